@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import http.client
 import os
+import resource
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
@@ -25,6 +28,7 @@ from referee.web.door import Door
 from referee.web.gallery.gallery import HERE, Gallery, LostError
 from referee.web.gallery.pipe import Pipe
 from referee.web.gallery.watching import MEMORY
+from tests.house.tree import ROOT
 from tests.soak.served import served
 from tests.web import alone
 
@@ -45,6 +49,11 @@ PATHS = (
     f"{DEMO}/log?limit=none", "/m/no-such-match", "/v1/tokens", "/v1/people", "/desk/demo",
 )  # fmt: skip
 """What spectators ask for, and what they are refused."""
+ONLY_HERE = (
+    "/enter", "/enter/none", "/healthz", "/readyz", "/version", "/v1/keys",
+    "/v1/matches/m1/cosigned", "/v1/matches/m1/decision",
+)  # fmt: skip
+"""What the service alone can say: it has the keys, the writer, and who signs in."""
 
 
 class Hall(NamedTuple):
@@ -135,11 +144,11 @@ def test_who_plays_or_runs_the_service_is_answered_by_the_service(hall: Hall, wh
 
 
 def test_what_rests_on_more_than_the_record_is_answered_by_the_service(hall: Hall) -> None:
-    names = {"match": "m1", "token": "none"}
     before = len(hall.handed)
-    for path in HERE:
-        if not path.endswith(("/stream", "/stream/desk")):
-            assert hall.ask(path.format(**names), "watcher")[0] < http.client.INTERNAL_SERVER_ERROR
+    for path in ONLY_HERE:
+        assert hall.ask(path, "watcher")[0] < http.client.INTERNAL_SERVER_ERROR
+    waiting = {path for path in HERE if path.endswith(("/stream", "/stream/desk"))}
+    assert len(HERE) == len(ONLY_HERE) + len(waiting)
     assert len(hall.handed) == before
 
 
@@ -151,6 +160,56 @@ def test_a_gallery_that_was_killed_is_begun_anew(hall: Hall) -> None:
     assert hall.ask(DEMO)[0] == http.client.OK
     assert hall.gallery.pid not in {0, pid}
     assert hall.ask("/v1/matches/m1/decision", "player")[0] == http.client.OK
+
+
+def test_a_gallery_whose_memory_is_spent_ends_and_is_begun_anew(hall: Hall) -> None:
+    pid = hall.opened()
+    resource.prlimit(pid, resource.RLIMIT_DATA, (1 << 20, MEMORY))
+    told = set[int]()
+    end = monotonic() + PATIENCE
+    while hall.gallery.pid == pid:
+        assert monotonic() < end, f"it goes on without memory, and answers {told}"
+        told.add(hall.ask(f"{DEMO}/replay.html?from=1&to=199")[0])
+    assert told <= {http.client.OK, http.client.SERVICE_UNAVAILABLE}
+    assert hall.ask(DEMO)[0] == http.client.OK
+    assert hall.opened() != pid
+
+
+def stand(url: str) -> None:
+    """Serve a record with a gallery, tell the number of its process, and wait."""
+    settings = Settings(url, public=True, gallery=True)
+    app = make_app(settings)
+    with served(settings, app) as base:
+        made = Hall(app, base, "", [], {})
+        while not made.gallery.pid:
+            made.ask("/v1/matches/m1", "")
+            sleep(0.05)
+        sys.stdout.write(f"{made.gallery.pid}\n")
+        sys.stdout.flush()
+        sleep(PATIENCE)
+
+
+def runs(pid: int) -> bool:
+    """Say whether a process runs; one that nobody has waited for yet does not."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def test_a_service_that_is_killed_leaves_no_gallery_behind(url: str) -> None:
+    words = [sys.executable, "-c", f"from tests.web.test_gallery import stand; stand({url!r})"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT) as service:
+        try:
+            assert service.stdout is not None
+            pid = int(service.stdout.readline())
+            assert runs(pid)
+        finally:
+            service.kill()
+    end = monotonic() + PATIENCE
+    while runs(pid):
+        assert monotonic() < end, "the gallery outlived its service"
+        sleep(0.05)
 
 
 def test_its_memory_is_bounded_and_it_gives_way_to_the_service(hall: Hall) -> None:

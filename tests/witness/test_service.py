@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -14,6 +15,7 @@ from fastapi.testclient import TestClient
 from events.kinds import CheckpointSigned
 from referee.audit import Trust, held, seen_by
 from referee.audit.cosigned import quorum_of
+from referee.audit.notes import parted
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.service.proof import witnesses
@@ -23,6 +25,8 @@ from referee.web import Settings, make_app
 from tests.service.conftest import play
 from tests.witness.houses import DESK, PATIENCE, cosigner, houses
 
+AT = 1_772_323_200
+"""2026-03-01, in seconds since 1970."""
 OWNER = {"authorization": "Bearer word"}
 RULING = {
     "question": "Does it guard?", "decision": "It does.", "clauses": ["glossary.guard.1"],
@@ -98,6 +102,87 @@ def test_what_no_witness_saw_is_shown_again_until_it_is_seen(
         assert ruled.status_code == 200, ruled.text
         with houses(tmp_path, "north", port=port):
             assert b"\n\xe2\x80\x94 north " in note_of(client, 1)
+
+
+def seen_note(place: str, folder: Path, name: str = "m1") -> tuple[Publication, bytes]:
+    """Publish a log as two of three witnesses would have seen it."""
+    keys = [cosigner(one) for one in ("north", "south", "east")]
+    named = tuple(Witness(f"http://127.0.0.1:{n}", one.verifier) for n, one in enumerate(keys, 1))
+    with closing(open_desk(place)) as desk:
+        note = DESK.sign(name, desk.rooted(name, DESK).tree)
+    note += "".join(one.cosign(parted(note)[0], AT) for one in keys[:2]).encode()
+    folder.mkdir(exist_ok=True)
+    (folder / f"{name}.note").write_bytes(note)
+    return Publication(folder, named, 2), note
+
+
+def test_the_panel_says_which_witnesses_saw_a_match(place: str, tmp_path: Path) -> None:
+    with closing(open_desk(place)) as desk:
+        late = desk.make_token(Pass("spectator", match="m1", delay=3600)).token
+    to, _ = seen_note(place, tmp_path / "notes")
+    setup = Settings(place, owner="word", sign=lambda: DESK, publication=to)
+    with TestClient(make_app(setup)) as client:
+        for path in ("/m/m1", "/m/m1/tape"):
+            text = client.get(path, headers=OWNER).text
+            assert "2 of 3 witnesses saw this checkpoint, the last at 2026-03-01T00:00:00Z" in text
+            assert f"<code>{cosigner('north').name}+" in text.replace("\\u003c", "<")
+        told = client.get("/m/m1", headers={"authorization": f"Bearer {late}"}).text
+        assert "witnesses saw" not in told
+    with TestClient(make_app(setup._replace(publication=to._replace(needed=3)))) as client:
+        assert "witnesses saw" not in client.get("/m/m1", headers=OWNER).text
+
+
+def test_the_page_of_an_event_says_which_witnesses_saw_its_log(tmp_path: Path) -> None:
+    url = str(tmp_path / "cup.sqlite3")
+    with closing(open_desk(url)) as desk:
+        desk.open_event("cup", "organiser:kim")
+    page = OWNER | {"accept": "text/html"}
+    setup = settings(url, tmp_path)
+    with TestClient(make_app(setup)) as client:
+        told = client.get("/desk/event/cup", headers=page).text
+        assert "No checkpoint of this event was seen by enough witnesses yet." in told
+    to, _ = seen_note(url, tmp_path / "notes", "cup")
+    with TestClient(make_app(setup._replace(publication=to))) as client:
+        told = client.get("/desk/event/cup", headers=page).text
+        assert "2 of 3 witnesses saw this checkpoint" in told
+    with TestClient(make_app(setup._replace(publication=None))) as client:
+        assert "<h2>Witnesses</h2>" not in client.get("/desk/event/cup", headers=page).text
+
+
+def test_a_verification_asks_for_a_quorum_and_tells_the_heads(place: str, tmp_path: Path) -> None:
+    to, note = seen_note(place, tmp_path / "notes")
+    asked: dict[str, Any] = {
+        "note": note.decode(),
+        "key": DESK.verifier,
+        "witness": [w.key for w in to.witnesses],
+    }
+    at = "/v1/matches/m1/verify"
+    with TestClient(make_app(settings(place, tmp_path)), headers=OWNER) as client:
+        told = client.get(at, params=asked | {"quorum": 2}).json()
+        assert told["ok"]
+        assert (len(told["witnesses"]["names"]), told["witnesses"]["of"]) == (2, 3)
+        told = client.get(at, params=asked | {"quorum": 3}).json()
+        assert not told["ok"]
+        assert told["witnesses"] is None
+        assert told["verdict"]["reason"].endswith("the quorum is 3")
+        assert client.get(at).json()["witnesses"] is None
+        cases: tuple[tuple[dict[str, Any], str], ...] = (
+            ({"witness": asked["witness"]}, "no-note"),
+            ({"note": asked["note"], "key": asked["key"], "quorum": 2}, "no-witnesses"),
+            (asked | {"witness": ["what"]}, "bad-key"),
+            (asked | {"quorum": 4}, "bad-key"),
+        )
+        for wrong, code in cases:
+            answer = client.get(at, params=wrong)
+            assert answer.status_code == 400, answer.text
+            assert answer.json()["code"] == code
+        whole = client.get("/v1/verify").json()
+        assert (whole["ok"], whole["heads"]["kept"], whole["heads"]["gone"]) == (True, 1, [])
+        kept = Path(place).with_suffix(".heads")
+        kept.write_text(kept.read_text().replace("m1 ", "m0 "))
+        whole = client.get("/v1/verify").json()
+        assert not whole["ok"]
+        assert [one["name"] for one in whole["heads"]["gone"]] == ["m0"]
 
 
 def test_who_learns_later_does_not_learn_a_size_from_the_note(place: str, tmp_path: Path) -> None:

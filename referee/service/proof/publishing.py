@@ -8,12 +8,13 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, flock
+from functools import lru_cache
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from referee.audit import Quorum, quorum_of
+from referee.audit import Seen, quorum_of
 from referee.audit.cosigned import seen
 from referee.audit.notes import BadKey, BadNote, parted
 from referee.service.proof.witnesses import Rooted, Told, Witness, ask_all
@@ -44,6 +45,13 @@ class Published(NamedTuple):
     absent: tuple[Told, ...]
 
 
+class Shown(NamedTuple):
+    """A published checkpoint: over how many facts it stands, and which witnesses saw it."""
+
+    size: int
+    seen: Seen
+
+
 def published_at(folder: Path, log: str) -> Path:
     """The file of the last published checkpoint of a log."""
     return folder / f"{quote(log, safe='')}{SUFFIX}"
@@ -55,6 +63,24 @@ def published(folder: Path, log: str) -> bytes:
         return published_at(folder, log).read_bytes()
     except FileNotFoundError:
         return b""
+
+
+def shown(to: Publication, log: str) -> Shown | None:
+    """The last published checkpoint of a log, as its witnesses saw it; None where there is none.
+
+    None as well for a file that too few of the witnesses cosigned: it is no checkpoint.
+    """
+    note = published(to.folder, log)
+    return _shown(note, to.witnesses, to.needed) if note else None
+
+
+@lru_cache(256)
+def _shown(note: bytes, witnesses: tuple[Witness, ...], needed: int) -> Shown | None:
+    try:
+        size = int(parted(note)[0].splitlines()[1])
+        return Shown(size, seen(note, quorum_of([one.key for one in witnesses], needed)))
+    except (BadNote, IndexError, ValueError):
+        return None
 
 
 def publication(
@@ -106,12 +132,8 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def _size(to: Publication, log: str) -> int:
     """How many facts the published checkpoint has; 0 for one that too few of the witnesses saw."""
-    note = published(to.folder, log)
-    try:
-        seen(note, Quorum(quorum_of([one.key for one in to.witnesses]).witnesses, to.needed))
-        return int(parted(note)[0].splitlines()[1])
-    except (BadNote, IndexError, ValueError):
-        return 0
+    found = shown(to, log)
+    return 0 if found is None else found.size
 
 
 def _replace(place: Path, data: bytes) -> None:

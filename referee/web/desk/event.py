@@ -13,6 +13,7 @@ from referee.service.event.people import natural
 from referee.service.event.records import Outcome, Person, clock_words, result_words
 from referee.service.event.seating import TableTime
 from referee.service.orders import Sitting, events, results, rounds, sit
+from referee.service.proof.publishing import shown
 from referee.service.table.opening import read_deck
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
@@ -57,8 +58,14 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
 async def _shown(
     request: Request, who: Visitor, name: str, said: Typed, trouble: Trouble | None = None
 ) -> Response:
-    values = await request.app.state.clerk.read(lambda desk: look(desk, who, name))
-    return screen(request, "event.html", None, values | {"said": said}, trouble)
+    to = request.app.state.settings.publication
+
+    def work(desk: Desk) -> dict[str, Any]:
+        saw = None if to is None else shown(to, name)
+        return look(desk, who, name) | {"said": said, "published": to is not None, "saw": saw}
+
+    values = await request.app.state.clerk.read(work)
+    return screen(request, "event.html", None, values, trouble)
 
 
 @router.get("/desk/event/{name}")

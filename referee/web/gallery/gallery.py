@@ -38,7 +38,7 @@ TOLD: Final = 12
 """Parts of answers that are sent on in a round of the loop."""
 PAUSE: Final = 1.0
 """Seconds until it is begun once more where it did not open."""
-GIVEN: Final = ("url", "public", "rate", "body", "upload", "prefix", "proxies")
+GIVEN: Final = ("url", "public", "rate", "body", "upload", "prefix", "proxies", "publication")
 """What of the settings the gallery is told: no key, and not the token of the owner."""
 
 

@@ -14,13 +14,16 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
 from pydantic_core import from_json, to_json
-from starlette.types import ASGIApp, Message, Scope
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from referee.service.proof.publishing import Publication
+from referee.service.proof.witnesses import Witness
 from referee.web.access.gate import Answer, passed
 from referee.web.access.visitors import Visitor
 from referee.web.app import make_app, ways_of
@@ -100,8 +103,9 @@ class Watching:
             request.passed(int(said))
 
     def _begin(self, given: dict[str, Any]) -> None:
-        proxies = tuple(given.pop("proxies"))
-        self._app = make_app(Settings(**given, proxies=proxies))
+        proxies, published = tuple(given.pop("proxies")), given.pop("publication")
+        to = None if published is None else _publication(*published)
+        self._app = make_app(Settings(**given, proxies=proxies, publication=to))
         self._ways = ways_of(self._app)
         clerk = self._app.state.clerk
         clerk.take_in = self._take_in
@@ -137,16 +141,24 @@ class Watching:
             await self._send(number, request, message)
 
         try:
-            await passed(self._ways, scope, receive, Answer(send))
+            await passed(self._looked, scope, receive, Answer(send))
         except GoneError:
             pass
-        except MemoryError:
-            os._exit(SPENT)
         except Exception:
             logging.getLogger("uvicorn.error").exception("a fault in the gallery")
         finally:
             del self._requests[number]
             self.pipe.send(number, Kind.END, b"%.6f" % asker.spent)
+
+    async def _looked(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; where memory is spent, end before that is told as a fault.
+
+        The service then says that whoever asked should ask again, and begins another gallery.
+        """
+        try:
+            await self._ways(scope, receive, send)
+        except MemoryError:
+            os._exit(SPENT)
 
     async def _send(self, number: int, request: _Request, message: Message) -> None:
         """Send a part of an answer; a long one no faster than it is sent on. Raises GoneError."""
@@ -164,6 +176,10 @@ class Watching:
         request.under_way += len(body)
         self.pipe.send(number, Kind.PIECE, body)
         await request.until(lambda: request.under_way <= WINDOW)
+
+
+def _publication(folder: str, witnesses: list[list[str]], needed: int) -> Publication:
+    return Publication(Path(folder), tuple(Witness(*one) for one in witnesses), needed)
 
 
 def _scope(told: dict[str, Any], visitor: Visitor) -> Scope:

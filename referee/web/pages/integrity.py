@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from referee.audit import Verdict
 from referee.service import Desk
+from referee.service.proof.publishing import Publication, Shown, shown
 from referee.web.clerk import Clerk
 from referee.web.pages.shell import fragment
 
@@ -87,8 +88,18 @@ def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
     return Checked(head, verdict, last[0].hex(), desk.root(match, head)) if last else known
 
 
+async def witnessed(clerk: Clerk, to: Publication | None, match: str, head: int) -> Shown | None:
+    """Give the checkpoint that witnesses saw, for somebody who sees a match up to a head."""
+    if to is None:
+        return None
+    found = await clerk.study(lambda _: shown(to, match))
+    return found if found is not None and found.size <= head else None
+
+
 @lru_cache(MOST)
-def badge(found: Checked, head: int, place: str, root: str) -> Markup:
+def badge(
+    found: Checked, head: int, place: str, root: str, witnessed: Shown | None = None
+) -> Markup:
     """Draw the badge of a match that is shown up to a head, and the panel that it opens.
 
     `place` begins the address of a seq; `root` is where every address begins, "" in a file.
@@ -99,6 +110,7 @@ def badge(found: Checked, head: int, place: str, root: str) -> Markup:
     return fragment(
         "viewer/integrity.html", root=root, found=found, verdict=verdict, bad=f"{place}{bad}",
         partial=int(at) + 1 if left else 0, quoted=quote(verdict.match), words=_words(verdict),
+        witnessed=witnessed,
     )  # fmt: skip
 
 

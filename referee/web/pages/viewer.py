@@ -17,13 +17,14 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.proof.publishing import Shown
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.encoded import encoded
 from referee.web.pages.doors import doors
 from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
-from referee.web.pages.integrity import Verdicts, badge
+from referee.web.pages.integrity import Verdicts, badge, witnessed
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
@@ -166,7 +167,13 @@ async def _badge(request: Request, found: ViewerPage) -> Markup:
     verdicts: Verdicts = request.app.state.verdicts
     checked = await verdicts.of(request.app.state.clerk, found.match, found.head)
     root = request.scope.get("root_path", "") + "/"
-    return badge(checked, found.head, f"?as={found.viewer}&seq=", root)
+    saw = await _witnessed(request, found.match, found.head)
+    return badge(checked, found.head, f"?as={found.viewer}&seq=", root, saw)
+
+
+async def _witnessed(request: Request, match: str, head: int) -> Shown | None:
+    state = request.app.state
+    return await witnessed(state.clerk, state.settings.publication, match, head)
 
 
 @router.get("/m/{match}/steps")
@@ -219,7 +226,8 @@ async def taped(request: Request, look: Annotated[Look, Depends(_look)]) -> Resp
     head, place = told["frame"]["head"], told.pop("place")
     checked = await request.app.state.verdicts.of(request.app.state.clerk, look.match, head)
     root = request.scope.get("root_path", "") + "/"
-    return _json(request, told | {"integrity": badge(checked, head, place, root)})
+    saw = await _witnessed(request, look.match, head)
+    return _json(request, told | {"integrity": badge(checked, head, place, root, saw)})
 
 
 @router.get("/m/{match}/log")

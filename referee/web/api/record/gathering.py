@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from referee.audit import held_event
+from referee.audit import Trust, held_event
 from referee.service import Desk
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -115,11 +115,12 @@ async def event_verified(request: Request, who: Who, event: Event, trusted: Trus
 
     def work(desk: Desk) -> dict[str, Any]:
         shown_whole(who, desk, event)
-        alone = trust._replace(root=None, note=b"", key="" if rooted else trust.key)
+        alone = Trust(key="" if rooted else trust.key)
         rows = [verify_one(desk, ref.public_id, alone) for ref in desk.event_of(event)]
         good = all(row["ok"] for row in rows)
         if good and rooted:
-            rows.append(told(event, held_event(event, desk.event_root(event), trust)))
+            verdict = held_event(event, desk.event_root(event), trust)
+            rows.append(told(event, verdict, trust=trust))
         return {"ok": all(row["ok"] for row in rows), "records": rows, "next": None}
 
     return Json(await request.app.state.clerk.study(work))

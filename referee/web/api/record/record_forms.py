@@ -4,8 +4,9 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from referee.audit import Opened, Verdict
+from referee.audit import Opened, Seen, Verdict
 from referee.service.proof.attesting import Commitment
+from referee.service.proof.heads import Told
 from referee.service.store.removing import Removal
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Ids
@@ -71,6 +72,9 @@ class Verified(BaseModel):
     ok: bool = Field(description="Whether all of it holds.")
     verdict: form_of(Verdict) = Field(description="How far, and what does not.")  # type: ignore[valid-type]
     openings: form_of(Opened) | None = Field(None, description="What was opened.")  # type: ignore[valid-type]
+    witnesses: form_of(Seen) | None = Field(  # type: ignore[valid-type]
+        None, description="Which of the witnesses that were named saw the note."
+    )
 
 
 class Verifications(BaseModel):
@@ -86,6 +90,11 @@ class AllVerified(Verifications):
 
     removed: list[form_of(Removal)] = Field(  # type: ignore[valid-type]
         description="Matches that were removed, each with who did it and why."
+    )
+    heads: form_of(Told) | None = Field(  # type: ignore[valid-type]
+        None,
+        description="What the heads of logs say that were kept beside the record; null where none "
+        "can be kept.",
     )
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from fastapi import Depends, Query, Request
 
-from referee.audit import Trust, root_of
+from referee.audit import Trust, quorum_of, root_of
 from referee.service import Desk, DeskError
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ class Named(NamedTuple):
     root: str
     note: str
     key: str
+    witnesses: tuple[str, ...] = ()
+    quorum: int | None = None
 
 
 async def named(
@@ -30,22 +32,52 @@ async def named(
         str,
         Query(max_length=500, description="Whose key you trust: NAME+HASH+BASE64, as /v1/keys."),
     ] = "",
+    witness: Annotated[
+        list[Annotated[str, Query(max_length=500)]] | None,
+        Query(
+            max_length=50,
+            description="The key of a witness that you trust, NAME+HASH+BASE64, once for each; the "
+            "`note` has to bear their cosignatures.",
+        ),
+    ] = None,
+    quorum: Annotated[
+        int | None,
+        Query(
+            ge=1,
+            le=50,
+            description="How many of the witnesses must have seen the note; else more than half.",
+        ),
+    ] = None,
 ) -> Named:
     """Read what is trusted."""
-    return Named(root, note, key)
+    return Named(root, note, key, tuple(witness or ()), quorum)
 
 
 Trusted = Annotated[Named, Depends(named)]
 
 
 def trust_of(said: Named) -> Trust:
-    """Give what is trusted; raises DeskError for a note without its key, BadRoot for no root."""
+    """Give what is trusted; raises DeskError for a note without its key, BadRoot for no root.
+
+    Raises DeskError for witnesses without a note as well, and BadKey for what is no key.
+    """
     if said.note and (not said.key or said.root):
         raise DeskError(
             "no-key-of-note", "a note is checked by the key that signed it, and says the root",
             instead="give `note` and `key`, or `root` alone",
         )  # fmt: skip
-    return Trust(root_of(said.root) if said.root else None, said.note.encode(), said.key)
+    if (said.witnesses or said.quorum is not None) and not said.note:
+        raise DeskError(
+            "no-note", "witnesses cosign a note, and none is given",
+            instead="give `note` and `key` as well: /v1/matches/{match}/cosigned has the note",
+        )  # fmt: skip
+    if said.quorum is not None and not said.witnesses:
+        raise DeskError(
+            "no-witnesses", "a quorum is of witnesses, and none are named",
+            instead="name each with `witness`",
+        )  # fmt: skip
+    asked = quorum_of(said.witnesses, said.quorum) if said.witnesses else None
+    return Trust(root_of(said.root) if said.root else None, said.note.encode(), said.key, asked)
 
 
 def signer_of(request: Request) -> "Signer":

@@ -1,12 +1,12 @@
 """Whether records hold: matches here, events with their matches, and files from elsewhere."""
 
-from typing import IO, Annotated, Any, BinaryIO, cast
+from typing import IO, Annotated, Any, BinaryIO, Final, cast
 
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from events.records import lines_of
-from referee.audit import Trust, held, record_hashes
+from referee.audit import Trust, held, record_hashes, seen_by
 from referee.service import Desk
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
@@ -20,12 +20,14 @@ from referee.web.api.whole import shown_whole
 
 router = APIRouter(tags=["proofs"])
 Who = Annotated[Visitor, Depends(visitor)]
+NOTHING: Final = Trust()
 
 
-def told(name: str, verdict: Any, openings: Any = None) -> dict[str, Any]:
-    """Give a verdict on a record, and on what was opened of it."""
+def told(name: str, verdict: Any, openings: Any = None, trust: Trust = NOTHING) -> dict[str, Any]:
+    """Give a verdict on a record, on what was opened of it, and which witnesses saw its note."""
     good = verdict.ok and not verdict.reason and (openings is None or openings.ok)
-    return {"name": name, "ok": good, "verdict": verdict, "openings": openings}
+    saw = seen_by(trust) if verdict.ok and verdict.trusted else None
+    return {"name": name, "ok": good, "verdict": verdict, "openings": openings, "witnesses": saw}
 
 
 def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
@@ -33,7 +35,7 @@ def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
     verdict = desk.verify(name)
     if verdict.ok and any(trust):
         verdict = held(verdict, desk.hashes(name), trust)
-    return told(name, verdict)
+    return told(name, verdict, trust=trust)
 
 
 @router.get(
@@ -60,9 +62,11 @@ async def all_verified(request: Request, who: Who, page: Paging) -> Response:
 
     def work(desk: Desk) -> dict[str, Any]:
         names, after = paged(request, desk.logs(), page)
-        rows = [verify_one(desk, name, Trust()) for name in names]
-        good = all(row["ok"] for row in rows)
-        return {"ok": good, "records": rows, "next": after, "removed": desk.removals()}
+        rows = [verify_one(desk, name, NOTHING) for name in names]
+        heads = desk.told_heads()
+        good = all(row["ok"] for row in rows) and (heads is None or heads.good)
+        gone = desk.removals()
+        return {"ok": good, "records": rows, "next": after, "removed": gone, "heads": heads}
 
     return fresh(request, await request.app.state.clerk.study(work))
 
@@ -79,7 +83,7 @@ async def file_verified(request: Request, who: Who, trusted: Trusted) -> Json:
 
         def work(_: Desk) -> dict[str, Any]:
             verdict, hashes = record_hashes(_lines(file))
-            return told(verdict.match, held(verdict, hashes, trust))
+            return told(verdict.match, held(verdict, hashes, trust), trust=trust)
 
         return Json(await request.app.state.clerk.study(work))
 
