@@ -88,6 +88,15 @@ def test_a_policy_shares_the_chance_of_every_match(desk: Desk) -> None:
     assert chances == ["shared", "people"]
 
 
+def test_chance_comes_from_one_place(desk: Desk) -> None:
+    with pytest.raises(DeskError, match="it follows from a seed"):
+        desk.open("m1", chance="shared", seed=1)
+    with pytest.raises(DeskError, match="people shuffle"):
+        desk.open("m1", chance="shared", paper=True)
+    with pytest.raises(DeskError, match="does not come from"):
+        desk.open("m1", chance="moon")
+
+
 def test_every_list_and_screen_says_which_match_is_a_test(tmp_path: Path) -> None:
     shell = Shell(tmp_path / "own.sqlite3")
     shell.good("open", "tried", "--seed", "1")

@@ -349,15 +349,6 @@ def test_a_public_copy_is_checked_as_far_as_it_is_opened(desk: Desk) -> None:
     assert opened.chance == f"{count} results follow from the three shares{apart}"
 
 
-def test_chance_comes_from_one_place(desk: Desk) -> None:
-    with pytest.raises(DeskError, match="it follows from a seed"):
-        desk.open("m1", chance="shared", seed=1)
-    with pytest.raises(DeskError, match="people shuffle"):
-        desk.open("m1", chance="shared", paper=True)
-    with pytest.raises(DeskError, match="does not come from"):
-        desk.open("m1", chance="moon")
-
-
 def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
     shared_match(desk)
     play(desk, "m1", 8)
