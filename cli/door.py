@@ -169,7 +169,8 @@ class Door:
             self.make_room()
         elif mode == "write":
             self._require_file()
-        desk = open_desk(self.url, readonly=mode == "read" and self.url != MEMORY)
+        reads = mode == "read" and self.url != MEMORY
+        desk = open_desk(self.url, readonly=reads, create=mode == "make" or self.url == MEMORY)
         if mode != "read" and (place := place_of(self.url)) is not None and place.exists():
             desk.sign_with(lambda: signer_at(place))
         desk.on_unkept = self._warn_of_heads

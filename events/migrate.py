@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", REVISION)
 """All versions of the tables that ever were, oldest first."""
 
+EMPTY: Final = " holds no record yet; name one that does or let one be made"
+"""What is said of a database without tables to who may not make them."""
 _LOCK: Final = 0x77_69_78_6F_73_73
 
 

@@ -76,7 +76,7 @@ class PostgresLog(SqlLog):
         self._patience = Patience()
         self._idle: list[_Lease] = []
         try:
-            self._begin(create=create and not readonly)
+            self._begin(create=create and not readonly, write=not readonly)
         except DBAPIError as error:
             self.engine.dispose()
             raise self._told(error.orig or error) from error
@@ -84,17 +84,16 @@ class PostgresLog(SqlLog):
             self.engine.dispose()
             raise
 
-    def _begin(self, *, create: bool) -> None:
+    def _begin(self, *, create: bool, write: bool) -> None:
         with self.engine.connect() as connection:
             ready = migrate.require(connection)
         if not ready and not create:
-            words = " holds no record yet; let this program make its tables there"
-            raise DatabaseAbsent("", self.where, words)
+            raise DatabaseAbsent("", self.where, migrate.EMPTY)
         if not ready:
             with self._writing() as connection:
                 migrate.upgrade(connection)
         with self._writing() as connection:
-            self._epoch = self._adopt(connection, write=create)
+            self._epoch = self._adopt(connection, write=write)
 
     def _adopt(self, connection: Connection, *, write: bool) -> int:
         """The epoch of the feed; a new one where the tables came from another server.

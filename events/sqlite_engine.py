@@ -145,6 +145,12 @@ _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
         DatabaseReadOnly,
         "can only be read; open it for writing or work on a copy",
     ),
+    # SQLite reads a database with a file beside it, which somebody must have made.
+    sqlite3.SQLITE_READONLY_DIRECTORY: (
+        DatabaseReadOnly,
+        "lies in a folder that may only be read, where it cannot be looked at either; copy it to "
+        "a folder of your own",
+    ),
     sqlite3.SQLITE_PERM: (
         DatabaseReadOnly,
         "may not be written by this user; change its permissions or work on a copy",

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from events import ids, migrate
-from events.errors import CursorOutdated, LogError
+from events.errors import CursorOutdated, DatabaseAbsent, LogError
 from events.log import Appended, Command, Feed, Head, Row
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_engine import engine_of, told
@@ -42,21 +42,23 @@ class SqliteLog(SqlLog):
         super().__init__(engine_of(path, readonly=readonly, create=create), str(path))
         self.readonly = readonly
         try:
-            self._begin()
+            self._begin(create=create and not readonly)
         except DBAPIError as error:
             self.engine.dispose()
             raise self._told(error.orig or error) from error
-        except UnicodeDecodeError as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             self.engine.dispose()
             raise self._told(error) from error
         except BaseException:
             self.engine.dispose()
             raise
 
-    def _begin(self) -> None:
+    def _begin(self, *, create: bool) -> None:
         self._core = self.engine.connect()
         self._writer = SqliteWriter(_driver(self._core), self.where)
         if not migrate.require(self._core):
+            if not create:
+                raise DatabaseAbsent("", self.where, migrate.EMPTY)
             with self._writer.alone():
                 if not migrate.version(self._core):
                     migrate.upgrade(self._core)

@@ -234,7 +234,10 @@ def _card_versions(metadata: MetaData) -> Table:
 
 
 def _findings(metadata: MetaData) -> Table:
-    """What was worked out of blobs once; all of it may be lost and is then worked out again."""
+    """What was worked out of blobs and logs once; all may be lost and is then worked out again.
+
+    A look may write it: it says nothing that the rest of the record does not say.
+    """
     return Table(
         "findings",
         metadata,

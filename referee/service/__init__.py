@@ -25,12 +25,15 @@ from referee.service.table.entering import EarlyError, NotToldError
 from referee.service.table.listing import Choice, Choices
 
 
-def open_desk(url: str, *, readonly: bool = False, delay: int = 0) -> Desk:
+def open_desk(
+    url: str, *, readonly: bool = False, create: bool = True, delay: int = 0
+) -> Desk:
     """Sit down at the log of an address; raises errors of the family LogError.
 
-    With a delay the desk only looks, at the record as it was so many seconds ago.
+    With a delay the desk only looks, at the record as it was so many seconds ago. Without
+    `create` a database that holds no record yet is refused.
     """
-    log = open_log(url, readonly=readonly)
+    log = open_log(url, readonly=readonly, create=create)
     log.seal_with(secret_of(url, make=not readonly))
     seen = late_log(log, delay, system_clock) if delay else log
     desk = Desk(seen, clock=system_clock)

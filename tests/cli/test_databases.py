@@ -51,6 +51,24 @@ def test_a_record_goes_from_sqlite_to_postgresql_byte_for_byte(
     assert there.good("export", "m1").encode() == world.record
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("audit", "--all"), ("matches",), ("verify",), ("show", "m1"), ("token", "list"),
+     ("precedent", "guard"), ("act", "m1", "1"), ("db", "rebuild")],
+)  # fmt: skip
+def test_an_empty_file_is_told_as_one_without_a_record(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    empty = tmp_path / "empty.sqlite3"
+    empty.touch()
+    told = Shell(empty)(*words)
+    assert told.code == 1
+    assert "empty.sqlite3 holds no record yet" in told.err
+    assert "try: name one that does or let one be made: referee --db" in told.err
+    with closing(sqlite3.connect(empty)) as base:
+        assert base.execute("select count(*) from sqlite_master").fetchone() == (0,)
+
+
 def damaged(path: Path, sql: str) -> Shell:
     """Give a database that somebody changed past the referee."""
     shell = Shell(path)

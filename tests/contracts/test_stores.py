@@ -24,6 +24,7 @@ from events.errors import (
     NotADatabase,
 )
 from events.log import Appended
+from events.sqlite_engine import told
 from events.sqlite_log import SqliteLog
 from events.stores import open_log
 from events.tables import REVISION
@@ -202,6 +203,26 @@ def test_files_that_are_no_log(tmp_path: Path) -> None:
     with pytest.raises(DatabaseAbsent, match="no record"):
         stores.current(str(tmp_path / "none"))
     assert sorted(p.name for p in tmp_path.iterdir()) == ["deck.txt"]
+
+
+@pytest.mark.parametrize("options", [{"readonly": True}, {"create": False}])
+def test_who_may_not_make_tables_is_told_that_there_are_none(
+    stored: str, options: dict[str, bool]
+) -> None:
+    if not stored.startswith("postgresql"):
+        Path(stored).touch()
+    with pytest.raises(DatabaseAbsent, match="holds no record yet; name one that does"):
+        open_log(stored, **options)
+    with pytest.raises(DatabaseAbsent, match="holds no record yet"):
+        open_log(stored, **options)
+
+
+def test_a_folder_that_may_only_be_read_is_told_as_that() -> None:
+    error = sqlite3.OperationalError("attempt to write a readonly database")
+    error.sqlite_errorcode = sqlite3.SQLITE_READONLY_DIRECTORY
+    said = told(error, "record.sqlite3")
+    assert isinstance(said, DatabaseReadOnly)
+    assert str(said).startswith("record.sqlite3 lies in a folder that may only be read")
 
 
 def test_a_database_of_another_program(stored: str) -> None:

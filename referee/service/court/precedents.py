@@ -129,6 +129,7 @@ class Searching(Judging):
         self.log.put_finding(KIND, KEY, b"")
 
     def _note(self, cursor: str) -> None:
+        """Note how far the projection has come; who only searched writes this, and no fact."""
         self.log.put_finding(KIND, KEY, f"{MADE_BY} {cursor}".encode())
 
     def take_in_rulings(self) -> None:
