@@ -148,8 +148,7 @@ _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
     # SQLite reads a database with a file beside it, which somebody must have made.
     sqlite3.SQLITE_READONLY_DIRECTORY: (
         DatabaseReadOnly,
-        "lies in a folder that may only be read, where it cannot be looked at either; copy it to "
-        "a folder of your own",
+        "lies in a folder that may only be read, where it cannot be looked at; work on a copy",
     ),
     sqlite3.SQLITE_PERM: (
         DatabaseReadOnly,

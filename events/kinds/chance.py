@@ -7,7 +7,7 @@ from events.kinds.base import Judge, Public, Seen, fact
 class ChanceCommitted:
     """A party of a shared chance committed to its share: "house", "A" or "B".
 
-    `commitment` is a SHA-256 in hex (events/shares.py). The share of the house stands beside it for
+    `commitment` is a SHA-256 in hex (docs/proof.md). The share of the house stands beside it for
     those in `seen` until the match is over; a seat tells its own later.
     """
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from events import kinds
 from events.kinds import Fact, MatchOpened
-from referee.auditing.findings import OPEN, Finding, Findings, refused_now
+from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.draft import Refused
@@ -114,7 +114,8 @@ def tables_of(name: str, event: Event, tables: Mapping[str, Table]) -> Findings:
     for match in tables:
         if match not in seats:
             what = f"{match} names the event {name}, and nobody was seated for it"
-            yield Finding("not-seated", match, 1, what, "", "seat it, or take it out")
+            severity = FAULT if event.closed else OPEN
+            yield Finding("not-seated", match, 1, what, "", "seat it, or take it out", severity)
     done = {one.number for one in event.rounds if one.ended}
     for match, seated in seats.items():
         table = tables.get(match)

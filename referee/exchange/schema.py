@@ -130,7 +130,7 @@ def header_schema() -> Schema:
 def record_schema() -> Schema:
     """Give the JSON Schema that every line of a record fits: the header, then one fact a line."""
     facts = {name: fact_schema(kind) for name, kind in sorted(KINDS.items())}
-    older = {f"{name} (older)": _older(kind) for name, kind in sorted(KINDS.items()) if kind.v > 1}
+    older = {f"{name}.older": _older(kind) for name, kind in sorted(KINDS.items()) if kind.v > 1}
     defs = {"header": header_schema()} | facts | older
     return {
         "$schema": DIALECT,

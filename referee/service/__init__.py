@@ -25,9 +25,7 @@ from referee.service.table.entering import EarlyError, NotToldError
 from referee.service.table.listing import Choice, Choices
 
 
-def open_desk(
-    url: str, *, readonly: bool = False, create: bool = True, delay: int = 0
-) -> Desk:
+def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: int = 0) -> Desk:
     """Sit down at the log of an address; raises errors of the family LogError.
 
     With a delay the desk only looks, at the record as it was so many seconds ago. Without
