@@ -2,6 +2,9 @@
 
     python -m tests.attack --seed 1 [--endpoints GLOB] [--quick | --share PART]
 
+Everybody asks about one match of each class in which rights are the same, picked by the seed; other
+seeds ask about others. Parts of a run go on at once, each over a copy of the record.
+
 A service is started in a process of its own over a record whose matches stand in every state, with
 so much memory. What it can be asked is taken from its own description and from its screens. Exit 1
 at a finding, each with the request that repeats it.

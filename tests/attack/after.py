@@ -17,8 +17,15 @@ from tests.attack.state import Watched
 
 AFTER: Final = "the record after"
 LOG: Final = "log "
-OWING: Final = frozenset({"call-open", "clock-stopped", "not-seated"})
-"""What lawful orders of an attack leave undone: calls that nobody closes, a match at no table."""
+OWING: Final[dict[str, tuple[str, ...]]] = {
+    "call-open": ("call.opened",),
+    "clock-stopped": ("clock.stopped",),
+    "appeal-open": ("appeal.filed",),
+    "no-result": ("match.opened",),
+    "not-seated": ("match.opened",),
+}
+"""What an audit says was left open, and the facts without which nothing would be owing."""
+LEFT: Final = "open"
 
 
 class Before:
@@ -32,25 +39,30 @@ class Before:
 
 
 def found(place: Path) -> set[str]:
-    """Give what `verify` and `audit` find in a record, each as a line."""
-    return {
-        *_told(place, ("verify",), "ok", good=True),
-        *_told(place, ("audit", "--all"), "code", good=None),
-    }
+    """Give what `verify` and `audit` find in a record, each as a line.
+
+    What the audit says was left open is no finding where the log has an order that leaves it open:
+    each of them was judged when it was let.
+    """
+    wrong = [f"verify: {row.get('name', '')}" for row in told(place, ("verify",), "ok")
+             if row["ok"] is not True]  # fmt: skip
+    with Watched(place) as base:
+        for row in told(place, ("audit", "--all"), "code"):
+            owing = row["severity"] == LEFT and base.has(row["log"], OWING.get(row["code"], ()))
+            if not owing:
+                wrong.append(f"audit: {row['log']} {row['code']} {row['where']}")
+    return set(wrong)
 
 
-def _told(place: Path, words: tuple[str, ...], key: str, *, good: Any) -> set[str]:
+def told(place: Path, words: tuple[str, ...], key: str) -> list[dict[str, Any]]:
+    """Give the rows of what a command tells that have a key."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
         app.run(["--db", str(place), "--json", *words])
     rows: list[dict[str, Any]] = []
     for line in out.getvalue().splitlines():
         _gather(json.loads(line), key, rows)
-    return {
-        f"{words[0]}: {row.get('match', row.get('name', ''))} {row[key]} {row.get('seq', '')}"
-        for row in rows
-        if row[key] not in OWING and (good is None or row[key] is not good)
-    }
+    return rows
 
 
 def _gather(told: Any, key: str, rows: list[dict[str, Any]]) -> None:
@@ -64,15 +76,19 @@ def _gather(told: Any, key: str, rows: list[dict[str, Any]]) -> None:
             _gather(one, key, rows)
 
 
-def compare(before: Before, scene: Scene, orders: Orders, judge: Judge) -> None:
-    """Hold that every log goes on from where it was, and that nothing new is found in any."""
+def compare(before: Before, scene: Scene, orders: Orders | None, judge: Judge) -> None:
+    """Hold that every log goes on from where it was, and that nothing new is found in any.
+
+    `orders` are those that were let; None where also strange ones were sent, of which somebody
+    may have had a right to give some.
+    """
     with Watched(scene.place) as base:
         now = base.heads()
         for match, (seq, head) in before.heads.items():
             judge.tally.asked[AFTER] += 1
             if now.get(match, (0, ""))[0] < seq or base.hash_at(match, seq) != head:
                 _keep(judge, match, "does not go on from where it was")
-            if now.get(match) != (seq, head) and LOG + match not in orders.touched:
+            if orders and now.get(match) != (seq, head) and not orders.reached(LOG + match):
                 _keep(judge, match, "was changed though nobody was let")
     for line in sorted(found(scene.place) - before.found):
         _keep(judge, line.split()[1], line)

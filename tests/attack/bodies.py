@@ -72,7 +72,7 @@ FORMS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "/desk/{match}": ({"do": "claim", "call": "C1"}, {"do": "note", "text": "so"}),
     "/desk/event/{name}": ({"do": "enter", "person": NEW}, {"do": "appoint", "person": NEW,
                            "role": "auditor"}, {"do": "round", "number": "2"}),
-    "/desk/event/{name}/links": ({"round": "1"},),
+    "/desk/event/{name}/links": ({}, {"match": "cup-1-6"}, {"office": "head-judge:bo"}),
     "/m/{match}/play": ({"choice": "1"}, {"choice": "1", "seat": "A"}),
     "/m/{match}/full-view": ({"purpose": "call C1"},),
     "/open": ({"name": "", "deck_a": "ember-court", "deck_b": "tide-chorus"},),

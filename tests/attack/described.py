@@ -15,6 +15,10 @@ from tests.soak.crawling import PLACE, every_route
 from tests.web.matrix import POOLS
 from tests.web.matrix import entries as known_entries
 
+SCHEMA: Final = "/v1/record-schema"
+RECORD: Final = "/v1/matches/{match}/record"
+FILE: Final = "binary"
+"""The format of an answer that is a file, of which the description does not say more."""
 DESCRIPTION: Final = "/v1/openapi.json"
 JSON: Final = "application/json"
 FORM: Final = "application/x-www-form-urlencoded"
@@ -22,11 +26,13 @@ ENDLESS: Final = ("/stream",)
 """Answers that go on until somebody hangs up."""
 SLOW: Final = ("/v1/rulebook/coverage",)
 """Plays every position of the book once, and is asked by the tests of the book."""
-GATE: Final = frozenset({"400", "401", "404", "405", "408", "413", "429", "431", "503"})
-"""How the gate and the connection answer, whatever was asked for."""
+GATE: Final = frozenset({"307", "400", "401", "404", "405", "408", "413", "429", "431", "503"})
+"""How the gate and the connection answer, whatever was asked for; 307 leaves out a last slash."""
 
 
 LONG: Final = 500
+LINES: Final = ("/x-ndjson", "/jsonl")
+"""Types of answers that are one JSON text a line."""
 
 
 class Request(NamedTuple):
@@ -98,9 +104,9 @@ class Operation(NamedTuple):
 class Description:
     """All operations of a service, and whether an answer is one that is described."""
 
-    def __init__(self, told: Mapping[str, Any]) -> None:
-        """Read a description."""
-        self.told = told
+    def __init__(self, told: Mapping[str, Any], lines: Mapping[str, Any] | None = None) -> None:
+        """Read a description, and the schema of the lines of a record."""
+        self.told, self.lines = told, lines
 
     @cached_property
     def operations(self) -> tuple[Operation, ...]:
@@ -146,17 +152,26 @@ class Description:
         bare = media.partition(";")[0]
         if content and body and bare not in content:
             return f"status {status} as {bare or 'nothing'} is not described"
-        return self._misfit(content.get(bare, {}).get("schema"), bare, status, body)
+        return self._misfit(one, content.get(bare, {}).get("schema"), (status, bare, body))
 
-    def _misfit(self, schema: Any, bare: str, status: int, body: bytes) -> str:
-        if not schema or not body or not bare.endswith(("/json", "+json")):
+    def _misfit(self, one: Operation, schema: Any, got: tuple[int, str, bytes]) -> str:
+        """Say what of an answer does not fit; of one in lines, each has to."""
+        status, bare, body = got
+        if schema and schema.get("format") == FILE:
+            schema = self.lines if one.path == RECORD else None
+        if not schema or not body or not bare.endswith(("/json", "+json", *LINES)):
             return ""
-        try:
-            told = json.loads(body)
-        except ValueError as error:
-            return f"status {status} is no JSON: {error}"
-        wrong = next(iter(self._validator(json.dumps(schema)).iter_errors(told)), None)
-        return f"status {status} does not fit its schema: {str(wrong)[:200]}" if wrong else ""
+        rows = body.splitlines() if bare.endswith(LINES) else [body]
+        fits = self._validator(json.dumps(schema))
+        for row in filter(None, rows):
+            try:
+                told = json.loads(row)
+            except ValueError as error:
+                return f"status {status} is no JSON: {error}"
+            wrong = next(iter(fits.iter_errors(told)), None)
+            if wrong:
+                return f"status {status} does not fit its schema: {str(wrong)[:200]}"
+        return ""
 
     def _validator(self, schema: str) -> Any:
         if schema not in self._made:

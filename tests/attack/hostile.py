@@ -23,6 +23,8 @@ STRANGE: Final = (
 )  # fmt: skip
 WHO: Final = ("owner", "our-floor-judge", "A", "spectator", "nobody")
 """Who sends it: somebody of each sort of rights."""
+LOOKERS: Final = 2
+"""How many of them send strange values to an address that looks; chance picks whom."""
 KNOWN: Final = "cup-1-6"
 
 
@@ -32,7 +34,7 @@ def hostile_requests(attack: Attack, chance: Random) -> None:
     for one in attack.operations:
         if skipped(one) or one.method == "DELETE":
             continue
-        for who in people:
+        for who in people if one.method != "GET" else chance.sample(people, LOOKERS):
             for request in _strange(attack, one, who, chance):
                 if attack.share < 1 and chance.random() >= attack.share:
                     continue
@@ -74,7 +76,7 @@ def hostile_lines(attack: Attack) -> None:
         attack.judge.count(LINES, Reply(status or 400, {}, heard, 0.0))
         if status >= 500 and status != 503:
             attack.judge.keep(LINES, request, f"answered {status}")
-        if INSIDE.search(heard):
+        if any(word not in data for word in INSIDE.findall(heard)):
             attack.judge.keep(LINES, request, "tells of the machine")
         if heard.count(b"HTTP/1.1 2") > 1:
             attack.judge.keep(LINES, request, "one request was answered as two")

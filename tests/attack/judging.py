@@ -29,10 +29,14 @@ HEADERS: Final = {
 }
 """What every answer has; "" for any value."""
 INSIDE: Final = re.compile(
-    rb"Traceback \(most recent|site-packages|\.sqlite3|postgresql://|File \"|"
+    rb"Traceback \(most recent|site-packages|\.sqlite3|postgresql://|/usr/|File \"|[\w/]+\.py\b|"
     + b"|".join(re.escape(place.encode()) for place in (f"{gettempdir()}/", f"{Path.home()}/"))
 )
 """Words of the program or of the machine it runs on."""
+VERIFIER: Final = "/v1/verifier"
+"""The address whose answer is a program that anybody runs at home."""
+GIVEN: Final = (b"verifier.py",)
+"""How that program is called wherever it is spoken of."""
 TOLD: Final = 12
 
 
@@ -112,12 +116,13 @@ class Judge:
                 if who.letter not in word.audience and word.word in text
             ]  # fmt: skip
             known = works_at(who, "") and not (who.match or who.event)
-            drawn = not one.target.startswith("/v1/") or "/replay.html" in one.target
-            names = (CONTACT,) if drawn else (NAME, CONTACT)
-            told += [word for word in names if word in text and not known]
-        found = INSIDE.search(body)
-        if found and found[0] not in one.target.encode() + one.body:
-            told.append(f"{found[0].decode()!r} of the machine")
+            told += [word for word in (NAME, CONTACT) if word in text and not known]
+        sent = one.target.encode() + one.body
+        told += [
+            f"{word.decode()!r} of the machine"
+            for word in dict.fromkeys(INSIDE.findall(body))
+            if word not in sent and VERIFIER not in one.target and word not in GIVEN
+        ][:1]
         return told
 
     def keep(self, kind: str, one: Request, what: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tests.attack.described import Description, Operation, Request, skipped, value_of
 from tests.attack.judging import Judge
 from tests.attack.rights import event_of, works_at
-from tests.attack.scene import CUP, GONE, OTHER, Asker, Scene
+from tests.attack.scene import ALONE, CUP, GONE, OTHER, PLANTED, STATES, Asker, Scene
 from tests.attack.state import Watched
 from tests.attack.wire import Line, Reply
 from tests.web.matrix import POOLS
@@ -26,7 +26,8 @@ SHARE: Final = 0.6
 class Attack(NamedTuple):
     """A service that is attacked: what it is over, how it is asked, who judges its answers.
 
-    `share` is the part of all combinations that is asked.
+    `share` is the part of all combinations that is asked, `slice` which of everybody ask here:
+    the first of them, and every how many.
     """
 
     scene: Scene
@@ -37,6 +38,13 @@ class Attack(NamedTuple):
     line: Line
     watched: Watched
     share: float = 1.0
+    slice: tuple[int, int] = (0, 1)
+
+    @property
+    def turn(self) -> tuple[Asker, ...]:
+        """Give those of everybody whose turn it is in this part of a run."""
+        first, step = self.slice
+        return self.askers[first::step]
 
     def owner(self) -> Asker:
         """Give whoever runs the service."""
@@ -50,6 +58,25 @@ def places(scene: Scene, one: Operation) -> tuple[str, ...]:
     if "event" in one.places or "/event/{name}" in one.path:
         return (CUP, OTHER)
     return ("",)
+
+
+def classes(scene: Scene, one: Operation) -> tuple[tuple[str, ...], ...]:
+    """Put the places of an address into classes in which everybody has the same rights.
+
+    What is planted, the branch that is hidden and the match that is not there stand alone; of the
+    others a run asks about one, which chance picks anew for everybody.
+    """
+    if "match" not in one.places:
+        return tuple((place,) for place in places(scene, one))
+    known = set(scene.matches)
+    rows = (
+        (PLANTED,),
+        tuple(name for name in STATES if name != PLANTED),
+        (HIDDEN,),
+        ALONE,
+        (GONE,),
+    )
+    return tuple(row for row in rows if known.issuperset(row))
 
 
 def names(one: Operation, place: str) -> dict[str, str]:
@@ -83,7 +110,7 @@ def look(attack: Attack, chance: Random) -> None:
     for one in attack.operations:
         if one.method != "GET" or skipped(one):
             continue
-        for who in attack.askers:
+        for who in attack.turn:
             alike: dict[str, Reply] = {}
             for place, way in _ways(attack, one, chance):
                 request = asked(one, who, place, way)
@@ -97,12 +124,12 @@ def look(attack: Attack, chance: Random) -> None:
 
 
 def _ways(attack: Attack, one: Operation, chance: Random) -> Iterator[tuple[str, Random | None]]:
-    """Give the places to ask about, each plainly and with what chance adds."""
-    for place in places(attack.scene, one):
+    """Give one place of each class to ask about plainly, and one of all with what chance adds."""
+    for alike in classes(attack.scene, one):
         if attack.share >= 1 or chance.random() < attack.share:
-            yield place, None
-        if chance.random() < attack.share:
-            yield place, chance
+            yield chance.choice(alike), None
+    if attack.share >= 1 or chance.random() < attack.share:
+        yield chance.choice(places(attack.scene, one)), chance
 
 
 def _unchanged(attack: Attack, one: Request) -> None:

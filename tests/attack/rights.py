@@ -65,6 +65,7 @@ def _has(who: Asker, need: str, place: str) -> bool:
         "study": who.role != "spectator",
         "owner": False,
         "everywhere": not (who.match or who.event) and who.role in {*OFFICES, "table"},
+        "official": works_at(who, place),
         "seat": who.role in SEATED and _sits(who, place),
     }
     if need in plain:

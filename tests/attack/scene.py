@@ -42,9 +42,12 @@ STATES: Final = {
 """The matches of the event, by their tables, and what became of them."""
 ALONE: Final = ("demo", "m1", "paper", "shared", "sealed")
 """Matches of no event: recorded, at play, on paper, of shared chance, and a public copy."""
-GONE: Final = "gone"
+PLANTED: Final = "cup-1-1"
+GONE: Final = "absent-7"
 VICTIMS: Final = 40
 """Tokens that are there to be taken back."""
+PURPOSE: Final = "call C1: what lies in the Life Cloth"
+"""For what the head judge opened the full view of a match that keeps who opens it."""
 NAME: Final = "Zebedee Quillfeather"
 CONTACT: Final = "quillfeather-17@example.org"
 """A player whose name screens alone show, and whose contact only officials learn."""
@@ -93,7 +96,7 @@ def lay_out(folder: Path) -> Scene:
         askers = tuple(_askers(desk))
         victim = Pass("head-judge", "bo", event=CUP)
         victims = tuple(desk.make_token(victim).known.id for _ in range(VICTIMS))
-        plant_at(desk, "cup-1-1", CUP)
+        plant_at(desk, PLANTED, CUP)
     with closing(sqlite3.connect(place)) as base:
         spoil_match(base, "cup-1-5", WAYS["cut"])
         base.commit()
@@ -157,6 +160,7 @@ def _played(desk: Desk, source: Random) -> None:
     for match in ("cup-1-2", "cup-1-6"):
         desk.call(match, "A", "May it attack?")
         desk.rule(match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
+    desk.open_full_view("cup-1-2", desk.reader("cup-1-2").head(), PURPOSE, BO)
     desk.act("cup-1-3", "A", Action("A", "concede"))
     asked = [fact.seq for fact in desk.facts("cup-1-4") if fact.body.KIND == "decision.asked"]
     desk.rewind("cup-1-4", asked[len(asked) // 2], "it was misread", by=BO)
@@ -182,7 +186,7 @@ def _askers(desk: Desk) -> Iterator[Asker]:
         token = desk.make_token(asked).token
         fields = asked._asdict()
         kept = {one: fields[one] for one in ("person", "match", "event", "seat")}
-        letter = asked.seat if asked.match == "cup-1-1" and asked.seat else "S"
+        letter = asked.seat if asked.match == PLANTED and asked.seat else "S"
         yield Asker(name, token, asked.role, valid=name != "expired", letter=letter, **kept)
     revoked = desk.make_token(Pass("head-judge", "bo", event=CUP))
     desk.revoke_token(revoked.known.id)

@@ -55,6 +55,12 @@ class Watched:
         told = self._base.execute(f"{words} where public_id = ? and seq = ?", (match, seq))
         return next((one for (one,) in told), "")
 
+    def has(self, match: str, kinds: tuple[str, ...]) -> bool:
+        """Say whether a log has a fact of one of some kinds."""
+        words = "select e.kind from events e join matches m on m.id = e.match_id"
+        rows = self._base.execute(f"{words} where public_id = ?", (match,))
+        return any(kind in kinds for (kind,) in rows)
+
     def live_tokens(self) -> set[str]:
         """Give the ids of the tokens that nobody took back."""
         told = self._base.execute("select id from tokens where revoked = 0")

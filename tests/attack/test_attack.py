@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee.web import Settings
+from tests.attack.crowding import crowd
 from tests.attack.described import Request
 from tests.attack.hostile import hostile_lines
 from tests.attack.judging import Judge
@@ -30,7 +32,7 @@ OWNER = "owner-of-the-attack"
 SHOWN = "/v1/matches/{match}/full-view"
 EXTENDED = "/v1/matches/{match}/extensions"
 DECIDED = "/v1/matches/{match}/decision"
-Place = Callable[[str, float], Any]
+Place = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
@@ -44,11 +46,11 @@ def attacked(scene: Scene, tmp_path: Path) -> Place:
     """Serve a copy of the record, and attack some of its addresses."""
 
     @contextmanager
-    def attack(endpoints: str, share: float) -> Iterator[Attack]:
+    def attack(endpoints: str, share: float, rate: int = 0) -> Iterator[Attack]:
         place = tmp_path / "scene.sqlite3"
         shutil.copy(scene.place, place)
         copy = scene._replace(place=place)
-        with served(Settings(str(place), public=True, owner=OWNER, rate=0)) as base:
+        with served(Settings(str(place), public=True, owner=OWNER, rate=rate)) as base:
             at = urlsplit(base)
             wish = Wish(1, endpoints, share)
             with besieged(copy, str(at.hostname), at.port or 0, OWNER, wish) as made:
@@ -84,16 +86,19 @@ def test_a_leak_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> No
     with attacked(SHOWN, 0.1) as attack:
         look(attack, Random(1))
     found = told(attack.judge)
-    assert "nobody is told canary-view-opened-purpose" in found
-    assert "curl -X GET '$SERVICE/v1/matches/cup-1-1/full-view" in found
+    assert re.search(
+        r"(A of 2|any-\S+|nobody) is told canary-view-opened-purpose curl -X GET "
+        r"'\$SERVICE/v1/matches/cup-1-1/full-view",
+        found,
+    )
 
 
 def test_a_right_too_much_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("referee.court.remarks"), "may", lambda *_: None)
-    with attacked(EXTENDED, 0.1) as attack:
+    with attacked(EXTENDED, 0.4) as attack:
         order(attack, Random(1))
     found = told(attack.judge)
-    assert "our-auditor may not (extend at cup-1-" in found
+    assert re.search(r"our-(auditor|scorekeeper) may not \(extend at cup-1-", found)
     assert "our-floor-judge" not in found
 
 
@@ -109,6 +114,19 @@ def test_a_look_that_writes_is_found(attacked: Place, monkeypatch: pytest.Monkey
         monkeypatch.setattr(attack.line, "send", writing)
         look(attack, Random(1))
     assert "a look changed table people" in told(attack.judge)
+
+
+def test_who_asks_without_a_pause_waits_and_nobody_else(attacked: Place) -> None:
+    with attacked("/none", 0.1, rate=2) as attack:
+        crowd(attack, most=100)
+    assert told(attack.judge) == ""
+    assert attack.judge.tally.asked["without a pause"] > 20
+
+
+def test_who_is_never_told_to_wait_is_found(attacked: Place) -> None:
+    with attacked("/none", 0.1) as attack:
+        crowd(attack, most=40)
+    assert "answered 200 after so many" in told(attack.judge)
 
 
 def test_rights_follow_from_the_file_of_the_policy(scene: Scene) -> None:

@@ -48,15 +48,16 @@ class Line:
 
     def send(self, one: Request) -> Reply:
         """Send a request; wait and ask again as long as the service has too much to do."""
-        reply = self._once(one)
+        reply = self.once(one)
         for _ in range(TRIES):
             if reply.status not in BUSY or "retry-after" not in reply.headers:
                 break
             time.sleep(min(1.0, float(reply.headers["retry-after"])))
-            reply = self._once(one)
+            reply = self.once(one)
         return reply
 
-    def _once(self, one: Request) -> Reply:
+    def once(self, one: Request) -> Reply:
+        """Send a request, and give whatever comes back; status 0 for nothing."""
         headers = {"accept": "*/*" if one.target.startswith("/v1/") else "text/html"}
         if one.token and one.token not in one.target:
             headers["authorization"] = f"Bearer {one.token}"
