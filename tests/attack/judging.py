@@ -116,7 +116,9 @@ class Judge:
                 if who.letter not in word.audience and word.word in text
             ]  # fmt: skip
             known = works_at(who, "") and not (who.match or who.event)
-            told += [word for word in (NAME, CONTACT) if word in text and not known]
+            drawn = not one.target.startswith("/v1/") or "/replay.html" in one.target
+            names = (CONTACT,) if drawn else (NAME, CONTACT)
+            told += [word for word in names if word in text and not known]
         sent = one.target.encode() + one.body
         told += [
             f"{word.decode()!r} of the machine"

@@ -87,8 +87,7 @@ def test_the_first_view_needs_no_script(client: TestClient) -> None:
     for seq in (1, 49, 51, head):
         assert f"/m/m1?as=spectator&amp;seq={seq}" in page
     assert "<script>legal" not in page
-    assert "Maron" not in page
-    assert "Ines &lt;b&gt;Maron&lt;/b&gt;" in owner(client, "/m/m1", {"seq": 50}).text
+    assert "Ines &lt;b&gt;Maron&lt;/b&gt;" in page
     assert " style=" not in page
     told = json.loads(re.search(r'id="frame">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
     assert told["at"] == 50
@@ -147,10 +146,9 @@ def test_the_log_tells_who_ruled_and_names_the_clause(client: TestClient) -> Non
     row = re.search(rf'id="f{seq}".*?</li>', drawn, re.DOTALL)
     assert row is not None
     assert f"<b>Ruling {name}</b>" in row[0]
-    assert "Adeyemi" not in row[0]
+    assert "K. Adeyemi" in row[0]
     assert "It was not" not in row[0]
     read = owner(client, "/m/m1/log", {"as": "judge"}).text
-    assert "K. Adeyemi" in read
     assert "It was not." in read
 
 

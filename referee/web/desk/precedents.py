@@ -12,7 +12,6 @@ from referee.rulebook import known as known_clause
 from referee.service import Desk
 from referee.service.court.precedents import counts, is_sealed
 from referee.timeline import phrases
-from referee.web.access.here import officiates
 from referee.web.access.rights import known
 from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Visitor, Who
@@ -27,15 +26,13 @@ RULESETS: Final = ("diva", "classic")
 class Hit(NamedTuple):
     """One ruling: how many decided its point the same way and otherwise, and where it is seen.
 
-    `address` leads to its seq, "" where this visitor may not look at the match; `by` is what the
-    one who gave it is called.
+    `address` leads to its seq, "" where this visitor may not look at the match.
     """
 
     ruling: Precedent
     same: int
     otherwise: int
     address: str
-    by: str
 
 
 class Asked(NamedTuple):
@@ -61,11 +58,10 @@ class Asked(NamedTuple):
 
 
 def _hits(desk: Desk, who: Visitor, found: Found) -> list[Hit]:
-    rows, names, ids = [], caller(desk), caller(desk, named=False)
+    rows = []
     for one in found.rows:
-        called = names if officiates(who, desk, one.match) else ids
         place = f"m/{quote(one.match)}?seq={one.seq}" if known(who, desk, one.match) else ""
-        rows.append(Hit(one, *counts(found, one), place, called(one.by)))
+        rows.append(Hit(one, *counts(found, one), place))
     return rows
 
 
@@ -77,7 +73,7 @@ def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
     return {
         "asked": asked, "found": found, "hits": _hits(desk, who, found), "number": number,
         "untold": untold(desk, who, sought), "is_sealed": is_sealed,
-        "searched": bool(sought.marks or sought.words),
+        "searched": bool(sought.marks or sought.words), "called": caller(desk),
         "earlier": asked.page(number - 1) if number > 1 else "",
         "later": asked.page(number + 1) if after + PAGE < found.total else "", "rulesets": RULESETS,
         "editions": [e.name for name in RULESETS for e in editions(name)],

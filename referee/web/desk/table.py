@@ -74,7 +74,7 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)
     opened = desk.facts(match, 0, 1)[0].body
     head = desk.reader(match).head()
-    names = names_of(desk, opened.people, named=True)
+    names = names_of(desk, opened.people)
     table = f"Table {opened.table}" if opened.table else match
     players = " – ".join(names.get(seat, f"seat {seat}") for seat in ("A", "B"))
     where = f"Round {opened.round} · " if opened.round else ""

@@ -11,7 +11,6 @@ from referee.rerun import Compared, Said
 from referee.service import Desk, DeskError
 from referee.service.court.records import Given
 from referee.timeline.questions import waited_for
-from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
 from referee.web.drawing.cards import faces_of
@@ -130,12 +129,10 @@ def _apart(turns: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             yield number, x
 
 
-def _seen(desk: Desk, who: Visitor, point: tuple[str, int], viewer: str, prefix: str) -> Seen:
+def _seen(desk: Desk, point: tuple[str, int], viewer: str, prefix: str) -> Seen:
     view = desk.view(point[0], viewer, point[1])
     faces = faces_of(desk.catalog_at(point[0]))
-    names = names_of(
-        desk, desk.reading(point[0]).opened.people, named=officiates(who, desk, point[0])
-    )
+    names = names_of(desk, desk.reading(point[0]).opened.people)
     return Seen(view, None, viewer, "B" if viewer == "B" else "A", faces, names, (), prefix)
 
 
@@ -204,10 +201,7 @@ async def compare(
         points = (_point(desk, who, f"{match}@{at}" if at else match), _point(desk, who, named))
         found = desk.compare(points[0], points[1], viewer, "brief")
         ruled = [_ruled(desk, words_of(who, desk, n), (n, at), found.fork) for n, at in points]
-        alone = (
-            _seen(desk, who, points[0], viewer, "one-"),
-            _seen(desk, who, points[1], viewer, "other-"),
-        )
+        alone = (_seen(desk, points[0], viewer, "one-"), _seen(desk, points[1], viewer, "other-"))
         views = (alone[0].view, alone[1].view)
         seen = (alone[0]._replace(beside=views[1]), alone[1]._replace(beside=views[0]))
         return {

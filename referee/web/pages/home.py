@@ -1,6 +1,6 @@
 """The first screen: the events and matches that a visitor may know of, and a search in them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
 from referee.service.event.placing import Belonging
-from referee.web.access.here import officiates
 from referee.web.access.rights import known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
@@ -76,18 +75,12 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     places = [desk.belonging(name) for name in desk.logs()]
     there = [one for one in places if not one.of_event and known(who, desk, one.name)]
     events = [one for one in desk.events() if known(who, desk, one.name)]
-    calls = _callers(desk, who)
-    roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, calls(o.name))]
+    called = caller(desk)
+    roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, called)]
     start = (ask.number - 1) * PAGE
     rows = _rows(who, desk, roots[start : start + PAGE], there)
     later = ask.number + 1 if start + PAGE < len(roots) else 0
     return Home(tuple(reversed(events)), rows, len(roots), "", ask.event, ask.number - 1, later)
-
-
-def _callers(desk: Desk, who: Visitor) -> Callable[[str], Called]:
-    """Give what says how people are called in a match: by names, where the visitor officiates."""
-    ids, names = caller(desk, named=False), caller(desk)
-    return lambda match: names if officiates(who, desk, match) else ids
 
 
 def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
@@ -110,8 +103,8 @@ def _rows(
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
     infos = listing(who, desk, desk.infos([*names, *off]))
-    calls = _callers(desk, who)
-    rows = {info.name: _row(desk, info, calls(info.name)) for info in infos}
+    called = caller(desk)
+    rows = {info.name: _row(desk, info, called) for info in infos}
     under: dict[str, list[Row]] = {name: [] for name in names}
     for name in off:
         under[desk.belonging(name).root].append(rows[name])

@@ -8,12 +8,9 @@ Called = Callable[[str], str]
 """Says how somebody is called, by their id or as the log writes who acts: `head-judge:ann`."""
 
 
-def caller(desk: Desk, *, named: bool = True) -> Called:
-    """Give what says how somebody is called; who has no kept name is `head judge ann`.
-
-    Names are for officials: to others nobody has one, and is called by their id.
-    """
-    names = desk.names() if named else {}
+def caller(desk: Desk) -> Called:
+    """Give what says how somebody is called; who has no kept name is `head judge ann`."""
+    names = desk.names()
 
     def called(actor: str) -> str:
         role, _, person = actor.rpartition(":")

@@ -15,7 +15,6 @@ from referee.service.telling import story
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import question, waited_for
 from referee.timeline.story import LogLine
-from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.sitting import seat_at
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
@@ -120,8 +119,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
     head = desk.reader(match).head()
     view = desk.view(match, seat, head)
     opened = desk.facts(match, 0, 1)[0].body
-    named = officiates(who, desk, match)
-    names = names_of(desk, opened.people, named=named)
+    names = names_of(desk, opened.people)
     before = desk.view(match, seat, head - 1) if head > 1 else None
     seen = Seen(view, before, seat, seat, faces_of(desk.catalog_at(match)), names)
     waiting = [t for t in desk.takebacks(match) if t.stands == "waits"]
@@ -136,8 +134,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
         "asked_back": [t for t in waiting if t.seat != seat],
         "own_back": [t for t in waiting if t.seat == seat],
-        "called": caller(desk, named=named), "key": f"play-{token_hex(12)}",
-        "both": len(who.seats()) > 1,
+        "called": caller(desk), "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
     }  # fmt: skip
 
 

@@ -9,10 +9,9 @@ from starlette.responses import Response
 from referee.rulebook import known as known_clause
 from referee.service import Desk, DeskError
 from referee.service.court.records import Given
-from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, ordering
 from referee.web.access.visitors import JUDGE, Visitor, Who
-from referee.web.pages.people import caller
+from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
 from referee.web.problems import ProblemError
 
@@ -56,12 +55,11 @@ def words_of(who: Visitor, desk: Desk, match: str) -> str:
     return JUDGE
 
 
-def _side(desk: Desk, who: Visitor, match: str, name: str) -> Side:
+def _side(desk: Desk, who: Visitor, match: str, name: str, called: Called) -> Side:
     words = words_of(who, desk, match)
     chain = desk.ruling_chain(match, name, words)
     found = next(one for one in chain if one.id == name)
     appeals = (a.id for a in desk.appeals(match, words) if a.pending and a.ruling == name)
-    called = caller(desk, named=officiates(who, desk, match))
     return Side(match, found, called(found.by), next(appeals, ""))
 
 
@@ -96,8 +94,9 @@ async def beside(
     """Lay a ruling beside another of this match, or of another match that one may look at."""
 
     def look(desk: Desk) -> dict[str, Any]:
+        called = caller(desk)
         place, name = _named(desk, words_of(who, desk, match), match, other, one)
-        sides = (_side(desk, who, match, one), _side(desk, who, place, name))
+        sides = (_side(desk, who, match, one, called), _side(desk, who, place, name, called))
         mine, theirs = (set(side.ruling.clauses) for side in sides)
         return {
             "sides": sides, "rows": rows_of(sides[0].ruling, sides[1].ruling),

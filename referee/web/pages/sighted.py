@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 
 from referee.service import Desk
 from referee.service.reading import Reading
-from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
-from referee.web.access.visitors import JUDGE, Visitor
+from referee.web.access.visitors import Visitor
 from referee.web.drawing.cards import Faces, faces_of
 
 View = dict[str, Any]
@@ -40,51 +39,40 @@ class Sight(NamedTuple):
 def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
     """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
     viewer = allowed(who, desk, match, eyes)
-    head = horizon(who, desk, match) if who.delay else None
-    return borrowed(desk, match, viewer, below, head, named=officiates(who, desk, match))
+    return borrowed(desk, match, viewer, below, horizon(who, desk, match) if who.delay else None)
 
 
 def borrowed(
-    desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None,
-    *, named: bool = False,
-) -> Sight:  # fmt: skip
-    """Give a match as it is seen with eyes that may be borrowed, up to a head.
-
-    People have their names for officials (`named`) and with a judge's eyes, as `show` has them.
-    """
+    desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None
+) -> Sight:
+    """Give a match as it is seen with eyes that may be borrowed, up to a head."""
     reading = desk.reading(match)
     head = reading.head if head is None else min(head, reading.head)
-    players, people = _names(desk, reading, head, named=named or viewer == JUDGE)
+    players, people = _names(desk, reading, head)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library.catalog)
     return Sight(reading, viewer, near, head, faces, players, people)
 
 
-def _names(
-    desk: Desk, reading: Reading, head: int, *, named: bool
-) -> tuple[dict[str, str], dict[str, str]]:
+def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dict[str, str]]:
     """Give the names of the players, and of those who acted for the court."""
     ids = dict(zip("AB", reading.opened.people, strict=True))
-    players = {seat: _name(desk, one, named=named) or f"Player {seat}" for seat, one in ids.items()}
+    players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
     actors = reading.actors(head)
-    people = {one: _name(desk, one.partition(":")[2], named=named) for one in actors}
+    people = {one: _name(desk, one.partition(":")[2]) for one in actors}
     spoken = {actor.replace("-", " ").replace(":", " "): name for actor, name in people.items()}
     known = {actor: name for actor, name in (people | spoken).items() if name}
     return players, dict(sorted(known.items(), key=lambda one: -len(one[0])))
 
 
-def names_of(desk: Desk, people: tuple[str, str], *, named: bool) -> dict[str, str]:
+def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:
     """Give what the people of a match are called, by seat; a seat of nobody has no name."""
-    rows = zip("AB", people, strict=True)
-    return {seat: _name(desk, one, named=named) for seat, one in rows if one}
+    return {seat: _name(desk, one) for seat, one in zip("AB", people, strict=True) if one}
 
 
-def _name(desk: Desk, person: str, *, named: bool) -> str:
-    """Give the name that was entered for a person, else the id; the erased are their id again.
-
-    Without `named` it is the id: names are for officials.
-    """
-    found = desk.log.person(person) if person and named else None
+def _name(desk: Desk, person: str) -> str:
+    """Give the name that was entered for a person, else the id; the erased are their id again."""
+    found = desk.log.person(person) if person else None
     return found.name if found is not None and found.name else person
 
 

@@ -14,7 +14,6 @@ from referee.service import Desk
 from referee.service.reading import Reading
 from referee.service.telling import Broken, Reasons, broken, reasons_in
 from referee.timeline import Cause
-from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages.people import Called, caller
@@ -230,9 +229,7 @@ async def why(
         viewer = allowed(who, desk, match, eyes)
         head = horizon(who, desk, match)
         on = ground(desk, match, viewer, head)
-        return panel(
-            on, on.reasons(min(seq, head)), caller(desk, named=officiates(who, desk, match)), way
-        )
+        return panel(on, on.reasons(min(seq, head)), caller(desk), way)
 
     found: Panel = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"

@@ -12,7 +12,6 @@ from html import unescape
 from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
-from referee.web.access.visitors import JUDGE
 from referee.web.drawing.sheet import Sheet, Stop, lying, sheet_of
 from referee.web.pages.people import caller
 from referee.web.pages.sheet import sheet_markup, travels
@@ -122,10 +121,7 @@ def record(desk: Desk, shown: Sight) -> dict[str, Any]:
     taken = list(_steps(shown, held))
     for level in LEVELS:
         held.add(f"/log&level={level}", shown.first, whole_log(shown, level))
-    on, called = (
-        ground(desk, name, shown.viewer, shown.head),
-        caller(desk, named=shown.viewer == JUDGE),
-    )
+    on, called = ground(desk, name, shown.viewer, shown.head), caller(desk)
     for seq in range(shown.first, shown.head + 1):
         still_wanted()
         told = on.reasons(seq)
