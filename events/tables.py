@@ -334,11 +334,7 @@ def _removal() -> tuple[Column[Any], ...]:
 
 def _removed(metadata: MetaData) -> Table:
     """What was taken out, when, by whom and why; the rows of a match that stands here stay."""
-    return Table(
-        "removed",
-        metadata,
-        *_removal(),
-    )
+    return Table("removed", metadata, *_removal())
 
 
 def _lifted(metadata: MetaData) -> Table:

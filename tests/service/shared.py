@@ -2,8 +2,11 @@
 
 import random
 
-from events.shares import commitment
+from events.kinds import ChanceDrawn
+from events.shares import chance_key, commitment
+from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk
+from tests.service.conftest import play
 
 
 def share_of(seat: str, seed: int = 1) -> str:
@@ -25,3 +28,29 @@ def shared_match(desk: Desk, match: str = "m1", seed: int = 1) -> str:
         for seat in "AB":
             give(desk, match, seat, do, seed)
     return match
+
+
+def say(desk: Desk, seat: str, *words: str, by: str = "") -> None:
+    desk.act("m1", seat, desk.parse("m1", seat, [*words]), by=by)
+
+
+def over(desk: Desk, match: str = "m1") -> str:
+    """Play a match of a shared chance to its end."""
+    shared_match(desk, match)
+    play(desk, match, 120)
+    if not desk.state(match).winner:
+        say(desk, "A", "concede")
+    return match
+
+
+def loose(desk: Desk, match: str = "m1") -> str:
+    """Say how many draws made no order: the first is for the dice, each shuffle follows its own."""
+    facts = desk.facts(match)
+    after = [facts[f.seq].body.KIND for f in facts if isinstance(f.body, ChanceDrawn)]
+    none = len(after) - 1 - sum(kind in SHUFFLES for kind in after)
+    return f", {none} of which made no order: {ALONE}" if none else ""
+
+
+def key_of(desk: Desk) -> bytes:
+    told = desk.shares("m1").shares
+    return chance_key("m1", told["house"], told["A"], told["B"])
