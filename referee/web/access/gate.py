@@ -192,6 +192,7 @@ async def passed(app: ASGIApp, scope: Scope, receive: Receive, answer: Answer) -
     except Exception as error:
         if answer.status:
             raise
+        answer.before = None
         await _refuse(scope, receive, answer, error)
         if is_fault(error):
             raise
