@@ -89,7 +89,7 @@ def hostile_lines(attack: Attack) -> None:
 
 def bytes_of(token: str) -> dict[str, bytes]:
     """Give requests that are none, by what is wrong with them."""
-    host = b"host: here\r\n"
+    host = b"host: localhost\r\n"
     bearer = b"authorization: Bearer " + token.encode() + b"\r\n"
     order = b"POST /v1/matches/cup-1-6/notes HTTP/1.1\r\n" + host + bearer
     inner = b"DELETE /v1/matches/cup-1-6?reason=so HTTP/1.1\r\n" + host + b"\r\n"
@@ -113,7 +113,7 @@ def bytes_of(token: str) -> dict[str, bytes]:
 
 def _heads_of(token: str) -> dict[str, bytes]:
     """Give requests whose head is wrong: its lines, its address, its version."""
-    host = b"host: here\r\n"
+    host = b"host: localhost\r\n"
     bearer = b"authorization: Bearer " + token.encode() + b"\r\n"
     get = b"GET /v1/matches HTTP/1.1\r\n"
     return {
@@ -121,7 +121,7 @@ def _heads_of(token: str) -> dict[str, bytes]:
         "no host": get + b"\r\n",
         "two hosts": get + host + b"host: there\r\n\r\n",
         "two tokens": get + host + bearer + b"authorization: Bearer " + b"x" * 43 + b"\r\n\r\n",
-        "bare feeds": b"GET /v1/matches HTTP/1.1\nhost: here\n\n",
+        "bare feeds": b"GET /v1/matches HTTP/1.1\nhost: localhost\n\n",
         "NUL in a header": get + host + b"x: a\x00b\r\n\r\n",
         "NUL in the address": b"GET /v1/matches/\x00 HTTP/1.1\r\n" + host + b"\r\n",
         "letters beyond ASCII": "GET /v1/matches/ü HTTP/1.1\r\n".encode() + host + b"\r\n",

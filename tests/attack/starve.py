@@ -102,7 +102,7 @@ async def one_asks(place: Place, token: str, seed: int, told: Counter[str]) -> N
 async def _ask(place: Place, token: str, path: str, told: Counter[str], *, wait: bool) -> None:
     try:
         reader, writer = await asyncio.open_connection(place.host, place.port)
-        said = f"GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n"
+        said = f"GET {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\r\n"
         writer.write(said.encode())
         if wait:
             head = await reader.readline()
@@ -226,7 +226,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     reader.add_argument("--seed", type=int, default=1)
     wish = reader.parse_args(argv)
     idle, under, more = measured(wish.seconds, wish.spectators, wish.rate, wish.seed)
-    good = under.p99 <= BOUND_MS and more["mb"] <= BOUND_MB
+    struck = more["answers"].get("200", 0) > 0
+    good = struck and under.p99 <= BOUND_MS and more["mb"] <= BOUND_MB
     rows = [
         "a player's decision        p50 ms   p99 ms   worst   asked",
         *(
@@ -235,7 +236,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         ),
         f"the spectators were answered {more['answers']}",
         f"the service used {more['cpu']:.1f} s of processors and at most {more['mb']} MB",
-        "within bounds" if good else f"MISSED: p99 <= {BOUND_MS:.0f} ms, <= {BOUND_MB} MB",
+        "within bounds"
+        if good
+        else f"MISSED: p99 <= {BOUND_MS:.0f} ms, <= {BOUND_MB} MB"
+        if struck
+        else "MISSED: no spectator was given anything, so nobody was in the way",
     ]
     sys.stdout.write("\n".join(rows) + "\n")
     return 0 if good else 1
