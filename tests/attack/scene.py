@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from cli import app
@@ -44,6 +45,8 @@ ALONE: Final = ("demo", "m1", "paper", "shared", "sealed")
 """Matches of no event: recorded, at play, on paper, of shared chance, and a public copy."""
 PLANTED: Final = "cup-1-1"
 GONE: Final = "absent-7"
+SHORT: Final = 1
+"""Seconds for which the token is good that has expired when the attack begins."""
 VICTIMS: Final = 40
 """Tokens that are there to be taken back."""
 PURPOSE: Final = "call C1: what lies in the Life Cloth"
@@ -94,12 +97,14 @@ def lay_out(folder: Path) -> Scene:
         _event(desk)
         _played(desk, Random(5))
         askers = tuple(_askers(desk))
+        over = monotonic() + SHORT
         victim = Pass("head-judge", "bo", event=CUP)
         victims = tuple(desk.make_token(victim).known.id for _ in range(VICTIMS))
         plant_at(desk, PLANTED, CUP)
     with closing(sqlite3.connect(place)) as base:
         spoil_match(base, "cup-1-5", WAYS["cut"])
         base.commit()
+    sleep(max(0.0, over - monotonic()))
     return Scene(place, askers, (*STATES, "what-if", *ALONE, GONE), victims)
 
 
@@ -209,5 +214,5 @@ def _seated() -> dict[str, Pass]:
         "watcher": Pass("spectator"),
         "late": Pass("spectator", event=CUP, delay=3600),
         "far spectator": Pass("spectator", match="m1"),
-        "expired": Pass("head-judge", "bo", event=CUP, seconds=1),
+        "expired": Pass("head-judge", "bo", event=CUP, seconds=SHORT),
     }
