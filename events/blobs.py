@@ -31,9 +31,14 @@ class Pin(NamedTuple):
     hash: str
 
 
+def name_of(data: bytes) -> str:
+    """The name under which these bytes are kept, known before they are: SHA-256 in hexadecimal."""
+    return sha256(data).hexdigest()
+
+
 def sound(kind: str, name: str, data: bytes, where: str) -> bytes:
     """The bytes that were found under a name, if it is theirs; raises AlteredBlob."""
-    found = sha256(data).hexdigest()
+    found = name_of(data)
     if found != name:
         raise AlteredBlob(kind, name, found, where)
     return data

@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import IO, Any, Final
 
-from events.letters import OddLetterError, require_sound
+from events.letters import INSTEAD, OddLetterError, half_in, require_sound
 from events.wording import counted, not_json, not_toml, place_in
 
 LONGEST: Final = 1 << 20
@@ -132,19 +132,24 @@ def _unwritten(text: str, found: re.Match[str], what: str, instead: str) -> Faul
     return FaultyFileError(what, f"write {instead}", line)
 
 
-def json_of(data: bytes | str, **how: Any) -> Any:
-    """Read one value of JSON; raises FaultyFileError.
+def json_of(data: bytes | str, *, halves: bool = False, **how: Any) -> Any:
+    r"""Read one value of JSON; raises FaultyFileError.
 
-    `how` goes to the reader of the standard library: what is made of objects and constants.
+    JSON can say \\ud800, half of a surrogate pair, which nothing can write again; it is refused
+    here unless `halves` says that the caller tells of it, with its column. `how` goes to the reader
+    of the standard library: what is made of objects and constants.
     """
     try:
-        return json.loads(data, **how)
+        found = json.loads(data, **how)
     except RecursionError as error:
         what = "lists and objects too deep in each other"
         raise FaultyFileError(what, "write fewer", 1) from error
     except ValueError as error:
         line = getattr(error, "lineno", 0)
         raise FaultyFileError(not_json(error), "write JSON", line) from error
+    if not halves and (said := half_in(found)):
+        raise FaultyFileError(said, INSTEAD)
+    return found
 
 
 def json_at(text: str, at: int = 0) -> tuple[Any, int]:

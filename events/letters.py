@@ -15,7 +15,11 @@ ODD: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 """Control characters, signs that turn the direction of writing, halves of a surrogate pair."""
+HALF: Final = re.compile("[\ud800-\udfff]")
+"""Halves of a surrogate pair: the letters among them that UTF-8 cannot write at all."""
 INSTEAD: Final = "leave it out"
+_SHOWN: Final = 40
+"""Letters of a text that are told with what is wrong in it, at most."""
 _CONTROLS: Final = {0x00: "NUL", 0x07: "BEL", 0x08: "backspace", 0x1B: "ESC", 0x7F: "DEL"}
 _KINDS: Final = {"Cs": "half of a surrogate pair", "Cc": "a control character"}
 
@@ -62,6 +66,26 @@ def faults_in(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(value, list):
         for number, one in enumerate(value):
             yield from faults_in(one, f"{where}.{number}" if where else str(number))
+
+
+def half_in(value: Any) -> str:
+    """Say which half of a surrogate pair stands in a JSON value, keys among them; "" for none.
+
+    Nothing can be written that holds one: no file, no row of a database, no answer. The value is
+    walked without recursion, since it may be as deep as its reader goes.
+    """
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, str):
+            if found := HALF.search(one):
+                place = cleaned(one[:_SHOWN])
+                return f"{_named(ord(found[0]))} stands in {place}, and is no letter"
+        elif isinstance(one, dict):
+            ahead += [*one.values(), *one]
+        elif isinstance(one, list):
+            ahead += one
+    return ""
 
 
 def cleaned(text: str) -> str:

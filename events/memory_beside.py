@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from events.blobs import sound
+from events.blobs import name_of, sound
 
 if TYPE_CHECKING:
     from threading import RLock
@@ -50,7 +49,7 @@ class MemoryBeside:
 
     def put_blob(self, kind: str, data: bytes) -> str:
         """See ``Log.put_blob``."""
-        name = sha256(data).hexdigest()
+        name = name_of(data)
         self._blobs[kind, name] = data
         return name
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from events import keyframes
-from events.blobs import sound
+from events.blobs import name_of, sound
 from events.errors import AlteredBlob
 from events.keyframes import Seal
 from events.log import MAX_SEQ
@@ -97,7 +96,7 @@ class SqlBeside(ABC):
 
     def put_blob(self, kind: str, data: bytes) -> str:
         """See ``Log.put_blob``."""
-        b, name = self._t.blobs, sha256(data).hexdigest()
+        b, name = self._t.blobs, name_of(data)
         own = (b.c.kind == kind, b.c.hash == name)
         try:
             if self.blob(kind, name) is not None:

@@ -10,11 +10,13 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+from events.blobs import name_of
 from events.errors import Conflict, DamagedMatch, KeyReused, MatchExists, UnknownMatch
 from events.log import Appended, Log, MatchRef, Row
 from events.record import changed
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
+from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Laid, Opening, Table, begin, lay
 from referee.service.acted import Acted
@@ -153,9 +155,9 @@ class Desk(
             first=first or "", ruleset=ruleset, readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
-        opening = self._pinning(_on_paper(opening) if paper else opening, policy)
-        self.log.put_blob("catalog", catalog.dump())
-        return self._opened(self._chanced(opening, chance, seed), name or new_name(), seed, asked)
+        opening, under = self._pinning(_on_paper(opening) if paper else opening, policy)
+        opening = self._chanced(opening, under, chance, seed)
+        return self._opened(opening, (catalog, policy), name or new_name(), seed, asked)
 
     def open_once(
         self, key: str | None, name: str | None, *decks: str | DeckList, **how: Any
@@ -177,19 +179,18 @@ class Desk(
                 raise MatchExists(name, self.log.where) from None
         return self.open(name, *decks, **how, asked=asked)
 
-    def _pinning(self, opening: Opening, policy: bytes) -> Opening:
-        """Pin a policy file, else that of its event, in the header of a match.
+    def _pinning(self, opening: Opening, policy: bytes) -> tuple[Opening, Policy]:
+        """Pin a policy file, else that of its event, in the header of a match; give both.
 
-        Raises PolicyRefused, and then keeps none.
+        Raises PolicyRefused. The file is kept once the match is open: a refused one leaves none.
         """
         header = opening.header
         held = self._events.find(header.event) if header.event and not policy else None
         if not policy and held is None:
-            return opening
-        if policy:
-            read_policy(policy, "the policy")
-        pinned = self.log.put_blob("policy", policy) if held is None else held.event.policy
-        return opening._replace(header=changed(header, policy=pinned))
+            return opening, self._pinned(header.policy, "the match")
+        digest = name_of(policy) if held is None else held.event.policy
+        under = read_policy(policy, "the policy") if policy else self._pinned(digest, "the match")
+        return opening._replace(header=changed(header, policy=digest)), under
 
     def _opened_at(
         self,
@@ -214,23 +215,30 @@ class Desk(
     def _opened(
         self,
         opening: Opening,
+        pinned: tuple[Catalog, bytes],
         name: str,
         seed: int | None,
         asked: bytes,
     ) -> str:
-        """Begin a match and write its first facts; with a seed its dice are its own."""
+        """Begin a match and write its first facts; with a seed its dice are its own.
+
+        The catalogue and policy that they pin are kept once nothing can refuse the match any more.
+        """
+        catalog, policy = pinned
+        library = self._matches.shelf.library_of(catalog)
         header = opening.header
         where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
         tags: dict[str, str] = where if header.event else {}
-        catalog = header.catalog
-        library = self._matches.shelf.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
         dice = Told() if header.deal == PAPER else dice
         if header.chance == SHARED:
             opening, dice = self._pledged(opening, name), Unready(name)
         accepted = begin(opening, library, at=at, chance=dice)
         ref = self.log.open_match(name, created=at, tags=tags)
-        request = asked or request_hash(ref.public_id, "open", [catalog])
+        self.log.put_blob("catalog", catalog.dump())
+        if policy:
+            self.log.put_blob("policy", policy)
+        request = asked or request_hash(ref.public_id, "open", [header.catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
         return ref.public_id
 
@@ -239,12 +247,13 @@ class Desk(
 
         Give what laying it did, up to the first question. The header may leave its catalogue out.
         """
-        catalog = self.log.put_blob("catalog", self.catalog.dump())
+        catalog = self.catalog.digest
         laid = laid._replace(header=changed(laid.header, catalog=catalog))
-        library = self._matches.shelf.library(catalog)
+        library = self._matches.shelf.library_of(self.catalog)
         at = self._clock()
         accepted = lay(laid, library, at=at, chance=self._dice)
         ref = self.log.open_match(name or new_name(), created=at, tags={})
+        self.log.put_blob("catalog", self.catalog.dump())
         request = request_hash(ref.public_id, "lay", [catalog])
         first, last, _ = self._append(Live(ref, library), accepted, key="open", request=request)
         return Acted(first, last, accepted.facts, accepted.state)

@@ -6,7 +6,7 @@ import gzip
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -44,13 +44,13 @@ FITS: Final[Mapping[str, tuple[Any, ...]]] = {
     "/v1/matches/{match}/consent": ({"given": True}, {"given": True, "seat": "B"}),
     "/v1/matches/{match}/entries": ({"line": "A pass"}, {"line": "pass"}),
     "/v1/matches/{match}/result": ({"winner": "A", "reason": "reported", "reported": "both"},),
-    "/v1/events": ({"name": "", "by": NEW},),
+    "/v1/events": ({"name": "by-program", "by": NEW},),
     "/v1/matches": ({"name": ""}, {"name": "cup-9-9", "event": "cup"}),
     "/v1/events/{event}/people": ({"person": NEW, "deck": "ember-court"}, {"person": NEW}),
     "/v1/events/{event}/officials": ({"person": NEW, "role": "auditor"},),
     "/v1/events/{event}/officials/release": ({"person": NEW, "role": "auditor"},),
-    "/v1/events/{event}/rounds": ({"number": 2, "minutes": 50},),
-    "/v1/events/{event}/tables": ({"round": 2, "table": 1, "a": "p0", "b": "p1"},),
+    "/v1/events/{event}/rounds": ({"number": 1, "minutes": 50},),
+    "/v1/events/{event}/tables": ({"round": 1, "table": 2, "a": "f2", "b": "f3"},),
     "/v1/events/{event}/policy": ({"policy": TRIAL.decode() + "\n"},),
     "/v1/events/{event}/close": ({"reason": "so", "anyway": True},),
     "/v1/people": ({"id": NEW, "name": "Nell"}, {"id": "p0", "name": "V", "replace": True}),
@@ -65,26 +65,57 @@ FITS: Final[Mapping[str, tuple[Any, ...]]] = {
     ),
 }  # fmt: skip
 """Bodies that fit the scene, where the first example of each field would not fit together."""
+RUN: Final[tuple[Mapping[str, str], ...]] = (
+    {"do": "enter", "person": NEW, "deck": "ember-court", "name": "Nell"},
+    {"do": "seat", "round": "1", "table": "3", "a": "f4", "b": "f5"},
+    {"do": "feature", "round": "1", "table": "1", "featured": "0"},
+    {"do": "result", "match": "fall-1-1", "winner": "A", "reason": "reported", "reported": "both"},
+    {"do": "drop", "person": NEW, "reason": "went home"},
+    {"do": "appoint", "person": "p91", "role": "auditor"},
+    {"do": "release", "person": "p91", "role": "auditor"},
+    {"do": "begin", "round": "2"}, {"do": "time", "round": "2"},
+    {"do": "end", "round": "1", "anyway": "1"}, {"do": "close", "reason": "so", "anyway": "1"},
+    {"do": "reopen", "reason": "so"}, {"do": "reopen-round", "round": "1", "reason": "so"},
+)  # fmt: skip
+"""What the buttons of the screen of an event send, in the order in which an event comes by them."""
 FORMS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "/desk/{match}/claim": ({"call": "C1"},),
-    "/desk/{match}/rule": ({"question": "May it?", "decision": "It may.", "remedy": "none"},),
-    "/desk/{match}/appeal": ({"appeal": "A1", "outcome": "upheld", "reasons": "so"},),
+    "/desk/{match}/rule": ({"do": "record", "question": "May it?", "decision": "It may.",
+                            "remedy": "none"},),
+    "/desk/{match}/appeal": ({"id": "A1", "outcome": "upheld", "reasons": "so"},),
+    "/desk/{match}/check": ({"to": "4", "reason": "so"},),
     "/desk/{match}": ({"do": "claim", "call": "C1"}, {"do": "note", "text": "so"}),
-    "/desk/event/{name}": ({"do": "enter", "person": NEW}, {"do": "appoint", "person": NEW,
-                           "role": "auditor"}, {"do": "round", "number": "2"}),
+    "/desk/event/{name}": RUN,
     "/desk/event/{name}/links": ({}, {"match": "cup-1-6"}, {"office": "head-judge:bo"}),
     "/m/{match}/play": ({"choice": "1"}, {"choice": "1", "seat": "A"}),
     "/m/{match}/full-view": ({"purpose": "call C1"},),
     "/open": ({"name": "", "deck_a": "ember-court", "deck_b": "tide-chorus"},),
-    "/open/event": ({"name": "", "by": NEW},),
+    "/open/event": ({"name": "by-form", "organiser": NEW},),
     "/enter": ({"token": "x"},),
 }  # fmt: skip
 BIG: Final = 200_000
 DEEP: Final = 3_000
 
 
-def fitting(one: Operation) -> list[tuple[bytes, str, Mapping[str, Any]]]:
-    """Give the bodies that an order takes: as bytes, their type, and their fields."""
+Sent = tuple[bytes, str, Mapping[str, Any]]
+"""A body as bytes, its type, and its fields."""
+
+
+def staged(one: Operation, bodies: Iterable[Any]) -> list[Sent]:
+    """Give bodies of a stage as they are sent: forms and JSON by fields, files as they are."""
+    found: list[Sent] = []
+    for said in bodies:
+        if isinstance(said, bytes):
+            found.append((said, one.media, {}))
+        elif one.media == FORM:
+            found.append((urlencode(said).encode(), FORM, said))
+        else:
+            found.append((json.dumps(said).encode(), JSON, said))
+    return found
+
+
+def fitting(one: Operation) -> list[Sent]:
+    """Give the bodies that an order takes."""
     if one.path in FORMS:
         return [(urlencode(said).encode(), FORM, said) for said in FORMS[one.path]]
     if one.media == FORM:

@@ -8,6 +8,7 @@ from typing import Final
 
 from tests.attack.bodies import BIG, hostile
 from tests.attack.described import Operation, Request, skipped, value_of
+from tests.attack.halves import halves
 from tests.attack.judging import INSIDE
 from tests.attack.looking import Attack, asked, names, places
 from tests.attack.scene import CUP, Asker
@@ -60,6 +61,8 @@ def _strange(attack: Attack, one: Operation, who: Asker, chance: Random) -> Iter
                 yield plain._replace(target=one.target(names(one, first), said))
         return
     rows = list(hostile(one, chance))
+    if who.role == "owner":
+        yield from (plain._replace(body=body, media=media) for body, media in halves(one))
     some = rows if who.role == "owner" else chance.sample(rows, 5)
     for body, media in some:
         yield plain._replace(body=body, media=media)

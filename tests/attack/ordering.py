@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tests.attack.bodies import fitting
+from tests.attack.bodies import Sent, fitting, staged
 from tests.attack.described import Operation, Request
-from tests.attack.looking import GOOD, Attack, classes, names, places
-from tests.attack.rights import entitled, lateness, needed
+from tests.attack.looking import GOOD, Attack, classes, names
+from tests.attack.rights import called, entitled, lateness, needed
 from tests.attack.scene import CUP, Asker
 from tests.attack.wire import Reply
 
 ORDERS: Final = "orders"
 OPEN: Final = "anybody"
 SEE_OTHER: Final = 303
+MOST: Final = 20
+"""So many people try an order on its stage in every run, if they may."""
+Classes = tuple[tuple[str, ...], ...]
+"""Places, those in which everybody has the same rights together."""
 
 
 class Orders(NamedTuple):
@@ -36,40 +40,58 @@ class Orders(NamedTuple):
 def order(attack: Attack, chance: Random) -> Orders:
     """Give every order in every role."""
     given: set[str] = set()
+    sent: dict[str, None] = {}
     touched: set[tuple[str, str]] = set()
     orders = [one for one in attack.operations if one.method != "GET"]
     for one in sorted(orders, key=lambda one: (lateness(one.name), one.name)):
-        for body, media, said in fitting(one):
-            needs = needed(one.name, said)
+        for (body, media, said), where, staging in _sent(attack, one):
+            needs, name = needed(one.name, said), called(one.name, said)
+            sent[name] = None
             turns = [
                 (who, place)
                 for who in attack.turn
-                for alike in classes(attack.scene, one)
+                for alike in where
                 for place in (chance.choice(alike),)
                 if attack.share >= 1 or chance.random() < attack.share
             ]
-            turns += _surely(attack, one, needs, said)
+            turns += _surely(attack, where, (needs, said), most=MOST if staging else 1)
             turns.sort(key=lambda turn: _turn(turn, needs, said))
             for who, place in turns:
                 request = _asked(attack, one, who, place)._replace(body=body, media=media)
                 let = _ordered(attack, one, who, request, (needs, said))
-                given |= {one.name} if let else set()
+                given |= {name} if let else set()
                 touched |= {(one.name, what) for what in let}
-    never = tuple(one.name for one in orders if one.name not in given)
+    never = tuple(name for name in sent if name not in given)
     return Orders(frozenset(given), never, frozenset(touched))
 
 
+def _sent(attack: Attack, one: Operation) -> Iterator[tuple[Sent, Classes, bool]]:
+    """Give what an order sends, and where; on its stage, which is told, what is made for it."""
+    everywhere = classes(attack.scene, one)
+    for sent in fitting(one):
+        yield sent, everywhere, False
+    stage = attack.scene.stages.get(one.name)
+    if stage is not None:
+        for sent in staged(one, stage.bodies):
+            yield sent, ((stage.match,),) if stage.match else everywhere, True
+
+
 def _surely(
-    attack: Attack, one: Operation, needs: tuple[str, ...], said: Mapping[str, Any]
+    attack: Attack, where: Classes, asked: tuple[tuple[str, ...], Mapping[str, Any]], *, most: int
 ) -> list[tuple[Asker, str]]:
-    """Give who asks in the first slice of every run: the owner everywhere, one more who may."""
+    """Give who asks in the first slice of every run: the owner everywhere, and some who may.
+
+    Those are so many at most, each in another role.
+    """
     if attack.slice[0]:
         return []
-    found = [(attack.owner(), place) for place in places(attack.scene, one)]
-    for alike in classes(attack.scene, one):
+    needs, said = asked
+    found = [(attack.owner(), place) for alike in where for place in alike]
+    for alike in where:
         about = _about(alike[-1], said)
-        others = (w for w in attack.askers if w.role != "owner" and entitled(w, needs, about))
-        found += [(who, alike[-1]) for who in others][:1]
+        others = [w for w in attack.askers if w.role != "owner" and entitled(w, needs, about)]
+        first = {who.role: who for who in reversed(others)}
+        found += [(who, alike[-1]) for who in [*first.values()][-most:]]
     return found
 
 
@@ -91,6 +113,8 @@ def _asked(attack: Attack, one: Operation, who: Asker, place: str) -> Request:
     if "/tokens/{id}" in one.path:
         live = attack.watched.live_tokens()
         named["id"] = next((name for name in attack.scene.victims if name in live), "t0")
+    stage = attack.scene.stages.get(one.name)
+    named |= {} if stage is None else stage.query
     query = {name: named.get(name, "so") for name in one.required()}
     if who.role == "owner" and one.method == "DELETE":
         query["reason"] = "so"
@@ -126,4 +150,4 @@ def _ordered(
 def _worked(one: Operation, got: Reply, needs: tuple[str, ...]) -> bool:
     if one.described:
         return got.status in GOOD
-    return OPEN in needs and got.status == SEE_OTHER
+    return OPEN in needs and (got.status in GOOD or got.status == SEE_OTHER)

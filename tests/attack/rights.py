@@ -11,11 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tests.attack.scene import CUP, OFFICES, OTHER, STATES, Asker
+from tests.attack.scene import CUP, OFFICES, OTHER, Asker
 from tests.trial import TRIAL
 
 TABLE: Final = Path(__file__).with_name("powers.toml")
 SEATED: Final = ("player", "table")
+ORGANISER: Final = "organiser"
 BRANCHES: Final = ("what-if",)
 """Branches of matches of the cup."""
 
@@ -35,13 +36,23 @@ def _rows() -> Mapping[str, tuple[Mapping[str, Any], ...]]:
     return rows
 
 
-def needed(order: str, body: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what an order needs, of which one is enough; the owner alone gives one not listed."""
+def _row(order: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give the first row that fits an order; the owner alone gives one not listed."""
     for row in _rows().get(order, ()):
-        fits = row.get("body", {})
-        if all(body.get(name) == value for name, value in fits.items()):
-            return tuple(row["needs"])
-    return ("owner",)
+        if all(body.get(name) == value for name, value in row.get("body", {}).items()):
+            return row
+    return {"needs": ["owner"]}
+
+
+def needed(order: str, body: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what an order needs, of which one is enough."""
+    return tuple(_row(order, body)["needs"])
+
+
+def called(order: str, body: Mapping[str, Any]) -> str:
+    """Name an order, with what of its body says which of several at one address it is."""
+    words = (f"{name}={value}" for name, value in _row(order, body).get("body", {}).items())
+    return " ".join((order, *words))
 
 
 def lateness(order: str) -> int:
@@ -66,6 +77,8 @@ def _has(who: Asker, need: str, place: str) -> bool:
         "owner": False,
         "everywhere": not (who.match or who.event) and who.role in {*OFFICES, "table"},
         "official": works_at(who, place),
+        "organiser": who.role == ORGANISER and not who.match and works_at(who, place),
+        "organiser everywhere": who.role == ORGANISER and not (who.match or who.event),
         "seat": who.role in SEATED and _sits(who, place),
     }
     if need in plain:
@@ -96,6 +109,6 @@ def works_at(who: Asker, place: str) -> bool:
 
 def event_of(place: str) -> str:
     """Name the event that a match is part of, or that an event is; "" for a match alone."""
-    if place in STATES or place in BRANCHES or place.startswith("cup-"):
+    if place == CUP or place in BRANCHES or place.startswith(f"{CUP}-"):
         return CUP
-    return place if place in {CUP, OTHER} else ""
+    return OTHER if place == OTHER or place.startswith(f"{OTHER}-") else ""

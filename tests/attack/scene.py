@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import io
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -25,6 +25,7 @@ from referee.rules import Action
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from referee.service.simulated.simulate import answer
+from tests.attack.stages import Stage, set_up
 from tests.soak.canaries import plant_at
 from tests.trial import TRIAL
 from tests.web.spoilt import WAYS, spoil_match
@@ -81,12 +82,16 @@ class Asker(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A record on disk, who asks, what may be asked about, and tokens that may be lost."""
+    """A record on disk, who asks, what may be asked about, and tokens that may be lost.
+
+    `stages` are the places where orders are let that are given once, by order.
+    """
 
     place: Path
     askers: tuple[Asker, ...]
     matches: tuple[str, ...]
     victims: tuple[str, ...]
+    stages: Mapping[str, Stage]
 
 
 def lay_out(folder: Path) -> Scene:
@@ -100,12 +105,14 @@ def lay_out(folder: Path) -> Scene:
         over = monotonic() + SHORT
         victim = Pass("head-judge", "bo", event=CUP)
         victims = tuple(desk.make_token(victim).known.id for _ in range(VICTIMS))
+        watcher = next(one.token for one in askers if one.name == "watcher")
+        stages = set_up(desk, str(place), watcher)
         plant_at(desk, PLANTED, CUP)
     with closing(sqlite3.connect(place)) as base:
         spoil_match(base, "cup-1-5", WAYS["cut"])
         base.commit()
     sleep(max(0.0, over - monotonic()))
-    return Scene(place, askers, (*STATES, "what-if", *ALONE, GONE), victims)
+    return Scene(place, askers, (*STATES, "what-if", *ALONE, GONE), victims, stages)
 
 
 def _typed(folder: Path, place: Path) -> None:

@@ -32,6 +32,7 @@ from cli.bench.served import Served
 from cli.record.records import incoming
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
+from tests.attack.memory import processes, watched
 from tests.web import alone
 
 BOUND_MS: Final = 100.0
@@ -158,26 +159,6 @@ def prepared(db: str, spectators: int) -> tuple[str, tuple[str, ...]]:
     return player, tuple(rows)
 
 
-def processes(service: Served) -> list[Path]:
-    """Where the system tells of the processes of a service: its own, and those that it began."""
-    found = [Path(f"/proc/{service.process.pid}")]
-    for one in found:
-        for thread in (one / "task").iterdir():
-            below = (thread / "children").read_text(encoding="ascii").split()
-            found += [Path(f"/proc/{pid}") for pid in below]
-    return found
-
-
-def resident(service: Served) -> int:
-    """How many megabytes of memory the processes of a service had at most, added up."""
-    whole = 0
-    for one in processes(service):
-        rows = (one / "status").read_text(encoding="ascii").splitlines()
-        peak = next(row for row in rows if row.startswith("VmHWM"))
-        whole += int(peak.split()[1]) // 1024
-    return whole
-
-
 def seconds_of(service: Served) -> float:
     """How many seconds of processors the processes of a service used."""
     ticks = 0
@@ -199,7 +180,7 @@ def measured(seconds: float, spectators: int, rate: float, seed: int) -> tuple[T
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "x.sqlite3")
         player, tokens = prepared(db, spectators)
-        with Served(db) as service:
+        with Served(db) as service, watched(service) as most:
             _watched(service, tokens[0])
             asked(service.host, service.port, player, 1)
             idle = asked(service.host, service.port, player, min(seconds, 5))
@@ -214,7 +195,7 @@ def measured(seconds: float, spectators: int, rate: float, seed: int) -> tuple[T
             told = out.get(timeout=PATIENCE)
             attackers.join(PATIENCE)
             used = seconds_of(service) - begun
-            return idle, under, {"answers": told, "cpu": used, "mb": resident(service)}
+            return idle, under, {"answers": told, "cpu": used, "mb": most.megabytes}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -26,9 +26,10 @@ from tests.attack.described import DESCRIPTION, SCHEMA, Description, Request
 from tests.attack.hostile import hostile_lines, hostile_requests
 from tests.attack.judging import TOLD, Judge, Tally
 from tests.attack.looking import Attack, look
+from tests.attack.memory import watched
 from tests.attack.ordering import Orders, order
 from tests.attack.scene import Asker, Scene, lay_out
-from tests.attack.starve import BOUND_MB, resident
+from tests.attack.starve import BOUND_MB
 from tests.attack.state import Watched
 from tests.attack.twins import twins
 from tests.attack.wire import PROGRAM, Line
@@ -116,7 +117,10 @@ def _part(name: str, first: Scene, before: Before, folder: Path, wish: Wish) -> 
     for one in first.place.parent.glob(f"{first.place.stem}.*"):
         shutil.copy(one, folder / one.name)
     counted = name == "crowd"
-    with Served(str(scene.place), COMMAND if counted else PROGRAM) as service:
+    with (
+        Served(str(scene.place), COMMAND if counted else PROGRAM) as service,
+        watched(service) as most,
+    ):
         prlimit(service.process.pid, RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
         with besieged(scene, service.host, service.port, service.owner, wish) as whole:
             kind, _, slice_of = name.partition(" ")
@@ -133,7 +137,7 @@ def _part(name: str, first: Scene, before: Before, folder: Path, wish: Wish) -> 
                 crowd(attack)
             elif kind == "twins":
                 twins(folder, wish).ask(attack, chance)
-            mb = resident(service)
+            mb = most.megabytes
             if mb > BOUND_MB:
                 nothing = Request(MEMORY, "GET", "/")
                 attack.judge.keep(MEMORY, nothing, f"{mb} MB in {name}, more than {BOUND_MB}")

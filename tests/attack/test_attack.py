@@ -22,7 +22,7 @@ from tests.attack.hostile import hostile_lines
 from tests.attack.judging import Judge
 from tests.attack.looking import Attack, look
 from tests.attack.ordering import order
-from tests.attack.rights import entitled, powers
+from tests.attack.rights import called, entitled, needed, powers
 from tests.attack.scene import Scene, lay_out
 from tests.attack.striking import Wish, besieged
 from tests.attack.wire import Reply
@@ -31,6 +31,8 @@ from tests.soak.served import served
 OWNER = "owner-of-the-attack"
 SHOWN = "/v1/matches/{match}/full-view"
 EXTENDED = "/v1/matches/{match}/extensions"
+APPEALED = "/v1/matches/{match}/appeals/{appeal}"
+CLEARED = "/v1/matches/{match}/dues/clear"
 DECIDED = "/v1/matches/{match}/decision"
 Place = Callable[..., Any]
 
@@ -77,6 +79,31 @@ def test_an_order_is_given_by_those_who_may_and_by_nobody_else(attacked: Place) 
     assert told(attack.judge) == ""
     assert orders.given == {f"POST {EXTENDED}"}
     assert attack.judge.tally.refused["orders"] > 20
+
+
+def test_an_order_that_is_given_once_is_given_on_its_stage(attacked: Place) -> None:
+    with attacked("/v1/matches/{match}/[ad][up]*/*", 0.02) as attack:
+        orders = order(attack, Random(1))
+    assert told(attack.judge) == ""
+    assert orders.never == ()
+    assert {f"POST {APPEALED}/hear", f"POST {APPEALED}/decide", f"POST {CLEARED}"} <= orders.given
+
+
+def test_a_right_too_much_on_a_stage_is_found(
+    attacked: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("referee.court.illegal"), "power_fault", lambda *_: ())
+    with attacked(CLEARED, 0.4) as attack:
+        order(attack, Random(1))
+    assert re.search(r"our-\S+ may not \(due.clear at cup-1-1\d\d\)", told(attack.judge))
+
+
+def test_what_a_body_says_is_to_be_done_needs_its_own_power() -> None:
+    note, taken = ({"do": do} for do in ("note", "claim"))
+    assert needed("POST /desk/{match}", note) == ("note",)
+    assert needed("POST /desk/{match}", taken) == ("call.claim",)
+    assert needed("POST /desk/{match}", {"do": "what"}) == ("owner",)
+    assert called("POST /desk/{match}", note) == "POST /desk/{match} do=note"
 
 
 def test_a_leak_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,14 +19,12 @@ from tests.attack.described import Request, skipped
 from tests.attack.looking import GOOD, Attack, names
 from tests.attack.wire import PROGRAM, Line, Reply
 from tests.soak.crawling import STREAM, Answer, Asked, Route, asked, routes, unpacked
-from tests.soak.leaks import Pair, Records, leaks_in, pairs, pools
+from tests.soak.leaks import Pair, Records, hidden_pairs, leaks_in, pools
 
 if TYPE_CHECKING:
     from tests.attack.striking import Wish
 
 TWINS: Final = "two worlds"
-HIDDEN: Final = "hidden"
-"""How the pairs are named that differ in a hidden face; others need a clock that stands still."""
 CLOCK: Final = re.compile(rb"it is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC")
 """What o'clock it is: the two are asked one after the other."""
 POST: Final = Route("", (), ())
@@ -108,7 +106,10 @@ def _answer(got: Reply) -> Answer:
 
 
 def twins(folder: Path, wish: Wish) -> Twins:
-    """Write the two records of a seed."""
+    """Write the two records of a seed.
+
+    Neither has a match that the other has not: on a public service everybody may know of it.
+    """
     records = folder / "one.sqlite3", folder / "two.sqlite3"
-    rows = tuple(one for one in pairs(wish.seed, records) if one.name.startswith(HIDDEN))
+    rows = tuple(hidden_pairs(wish.seed, records, Random(wish.seed)))
     return Twins(records, rows, wish.share if wish.share >= 1 else 4 * wish.share)

@@ -22,8 +22,9 @@ from tests.games import cards, game
 OPENED = AT - 7
 
 
+@cache
 def library(_catalog: str) -> Library:
-    """Give the cards of all simulated games."""
+    """Give the cards of all simulated games, assembled once as by a service."""
     return Library(cards(), PROCEDURES)
 
 

@@ -349,6 +349,7 @@ DOORS: Final[dict[str, Door]] = {
             "markupsafe",
             "pydantic",
             "pydantic_core",
+            "segno",
             "starlette",
             "uvicorn",
         ),

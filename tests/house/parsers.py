@@ -17,6 +17,8 @@ READERS: Final = frozenset({
 })  # fmt: skip
 NEVER: Final = frozenset({"bz2", "lzma", "tarfile", "pickle", "marshal", "shelve", "xml"})
 """Modules of readers that nothing here needs."""
+FAMILIES: Final = NEVER | {reader.partition(".")[0] for reader in READERS}
+"""The names of which one stands in the text of whatever calls a reader: the others are not read."""
 _OURS: Final = "reads what comes with the program"
 _ALONE: Final = "the verifier is one file that stands alone; it bounds its lines itself"
 _OWN_SERVICE: Final = "reads what a service that it started answers"
@@ -60,6 +62,8 @@ def past_the_door(root: Path) -> list[str]:
 
 def readers(module: Module) -> Iterator[tuple[int, str]]:
     """Give the line and the full name of each reader that a module uses."""
+    if not any(family in module.source for family in FAMILIES):
+        return
     names = local_names(module.tree)
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Attribute | ast.Name) and isinstance(node.ctx, ast.Load):

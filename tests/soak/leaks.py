@@ -170,9 +170,18 @@ def swapped(facts: list[Fact], viewer: str, chance: Random) -> tuple[list[Fact],
 
 def pairs(seed: int, records: Records) -> Iterator[Pair]:
     """Write the pairs of a game into both records."""
-    chance, facts = Random(seed), game(seed)[0][:LONGEST]
+    chance = Random(seed)
+    yield from hidden_pairs(seed, records, chance)
+    head = chance.randrange(20, MOST)
+    whole = timed(game(seed)[0][: head + 200], head)
+    yield _younger(records, f"g{seed}.late", whole, head)
+    yield _others(records, f"g{seed}.alone", whole[:head], game(seed + 1)[0][:MOST])
+
+
+def hidden_pairs(seed: int, records: Records, chance: Random) -> Iterator[Pair]:
+    """Write the pairs of a game that differ in what is hidden: both records list the same."""
     for viewer in WATCHERS:
-        sides = swapped(facts, viewer, chance)
+        sides = swapped(game(seed)[0][:LONGEST], viewer, chance)
         if not sides[0]:
             continue
         name = f"g{seed}.{viewer}"
@@ -183,10 +192,6 @@ def pairs(seed: int, records: Records) -> Iterator[Pair]:
             called(place, name, question)
         names = hidden_names(sides[0], viewer)
         yield Pair(f"hidden from {viewer}", name, word, unhashed, names, len(sides[0]))
-    head = chance.randrange(20, MOST)
-    whole = timed(facts[: head + 200], head)
-    yield _younger(records, f"g{seed}.late", whole, head)
-    yield _others(records, f"g{seed}.alone", whole[:head], game(seed + 1)[0][:MOST])
 
 
 def _younger(records: Records, name: str, whole: list[Fact], head: int) -> Pair:

@@ -42,7 +42,9 @@ def _begins(text: str, key: str, nth: int = 0) -> int:
 
 def _parsed(text: str, line: int) -> Any:
     try:
-        return json_of(text, object_pairs_hook=_object, parse_constant=_no_number)
+        return json_of(
+            text, halves=True, object_pairs_hook=_object, parse_constant=_no_number
+        )  # its letters are told with their columns, cell by cell
     except FaultyFileError as error:
         raise _told(text, line, error.__cause__ or error) from error
 

@@ -22,7 +22,14 @@ from referee.court.event.people import (
     reopen,
 )
 from referee.court.event.playing import Playing
-from referee.court.event.queue import FEATURED, QUEUES, Waiting, calls_waiting
+from referee.court.event.queue import (
+    FEATURED,
+    QUEUES,
+    Appealed,
+    Waiting,
+    appeals_waiting,
+    calls_waiting,
+)
 from referee.court.event.results import TableResult, table_result
 from referee.court.event.rounds import (
     begin_round,
@@ -39,12 +46,14 @@ __all__ = [
     "FEATURED",
     "OFFICES",
     "QUEUES",
+    "Appealed",
     "Playing",
     "TableClock",
     "TableResult",
     "Waiting",
     "acting",
     "adopt",
+    "appeals_waiting",
     "appoint",
     "begin_round",
     "call_time",

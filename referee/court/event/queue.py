@@ -1,9 +1,10 @@
-"""The queue of an event: the calls of all its tables that wait for a judge."""
+"""The queue of an event: the calls and appeals of all its tables that wait for a judge."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from events.record import record
+from referee.court.appeals import Appeal, appeals_of
 from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
 from referee.fold import Court
 from referee.fold.event import Event, Seated
@@ -28,6 +29,37 @@ class Waiting:
     featured: bool
     call: Call
     waited: int
+
+
+@record
+class Appealed:
+    """An appeal that is to be decided: where it was filed, who sits there, for how long it waits.
+
+    `waited` is in microseconds; round and table are 0 in a match that was not seated.
+    """
+
+    match: str
+    round: int
+    table: int
+    people: tuple[str, str]
+    featured: bool
+    appeal: Appeal
+    waited: int
+
+
+def appeals_waiting(event: Event, courts: Mapping[str, Court], now: int) -> tuple[Appealed, ...]:
+    """Give the appeals that wait, oldest first; `courts` are known as for `calls_waiting`."""
+    seated = {one.match: one for one in event.tables}
+    rows = [
+        Appealed(
+            match, at.round, at.table, at.people, at.featured, one, max(now - one.filed, 0)
+        )
+        for match, court in courts.items()
+        for at in (seated.get(match, Seated(0, 0, match, ("", ""))),)
+        for one in appeals_of(court)
+        if one.pending
+    ]  # fmt: skip
+    return tuple(sorted(rows, key=lambda one: (one.appeal.filed, one.match, one.appeal.id)))
 
 
 def calls_waiting(

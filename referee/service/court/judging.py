@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from events.errors import KeyReused
-from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulingGiven
+from events.kinds import CallEscalated, EventOpened, Fact, MatchOpened, MatchRewound, RulingGiven
 from events.log import MatchRef
 from referee import court
 from referee.court import calls, remarks
@@ -166,6 +166,15 @@ class Judging(Looking, ABC):
     def standing(self, match: str, viewer: str, seq: int | None = None) -> Standing:
         """Tell what stands at a table at a seq, or at the head: calls, clock, time, remarks."""
         return standing(self.court_of(match, viewer, seq))
+
+    def handed_on(self, match: str, call: str, viewer: str) -> str:
+        """Give why a call went to the head judge, in a viewer's words; "" for one that did not."""
+        rows = self.court_of(match, viewer).of(CallEscalated)
+        return next((e.body.reason or "" for e in reversed(rows) if e.body.id == call), "")
+
+    def now(self) -> int:
+        """Give the time of this desk in microseconds since 1970, by which its clocks are told."""
+        return self._clock()
 
     def court_of(self, match: str, viewer: str = JUDGE, seq: int | None = None) -> Court:
         """Give what the court knew at a seq, or at the head, with the words of a viewer."""

@@ -18,7 +18,10 @@ from referee.service.store.rows import legible, to_facts, to_rows
 TAG: Final = "log"
 EVENT: Final = "event"
 CALLS: Final = ("call.opened", "call.claimed", "call.escalated", "call.closed")
-"""The facts that a queue is read from."""
+"""The facts of calls that a queue is read from."""
+APPEALS: Final = ("appeal.filed", "appeal.heard", "appeal.decided")
+"""And those of appeals."""
+QUEUED: Final = (*CALLS, *APPEALS)
 CLOCK: Final = (
     "turn.began", "match.ended", "match.rewound", "time.extended", "clock.stopped", "clock.started",
 )  # fmt: skip
@@ -83,9 +86,13 @@ class EventLogs:
         """Name the events in the order in which they were opened."""
         return [one.match.public_id for one in every(self._log, {TAG: EVENT})]
 
-    def begin(self, name: str, drafts: Sequence[Draft], at: int) -> None:
-        """Open the log of an event; raises MatchExists when something has its name."""
+    def begin(self, name: str, drafts: Sequence[Draft], policy: bytes, at: int) -> None:
+        """Open the log of an event and keep its policy, which its first fact pins.
+
+        Raises MatchExists when something has its name, and then keeps nothing.
+        """
         ref = self._log.open_match(name, created=at, tags={TAG: EVENT})
+        self._log.put_blob("policy", policy)
         self.append(EventLog(ref, Head(0, b""), Event()), drafts, at, "open", bytes(32))
 
     def append(
@@ -108,14 +115,14 @@ class EventLogs:
         return facts
 
     def courts(self, name: str) -> dict[str, Court]:
-        """Give what is known of the calls of every match of an event, by the match's name.
+        """Give what is known of calls and appeals of every match of an event, by the match's name.
 
         One pass over the heads of its matches; only those that went on are read again. A
         projection of the calls can stand in its place.
         """
         rows = list(every(self._log, {EVENT: name}))
         fresh = [m.id for m, head in rows if self._courts.get(m.id, _UNREAD)[0] != head]
-        found = self.facts_of(fresh, CALLS)
+        found = self.facts_of(fresh, QUEUED)
         for match, head in rows:
             if match.id in found or self._courts.get(match.id, _UNREAD)[0] != head:
                 self._courts[match.id] = head, fold_court(Court(), found.get(match.id, ()))

@@ -1,12 +1,14 @@
 """Who is an official of a log at this moment: asked of its event, by whoever lets anybody in."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from events.codec import UnreadableError
 from events.kinds import MatchOpened
 from referee.court.draft import Refused
 from referee.court.event import acting
-from referee.service.court.judging import Judging
+from referee.court.policy import may
+from referee.service.court.judging import Judging, refused
 from referee.service.errors import DeskError
 from referee.service.event.placing import Belonging, Placing
 
@@ -27,6 +29,18 @@ class Appointing(Placing, Judging):
         sitting = () if where.of_event else self.sitting_in(where)
         actor = acting(found.event, by, sitting)
         return actor if isinstance(actor, Refused) else None
+
+    def require_power(self, order: str, by: str, places: Iterable[str] = ()) -> None:
+        """Raise DeskError unless an official may give an order under the policy of every place.
+
+        `by` is "ROLE:PERSON", `places` are names of matches and events; where there are none, the
+        generic policy is asked, as at a match that pinned no other.
+        """
+        under = {place: self.policy(place) for place in places} or {"": self._pinned("", "")}
+        for place, policy in under.items():
+            fault = may(policy, by, order)
+            if fault is not None:
+                raise refused(fault, place)
 
     def plays_nothing(self, where: Belonging, person: str) -> bool:
         """Say whether a person officiates at the event of a match, and does not sit at its table.

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import NamedTuple, Unpack
 
+from events.blobs import name_of
 from events.errors import MatchExists, UnknownMatch
 from events.kinds import EventOpened, Fact, Heads
 from events.log import every
@@ -12,7 +13,8 @@ from referee.cards.legality import as_named
 from referee.court import event as orders
 from referee.court.draft import Refused
 from referee.court.event.people import NO_LIST, ORGANISER, Listed
-from referee.court.policy import GENERIC, actor_of, generic, shipped
+from referee.court.orders import Drafts
+from referee.court.policy import GENERIC, Policy, actor_of, generic, shipped
 from referee.fold.event import Event
 from referee.service.commands import Once
 from referee.service.court.judging import JUDGE, refused
@@ -66,12 +68,11 @@ class Running(Deciding, ABC):
         with suppress(UnknownMatch):
             self.log.match(name)
             raise MatchExists(name, self.log.where)
-        digest = self.log.put_blob("policy", data)
-        opened = EventOpened(ruleset, in_force, day, digest)
+        opened = EventOpened(ruleset, in_force, day, name_of(data))
         drafts = orders.open_event(opened, who, under, self._heads(name))
         if isinstance(drafts, Refused):
             raise refused(drafts, name)
-        self._events.begin(name, drafts, self._clock())
+        self._events.begin(name, drafts, data, self._clock())
         self._note_head(name)
         return self.event(name)
 
@@ -98,12 +99,15 @@ class Running(Deciding, ABC):
 
     def adopt(self, name: str, policy: bytes, by: str, **once: Unpack[Once]) -> list[Fact]:
         """Let another policy hold at an event from now on; raises PolicyRefused for a bad file."""
-        new = read_policy(policy, "the policy")
-        digest = self.log.put_blob("policy", policy)
-        return self._direct(
-            name, ("adopt", digest, by), by, lambda e, who, p: orders.adopt(e, digest, new, who, p),
-            **once,
-        )  # fmt: skip
+        new, digest = read_policy(policy, "the policy"), name_of(policy)
+
+        def adopted(event: Event, who: str, under: Policy) -> Drafts | Refused:
+            drafts = orders.adopt(event, digest, new, who, under)
+            if not isinstance(drafts, Refused):
+                self.log.put_blob("policy", policy)
+            return drafts
+
+        return self._direct(name, ("adopt", digest, by), by, adopted, **once)
 
     def enter_person(
         self, name: str, person: str, deck: DeckList | None, by: str, **once: Unpack[Once]

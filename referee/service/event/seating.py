@@ -11,9 +11,11 @@ from referee.cards import DeckList
 from referee.court import event as orders
 from referee.court.event import (
     ABSENT,
+    Appealed,
     TableClock,
     TableResult,
     Waiting,
+    appeals_waiting,
     calls_waiting,
     round_left,
     table_clock,
@@ -23,7 +25,7 @@ from referee.fold import Court, fold_court
 from referee.fold.event import Event, Round, Seated
 from referee.service.commands import Once
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import CALLS, CLOCK, OF_TABLE, RESULT, EventLog
+from referee.service.event.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
 from referee.service.event.fitting import (
     AT_THE_START,
     bound_to,
@@ -164,10 +166,21 @@ class Seating(Ordering, ABC):
 
     def calls_elsewhere(self, matches: Sequence[str]) -> tuple[Waiting, ...]:
         """Give the calls that wait in some matches which no event has seated, oldest first."""
+        return calls_waiting(Event(), self._queued(matches), self._clock())
+
+    def appeals_waiting(self, name: str) -> tuple[Appealed, ...]:
+        """Give the appeals of an event that are to be decided, oldest first."""
+        return appeals_waiting(self.event(name), self._events.courts(name), self._clock())
+
+    def appeals_elsewhere(self, matches: Sequence[str]) -> tuple[Appealed, ...]:
+        """Give those of some matches which no event has seated, oldest first."""
+        return appeals_waiting(Event(), self._queued(matches), self._clock())
+
+    def _queued(self, matches: Sequence[str]) -> dict[str, Court]:
+        """Read what is known of calls and appeals of some matches, by their names."""
         refs = {self.log.match(name).id: name for name in matches}
-        found = self._events.facts_of(list(refs), CALLS)
-        courts = {refs[i]: fold_court(Court(), facts) for i, facts in found.items()}
-        return calls_waiting(Event(), courts, self._clock())
+        found = self._events.facts_of(list(refs), QUEUED)
+        return {refs[i]: fold_court(Court(), facts) for i, facts in found.items()}
 
     def round_time(self, name: str, number: int) -> RoundTime:
         """Give the clock of a round and of each of its tables."""

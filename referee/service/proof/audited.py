@@ -14,14 +14,13 @@ from referee.court.punished import Past
 from referee.fold import Court, fold_court
 from referee.fold.event import Event
 from referee.rerun import Finding as Judged
-from referee.service.event.eventlogs import CALLS, CLOCK
+from referee.service.event.eventlogs import APPEALS, CALLS, CLOCK
 from referee.service.proof.sealed import ORDERED, sealed_parts, unread
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
 
 SEATS: Final = ("A", "B")
-APPEALS: Final = ("appeal.filed", "appeal.heard", "appeal.decided")
 OF_TABLES: Final = ("match.opened", "deck.listed", *CALLS, *CLOCK, *APPEALS)
 OF_PENALTIES: Final = ("match.opened", "penalty.issued", "penalty.withdrawn")
 CITES: Final = b'"clauses":['

@@ -1,8 +1,10 @@
 """Catalogues of a log: their bytes, the libraries made of them, and what is worked out once."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from events.canonical import canonical, load
 from events.errors import DatabaseError
@@ -18,19 +20,26 @@ from referee.service.errors import DeskError
 
 LARGE: Final = 1 << 18
 """A catalogue of so many bytes is read card by card; a smaller one is read whole as quickly."""
+MOST_HELD: Final = 4
+"""Libraries that are held though no match is open that is played with them."""
 
 
 class Shelf:
-    """The catalogues of one log."""
+    """The catalogues of one log.
+
+    Each import of cards makes a catalogue of its own, and each is some megabytes large: the last
+    ones that were asked for stay here, and the others as long as an open match holds them.
+    """
 
     def __init__(self, log: Log) -> None:
         """Take no catalogue down yet."""
         self._log = log
-        self._libraries: dict[str, Library] = {}
+        self._libraries: WeakValueDictionary[str, Library] = WeakValueDictionary()
+        self._lately: OrderedDict[str, Library] = OrderedDict()
 
     def library(self, catalog: str) -> Library:
         """Give the library of a catalogue by its hash; raises DeskError when it is missing."""
-        found = self._libraries.get(catalog)
+        found = self._found(catalog)
         if found is None:
             data = self._log.blob("catalog", catalog)
             if data is None:
@@ -39,20 +48,35 @@ class Shelf:
                     f"the card definitions {catalog[:12]} of this match are not in the database",
                     instead="import the record of the match, which carries them",
                 )
-            found = self._libraries[catalog] = self._library(catalog, data)
+            found = self._held(catalog, self._library(catalog, data))
         return found
 
     def made(self, key: str, make: Callable[[], Library]) -> Library:
         """Give a library that is kept under a key of its own, made when it is first asked for."""
+        found = self._found(key)
+        return self._held(key, make()) if found is None else found
+
+    def _found(self, key: str) -> Library | None:
         found = self._libraries.get(key)
-        if found is None:
-            found = self._libraries[key] = make()
-        return found
+        return None if found is None else self._held(key, found)
+
+    def _held(self, key: str, library: Library) -> Library:
+        """Hold a library as the one asked for last; the one not asked for longest makes room."""
+        self._libraries[key] = self._lately[key] = library
+        self._lately.move_to_end(key)
+        while len(self._lately) > MOST_HELD:
+            self._lately.popitem(last=False)
+        return library
 
     def current_library(self, ruleset: str, shipped: Catalog) -> Library:
         """Give the library of the cards with which a match of a ruleset is opened now."""
         now = self.current(ruleset, shipped)
         return self.made(now.digest, lambda: Library(now, PROCEDURES))
+
+    def library_of(self, catalog: Catalog) -> Library:
+        """Give the library of a catalogue that the log does not have to hold yet."""
+        name = catalog.digest
+        return self.made(name, lambda: self._library(name, catalog.dump()))
 
     def _library(self, catalog: str, data: bytes) -> Library:
         if len(data) < LARGE:
@@ -108,7 +132,7 @@ class Shelf:
     def keep(self, key: str, catalog: Catalog) -> Library:
         """Keep a catalogue that a match can pin, as the one that a key stands for."""
         made = placed(catalog)
-        library = self._libraries[made.digest] = self.checked(made)
+        library = self._held(made.digest, self.checked(made))
         with suppress(DatabaseError):
             self._log.put_blob("catalog", made.dump())
             self._log.put_finding("catalog", key, made.digest.encode())

@@ -40,7 +40,10 @@ NAMED: Final = "/by/"
 """Begins an address that names the official for whom the owner orders; every link keeps it."""
 ENTERING: Final = ("/enter", "/leave")
 """Where a browser begins or ends its session, whatever else it brings."""
-OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/readyz", "/version")
+OPEN: Final = (
+    "/static/", "/enter", "/leave", "/healthz", "/readyz", "/version", "/v1/record-schema",
+    "/v1/verifier",
+)  # fmt: skip
 """What anybody may ask for, with whatever token they have left."""
 HEAD: Final = "HEAD"
 HUNG_UP: Final = 499

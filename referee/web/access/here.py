@@ -84,3 +84,14 @@ def _outside(who: Visitor) -> Visitor:
     """Give what a visitor is where their token does not hold."""
     role = SPECTATOR if who.public else NOBODY
     return Visitor(role, delay=who.delay, token=who.token, public=who.public)
+
+
+def purpose_of(desk: Desk, where: Belonging) -> str:
+    """Say for what an official likely opens the full view: a call or an appeal; "" for neither."""
+    if where.of_event:
+        return ""
+    calls = desk.standing(where.name, SPECTATOR).waiting()
+    appeals = [one for one in desk.appeals(where.name, SPECTATOR) if one.pending]
+    if appeals:
+        return f"appeal {appeals[-1].id}"
+    return f"call {calls[-1].id}" if calls else ""

@@ -11,11 +11,12 @@ from typing import Final
 from events.errors import UnknownMatch
 from referee.service import Desk, DeskError, MatchInfo
 from referee.service.event.placing import Belonging
-from referee.web.access.here import here
+from referee.web.access.here import here, purpose_of
 from referee.web.access.visitors import (
     EVERYBODY,
     JUDGE,
     NOBODY,
+    ORGANISER,
     OWNER,
     PLAYER,
     SPECTATOR,
@@ -30,6 +31,8 @@ OPEN_TO: Final = {
     JUDGE: "the full view is open to judges",
 }
 """Whom eyes are open to that not everybody may borrow."""
+_SEATING: Final = "table.seat"
+"""The power to seat a table: at an event a match is opened for one."""
 
 
 def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
@@ -49,7 +52,7 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
         instead = f"look as {' or '.join(mine)}"
         raise ProblemError("no-right", message, where=match, instead=instead)
     if now.official and eyes not in EVERYBODY and not _stands_open(now, desk, match):
-        raise NotOpenedError(match, _may_open(now, desk, where))
+        raise NotOpenedError(match, _may_open(now, desk, where), purpose_of(desk, where))
     return desk.eyes(match, eyes)
 
 
@@ -115,12 +118,12 @@ def seat_of(who: Visitor, desk: Desk, match: str, seat: str = "") -> str:
     """Give the seat for which a visitor acts at a match, their own where none is named.
 
     Raises ProblemError: `no-token`, `no-right` for one who plays no seat, `wrong-seat` for the
-    other's; UnknownMatch for another match than that of the token.
+    other's; UnknownMatch for another match than that of the token, and as `allowed` does.
     """
     _require_somebody(who)
     if who.match not in {"", match}:
         raise UnknownMatch(match, "")
-    seats = here(who, desk, desk.belonging(match)).seats()
+    seats = here(who, desk, _known_place(who, desk, match)).seats()
     if not seats:
         raise ProblemError(
             "no-right", "a seat is played with a token of its own", where=match,
@@ -136,20 +139,36 @@ def seat_of(who: Visitor, desk: Desk, match: str, seat: str = "") -> str:
 
 
 def opening(who: Visitor, desk: Desk, event: str = "") -> None:
-    """Let a visitor open a match or bring one in; at an event its officials alone do.
+    """Let a visitor open a match or bring one in; at an event those alone who seat its tables.
 
     A match of an event has the sealed lists of its people, and a table sees both seats.
 
-    Raises ProblemError `no-token` and `no-right`.
+    Raises ProblemError `no-token` and `no-right`, DeskError `not-allowed` for an official whom the
+    policy of the event does not let.
     """
     _require_somebody(who)
     table = who.role == TABLE and not (event and desk.officials(event))
     if event and who.official:
-        ordering(who, desk, event)
+        by = ordering(who, desk, event)
+        if who.role != OWNER:
+            desk.require_power(_SEATING, by, [event])
     elif who.match or who.event or not (who.official or table):
         raise ProblemError(
             "no-right", "matches are opened here by officials and whoever runs the service",
             where=event, instead="ask one of them",
+        )  # fmt: skip
+
+
+def founding(who: Visitor) -> None:
+    """Let a visitor open an event: the owner, and organisers whose token holds everywhere.
+
+    Raises ProblemError `no-token` and `no-right`.
+    """
+    _require_somebody(who)
+    if who.match or who.event or who.role not in {OWNER, ORGANISER}:
+        raise ProblemError(
+            "no-right", "events are opened by whoever runs the service and by its organisers",
+            instead="ask one of them",
         )  # fmt: skip
 
 

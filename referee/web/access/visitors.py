@@ -7,6 +7,7 @@ from fastapi import Depends, Request
 from referee.service.event.tokens import OWNER, PLAYER, SPECTATOR, TABLE
 
 JUDGE: Final = "judge"
+ORGANISER: Final = "organiser"
 NOBODY: Final = ""
 """Who came without a token to a service that is not public."""
 WATCHING: Final = frozenset({SPECTATOR, NOBODY})
@@ -81,6 +82,6 @@ Who = Annotated[Visitor, Depends(visitor)]
 """Who asks, as an endpoint takes it."""
 
 __all__ = [
-    "ALL", "EVERYBODY", "JUDGE", "NOBODY", "OWNER", "PLAYER", "SEATS", "SPECTATOR", "TABLE",
-    "WATCHING", "Visitor", "Who", "visitor", "visitor_by_now",
+    "ALL", "EVERYBODY", "JUDGE", "NOBODY", "ORGANISER", "OWNER", "PLAYER", "SEATS", "SPECTATOR",
+    "TABLE", "WATCHING", "Visitor", "Who", "visitor", "visitor_by_now",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from referee.service.event.running import EventInfo
 from referee.service.orders import events as orders
 from referee.service.table.opening import read_deck
 from referee.web.access.here import officiates
-from referee.web.access.rights import entering, horizon, known, opening, ordering
+from referee.web.access.rights import entering, founding, horizon, known, ordering
 from referee.web.access.visitors import OWNER, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.event.at_event import AtEvent
@@ -34,7 +34,6 @@ from referee.web.api.event.event_forms import (
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Id
 from referee.web.api.worked import policy_worked
-from referee.web.problems import ProblemError
 
 router = APIRouter(prefix="/v1/events", tags=["events"])
 AT = "/{event}"
@@ -61,9 +60,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
     """Open an event; who opens it is its organiser and appoints the officials."""
 
     def work(desk: Desk) -> dict[str, Any]:
-        opening(who, desk)
-        if not who.official:
-            raise ProblemError("no-right", "an event is opened by an official")
+        founding(who)
         by = body.by if who.role == OWNER else who.person
         made = desk.open_event(
             body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),

@@ -5,7 +5,7 @@ Whoever runs the service forgets a name for good; every record stays as it is.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
@@ -16,12 +16,14 @@ from referee.service import Desk, DeskError
 from referee.service.event.records import Person
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
-from referee.web.access.visitors import Visitor, Who
+from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
 from referee.web.api.ordering import Id, Word
 from referee.web.problems import ProblemError
 
+ENTERING: Final = "event.enter"
+"""The power to enter people: who enters somebody also says who they are."""
 router = APIRouter(prefix="/v1/people", tags=["events"])
 Known = form_of(Person)
 
@@ -70,6 +72,23 @@ def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
     return lambda person: person not in others
 
 
+def _require_naming(who: Visitor, desk: Desk, person: str) -> None:
+    """Let an official say who an id stands for where the policy lets them enter people.
+
+    Who officiates everywhere is asked by the policy of each of their events in which the person
+    takes part, by the generic one where there is none. Raises ProblemError for somebody who is not
+    theirs to know, DeskError `not-allowed`.
+    """
+    if not _knowing(who, desk)(person):
+        raise ProblemError("no-right", f"{person} takes no part where this token holds")
+    if who.role == OWNER:
+        return
+    own = who.match or who.event
+    events = [one for one in desk.event_names() if officiates(who, desk, one)]
+    theirs = [one for one in events if person in desk.people_of(one)]
+    desk.require_power(ENTERING, who.by, [own] if own else theirs)
+
+
 def _people_at(desk: Desk, events: Iterable[str]) -> set[str]:
     return {person for event in events for person in desk.people_of(event)}
 
@@ -111,12 +130,12 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
 async def added(request: Request, who: Who, body: PersonBody) -> Json:
     """Say who an id stands for, or with `replace` correct it; no record depends on it.
 
-    Officials of an event say so of its people alone.
+    Officials say so whom the policy lets enter people (`event.enter`), those of an event of its
+    people alone.
     """
 
     def work(desk: Desk) -> Person:
-        if not _knowing(who, desk)(body.id):
-            raise ProblemError("no-right", f"{body.id} takes no part where this token holds")
+        _require_naming(who, desk, body.id)
         return desk.put_person(body.id, body.name, body.contact, replace=body.replace)
 
     return Json(await request.app.state.clerk.write(work))

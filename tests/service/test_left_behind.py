@@ -1,0 +1,86 @@
+"""An order that is refused leaves nothing in the record: no policy, no catalogue, no log."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.errors import MatchExists, MatchRemoved
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError, StaleError, open_desk
+
+CUP = "cup"
+KIM = "organiser:kim"
+OURS = shipped()[GENERIC] + b"\n# ours\n"
+SHARED = shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "matches.sqlite3"
+
+
+@pytest.fixture
+def desk(place: Path) -> Iterator[Desk]:
+    with closing(open_desk(str(place))) as found:
+        found.open_event(CUP, "kim")
+        found.appoint(CUP, "sue", "scorekeeper", KIM)
+        yield found
+
+
+def rows(place: Path) -> dict[str, int]:
+    """Count what a record holds, but for what is worked out of it again."""
+    with closing(sqlite3.connect(place)) as base:
+        tables = ("blobs", "events", "matches", "commands")
+        count = "select count(*) from {}"
+        return {one: base.execute(count.format(one)).fetchone()[0] for one in tables}
+
+
+REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
+    "a policy by a scorekeeper": (lambda d: d.adopt(CUP, OURS, "scorekeeper:sue"), DeskError),
+    "a policy by nobody there": (lambda d: d.adopt(CUP, OURS, "organiser:eve"), DeskError),
+    "a policy that came too late": (lambda d: d.adopt(CUP, OURS, KIM, expect=1), StaleError),
+    "an event by a player": (lambda d: d.open_event("c2", "player:p1", policy=OURS), DeskError),
+    "an event with the name of another": (
+        lambda d: d.open_event(CUP, "kim", policy=OURS), MatchExists,
+    ),
+    "an event with the name of what is removed": (
+        lambda d: d.open_event("gone", "kim", policy=OURS), MatchRemoved,
+    ),
+    "a match with the name of another": (lambda d: d.open(CUP, policy=OURS), MatchExists),
+    "a match with the name of what is removed": (
+        lambda d: d.open("gone", policy=OURS), MatchRemoved,
+    ),
+    "a match of two chances": (
+        lambda d: d.open("m2", policy=SHARED, chance="shared", seed=1), DeskError,
+    ),
+    "a match of no chance": (lambda d: d.open("m2", policy=OURS, chance="luck"), DeskError),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refused_order_leaves_nothing(desk: Desk, place: Path, name: str) -> None:
+    desk.open("gone", seed=1)
+    desk.remove_match("gone", "so", "owner")
+    order, error = REFUSED[name]
+    before = rows(place)
+    with pytest.raises(error):
+        order(desk)
+    assert rows(place) == before
+
+
+def test_what_is_taken_keeps_its_policy(desk: Desk) -> None:
+    desk.adopt(CUP, OURS, KIM)
+    desk.open_event("c2", "kim", policy=SHARED)
+    desk.open("m1", policy=OURS)
+    assert desk.policy("c2").shared
+    events = desk.event(CUP), desk.event("c2")
+    kept = [desk.log.blob("policy", one.policy) for one in events]
+    assert kept == [OURS, SHARED]
+    opened = desk.facts("m1", 0, 1)[0].body
+    assert desk.log.blob("policy", opened.policy) == OURS
+    assert desk.log.blob("catalog", opened.catalog) is not None

@@ -1,0 +1,45 @@
+"""Catalogues at the desk: each import makes one, and the memory does not grow by all of them."""
+
+from __future__ import annotations
+
+import gc
+import json
+from contextlib import closing
+from io import BytesIO
+
+from referee.service import open_desk
+from referee.service.store.shelf import MOST_HELD
+
+ROW = {
+    "type": "SIGNI",
+    "colors": ["green"],
+    "level": 1,
+    "power": 1000,
+    "text": "[Enter]: Draw a card.",
+}
+
+
+def sheet(name: str) -> BytesIO:
+    return BytesIO(json.dumps({"name": name, **ROW}).encode())
+
+
+def test_libraries_of_earlier_imports_make_room() -> None:
+    with closing(open_desk("memory:")) as desk:
+        shelf = desk._matches.shelf
+        for number in range(3 * MOST_HELD):
+            desk.import_cards(sheet(f"Reed {number}"), "a file")
+            desk.cards("diva")
+        gc.collect()
+        assert len(shelf._libraries) <= MOST_HELD
+
+
+def test_a_match_keeps_the_library_with_which_it_was_opened() -> None:
+    with closing(open_desk("memory:")) as desk:
+        desk.import_cards(sheet("Reed"), "a file")
+        desk.open("m1", seed=1)
+        pinned = desk.facts("m1", 0, 1)[0].body.catalog
+        held = desk.library(pinned)
+        for number in range(2 * MOST_HELD):
+            desk.import_cards(sheet(f"Reed {number}"), "a file")
+        assert desk.library(pinned) is held
+        assert desk.view("m1", "judge")["decision"] is not None
