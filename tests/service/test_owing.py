@@ -168,17 +168,17 @@ def test_what_cannot_have_stood_writes_nothing(
 # Missed triggers.
 
 
-def triggered(desk: Desk) -> AbilityTriggered:
+def triggered(desk: Desk, match: str = "m1") -> AbilityTriggered:
     """Play until an ability triggered whose card still lies on the field in a main phase."""
     for seed in range(40):
-        for fact in reversed(desk.facts("m1")):
+        for fact in reversed(desk.facts(match)):
             body = fact.body
             known = isinstance(body, AbilityTriggered)
-            place = desk.state("m1").find(body.source) if known else None
+            place = desk.state(match).find(body.source) if known else None
             if place is not None and place.zone == "signi":
                 return body
-        play(desk, "m1", 1, seed=seed)
-        until(desk, "main", seed=seed)
+        play(desk, match, 1, seed=seed)
+        until(desk, "main", seed=seed, match=match)
     raise AssertionError("nothing triggered")
 
 

@@ -3,8 +3,10 @@
 from typing import Any, NamedTuple
 
 from referee.rules import Action
+from referee.service.errors import SealedCopy
 from referee.service.looking import Looking
-from referee.service.table.listing import Choices
+from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
+from referee.service.table.listing import MOST_LISTED, Choices
 from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
@@ -67,6 +69,20 @@ class Asking(Looking):
         at = live.head.seq if seq is None else seq
         sealed = shown is not None and bool(state.sealed)
         return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
+
+    def question(self, match: str, seq: int | None = None) -> Question | None:
+        """Give the question that waits at a seq, or at the head, with all that may be answered.
+
+        It is meant for the seat that is asked. None where nothing is asked; raises SealedCopy.
+        """
+        table = self.table(match, seq)
+        if table.decision is None or not table.seat:
+            return None
+        single = shape_of(table, table.decision) in {ONE, YES}
+        found = self.listed(match, seq, table, MOST_LISTED if single else 2)
+        if found.sealed:
+            raise SealedCopy(match)
+        return question_of(table, found.choices)
 
 
 def action_data(action: Action) -> dict[str, Any]:

@@ -24,7 +24,7 @@ SHORTENED: Final = 96
 """How many letters of a card's text stand beside an answer."""
 PICKED: Final = {
     "discard": "discard", "mulligan": "mulligan", "pay": "pay with", "targets": "target",
-    "lrigs": "lay", "harmony": "down",
+    "lrigs": "lay", "harmony": "down", "declare": "declare",
 }  # fmt: skip
 """What is done to what is picked, by the kind of question; else it is chosen."""
 _ICON: Final = re.compile(r"^\[Action\]:?\s*")

@@ -20,6 +20,7 @@ from events.kinds import (
 from events.log import MatchRef
 from events.record import changed
 from events.shares import HOUSE, PARTIES, chance_key, commitment
+from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Opening
 from referee.service.chance import Dice, Told, seeded_dice
@@ -142,12 +143,12 @@ class Throwing(Judging, ABC):
         key = chance_key(ref.public_id, told[HOUSE], told["A"], told["B"])
         return SharedDice(key, len(found.draws))
 
-    def _chanced(self, opening: Opening, chance: str, seed: int | None) -> Opening:
-        """Write into the first fact of a match where its chance comes from.
+    def _chanced(self, opening: Opening, policy: Policy, chance: str, seed: int | None) -> Opening:
+        """Write into the first fact of a match, under its policy, where its chance comes from.
 
         Raises DeskError for two answers to that, and for a seed at an event that is no test.
         """
-        header, policy = opening.header, self._pinned(opening.header.policy, "the match")
+        header = opening.header
         paper = header.deal == PAPER
         if chance not in {"", MACHINE, SHARED}:
             instead = f"name {MACHINE} or {SHARED}"

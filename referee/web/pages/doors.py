@@ -1,14 +1,11 @@
 """Which screens besides the viewer a visitor has at a match, and who may open one."""
 
-from typing import Final
 from urllib.parse import quote
 
 from referee.service import Desk
 from referee.web.access.here import here
-from referee.web.access.visitors import OWNER, Visitor
+from referee.web.access.visitors import ORGANISER, OWNER, Visitor
 from referee.web.pages.first import Link
-
-ORGANISER: Final = "organiser"
 
 
 def doors(who: Visitor, desk: Desk, match: str) -> tuple[Link, ...]:

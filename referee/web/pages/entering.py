@@ -10,7 +10,7 @@ from referee.service import Desk, DeskError
 from referee.service.orders import views
 from referee.web.access.session import begin_session, end_session, session_token
 from referee.web.access.sitting import official_at
-from referee.web.access.visitors import NOBODY, Visitor, Who
+from referee.web.access.visitors import NOBODY, OWNER, Visitor, Who
 from referee.web.pages.shell import page
 from referee.web.problems import ProblemError
 
@@ -102,6 +102,13 @@ async def _in_session(request: Request) -> Visitor | None:
     return found
 
 
+def _home(who: Visitor) -> str:
+    """Give where somebody begins: an official at their desk, everybody else at what they see."""
+    if who.official and who.role != OWNER:
+        return f"desk/{quote(who.match)}" if who.match else "desk"
+    return f"m/{quote(who.match)}" if who.match else ""
+
+
 def _page(
     request: Request,
     who: Visitor,
@@ -114,7 +121,7 @@ def _page(
 ) -> Response:
     answer = page(
         request, "enter.html", status=status, who=who, fault=fault, fresh=fresh,
-        other=other, token=token, home=f"m/{who.match}" if who.match else "",
+        other=other, token=token, home=_home(who),
     )  # fmt: skip
     answer.headers["cache-control"] = "no-store"
     return answer

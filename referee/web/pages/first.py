@@ -40,7 +40,8 @@ class ViewerPage(NamedTuple):
     where the form that asks for a seq leads (GET, field `seq`), with `kept` as hidden fields.
     `undone` is the seq of the rewind that took this seq back, 0 while it stands. `reasons` is the
     inside of the panel where `why` is open, else empty. `doors` are the screens of this match that
-    the visitor has besides: their own seat, the desk.
+    the visitor has besides: their own seat, the desk. `delay` is how many seconds after a fact they
+    learn of it.
     """
 
     match: str
@@ -74,3 +75,4 @@ class ViewerPage(NamedTuple):
     test: bool = False
     reasons: Markup = Markup()
     doors: tuple[Link, ...] = ()
+    delay: int = 0

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from events.wording import counted
 from referee.cards import DeckList
 from referee.service import Desk, DeskError
 from referee.service.event.tokens import PLAYER, SPECTATOR, Pass
@@ -26,12 +27,25 @@ RULESETS: Final = ("diva", "classic")
 FARTHEST: Final = 2**63
 
 
+DELAYS: Final = (
+    (0, "as it happens"), (20, "20 seconds later"), (60, "a minute later"),
+    (300, "5 minutes later"), (900, "15 minutes later"),
+)  # fmt: skip
+"""How long after it happened a spectator may learn of something, in seconds."""
+
+
 class Handed(NamedTuple):
-    """A link to hand out: for whom it is, and its address."""
+    """A link to hand out: for whom it is, its address, and what it opens in a few words."""
 
     name: str
     seat: str
     address: str
+    place: str = ""
+
+
+def later(seconds: int) -> str:
+    """Say with which delay a link shows what happens."""
+    return dict(DELAYS).get(seconds) or f"{counted(seconds, 'second')} later"
 
 
 def _require_opener(who: Visitor, desk: Desk) -> None:
@@ -49,7 +63,7 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     ruleset = said.one("ruleset") if said.one("ruleset") in RULESETS else RULESETS[0]
     return {
         "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
-        "seats": SEATS, "seeded": who.role == OWNER, "event": who.event,
+        "seats": SEATS, "seeded": who.role == OWNER, "delays": DELAYS, "event": who.event,
         "shared": bool(who.event) and desk.is_event(who.event) and desk.policy(who.event).shared,
         "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip
@@ -90,10 +104,12 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     )  # fmt: skip
     passes = [Pass(PLAYER, p, made, seat=s) for s, p in zip(SEATS, people, strict=True)]
     handed = []
-    for one in (*passes, Pass(SPECTATOR, match=made)):
+    delay = said.number("delay")
+    for one in (*passes, Pass(SPECTATOR, match=made, delay=delay)):
         token = desk.make_token(one, giving(who, desk, one)).token
         screen = f"m/{quote(made)}" + ("/play" if one.seat else "")
-        handed.append(Handed(one.person, one.seat, f"l/{token}/{screen}"))
+        place = f"Seat {one.seat}" if one.seat else f"Watches {later(delay)}"
+        handed.append(Handed(one.person, one.seat, f"l/{token}/{screen}", place))
     return made, tuple(handed)
 
 

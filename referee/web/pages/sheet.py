@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from events.vocabulary import SEATS
 from referee.service import Desk
 from referee.service.reading import Reading
 from referee.sight import project_fact
@@ -82,6 +83,21 @@ def card_sheet(
     return sheet_of(view, faces.look(card), viewer, None, ())
 
 
+def with_question(desk: Desk, match: str, found: Sheet) -> Sheet:
+    """Say on a sheet what its viewer is asked now: by which line of it, and what it can answer."""
+    waits = desk.view(match, found.viewer)["decision"]
+    here = found.seq == desk.reader(match).head() and found.viewer in SEATS
+    if not here or not waits or waits["seat"] != found.viewer:
+        return found
+    asked = desk.question(match)
+    if asked is None:
+        return found
+    card = found.lying.card.get("id") if found.lying else 0
+    now = tuple(one.words for one in asked.options if card and one.cards == (card,))
+    asks = asked.asker.line if asked.asker and asked.asker.name == found.look.name else 0
+    return found._replace(now=now, asks=asks)
+
+
 @router.get("/m/{match}/card")
 async def card(
     request: Request,
@@ -99,7 +115,8 @@ async def card(
     def look(desk: Desk) -> Sheet:
         viewer = allowed(who, desk, match, eyes)
         head = horizon(who, desk, match)
-        return card_sheet(desk, match, min(seq, head), viewer, head=head, card=card_id or name)
+        found = card_sheet(desk, match, min(seq, head), viewer, head=head, card=card_id or name)
+        return found if who.delay else with_question(desk, match, found)
 
     found: Sheet = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"

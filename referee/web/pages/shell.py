@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from events.letters import cleaned
 from referee.web.drawing.log import sentence
+from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.pages.files import HERE, static
 
@@ -42,7 +43,7 @@ def templates() -> Jinja2Templates:
         lstrip_blocks=True,
         finalize=shown,
     )
-    env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol}
+    env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
     env.globals["fixed"] = fixed
     env.filters["sentence"] = sentence
     return Jinja2Templates(env=env)

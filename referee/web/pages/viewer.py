@@ -144,7 +144,7 @@ async def watched(
             found = screen(shown, asked, eyes, mark_of(shown), here=here)
         except ProblemError as error:
             return refused(shown, error)
-        found = found._replace(doors=doors(look.who, desk, look.match))
+        found = found._replace(doors=doors(look.who, desk, look.match), delay=look.who.delay)
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)

@@ -1,5 +1,6 @@
 """What the viewer shows of a match for one visitor: every drawing of a seq, made ready here."""
 
+from bisect import bisect_right
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -10,8 +11,11 @@ from referee.service.court.chances import SEED
 from referee.service.reading import Moment
 from referee.timeline import phrases
 from referee.timeline.marks import since
-from referee.web.drawing.caption import Captioned, caption
-from referee.web.drawing.graphs import graphs, turn_at
+from referee.timeline.pace import decisions
+from referee.timeline.series import Pair, figures
+from referee.timeline.story import LogLine
+from referee.web.drawing.caption import ASKED, Captioned, caption
+from referee.web.drawing.graphs import graphs, said_figures, turn_at
 from referee.web.drawing.log import Sketch, around, log
 from referee.web.drawing.parts import Seen, board, board_parts
 from referee.web.drawing.phases import Phased, phases
@@ -33,8 +37,26 @@ def _seen(shown: Sight, moment: Moment, before: View | None) -> Seen:
     return Seen(view, before, shown.viewer, shown.below, shown.faces, shown.players, known)
 
 
+def _latest(shown: Sight, line: LogLine) -> LogLine | None:
+    """Give the last outcome before a question, which the caption tells beside it."""
+    stops = shown.reading.marks(shown.head).stops if line.kind == ASKED else ()
+    at = bisect_right(stops, line.seq)
+    return shown.reading.line(shown.viewer, stops[at - 1], shown.head) if at else None
+
+
+def figures_at(shown: Sight, view: View) -> tuple[Pair, ...]:
+    """Give the figures of the charts as they stand at a seq."""
+    reading, head = shown.reading, shown.head
+    turns, lines = reading.series(head)
+    since = max((one.first for one in turns if one.first <= view["seq"]), default=0)
+    if not any(one.unit for one in lines):
+        return figures(view, (), since)
+    took = reading.kept(("took", head), lambda: tuple(decisions(reading.book.facts[:head])))
+    return figures(view, took, since)
+
+
 def words_at(shown: Sight, moment: Moment, before: View | None) -> dict[str, Markup]:
-    """Draw the caption and the row of phases of a moment."""
+    """Draw the caption and the row of phases of a moment, and give the figures of its charts."""
     view, line, reading = moment.view, moment.line, shown.reading
     why = f"{shown.place}{line.seq}&why=1"
     turn, opened = view["turn"], reading.opened
@@ -42,8 +64,9 @@ def words_at(shown: Sight, moment: Moment, before: View | None) -> dict[str, Mar
         (turn["number"], turn["seat"]), turn["phase"], reading.phases(line.seq, shown.head),
         opened.ruleset, shown.place, opened.table, line.undone,
     )  # fmt: skip
-    told = Captioned(moment, before, shown.faces, shown.people, why)
-    return {"caption": caption(told), "phases": phases(row)}
+    told = Captioned(moment, before, shown.faces, shown.people, why, _latest(shown, line))
+    at_hand = said_figures(figures_at(shown, view))
+    return {"caption": caption(told), "phases": phases(row), "figures": at_hand}
 
 
 def steps(shown: Sight, first: int, last: int) -> list[dict[str, Any]]:
@@ -77,7 +100,7 @@ def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
         },
         "turns": marks.turns,
         "phases": [(at, phrases.phase(name)) for at, name in marks.phases],
-        "actions": marks.actions,
+        "stops": marks.stops,
         "rulings": marks.rulings,
         "reveals": marks.reveals,
         "checkpoints": marks.checkpoints,
@@ -133,17 +156,17 @@ def _moves(shown: Sight, seq: int, address: str) -> Moves:
     return Moves(to(shown.first), to(back), to(seq - 1), to(seq + 1), to(on), to(shown.head))
 
 
-def _drawn_once(shown: Sight, seq: int) -> tuple[Markup, Markup]:
-    """Draw the scrubber and the charts."""
+def _drawn_once(shown: Sight, seq: int, view: View) -> tuple[Markup, Markup]:
+    """Draw the scrubber and the charts, as they stand at the seq of a view."""
     reading, head, place = shown.reading, shown.head, shown.place
     track = reading.kept(("scrubber", head, place), lambda: scrubber(reading.marks(head), place))
     charts = reading.kept(("graphs", head, place), lambda: graphs(reading.series(head), place))
-    return track.at(seq), charts.at(turn_at(charts.shown, seq))
+    return track.at(seq), charts.at(turn_at(charts.shown, seq), figures_at(shown, view))
 
 
 def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
     """Give the frame of a match that went on, with what is drawn once a page."""
-    track, charts = _drawn_once(shown, seq)
+    track, charts = _drawn_once(shown, seq, shown.reading.view(shown.viewer, seq))
     return {"frame": frame(shown, seq, mark), "scrubber": track, "graphs": charts}
 
 
@@ -171,7 +194,7 @@ def screen(
     moment, before = reading.moment(shown.viewer, seq, shown.head), view_before(shown, seq)
     opened, place = reading.opened, f"{here}{shown.place}"
     sheet = f"{quote(reading.name)}/card" if here else ""
-    track, charts = _drawn_once(shown, seq)
+    track, charts = _drawn_once(shown, seq, moment.view)
     trail = [opened.event] if opened.event else []
     trail += [f"Round {opened.round}"] if opened.round else []
     trail += [f"Table {opened.table}"] if opened.table else []

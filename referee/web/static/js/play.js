@@ -1,4 +1,4 @@
-/* Play: one action a second; it stops at rulings and where the match waits for a decision. */
+/* Play: one outcome a second, with the table as it then lies; it stops at rulings. */
 import { points } from "./points.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -25,9 +25,9 @@ export function stop() {
   label();
 }
 
-/* The next seq that play shows: an action, or a ruling or the end before it. */
+/* The next seq that play shows: an outcome, or a ruling or the end before it. */
 function next(frame, seq) {
-  const ends = [points.action(frame, seq, 1), points.ruling(frame, seq, 1), frame.head];
+  const ends = [points.stop(frame, seq, 1), points.ruling(frame, seq, 1), frame.head];
   return Math.min(...ends.filter((one) => one !== undefined && one > seq), frame.head);
 }
 

@@ -1,24 +1,76 @@
-/* A seat with a script: presses act without a new page, the table follows, cards narrow the choices. */
+/* A seat with a script: presses act without a new page, the table follows, the focus stays. */
 import { untilClosed } from "./closed.js";
+import { offer, ordered, pressed } from "./hands.js";
+import { post, waiting } from "./kept.js";
+import { show, showed } from "./peek.js";
 import { told } from "./refused.js";
 import { share } from "./share.js";
 
+const GUARD = 400;
+const AGAIN = 2000;
+const MARKS = ["id", "name", "value", "data-id", "data-pass", "data-confirm", "data-card"];
 const say = document.getElementById("say");
 let source = null;
-let held = "";
 let busy = false;
+let soon = 0;
+let here = location.href;
+let alone = -1;
 
 const main = () => document.getElementById("play");
 const head = () => Number(main().dataset.head);
+const doing = () => main().querySelector(".doing");
+const table = () => main().dataset.stream.replace(/&after.*/, "");
+const question = (of) => `${of.dataset.mine}${of.dataset.kind} ${of.querySelector(".asks h2")?.textContent}`;
+
+/* How the element with the focus is found again, null where it is not in the table. */
+function focused() {
+  const one = document.activeElement;
+  if (!main().contains(one)) return null;
+  const marks = MARKS.filter((name) => one.hasAttribute(name));
+  const place = one.closest("details[id]");
+  const way = one.tagName.toLowerCase() + marks.map((name) => `[${name}="${CSS.escape(one.getAttribute(name))}"]`).join("");
+  return marks.length ? way : place ? `#${place.id} ${way}` : "";
+}
+
+function refocus(way) {
+  if (way === null) return;
+  const asks = main().querySelector(".asks");
+  asks.tabIndex = -1;
+  ((way && main().querySelector(way)) || asks).focus({ preventScroll: true });
+}
+
+/* What somebody is typing in an open form goes on, whatever happens at the table. */
+function carried(there) {
+  for (const one of main().querySelectorAll("details[id][open]")) {
+    const same = there.querySelector(`#${one.id}`);
+    if (!same) continue;
+    same.open = true;
+    for (const field of one.querySelectorAll("textarea, input:not([type=hidden])")) {
+      const other = same.querySelector(`[name="${field.name}"]`);
+      if (other) other.value = field.value;
+    }
+  }
+}
+
+/* A press meant for the question before must not answer the one that just came. */
+function guarded() {
+  const now = main();
+  now.dataset.fresh = "";
+  setTimeout(() => delete now.dataset.fresh, GUARD);
+}
 
 /* Puts the table of a page into this one; an answer that others have overtaken is left. */
-function put(page) {
+function put(page, kept) {
   const there = page.getElementById("play");
   if (!there) return false;
   if (Number(there.dataset.head) < head()) return true;
+  const [before, way] = [question(main()), focused()];
+  if (kept) carried(there);
   main().replaceWith(there);
-  held = "";
+  document.title = page.title;
+  if (question(there) !== before) guarded();
   offer();
+  refocus(way);
   share(document.getElementById("share"));
   const asks = main().querySelector(".asks h2");
   if (asks && say.textContent !== asks.textContent) say.textContent = asks.textContent;
@@ -27,111 +79,88 @@ function put(page) {
   return true;
 }
 
-async function read(answer) {
+async function read(answer, kept = false) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (put(page)) return;
+  if (put(page, kept)) {
+    if (answer.redirected) here = answer.url;
+    return;
+  }
   const refusal = answer.status >= 400 && told(page);
   if (!refusal) return location.assign(answer.url);
-  const place = main().querySelector(".doing");
-  place.querySelector(":scope > .refused")?.remove();
-  place.prepend(refusal);
+  doing().querySelector(":scope > .refused")?.remove();
+  doing().prepend(refusal);
 }
 
 async function refresh() {
   if (busy) return;
-  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-  if (answer.ok) await read(answer);
+  const answer = await fetch(here, { headers: { accept: "text/html" } }).catch(() => null);
+  if (answer?.ok && !busy) await read(answer, true);
+  byItself();
 }
 
-/* Cards that some choice names are outlined on the table. */
-function offer() {
-  const named = new Set();
-  for (const one of main().querySelectorAll("[data-cards]")) {
-    for (const id of one.dataset.cards.split(" ")) if (id) named.add(id);
-  }
-  for (const one of main().querySelectorAll(".items [data-card]")) named.add(one.dataset.card);
-  for (const card of main().querySelectorAll(".table [data-id]")) {
-    card.classList.toggle("offered", named.has(card.dataset.id));
-  }
-}
-
-/* Shows only the choices with a card; the same card again shows all of them. */
-function narrow(id) {
-  held = held === id ? "" : id;
-  for (const one of main().querySelectorAll("[data-cards]")) {
-    const hit = held !== "" && one.dataset.cards.split(" ").includes(held);
-    one.hidden = held !== "" && !hit;
-    one.classList.toggle("hit", hit);
-  }
-  for (const card of main().querySelectorAll(".table [data-id]")) {
-    card.classList.toggle("held", card.dataset.id === held);
-  }
-  main().querySelector(".group .btn.hit")?.focus({ preventScroll: false });
-}
-
-function pressed(card) {
-  const id = card.dataset.id;
-  const box = main().querySelector(`.items [data-card="${CSS.escape(id)}"]`);
-  if (box) {
-    box.checked = !box.checked;
-    card.classList.toggle("held", box.checked);
-    return true;
-  }
-  if (!card.classList.contains("offered")) return false;
-  narrow(id);
-  return true;
-}
-
-async function sheet(form, button) {
-  const query = new URLSearchParams(new FormData(form, button));
-  query.set("part", "1");
-  const answer = await fetch(`${form.action}?${query}`);
-  if (!answer.ok) return;
-  const dialog = document.getElementById("sheet");
-  dialog.innerHTML = await answer.text();
-  if (!dialog.open) dialog.showModal();
-}
-
-document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (form.matches("form.boardbox")) {
-    event.preventDefault();
-    if (!event.submitter || !pressed(event.submitter)) await sheet(form, event.submitter);
-    return;
-  }
-  if (form.method !== "post" || !main().contains(form)) return;
-  event.preventDefault();
-  if (busy) return;
+async function send(action, body) {
   busy = true;
-  const body = new URLSearchParams(new FormData(form, event.submitter));
   try {
-    await read(await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } }));
+    await read(await post(table(), action, body, doing));
   } finally {
     busy = false;
   }
   follow();
-});
+  byItself();
+}
 
-document.addEventListener("click", (event) => {
-  const dialog = document.getElementById("sheet");
-  if (event.target === dialog || event.target.closest?.("[data-do=shut]")) dialog.close();
-});
+/* The only answer there is, and a pass until something, are given without a press; once for a head,
+   and when nothing else has come for a moment: so they can be seen, and no call crosses them. */
+function byItself() {
+  clearTimeout(soon);
+  const at = head();
+  soon = setTimeout(() => at === head() && settle(), 400);
+}
 
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && held) narrow(held);
+function settle() {
+  const { alone: only, until } = main().dataset;
+  const form = document.getElementById("answer");
+  const pass = main().querySelector("[data-pass]:not(:disabled)");
+  if (busy || !form || alone === head() || !(only || (until && pass))) return;
+  alone = head();
+  const body = new URLSearchParams(new FormData(form));
+  body.set("choice", only || pass.value);
+  if (until) body.set("until", until);
+  send(form.action, body);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const button = event.submitter;
+  if (form.matches("form.boardbox")) {
+    event.preventDefault();
+    if (button && !showed() && !pressed(button)) show(button);
+    return;
+  }
+  if (form.method !== "post" || !main().contains(form)) return;
+  event.preventDefault();
+  const answers = form.elements.expect && form.closest("#play") && !form.closest("#share");
+  if (busy || (answers && "fresh" in main().dataset)) return;
+  const body = new URLSearchParams(new FormData(form, button));
+  ordered(form, body);
+  send(form.action, body);
 });
 
 /* Whatever happens at this match later than what is shown brings the table again. */
 function follow() {
   source?.close();
   const address = main().dataset.stream.replace(/after=\d+/, `after=${head()}`);
-  source = new EventSource(address);
-  untilClosed(source);
+  const mine = new EventSource(address);
+  source = mine;
+  untilClosed(mine);
   let timer = 0;
-  source.addEventListener("fact", (event) => {
+  mine.addEventListener("fact", (event) => {
     if (Number(event.lastEventId) <= head() || busy) return;
     clearTimeout(timer);
     timer = setTimeout(refresh, 60);
+  });
+  mine.addEventListener("error", () => {
+    if (mine === source && mine.readyState === EventSource.CLOSED) setTimeout(follow, AGAIN);
   });
 }
 
@@ -150,3 +179,6 @@ offer();
 main().querySelector(".lately").scrollTop = 1e6;
 follow();
 share(document.getElementById("share"));
+const kept = waiting(table());
+if (kept) send(kept.action, new URLSearchParams(kept.body));
+else byItself();

@@ -1,0 +1,268 @@
+"""The question that waits, whole: what is asked, by which card, at what price, and every answer.
+
+Screens and programs are told the same value. How it is answered (one of several, a set, an order,
+yes or no) follows from the question itself, never from the answers that happen to stand first.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from events.vocabulary import POSITIONS, SEATS, item_zone
+from referee.effects.needs import costs
+from referee.rules import Action, Table
+from referee.rules.picks import possible_bounds, repeated
+from referee.rules.questions import SINGLE, YES_NO
+from referee.rules.units import own_signi
+from referee.service.table.asked_parts import Asker, Told
+from referee.service.table.asked_turn import met
+from referee.service.table.asked_words import told
+from referee.service.table.choices import option
+from referee.service.table.listing import Choice
+from referee.service.table.meaning import item_means
+from referee.state import Decision, Place
+
+ONE, SET, ORDER, YES = "one", "set", "order", "yes"
+TOGETHER: Final = ("retire", "trash-signi")
+"""What is done with several cards at once, beside what is done with one."""
+STATED: Final = frozenset({"state", "judge"})
+"""Questions that are answered in words."""
+ALIKE: Final = frozenset({"hand", "lrig_deck", "ener", "trash", "lrig_trash"})
+"""Zones in which copies of a card are one choice: which of them is taken is all the same."""
+COLORS: Final = 5
+"""How many colours there are; what gives all of them is a [Multi Ener]."""
+
+
+class Option(NamedTuple):
+    """One answer, or one thing of a set: how it is posted, in words, and where it points.
+
+    `value` is the number of the answer in the list of choices, or what names the thing in a set;
+    `do` the verb. `cards` are ids, `zone` is where it goes or lies ("A-signi-0"), `text` what
+    matters of it besides.
+    """
+
+    value: str
+    do: str
+    words: str
+    cards: tuple[int, ...] = ()
+    zone: str = ""
+    text: str = ""
+
+
+class Several(NamedTuple):
+    """A set that can be chosen beside single answers: its verb, its things, how many of them."""
+
+    verb: str
+    options: tuple[Option, ...]
+    least: int
+    most: int
+
+
+class Question(NamedTuple):
+    """What a seat is asked, and all that it may answer.
+
+    `sentence` is the question in English, `asker` the card and the line that ask, None where the
+    rules do. `cost` says what is paid, `needs` what Ener is wanted while it is chosen, `does` what
+    the answer leads to as far as all can see, `declining` what it means to pass or to say no.
+    `shape` is one, set, order or yes; of a set or an order `verb` says what is done, and `least`
+    to `most` are chosen. `passing` is the number of the choice that passes, 0 for none, and
+    `pass_words` what it is called, or why there is none. `alone` says that all can see that there
+    is but one answer.
+    """
+
+    kind: str
+    seat: str
+    shape: str
+    sentence: str
+    asker: Asker | None
+    cost: str
+    needs: tuple[tuple[str, int], ...]
+    does: str
+    declining: str
+    options: tuple[Option, ...]
+    verb: str
+    least: int
+    most: int
+    several: tuple[Several, ...]
+    passing: int
+    pass_words: str
+    alone: bool
+
+
+def shape_of(table: Table, decision: Decision) -> str:
+    """Say how a question is answered: by one answer, a set, an order, or yes or no."""
+    kind = decision.kind
+    if kind in YES_NO:
+        return YES
+    if kind in table.ruleset.menus or kind in SINGLE or kind in STATED or repeated(decision):
+        return ONE
+    most = possible_bounds(table, decision)[1]
+    if most <= 1:
+        return ONE
+    whole = decision.least == decision.most == len(decision.items)
+    return ORDER if kind == "lrigs" or (kind == "order" and whole) else SET
+
+
+def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
+    """Give the question that waits at a table, of which the legal answers are listed.
+
+    None where nothing is asked.
+    """
+    decision = table.decision
+    if decision is None:
+        return None
+    shape, words = shape_of(table, decision), told(table)
+    whole = shape in {SET, ORDER}
+    least, most = possible_bounds(table, decision) if whole else (0, 1)
+    options = tuple(_things(table, decision) if whole else _singles(table, rows))
+    passing = next((r.number for r in rows if _passes(decision, r.action)), 0)
+    return Question(
+        decision.kind, decision.seat, shape, words.sentence, words.asker, words.cost,
+        decision.about if decision.kind == "pay" else (), words.does, words.declining,
+        options, "pick" if whole else "", least, most,
+        () if whole else tuple(_beside(table, rows)),
+        passing, _pass_words(decision, words, passing), alone(table, rows),
+    )  # fmt: skip
+
+
+def _passes(decision: Decision, action: Action) -> bool:
+    """Say whether an answer declines what is asked."""
+    if action.do == "no":
+        return decision.kind != "first"
+    return action.do == "pass" or (action.do == "pick" and not action.cards)
+
+
+def _pass_words(decision: Decision, words: Told, passing: int) -> str:
+    if passing:
+        return words.passing
+    if decision.kind == "attacker":
+        return "A card's text demands an attack"
+    return "This question has to be answered"
+
+
+def _singles(table: Table, rows: Sequence[Choice]) -> Iterator[Option]:
+    """Give each answer that is given by itself, copies of a card once."""
+    said: set[tuple[object, ...]] = set()
+    for row in rows:
+        if row.action.do in {*TOGETHER, "concede"} or not _first(table, row, said):
+            continue
+        action = row.action
+        yield Option(
+            str(row.number), action.do, _said(table, row), action.cards, _goes(table, action),
+            words_of_item(table, action.cards[0]) if len(action.cards) == 1 else "",
+        )  # fmt: skip
+
+
+def _said(table: Table, row: Choice) -> str:
+    """Say an answer; a yes to a question that was worded whole is short."""
+    kind = table.decision.kind if table.decision is not None else ""
+    return row.action.do if kind in YES_NO - {"first"} else row.told
+
+
+def _first(table: Table, row: Choice, said: set[tuple[object, ...]]) -> bool:
+    """Say whether no copy of the card was listed before, and note this one."""
+    action = row.action
+    place = table.state.find(action.cards[0]) if len(action.cards) == 1 else None
+    if place is None or place.card.name is None or place.zone not in ALIKE:
+        return True
+    if table.decision is not None and table.decision.kind == "order":
+        return True
+    key = (place.seat, place.zone, place.card.name, action.do, action.zone, action.number)
+    first = key not in said
+    said.add(key)
+    return first
+
+
+def _things(table: Table, decision: Decision) -> Iterator[Option]:
+    """Give each thing that a set is put together of."""
+    for number, item in enumerate(decision.items, 1):
+        card = (item,) if table.state.find(item) is not None else ()
+        words = item_means(table, item)
+        zone = _where(table, item)
+        yield Option(str(number), "pick", words, card, zone, words_of_item(table, item))
+
+
+def _beside(table: Table, rows: Sequence[Choice]) -> Iterator[Several]:
+    """Give the sets that may be chosen beside single answers."""
+    for verb in TOGETHER:
+        sets = [row.action.cards for row in rows if row.action.do == verb]
+        cards = {card for one in sets for card in one}
+        options = tuple(
+            Option(f"#{c}", verb, option(table, c), (c,), _where(table, c), words_of_item(table, c))
+            for c in own_signi(table)
+            if c in cards
+        )
+        if options:
+            yield Several(verb, options, min(map(len, sets)), max(map(len, sets)))
+
+
+def words_of_item(table: Table, item: int) -> str:
+    """Say what of a thing matters for the question: what Ener pays, how strong a SIGNI is."""
+    place = table.board.places.get(item) or table.state.find(item)
+    if place is None or place.card.name is None or table.decision is None:
+        return ""
+    if table.decision.kind == "pay":
+        gives = costs.gives(table.board, place.card)
+        return "any color" if len(gives) == COLORS else " or ".join(sorted(gives)) or "colorless"
+    if table.decision.kind == "attacker":
+        return met(table, item)
+    derived = table.board.by_id.get(item)
+    if derived is not None and derived.type == "SIGNI":
+        return f"level {derived.level}, power {derived.power}"
+    card = table.library.definition(place.card.name)
+    return f"level {card.level}, power {card.power}" if card.type == "SIGNI" else ""
+
+
+def _goes(table: Table, action: Action) -> str:
+    """Say in which zone an answer ends up: where a card is put, else where it lies."""
+    if action.do == "play":
+        return f"{action.seat}-signi-{action.zone}"
+    if action.do == "grow":
+        return f"{action.seat}-lrig-{action.zone}"
+    if action.do == "charge":
+        return f"{action.seat}-ener"
+    return _where(table, action.cards[0]) if len(action.cards) == 1 else ""
+
+
+def _where(table: Table, item: int) -> str:
+    """Name the zone in which an item lies, or that it is."""
+    decision = table.decision
+    if item < 0:
+        seat, position = item_zone(item)
+        return f"{seat}-signi-{position}"
+    if decision is not None and decision.kind == "zone":
+        return f"{decision.seat}-signi-{item}" if item < len(POSITIONS) else ""
+    if decision is not None and decision.kind in {"modes", "replace", "declare", "rule-way"}:
+        return ""
+    place = table.board.places.get(item) or table.state.find(item)
+    return zone_id(place) if place is not None else ""
+
+
+def zone_id(place: Place) -> str:
+    """Give the word by which a board calls a zone: "A-signi-0", "B-ener"."""
+    if place.zone in {"signi", "lrig"}:
+        return f"{place.seat}-{place.zone}-{place.position}"
+    return f"{place.seat}-{place.zone}"
+
+
+def alone(table: Table, rows: Sequence[Choice]) -> bool:
+    """Say whether all can see that there is but one answer, so that giving it tells nothing.
+
+    A menu may be one of a hand or an LRIG Deck that others cannot see: to pass it at once would
+    tell that nothing there could be used. So only who has neither passes unasked, and only from
+    what lies in the open is anything chosen unasked.
+    """
+    decision = table.decision
+    if decision is None or len(rows) != 1 or decision.seat not in SEATS:
+        return False
+    kind, side = decision.kind, table.state.seat(decision.seat)
+    if kind in table.ruleset.menus:
+        return not side.lrig_deck and not side.hand
+    if kind in {*SINGLE, *YES_NO, *STATED, "mulligan", "lrigs", "discard"}:
+        return False
+    return bool(decision.items) and all(_open(table, item) for item in decision.items)
+
+
+def _open(table: Table, item: int) -> bool:
+    """Say whether all can see an item: a zone, a number, or a card that lies in the open."""
+    place = table.board.places.get(item) or table.state.find(item)
+    return place is None or place.zone in {"signi", "lrig", "ener", "trash", "lrig_trash", "check"}

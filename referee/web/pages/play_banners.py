@@ -1,0 +1,105 @@
+"""What officials and the other seat have to say to a seat, in words: banners above the question.
+
+Each stays until it is answered or put away; which were put away the browser keeps in a cookie of
+this screen, by their names alone.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from events.vocabulary import OTHER
+from referee.service import Desk
+from referee.service.table.taken import seen_words, taken_words
+from referee.service.telling import story
+from referee.web.pages.people import caller
+
+RECENT: Final = 40
+"""For so many facts a rewind is worth telling."""
+
+
+class Button(NamedTuple):
+    """A button of a banner: what it orders, its words, and whether it is the main one."""
+
+    do: str
+    words: str
+    main: bool = False
+
+
+class Banner(NamedTuple):
+    """One thing that a seat has to know: its name, its kind, its words, and what can be done.
+
+    `target` is what the buttons are about; without buttons it can be put away.
+    """
+
+    id: str
+    kind: str
+    words: str
+    more: str = ""
+    target: str = ""
+    buttons: tuple[Button, ...] = ()
+
+
+def banners_of(desk: Desk, match: str, seat: str, gone: frozenset[str]) -> list[Banner]:
+    """Give the banners of a seat, what has to be answered first; `gone` were put away."""
+    found = [
+        *_takebacks(desk, match, seat), *_calls(desk, match, seat), *_judged(desk, match, seat),
+        *_rewinds(desk, match),
+    ]  # fmt: skip
+    return [one for one in found if one.id not in gone or one.buttons]
+
+
+def _stop(words: str) -> str:
+    return words if words.endswith((".", "?", "!")) else f"{words}."
+
+
+def _takebacks(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
+    """Say what is asked to be taken back, and what was seen since."""
+    for asked in desk.takebacks(match):
+        if asked.stands != "waits":
+            continue
+        what = taken_words(desk, match, seat, asked)
+        if asked.seat == seat:
+            words = f"You ask to take back {what}; {OTHER[seat]} answers."
+            yield Banner(asked.id, "takeback", words, "", asked.id, (Button("refuse", "Drop it"),))
+        else:
+            words = f"{asked.seat} asks to take back {what}; {seen_words(desk, match, asked)}."
+            buttons = (Button("agree", "Agree", main=True), Button("refuse", "Refuse"))
+            yield Banner(asked.id, "takeback", words, "", asked.id, buttons)
+
+
+def _calls(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
+    """Tell of judges that were called, and of what was noted at the table."""
+    called, standing = caller(desk), desk.standing(match, seat)
+    for c in standing.waiting():
+        has = f"; {called(c.taken_by)} has it" if c.taken_by else ""
+        more = f"{c.question or ''} The clock stands.".strip()
+        yield Banner(c.id, "call", f"{c.id}: {c.seat} called a judge{has}.", more)
+    for n in standing.notes:
+        yield Banner(f"N{n.seq}", "note", _stop(f"{called(n.by)} notes: {n.text}"))
+
+
+def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
+    """Tell the rulings that stand, and the penalties."""
+    called = caller(desk)
+    for r in desk.rulings(match, seat):
+        if r.stands == "stands":
+            how = "" if r.remedy == "none" else f"Remedy: {r.remedy.replace('-', ' ')}."
+            words = f"{called(r.by)} ruled ({r.id}): {r.decision or r.remedy.replace('-', ' ')}"
+            yield Banner(r.id, "ruling", _stop(words), how)
+    for p in desk.penalties(match, seat):
+        if p.seat:
+            who = "You have" if p.seat == seat else f"{p.seat} has"
+            withdrawn = "It was withdrawn." if p.stands == "withdrawn" else ""
+            words = f"{who} a penalty ({p.id}): {p.level}, {p.infraction}"
+            yield Banner(p.id, "penalty", _stop(words), f"{p.reason or ''} {withdrawn}".strip())
+
+
+def _rewinds(desk: Desk, match: str) -> Iterator[Banner]:
+    """Tell of the last rewind while what it took back is fresh in mind."""
+    reader = desk.reader(match)
+    rows = reader.rewinds()
+    if not rows or reader.head() - rows[-1][0] > RECENT:
+        return
+    seq = rows[-1][0]
+    for line in story(desk, match, "spectator", after=seq - 1, until=seq):
+        yield Banner(f"W{seq}", "rewind", _stop(f"{line.words[:1].upper()}{line.words[1:]}"))

@@ -1,0 +1,75 @@
+"""What was pressed on the screen of a seat, read as the words of an action; and in words again."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from referee.service import Desk, DeskError
+from referee.web.pages.typed import Typed
+
+PLACE: Final = "place-"
+"""With what the field of a thing begins that is given a place in an order."""
+NOTHING: Final = "nothing"
+
+
+def words_of(said: Typed) -> tuple[str, ...]:
+    """Give what was pressed or typed as words: a number, a set of cards, or a sentence.
+
+    Raises DeskError where nothing was chosen, or two things have the same place in an order.
+    """
+    if said.one("choice"):
+        return tuple(said.one("choice").split())
+    if said.one("verb"):
+        chosen = " + ".join(items_of(said))
+        return (said.one("verb"), *(chosen or NOTHING).split())
+    words = said.one("say")
+    if not words:
+        raise DeskError("unclear", "nothing was chosen", instead="press one of the choices")
+    return tuple(words.split())
+
+
+def items_of(said: Typed) -> tuple[str, ...]:
+    """Give the things of a set: by their places where some have one, else as they were sent.
+
+    In a set without an order they are given in the order of the question.
+    """
+    places = dict(_places(said))
+    if places:
+        return tuple(places[place] for place in sorted(places))
+    items = said.all("item")
+    if said.one("ordered") or not all(item.isdecimal() for item in items):
+        return items
+    return tuple(sorted(items, key=int))
+
+
+def _places(said: Typed) -> Iterator[tuple[int, str]]:
+    """Give the things that have a place in an order, each with its place."""
+    taken: set[int] = set()
+    for name in said:
+        if not name.startswith(PLACE) or not said.one(name):
+            continue
+        place = said.number(name, 1)
+        if place in taken:
+            message = f"two of them have the place {place}"
+            raise DeskError("unclear", message, instead="give each a place of its own")
+        taken.add(place)
+        yield place, name.removeprefix(PLACE)
+
+
+def said_before(desk: Desk, match: str, seat: str, said: Typed) -> str:
+    """Say in words what was chosen where it was refused or came too late, "" for nothing."""
+    seq = said.one("expect")
+    choice = said.one("choice")
+    if not seq.isdecimal() or not (choice.isdecimal() or said.one("verb")):
+        return said.one("say")
+    try:
+        asked = desk.question(match, int(seq))
+    except (DeskError, LookupError):
+        return ""
+    if asked is None or asked.seat != seat:
+        return ""
+    among = asked.options
+    if said.one("verb"):
+        among += tuple(one for row in asked.several for one in row.options)
+        named = [o.words for value in said.all("item") for o in among if o.value == value]
+        return ", ".join(named) or NOTHING
+    return next((one.words for one in among if one.value == choice), "")

@@ -1,0 +1,107 @@
+"""Everything on the screen of a seat: the board, what is asked, what is said, what happened."""
+
+from secrets import token_hex
+from typing import Any, Final, NamedTuple
+
+from referee.service import Desk
+from referee.service.table.asked import Option, Question
+from referee.service.telling import story
+from referee.timeline.questions import waited_for
+from referee.timeline.story import LogLine
+from referee.web.access.rights import allowed, seat_of
+from referee.web.access.visitors import Visitor
+from referee.web.drawing.cards import faces_of
+from referee.web.drawing.parts import Seen, board
+from referee.web.pages.play_banners import banners_of
+from referee.web.pages.play_words import end_of, turn_line
+from referee.web.pages.sighted import names_of
+
+LATELY: Final = 16
+"""Lines of the log beside the choices."""
+KEYS: Final = 9
+"""Choices that have a key of their own."""
+GROUPS: Final = {
+    "play": "Put on the field", "grow": "Grow", "use": "Use", "act": "Abilities",
+    "attack": "Attack", "guard": "Guard", "charge": "Charge", "yes": "Answer", "no": "Answer",
+    "pick": "Choose", "state": "State",
+}  # fmt: skip
+"""Over which heading an answer stands, by its verb."""
+SEVERAL: Final = {"retire": "Retire SIGNI", "trash-signi": "Put SIGNI into the trash"}
+"""What opens a set beside single choices, by its verb."""
+SHARES: Final = frozenset({"commit", "reveal"})
+"""Questions that the device of a seat answers by itself."""
+
+
+class Pressed(NamedTuple):
+    """An answer as it is pressed: the option, and its key from 1 to 9, 0 for none."""
+
+    option: Option
+    key: int
+
+
+class Group(NamedTuple):
+    """Answers of one kind under their heading."""
+
+    title: str
+    choices: tuple[Pressed, ...]
+
+
+def groups_of(asked: Question) -> tuple[Group, ...]:
+    """Give the answers of a question under their headings; passing stands elsewhere."""
+    found: dict[str, list[Pressed]] = {}
+    key = 0
+    for one in asked.options:
+        if asked.verb or one.value == str(asked.passing):
+            continue
+        key += 1
+        row = found.setdefault(GROUPS.get(one.do, "Choose"), [])
+        row.append(Pressed(one, key if key <= KEYS else 0))
+    return tuple(Group(title, tuple(rows)) for title, rows in found.items())
+
+
+class Wanted(NamedTuple):
+    """How a seat wants its screen: until what it passes, whether it is always asked, what is gone.
+
+    `until` goes on from what was pressed before, "" for nothing; `gone` names banners.
+    """
+
+    until: str = ""
+    always: bool = False
+    gone: frozenset[str] = frozenset()
+
+
+def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict[str, Any]:
+    """Give everything on the screen of a seat."""
+    seat = seat_of(who, desk, match, wanted)
+    allowed(who, desk, match, seat)
+    head = desk.reader(match).head()
+    view = desk.view(match, seat, head)
+    names = names_of(desk, desk.facts(match, 0, 1)[0].body.people)
+    before = desk.view(match, seat, head - 1) if head > 1 else None
+    seen = Seen(view, before, seat, seat, faces_of(desk.catalog_at(match)), names)
+    waiting = view["decision"]
+    mine = bool(waiting) and waiting["seat"] == seat and not view["winner"]
+    asked = desk.question(match) if mine else None
+    return {
+        "match": match, "seat": seat, "head": head, "names": names, "waits": waited_for(view),
+        "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
+        "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,
+        "line": turn_line(desk, match, view, seat), "over": end_of(desk, match, view, seat),
+        "lines": _lately(desk, match, seat, head), "how": how,
+        "banners": banners_of(desk, match, seat, how.gone),
+        "chance": view["settings"]["chance"], "share": _share(view, seat),
+        "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
+        "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
+    }  # fmt: skip
+
+
+def _lately(desk: Desk, match: str, seat: str, head: int) -> list[LogLine]:
+    lines = story(desk, match, seat, after=max(head - 80, 0), until=head)
+    return [line for line in lines if line.words][-LATELY:]
+
+
+def _share(view: dict[str, Any], seat: str) -> str:
+    """Say what is asked of the share of a seat: "commit", "reveal", or nothing."""
+    asked = view["decision"]
+    mine = bool(asked) and asked["seat"] == seat and asked["kind"] in SHARES
+    return str(asked["kind"]) if mine else ""

@@ -1,0 +1,109 @@
+"""What stands around the question on the screen of a seat: title, turn, clock, the end."""
+
+from typing import Any, Final, NamedTuple
+
+from referee.service import Desk
+from referee.service.event.records import clock_words
+from referee.web.drawing.phases import ATTACK, PHASES, STEPS, steps_of
+
+View = dict[str, Any]
+MICROS: Final = 1_000_000
+UNTIMED: Final = ("not begun", "finished")
+"""How the clock of a table stands while nobody at it has to know of its time."""
+REASONS: Final = {
+    "damage": "damage without Life Cloth", "conceded": "the other seat conceded",
+    "deck": "no deck to draw from",
+}  # fmt: skip
+"""Why a match ended, where the word of the record is short."""
+
+
+class Step(NamedTuple):
+    """A phase of the turn or a step of its attack phase, and whether it is the present one."""
+
+    words: str
+    now: bool
+
+
+class Clock(NamedTuple):
+    """The time of a table: seconds that are left, its words, and whether it stands."""
+
+    left: int
+    words: str
+    stands: bool
+
+
+class TurnLine(NamedTuple):
+    """The line above a board: which turn, whose, its phases, the step, the clock, who is asked."""
+
+    number: int
+    seat: str
+    phases: tuple[Step, ...]
+    step: str
+    clock: Clock | None
+    says: str
+
+
+class End(NamedTuple):
+    """How a match ended: who won in words, why, and the next match of this player, "" for none."""
+
+    sentence: str
+    reason: str
+    next: str
+
+
+def turn_line(desk: Desk, match: str, view: View, seat: str) -> TurnLine:
+    """Give the line above a board."""
+    turn = view["turn"]
+    steps = steps_of(view["settings"]["ruleset"])
+    here = ATTACK if turn["phase"] in steps else turn["phase"]
+    rows = tuple(Step(words, name == here) for name, words in PHASES) if turn["number"] else ()
+    step = STEPS.get(turn["phase"], "") if here == ATTACK else ""
+    return TurnLine(
+        turn["number"], turn["seat"] if turn["number"] else "", rows, step, _clock(desk, match),
+        says(view, seat),
+    )  # fmt: skip
+
+
+def says(view: View, seat: str) -> str:
+    """Say in two or three words who is to do something: for the title and the head of a screen."""
+    if view["winner"]:
+        return "The match is over"
+    asked = view["decision"]
+    if not asked:
+        return "Nobody is asked"
+    who = asked["seat"]
+    if who == "judge" or asked["kind"] in {"due", "judge"}:
+        return "A judge is asked"
+    if who != seat:
+        return f"{who} plays" if view["turn"]["seat"] == who else f"{who} is asked"
+    return "Your turn" if view["turn"]["seat"] == seat else "You are asked"
+
+
+def _clock(desk: Desk, match: str) -> Clock | None:
+    time = desk.match_time(match)
+    if time is None or time.stands in UNTIMED:
+        return None
+    return Clock(time.left // MICROS, clock_words(time), time.stopped)
+
+
+def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:
+    """Say how a match ended; None while it goes on."""
+    won, why = view["winner"], view["reason"]
+    if not won:
+        return None
+    mine = "You won" if won == seat else "Nobody won" if won == "none" else f"{won} won"
+    return End(f"{mine}.", f"{REASONS.get(why, why)}.", _next(desk, match, seat))
+
+
+def _next(desk: Desk, match: str, seat: str) -> str:
+    """Give the match of a later round at which the same person sits, "" for none."""
+    place = desk.belonging(match)
+    if not place.event:
+        return ""
+    tables = desk.event(place.event).tables
+    own = next((one for one in tables if one.match == match), None)
+    if own is None:
+        return ""
+    person = own.people["AB".index(seat)]
+    later = (one for one in tables if one.round > own.round and person in one.people and person)
+    return next((one.match for one in later), "")

@@ -1,0 +1,50 @@
+"""What a failure says in a browser: without commands of a terminal, and people in words.
+
+The court and the desk word a refusal once, for whoever types and whoever presses. A screen leaves
+out how a command is written, since it offers the same by a button.
+"""
+
+import re
+from typing import Final
+
+from referee.service.trouble import Trouble
+
+_COMMAND: Final = re.compile(
+    r"(?:, or type a number of | in|[:,])? ?(?<!the )\breferee [a-z][a-z-]*\b.*", re.DOTALL
+)
+_OPTION: Final = re.compile(r"(?:,? ?\bor [^,;]*)?[:,]? ?(?:with )?(?<![\w-])--[a-z].*", re.DOTALL)
+_LEFT: Final = re.compile(r"(?:,| or| and see| and| then)+$")
+_BARE: Final = frozenset({"", "see", "see them", "see it", "or"})
+_ORDER: Final = re.compile(r"\bmay not order ([a-z]+)\.([a-z-]+)")
+_ACTOR: Final = re.compile(
+    r"\b(floor-judge|team-lead|head-judge|scorekeeper|organiser|auditor|judge):([\w.@-]+)"
+)
+_ROLE: Final = re.compile(r"\b(floor|head)-(judge)\b|\b(team)-(lead)\b")
+
+
+def spoken(text: str) -> str:
+    """Give a sentence of a failure without commands and options; "" where it was nothing else."""
+    parts = []
+    for part in text.split("; "):
+        bare = _COMMAND.sub("", part)
+        bare = _OPTION.sub("", bare)
+        if bare != part:
+            bare = _LEFT.sub("", bare.rstrip(" :,"))
+        if bare.strip() not in _BARE:
+            parts.append(bare.strip())
+    return _people("; ".join(parts))
+
+
+def _people(text: str) -> str:
+    """Say who acts as people say it: head-judge:hugo is head judge hugo."""
+    text = _ORDER.sub(lambda o: f"may not order {o[1]} ({o[2].replace('-', ' ')})", text)
+    text = _ACTOR.sub(lambda one: f"{one[1].replace('-', ' ')} {one[2]}", text)
+    return _ROLE.sub(lambda one: " ".join(word for word in one.groups() if word), text)
+
+
+def in_browser(trouble: Trouble) -> Trouble:
+    """Give a failure as a screen tells it."""
+    return trouble._replace(
+        message=spoken(trouble.message), instead=spoken(trouble.instead),
+        reasons=tuple((spoken(text), clauses) for text, clauses in trouble.reasons),
+    )  # fmt: skip
