@@ -61,7 +61,7 @@ def test_a_ruling_that_changes_the_table_is_recorded_once_though_sent_again(hall
     form = ruling({"remedy": "rewind", "to": str(to), "expect": first, "do": "record"})
     with signed_in(hall, "head-judge", "hugo") as head:
         for _ in range(2):
-            assert head.post(at, data=form).url.path == f"/desk/{TABLE}"
+            assert head.post(at, data=form).url.path == "/desk"
         late = head.post(at, data=form | {"key": "another", "call": ""})
     assert late.status_code == 409
     told = kinds(hall)
@@ -71,7 +71,7 @@ def test_a_ruling_that_changes_the_table_is_recorded_once_though_sent_again(hall
 def test_forms_without_a_key_are_orders_of_their_own(judge: TestClient, hall: str) -> None:
     for decision in ("Yes, it was.", "No, it was not."):
         form = ruling({"decision": decision, "key": "", "call": "", "do": "record"})
-        assert judge.post(f"/desk/{TABLE}/rule", data=form).url.path == f"/desk/{TABLE}"
+        assert judge.post(f"/desk/{TABLE}/rule", data=form).url.path == "/desk"
     desk = look(hall)
     assert [r.decision for r in desk.rulings(TABLE)] == ["Yes, it was.", "No, it was not."]
     desk.close()

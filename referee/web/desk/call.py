@@ -6,15 +6,16 @@ from typing import Any, Final, NamedTuple
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from referee.service import Desk
-from referee.service.orders import Sitting, calls, rulings, views
+from referee.service import Desk, DeskError
+from referee.service.orders import Sitting, calls, penalties, rulings, views
 from referee.service.telling import broken, story
 from referee.service.trouble import Trouble
 from referee.timeline.story import LogLine
+from referee.web.access.here import purpose_of
 from referee.web.access.rights import allowed
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, screen
+from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -50,6 +51,12 @@ def eyes_of(who: Visitor, desk: Desk, match: str) -> tuple[str, bool]:
     return eyes, eyes == JUDGE
 
 
+def _takes(desk: Desk, bar: Any, call: Any) -> bool:
+    """Say whether this official may take a call that waits."""
+    power = "call.escalated" if call.escalated else "call.claim"
+    return call.stands in {"open", "escalated"} and not reserved(desk, bar, power)
+
+
 def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     """Give everything on the screen of a call."""
     bar = bar_of(desk, who, match)
@@ -60,14 +67,21 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     point = call.point if call is not None else bar.head
     return {
         "bar": bar, "call": call, "standing": now, "full": full, "point": point,
-        "mine": call is not None and call.taken_by == bar.by,
+        "handed": desk.handed_on(match, call.id, WORDS) if call is not None else "",
+        "purpose": purpose_of(desk, desk.belonging(match)),
+        "mine": call is not None and (call.taken_by, call.stands) == (bar.by, "claimed"),
+        "takes": call is not None and _takes(desk, bar, call),
         "agreed": _record(desk, match, eyes, point),
         "statements": [
             one for one in desk.statements(match, WORDS)
             if call is None or one.about in {"", call.id}
         ],
         "rulings": desk.rulings(match, WORDS),
-        "penalties": [p for p in desk.penalties(match, WORDS) if p.stands == "given"],
+        "penalties": desk.penalties(match, WORDS),
+        "locked": {
+            "ruling": reserved(desk, bar, "rule.withdraw"),
+            "penalty": reserved(desk, bar, "penalty.withdraw"),
+        },
         "appeals": desk.appeals(match, WORDS),
         "kept": desk.keeps_access(match),
         "key": new_key(), "called": caller(desk),
@@ -87,6 +101,14 @@ async def call(request: Request, who: Who, match: str) -> Response:
     return await _shown(request, who, match, Typed())
 
 
+def _reason(said: Typed) -> str:
+    """Give why something is withdrawn; raises DeskError for no reason."""
+    if not said.one("reason"):
+        what = f"it is not said why {said.one('what')} is withdrawn"
+        raise DeskError("unfilled", what, instead="write the reason and press again")
+    return said.one("reason")
+
+
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "claim": lambda at, said: calls.claim(at, said.one("call")),
     "escalate": lambda at, said: calls.escalate(at, said.one("call"), said.one("reason")),
@@ -97,6 +119,8 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "time": lambda at, said: calls.extend(
         at, said.number("minutes", 1) * MINUTE, said.one("reason")
     ),
+    "withdraw-ruling": lambda at, said: rulings.withdraw(at, said.one("what"), _reason(said)),
+    "withdraw-penalty": lambda at, said: penalties.withdraw(at, said.one("what"), _reason(said)),
     "note": lambda at, said: calls.note(at, None, said.one("text")),
     "view": lambda at, said: views.look(at, said.one("purpose")),
 }

@@ -8,8 +8,10 @@ from starlette.responses import Response
 from referee.service import Desk, DeskError
 from referee.service.orders import points
 from referee.service.trouble import Trouble, trouble_of
+from referee.web.access.here import purpose_of
 from referee.web.access.sitting import official_at, vouched
 from referee.web.access.visitors import OWNER, Visitor, Who
+from referee.web.desk.asking import Wanted, ask
 from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, against, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
@@ -57,7 +59,8 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     bar = bar_of(desk, who, match)
     eyes, full = eyes_of(who, desk, match)
     waiting = desk.standing(match, WORDS).waiting()
-    now = waiting[-1].point if waiting else bar.head
+    call = waiting[-1] if waiting else None
+    now = call.point if call is not None else bar.head
     offered = targets(desk, match, eyes, now)
     chosen = offered.usual if to is None else to
     found, why = None, None
@@ -70,11 +73,21 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     power = POWER[found.grade] if found is not None else ""
     roles = reserved(desk, bar, power) if power else ()
     return {
-        "vouches": who.role == OWNER,
+        "purpose": purpose_of(desk, desk.belonging(match)),
+        "vouches": who.role == OWNER, "call": call,
         "bar": bar, "full": full, "offered": offered, "to": chosen, "found": found, "why": why,
         "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,
         "learned": _learned(found) if found is not None else [], "key": new_key(),
     }  # fmt: skip
+
+
+def _asked(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
+    """Hand the call on to the head judge, with the rewind that is wanted and what was drafted."""
+    to, at = said.number("to", 1), official_at(who, desk, match, {"key": said.once("ask")["key"]})
+    found = desk.rewind_check(match, to, eyes_of(who, desk, match)[0])
+    draft = said.one("draft") or said.one("decision")
+    what = Wanted("a rewind", to, found.grade, said.all("clause"), draft)
+    return ask(at, said.one("call"), what)
 
 
 async def _shown(
@@ -100,6 +113,8 @@ async def rewind(request: Request, who: Who, match: str) -> Response:
     said = await typed(request)
 
     def give(desk: Desk) -> object:
+        if said.one("do") == "ask":
+            return _asked(desk, who, match, said)
         at, to = official_at(who, desk, match, against(desk, match, said)), said.number("to", 1)
         let = vouched(who, at, said.one("authorised"))
         return points.rewind(at, to, said.one("reason"), let)

@@ -19,13 +19,21 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.clocks import STILL, of_round, of_table
 from referee.web.desk.table import naming, new_key, onward, screen
+from referee.web.pages.opening import DELAYS
+from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
+ASKED: Final = ("end", "close")
+"""What is asked once more, with the tables that run."""
 ORDERS: Final = (
     "round.run", "table.seat", "event.enter", "event.appoint", "event.manage", "result",
 )  # fmt: skip
 TIME: Final = "time"
+LATELY: Final = 30 * 60 * 1_000_000
+"""For so many microseconds an end is taken back by one press; later it is asked why."""
+MISTAKE: Final = "it was ended by mistake"
 router = APIRouter(tags=["desk"], include_in_schema=False)
 
 
@@ -41,11 +49,16 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
-    times = desk.round_time(name, number).tables if number else ()
+    time = desk.round_time(name, number) if number else None
+    times = time.tables if time is not None else ()
     return {
+        "left": of_round(desk, time) if time is not None else STILL, "now": desk.now(),
+        "up": time is not None and bool(time.round.minutes) and time.left <= 0,
+        "running": [_table(desk, one, names) for one in times if one.result is None],
+        "ended": _ended(desk, state), "called": caller(desk), "delays": DELAYS,
         "name": name, "event": state, "names": names, "number": number,
         "round": state.round(number),
-        "tables": [_table(one, names) for one in times],
+        "tables": [_table(desk, one, names) for one in times],
         "playing": [one.seated for one in times if one.result is None],
         "free": [e for e in there if e.id not in seated and e.main], "there": there,
         "offices": [o for o in state.offices if not o.until], "key": new_key(),
@@ -56,13 +69,19 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
 
 
 async def _shown(
-    request: Request, who: Visitor, name: str, said: Typed, trouble: Trouble | None = None
-) -> Response:
+    request: Request, who: Visitor, name: str, said: Typed, trouble: Trouble | None = None,
+    *, asks: str = "",
+) -> Response:  # fmt: skip
     to = request.app.state.settings.publication
 
     def work(desk: Desk) -> dict[str, Any]:
         saw = None if to is None else shown(to, name)
-        return look(desk, who, name) | {"said": said, "published": to is not None, "saw": saw}
+        return look(desk, who, name) | {
+            "said": said,
+            "asks_end": asks,
+            "published": to is not None,
+            "saw": saw,
+        }
 
     values = await request.app.state.clerk.read(work)
     return screen(request, "event.html", None, values, trouble)
@@ -78,14 +97,23 @@ def _number(said: Typed) -> int:
     return said.number("round", 1)
 
 
-def _table(one: TableTime, names: dict[str, str]) -> dict[str, Any]:
+def _ended(desk: Desk, state: Any) -> str:
+    """Say what was ended last and lately enough to be taken back by a press: a round, the event."""
+    last = state.rounds[-1] if state.rounds else None
+    if state.closed:
+        return "event" if desk.now() - state.closed < LATELY else ""
+    return "round" if last is not None and last.ended and desk.now() - last.ended < LATELY else ""
+
+
+def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
     """Give a table as it is listed: where, who, and its result or its clock in words."""
     seat = one.seated
     a, b = (names.get(p, p) for p in seat.people)
     told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b))
+    left = of_table(desk, seat.match, one.clock) if one.result is None else STILL
     return {
         "table": seat.table, "match": seat.match, "featured": seat.featured, "people": (a, b),
-        "told": told, "over": one.result is not None,
+        "told": told, "left": left, "over": one.result is not None,
     }  # fmt: skip
 
 
@@ -141,7 +169,9 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "begin": lambda at, said: rounds.begin(at, _number(said)),
     "time": lambda at, said: rounds.call_time(at, _number(said)),
     "end": lambda at, said: rounds.end(at, _number(said), anyway=_anyway(said)),
-    "reopen-round": lambda at, said: rounds.reopen(at, _number(said), said.one("reason")),
+    "reopen-round": lambda at, said: rounds.reopen(
+        at, _number(said), said.one("reason") or MISTAKE
+    ),
     "result": _result,
     "seat": _seat,
     "feature": _feature,
@@ -149,7 +179,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "drop": lambda at, said: events.drop(at, said.one("person"), said.one("reason")),
     "appoint": lambda at, said: events.appoint(at, said.one("person"), said.one("role")),
     "close": lambda at, said: events.close(at, said.one("reason"), anyway=_anyway(said)),
-    "reopen": lambda at, said: events.reopen(at, said.one("reason")),
+    "reopen": lambda at, said: events.reopen(at, said.one("reason") or MISTAKE),
     "release": lambda at, said: events.release(at, said.one("person"), said.one("role")),
 }
 """What a button of the screen orders."""
@@ -162,6 +192,8 @@ async def order(request: Request, who: Who, name: str) -> Response:
     carried = _ORDERS.get(said.one("do"))
     if carried is None:
         return onward(request, back)
+    if said.one("do") in ASKED and not (said.one("sure") or said.one("anyway")):
+        return await _shown(request, who, name, said, asks=said.one("do"))
 
     def give(desk: Desk) -> object:
         return carried(official_at(who, desk, name, said.once()), said)

@@ -14,7 +14,7 @@ from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import SEATS, Visitor, Who
 from referee.web.desk.table import screen
-from referee.web.pages.opening import Handed
+from referee.web.pages.opening import Handed, later
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
@@ -24,48 +24,87 @@ LIFE: Final = DAY
 """Seconds for which a link opens anything: the day of the event."""
 
 
+WHAT: Final = ("seats", "officials", "watch")
+"""What stands on a sheet: both seats of each table of the round, the officials, who watches."""
+
+
+def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
+    """Give what opens both seats of a table; raises DeskError for one that the event has not."""
+    tables = desk.event(event).tables
+    people = next((t.people for t in tables if t.match == match), None)
+    if people is None:
+        near = instead_of(match, (one.match for one in tables), "seat a table first")
+        raise DeskError("unknown-match", f"{event} has no table {match}", where=event, instead=near)
+    seats = zip(SEATS, people, strict=True)
+    return tuple(Pass(PLAYER, p, match, seat=s, seconds=LIFE) for s, p in seats)
+
+
+def _office(desk: Desk, event: str, office: str) -> Pass:
+    """Give what an official signs in with; raises DeskError for somebody who is none."""
+    if office not in desk.officials(event):
+        near = instead_of(office, desk.officials(event), "appoint somebody first")
+        what = f"{office} is no official here"
+        raise DeskError("unknown-person", what, where=event, instead=near)
+    role, _, person = office.partition(":")
+    return Pass(role, person, event=event, seconds=LIFE)
+
+
 def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
-    """Give what is handed out: for both seats of a table, an official, or everybody who watches.
-
-    Raises DeskError for a table or an official that the event does not have.
-    """
-    state, match, office = desk.event(event), said.one("match"), said.one("office")
+    """Give what is handed out: a sheet for everybody, or for one table, official or spectators."""
+    match, office, what = said.one("match"), said.one("office"), said.all("what")
+    watches = Pass(SPECTATOR, event=event, seconds=LIFE, delay=said.number("delay"))
     if match:
-        people = next((t.people for t in state.tables if t.match == match), None)
-        if people is None:
-            near = instead_of(match, (one.match for one in state.tables), "seat a table first")
-            what = f"{event} has no table {match}"
-            raise DeskError("unknown-match", what, where=event, instead=near)
-        seats = zip(SEATS, people, strict=True)
-        return tuple(Pass(PLAYER, p, match, seat=s, seconds=LIFE) for s, p in seats)
+        return _seats(desk, event, match)
     if office:
-        if office not in desk.officials(event):
-            near = instead_of(office, desk.officials(event), "appoint somebody first")
-            what = f"{office} is no official here"
-            raise DeskError("unknown-person", what, where=event, instead=near)
-        role, _, person = office.partition(":")
-        return (Pass(role, person, event=event, seconds=LIFE),)
-    return (Pass(SPECTATOR, event=event, seconds=LIFE),)
+        return (_office(desk, event, office),)
+    if said.one("do") != "sheet":
+        return (watches,)
+    found: list[Pass] = []
+    if WHAT[0] in what:
+        for one in _playing(desk, event):
+            found += _seats(desk, event, one)
+    if WHAT[1] in what:
+        found += (_office(desk, event, by) for by in desk.officials(event))
+    if WHAT[2] in what:
+        found.append(watches)
+    if not found:
+        instead = "choose for whom it is, and seat tables or appoint officials first"
+        raise DeskError("unfilled", "nobody would be on this sheet", where=event, instead=instead)
+    return tuple(found)
 
 
-def _place(one: Pass) -> str:
-    """Give the screen at which somebody begins."""
+def _playing(desk: Desk, event: str) -> list[str]:
+    """Name the matches of the last round that nobody has won yet."""
+    state = desk.event(event)
+    if not state.rounds:
+        return []
+    times = desk.round_time(event, state.rounds[-1].number).tables
+    return [one.seated.match for one in times if one.result is None]
+
+
+def _way(one: Pass, token: str) -> str:
+    """Give the address at which somebody begins; an official signs in there."""
     if one.role == PLAYER:
-        return f"m/{quote(one.match)}/play"
-    return f"?event={quote(one.event)}" if one.role == SPECTATOR else "desk"
+        return f"l/{token}/m/{quote(one.match)}/play"
+    return f"l/{token}/?event={quote(one.event)}" if one.role == SPECTATOR else f"enter/{token}"
 
 
 def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[Handed, ...]:
     """Make the links; their tokens are told this once. Raises what rights and the policy refuse."""
     ordering(who, desk, event)
     called, found = caller(desk), []
+    seated = {one.match: one for one in desk.event(event).tables}
     for one in _passes(desk, event, said):
-        by = giving(who, desk, one)
-        token = desk.make_token(one, by).token
-        role = "" if one.role in {PLAYER, SPECTATOR} else f", {one.role.replace('-', ' ')}"
-        name = f"{called(one.person)}{role}" if one.person else ""
-        way = f"l/{token}/{_place(one)}" if not role else f"enter/{token}"
-        found.append(Handed(name, one.seat, way))
+        token = desk.make_token(one, giving(who, desk, one)).token
+        name = called(one.person) if one.person else ""
+        if one.role == PLAYER:
+            at = seated[one.match]
+            place = f"Round {at.round}, table {at.table}, seat {one.seat}"
+        elif one.role == SPECTATOR:
+            place = f"Watches {later(one.delay)}"
+        else:
+            place = one.role.replace("-", " ").capitalize()
+        found.append(Handed(name, one.seat, _way(one, token), place))
     return tuple(found)
 
 

@@ -9,24 +9,13 @@ from starlette.responses import RedirectResponse, Response
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
 from referee.service.trouble import Trouble
-from referee.web.access.rights import opening
-from referee.web.access.visitors import OWNER, Visitor, Who
+from referee.web.access.rights import founding
+from referee.web.access.visitors import ORGANISER, OWNER, Visitor, Who
 from referee.web.desk.table import screen
-from referee.web.pages.doors import ORGANISER, opens
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
-
-
-def _require_opener(who: Visitor, desk: Desk) -> None:
-    opening(who, desk)
-    if not opens(who) or who.event:
-        raise ProblemError(
-            "no-right", "events are opened by whoever runs the service and by its organisers",
-            instead="ask one of them",
-        )  # fmt: skip
 
 
 def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
@@ -34,7 +23,7 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
 
     Raises ProblemError for who may not, DeskError for a name that cannot be one, and for nobody.
     """
-    _require_opener(who, desk)
+    founding(who)
     name, person = said.one("name"), said.one("organiser") if who.role == OWNER else who.person
     if not person or set(":/") & set(person):
         raise DeskError("bad-name", "an event has an organiser", instead="write the id of a person")
@@ -48,7 +37,7 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
 async def _form(
     request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None
 ) -> Response:
-    await request.app.state.clerk.read(lambda desk: _require_opener(who, desk))
+    founding(who)
     shown: dict[str, Any] = {"said": said, "rulesets": RULESETS, "owner": who.role == OWNER}
     return screen(request, "open.html", None, shown, trouble)
 

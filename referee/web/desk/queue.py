@@ -1,4 +1,4 @@
-"""The queue: calls of all tables that wait, oldest first, and the tables of the round."""
+"""The queue: appeals for who decides them, calls that wait, oldest first, and the tables."""
 
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
@@ -12,6 +12,7 @@ from referee.web.access.here import in_office
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.clocks import STILL, Ticking, of_round, of_table
 from referee.web.desk.table import WORDS, clock, naming, new_key, onward, screen
 from referee.web.pages.doors import opens
 from referee.web.pages.people import caller
@@ -26,6 +27,8 @@ FILTERS: Final = (
 )  # fmt: skip
 """Which calls are shown: nobody has them, this official does, they went up, somebody has them,
 their table was given time, or it is featured."""
+WITH_APPEALS: Final = ("", "escalated")
+"""Where appeals are shown too, besides those of featured tables."""
 NEWEST: Final = 200
 """Matches outside events whose calls are looked for, the newest ones."""
 SECOND: Final = 1_000_000
@@ -58,7 +61,21 @@ class TableRow(NamedTuple):
     table: int
     names: tuple[str, str]
     over: str
-    left: str
+    left: Ticking
+
+
+class AppealRow(NamedTuple):
+    """One appeal that waits: where, who filed it and when; `mine` to hear and decide, or whose."""
+
+    match: str
+    place: str
+    names: tuple[str, str]
+    appeal: Any
+    since: int
+    age: str
+    mine: bool
+    roles: tuple[str, ...]
+    featured: bool
 
 
 def _place(one: Any) -> str:
@@ -85,6 +102,25 @@ def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str
     return rows
 
 
+def _appeals(
+    desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]
+) -> list[AppealRow]:
+    rows = []
+    for one in found:
+        if not known(who, desk, one.match):
+            continue
+        a, b = (names.get(p) or p for p in one.people)
+        roles = desk.reserved(one.match, "appeal.decide", ordering(who, desk, one.match))
+        since, age = one.appeal.filed // SECOND, _age(one.waited)
+        rows.append(
+            AppealRow(
+                one.match, _place(one), (a, b), one.appeal, since, age, not roles, roles,
+                one.featured,
+            )
+        )  # fmt: skip
+    return rows
+
+
 def _age(waited: int) -> str:
     return next((name for least, name in WAITS if waited >= least * SECOND), "")
 
@@ -100,31 +136,30 @@ def _wanted(desk: Desk, row: Row, kind: str) -> bool:
     return kind in {"", _stands(row.call)}
 
 
+def _waits(rows: list[Row], filed: list[AppealRow]) -> int:
+    """Count what waits for somebody: calls that nobody has, and appeals for this official."""
+    open_calls = sum(1 for one in rows if not one.call.taken_by or one.call.stands == "escalated")
+    return open_calls + sum(1 for one in filed if one.mine)
+
+
 def _stands(call: Any) -> str:
     return next(kind for kind, stands in QUEUES.items() if stands == call.stands)
-
-
-def _left(micros: int) -> str:
-    """Give time left as minutes and seconds; with a minus where it is over."""
-    sign, seconds = ("−" if micros < 0 else ""), abs(micros) // SECOND
-    return f"{sign}{seconds // 60}:{seconds % 60:02d}"
 
 
 def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
     """Give the tables of the round that runs, or of the last one."""
     state = desk.event(event)
     if not state.rounds:
-        return {"round": None, "tables": [], "left": ""}
+        return {"round": None, "tables": [], "left": STILL}
     number = state.rounds[-1].number
     time = desk.round_time(event, number)
     rows = []
     for one in time.tables:
         a, b = (names.get(p) or p for p in one.seated.people)
         over = "" if one.result is None else result_words(one.result, (a, b))
-        left = _left(one.clock.left) if time.round.begun else ""
+        left = of_table(desk, one.seated.match, one.clock)
         rows.append(TableRow(one.seated.match, one.seated.table, (a, b), over, left))
-    left = _left(time.left) if time.round.begun and time.round.minutes else ""
-    return {"round": time.round, "tables": rows, "left": left}
+    return {"round": time.round, "tables": rows, "left": of_round(desk, time)}
 
 
 def _events(desk: Desk, who: Visitor) -> list[str]:
@@ -140,49 +175,88 @@ def _events(desk: Desk, who: Visitor) -> list[str]:
     return found[::-1]
 
 
-def _loose(desk: Desk, who: Visitor) -> tuple[Any, ...]:
-    """Give the calls of matches that no event has seated, for those who officiate everywhere."""
+def _loose(desk: Desk, who: Visitor) -> list[str]:
+    """Name the matches that no event has seated, for those who officiate everywhere."""
     if who.event:
-        return ()
+        return []
     held = set(desk.logs()) & {one.name for one in desk.events()}
     found: list[MatchInfo] = listing(who, desk, desk.matches())
-    names = [m.name for m in found if not m.parent and m.event not in held][-NEWEST:]
-    return desk.calls_elsewhere(names)
+    return [m.name for m in found if not m.parent and m.event not in held][-NEWEST:]
+
+
+def _queued(desk: Desk, who: Visitor, event: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Give the calls and the appeals that wait at an event, or at the matches outside of all."""
+    if event:
+        return desk.calls(event), desk.appeals_waiting(event)
+    names = _loose(desk, who)
+    return desk.calls_elsewhere(names), desk.appeals_elsewhere(names)
+
+
+class Asked(NamedTuple):
+    """Which calls are asked for: of an event, of a kind, of a round; and what was recorded last.
+
+    `done` is a match and a ruling in it, as MATCH/R1.
+    """
+
+    event: str = ""
+    kind: Kind = ""
+    in_round: int = 0
+    done: str = ""
+
+
+def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
+    """Give everything on the screen of the queue; raises ProblemError for who is no official."""
+    if not in_office(who, desk):
+        raise ProblemError(
+            "no-right", "the desk is for officials",
+            instead="sign in with a judge's token at /enter",
+        )  # fmt: skip
+    names, events = desk.names(), _events(desk, who)
+    kind, number = asked.kind, asked.in_round
+    chosen = asked.event if asked.event in events else ""
+    chosen = events[0] if events and not asked.event else chosen
+    found, filed = _queued(desk, who, chosen)
+    rounds = sorted({one.round for one in (*found, *filed) if one.round})
+    if number:
+        found, filed = (tuple(x for x in rows if x.round == number) for rows in (found, filed))
+    rows = [r for r in _rows(desk, who, found, names) if _wanted(desk, r, kind)]
+    appeals = [a for a in _appeals(desk, who, filed, names) if _shown(a, kind)]
+    tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
+    return {
+        "asks": naming(desk, who, chosen), "opens": opens(who) and not who.event,
+        "rows": rows, "appeals": appeals, "waits": _waits(rows, appeals), "now": desk.now(),
+        "events": events, "event": chosen, "loose": not who.event, "rounds": rounds,
+        "kind": kind, "in_round": number, "filters": FILTERS, "left": STILL,
+        "called": caller(desk), "done": _done(desk, who, asked.done), **tables,
+    }  # fmt: skip
+
+
+def _shown(one: AppealRow, kind: str) -> bool:
+    return kind in WITH_APPEALS or (kind == FEATURED and one.featured)
+
+
+def _done(desk: Desk, who: Visitor, said: str) -> tuple[str, str] | None:
+    """Give the match and the id of a ruling that was recorded just before, None for none."""
+    match, _, ruling = said.rpartition("/")
+    if not match or not known(who, desk, match):
+        return None
+    there = any(one.id == ruling for one in desk.rulings(match, WORDS))
+    return (match, ruling) if there else None
 
 
 @router.get("/desk")
 async def queue(
+    *,
     request: Request,
     who: Who,
     event: Annotated[str, Query(max_length=200)] = "",
     kind: Kind = "",
     in_round: Annotated[int, Query(alias="round", ge=0, le=1000)] = 0,
+    done: Annotated[str, Query(max_length=250)] = "",
 ) -> Response:
-    """Show what waits: calls first, then the tables."""
-
-    def look(desk: Desk) -> dict[str, Any]:
-        if not in_office(who, desk):
-            raise ProblemError(
-                "no-right", "the desk is for officials",
-                instead="sign in with a judge's token at /enter",
-            )  # fmt: skip
-        names = desk.names()
-        events = _events(desk, who)
-        chosen = event if event in events else (events[0] if events and not event else "")
-        calls = desk.calls(chosen) if chosen else _loose(desk, who)
-        rounds = sorted({one.round for one in calls if one.round})
-        calls = tuple(one for one in calls if in_round in {0, one.round})
-        rows = [r for r in _rows(desk, who, calls, names) if _wanted(desk, r, kind)]
-        tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
-        return {
-            "asks": naming(desk, who, chosen), "opens": opens(who) and not who.event,
-            "rows": rows, "events": events, "event": chosen, "loose": not who.event,
-            "rounds": rounds,
-            "kind": kind, "in_round": in_round, "filters": FILTERS, "left": "",
-            "called": caller(desk), **tables,
-        }  # fmt: skip
-
-    shown = await request.app.state.clerk.read(look)
+    """Show what waits: appeals and calls first, then the tables."""
+    asked = Asked(event, kind, in_round, done)
+    shown = await request.app.state.clerk.read(lambda desk: look(desk, who, asked))
     return screen(request, "queue.html", None, shown)
 
 

@@ -1,21 +1,28 @@
 """The ruling: clauses, decision, remedy, penalty and time, recorded under keys of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from events.precedents import Sought
-from referee.rulebook import Clause, clause, known, search
+from referee.rulebook import known
 from referee.service import Desk, DeskError, Ruling
 from referee.service.court.punishing import Wording
 from referee.service.orders import Sitting, calls, penalties, rulings
 from referee.service.orders.words import worded
 from referee.service.trouble import Trouble, trouble_of
+from referee.web.access.rights import ordering
 from referee.web.access.rulings import precedents
 from referee.web.access.sitting import official_at, vouched
 from referee.web.access.visitors import OWNER, Visitor, Who
+from referee.web.desk import finding
+from referee.web.desk.asking import Wanted, ask, asked_for
+from referee.web.desk.call import eyes_of
+from referee.web.desk.check import POWER
+from referee.web.desk.finding import looked_at
 from referee.web.desk.table import (
     MINUTE,
     WORDS,
@@ -36,17 +43,13 @@ REMEDIES: Final = (
     ("random-return", "Random return"), ("state-edit", "State edit"), ("stands", "It stands"),
 )  # fmt: skip
 MOVED: Final = ("partial-fix", "state-edit", "rewind")
-FOUND: Final = 8
+ASKED: Final = {
+    "rewind": "a rewind", "partial-fix": "a partial fix", "random-return": "a random return",
+    "state-edit": "a state edit", "stands": "what was done to stand",
+}  # fmt: skip
+"""How a remedy is asked for."""
 PENALTY: Final = ("infraction", "seat", "level", "deviation", "approved", "call", "same_as")
 """The fields of the form that word a penalty as they stand."""
-
-
-class Hit(NamedTuple):
-    """A clause that was found: whether it is chosen, and how often it was ruled on."""
-
-    clause: Clause
-    chosen: bool
-    rulings: int
 
 
 class Level(NamedTuple):
@@ -55,20 +58,6 @@ class Level(NamedTuple):
     name: str
     effect: str
     locked: tuple[str, ...]
-
-
-def _hits(desk: Desk, who: Visitor, match: str, said: Typed) -> list[Hit]:
-    """Give the chosen clauses, then what the search finds in the match's ruleset."""
-    chosen = [i for i in said.all("clause") if known(i)]
-    words = said.one("q")
-    rows = [clause(i) for i in chosen]
-    found = search(words, desk.state(match).settings.ruleset) if words else []
-    rows += [one for one in found if one.id not in chosen][:FOUND]
-    return [Hit(one, one.id in chosen, _ruled(desk, who, one.id)) for one in rows]
-
-
-def _ruled(desk: Desk, who: Visitor, clause_id: str) -> int:
-    return precedents(desk, who, Sought((("clause", clause_id),)), limit=1).total
 
 
 def _precedent(desk: Desk, who: Visitor, said: Typed) -> Any:
@@ -112,23 +101,74 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
         name: reserved(desk, bar, f"rule.{name}")
         for name in ("partial-fix", "state-edit", "random-return")
     }
+    if said.one("remedy") == "rewind" and said.one("to"):
+        locked["rewind"] = _rewinding(desk, who, bar, said.one("to"))
+    looked = looked_at(said) or ((call.point,) if call is not None else ())
+    punished = _penalty(desk, match, said, bar)
+    vouches = who.role == OWNER
     return {
         "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": locked,
-        "moved": MOVED, "hits": _hits(desk, who, match, said),
+        "moved": MOVED, **finding.look(desk, who, match, said, looked), "vouches": vouches,
+        "up": () if vouches else _above(said, locked, punished),
         "precedent": _precedent(desk, who, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),
-        "key": said.one("key") or new_key(), "called": caller(desk), "vouches": who.role == OWNER,
+        "key": said.one("key") or new_key(), "called": caller(desk),
         "approvers": reserved(desk, bar, "penalty.approve"),
-        **_penalty(desk, match, said, bar),
+        **punished,
     }  # fmt: skip
+
+
+def _rewinding(desk: Desk, who: Visitor, bar: TableBar, to: str) -> tuple[str, ...]:
+    """Name the roles that a rewind is for, where it is not for who rules; none where unknown."""
+    match = bar.match
+    try:
+        found = desk.rewind_check(match, desk.point(match, to), eyes_of(who, desk, match)[0])
+    except (DeskError, LookupError, ValueError):
+        return ()
+    return reserved(desk, bar, POWER[found.grade])
+
+
+def _above(said: Typed, locked: Mapping[str, Any], punished: Mapping[str, Any]) -> tuple[str, ...]:
+    """Name the roles that what is chosen is for, where it is not for who rules."""
+    if roles := locked.get(said.one("remedy", "none")):
+        return tuple(roles)
+    suggestion = punished["suggestion"]
+    level = said.one("level") or (suggestion.level if suggestion is not None else "")
+    return next((one.locked for one in punished["levels"] if one.name == level), ())
+
+
+def _hand_on(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
+    """Hand the call on to the head judge with what the form says so far."""
+    remedy, to = said.one("remedy", "none"), said.one("to")
+    at = official_at(who, desk, match, {"key": said.once("ask")["key"]})
+    seq = desk.point(match, to) if remedy == "rewind" and to else 0
+    grade = desk.rewind_check(match, seq, eyes_of(who, desk, match)[0]).grade if seq else ""
+    what = ASKED.get(remedy) or f"a {said.one('level') or 'penalty'}"
+    wants = Wanted(what, seq, grade, said.all("clause"), said.one("decision"))
+    return ask(at, said.one("call"), wants)
+
+
+def _from_call(desk: Desk, who: Visitor, match: str, call: str) -> Typed:
+    """Fill a form in with what was asked for when a call was handed on."""
+    ordering(who, desk, match)
+    found = asked_for(desk, match, call)
+    if found is None:
+        return Typed()
+    remedy = next((name for name, words in ASKED.items() if words == found.what), "none")
+    to = [str(found.to)] if found.to else []
+    return Typed(
+        remedy=[remedy], to=to, clause=list(found.clauses), decision=[found.draft]
+    )  # fmt: skip
 
 
 def sentence(said: Typed, seat_name: str = "") -> str:
     """Say in one sentence what will be written."""
     remedy = said.one("remedy", "none")
     words = dict(REMEDIES).get(remedy, remedy).lower()
-    parts = [f"rewind to {said.one('to')}" if remedy == "rewind" else f"remedy {words}"]
+    parts = [f"rewind to {said.one('to')}" if remedy == "rewind" else words]
+    if remedy == "none":
+        parts = ["no remedy"]
     if said.one("infraction"):
         level = said.one("level") or "the suggested level"
         parts.append(f"{level} for {said.one('seat')}{seat_name} ({said.one('infraction')})")
@@ -166,7 +206,7 @@ def ruled(at: Sitting, said: Typed) -> Ruling:
     words |= {name: said.one(name) for name, wanted in used.items() if wanted}
     return rulings.ruling_of(at.desk, at.name, words | {
         "remedy": remedy, "clauses": said.all("clause"), "statements": said.all("statement"),
-        "looked_at": tuple(map(int, filter(str.isdecimal, said.all("looked_at")))),
+        "looked_at": looked_at(said),
     })  # fmt: skip
 
 
@@ -225,29 +265,55 @@ async def _shown(
 
 @router.get("/desk/{match}/rule")
 async def form(
-    request: Request, who: Who, match: str,
+    *, request: Request, who: Who, match: str,
     remedy: Annotated[str, Query(max_length=20)] = "none",
     to: Annotated[str, Query(max_length=12)] = "",
+    asked: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:  # fmt: skip
-    """Show the form of a ruling, with what the check handed on."""
-    return await _shown(request, who, match, Typed({"remedy": [remedy], "to": [to]}))
+    """Show the form of a ruling, with what the check handed on, or a call that went up."""
+    said = Typed({"remedy": [remedy], "to": [to]})
+    if asked:
+        read = request.app.state.clerk.read
+        said = await read(lambda desk: _from_call(desk, who, match, asked)) or said
+    return await _shown(request, who, match, said)
+
+
+def _choose(said: Typed) -> None:
+    """Add a clause that was pressed, and close the search; or take one out."""
+    if said.one("add"):
+        said["clause"] = [*said.all("clause"), said.one("add")]
+        said["q"] = [""]
+    if said.one("drop"):
+        said["clause"] = [i for i in said.all("clause") if i != said.one("drop")]
 
 
 @router.post("/desk/{match}/rule")
 async def rule(request: Request, who: Who, match: str) -> Response:
-    """Look up, ask once, or record, as the pressed button says."""
+    """Look up, ask once, hand on or record, as the pressed button says."""
     said = await typed(request)
     do = said.one("do")
-    if said.one("drop"):
-        said["clause"] = [i for i in said.all("clause") if i != said.one("drop")]
-    if do not in {"ask", "record"}:
+    _choose(said)
+    if do not in {"ask", "record", "hand-on"}:
         return await _shown(request, who, match, said)
-    if (lacking := unfilled(said)) is not None:
-        return await _shown(request, who, match, said, lacking)
-    if do == "ask":
-        return await _shown(request, who, match, said, ask=sentence(said))
+    if do == "hand-on":
+        _, trouble = await attempt(request, lambda desk: _hand_on(desk, who, match, said))
+        if trouble is None:
+            return onward(request, f"desk/{match}")
+    elif (trouble := unfilled(said)) is None and do == "record":
+        return await _recorded(request, who, match, said)
+    return await _shown(request, who, match, said, trouble, ask="" if trouble else sentence(said))
+
+
+async def _recorded(request: Request, who: Visitor, match: str, said: Typed) -> Response:
+    """Record what was asked and confirmed; the way leads to the queue."""
     done: list[str] = []
-    _, trouble = await attempt(request, lambda desk: record(desk, who, match, said, done))
+
+    def give(desk: Desk) -> str:
+        record(desk, who, match, said, done)
+        return desk.belonging(match).event
+
+    event, trouble = await attempt(request, give)
     if trouble is not None:
         return await _shown(request, who, match, said, _after(done, trouble))
-    return onward(request, f"desk/{match}")
+    place = urlencode({"event": event or "-", "done": f"{match}/{done[0]}"})
+    return onward(request, f"desk?{place}")

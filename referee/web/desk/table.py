@@ -14,9 +14,11 @@ from referee.service.event.records import result_words
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import OWNER, Visitor
+from referee.web.desk.clocks import Ticking, of_table
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
+from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed
 from referee.web.problems import ProblemError
 
@@ -30,7 +32,8 @@ class TableBar(NamedTuple):
     """The head of the screen: where the table stands, who sits there, and its clock.
 
     `since` is since when the clock of the match stands, in seconds of 1970, 0 while it runs;
-    `head` the last seq. `by` is how this official is written in the log.
+    `head` the last seq; `left` the time that the table has, at `now` in microseconds. `by` is how
+    this official is written in the log.
     """
 
     match: str
@@ -43,6 +46,8 @@ class TableBar(NamedTuple):
     event: str
     over: str
     asks: "Naming"
+    left: Ticking
+    now: int
 
 
 class Naming(NamedTuple):
@@ -83,7 +88,7 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     since, event = now.stopped // MICROSECONDS, str(opened.event)
     return TableBar(
         match, table, f"{where}{players}", names, since, head, by, event, over,
-        naming(desk, who, event),
+        naming(desk, who, event), of_table(desk, match, desk.match_time(match)), desk.now(),
     )  # fmt: skip
 
 
@@ -132,8 +137,12 @@ def screen(
     """Give a step of the desk, with what was refused above it and nothing typed lost."""
     status = 200 if trouble is None else 409 if trouble.code == "stale" else 422
     asks = bar.asks if bar is not None else Naming()
+    told = in_browser(trouble) if trouble is not None else None
     shared = {
-        "bar": bar, "trouble": trouble, "clock": clock, "asks": asks,
+        "bar": bar, "trouble": told, "clock": clock, "asks": asks,
         "bare": request.scope.get("bare", "") + "/", "here": request.scope["path"][1:],
     }  # fmt: skip
-    return page(request, f"desk/{template}", status=status, **(shared | dict(values)))
+    all_of_it = {"now": bar.now if bar is not None else 0} | shared | dict(values)
+    answer = page(request, f"desk/{template}", status=status, **all_of_it)
+    answer.headers["x-now"] = str(all_of_it["now"])
+    return answer

@@ -1,24 +1,14 @@
 /* The desk with a script: forms look up by themselves, drafts stay on the phone, clocks run. */
-import { untilClosed } from "./closed.js";
-import { ask, reached } from "./reach.js";
+import { anew, follow } from "./calls.js";
+import * as clock from "./clock.js";
+import { ask } from "./reach.js";
 import { told } from "./refused.js";
 import { deliver, dropped, heard, hold } from "./unsent.js";
 
 const box = document.getElementById("step");
 const STORE = "referee-draft-";
-
-/* Judge time and waiting time, counted from when they began. */
-function tick() {
-  const now = Date.now() / 1000;
-  for (const one of document.querySelectorAll("[data-since]")) {
-    const seconds = Math.max(0, Math.floor(now - Number(one.dataset.since)));
-    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    const place = one.querySelector("b") ?? one;
-    if (place.textContent !== text) place.textContent = text;
-  }
-}
-setInterval(tick, 1000);
-tick();
+/* Buttons of a ruling that write something; the others only look. */
+const SENT = ["ask", "record", "hand-on"];
 
 /* A refusal that has no step of its own stands above this one, which keeps what was typed. */
 function refuse(page, answer) {
@@ -37,6 +27,10 @@ function put(answer, text) {
   const value = document.activeElement?.value;
   box.replaceChildren(...there.childNodes);
   scripted();
+  clock.tick();
+  const draft = box.querySelector("form[data-draft]");
+  if (draft?.elements.decision.value) keep(draft);
+  if (held === "add" || held === "drop") return box.querySelector("[name=drop], [name=add]")?.focus({ preventScroll: true });
   for (const one of held ? box.querySelectorAll(`[name="${CSS.escape(held)}"]`) : []) {
     if (one.type === "hidden" || (one.type === "radio" && one.value !== value)) continue;
     one.focus({ preventScroll: true });
@@ -44,8 +38,17 @@ function put(answer, text) {
   }
 }
 
+/* What was drafted of the ruling goes along when the head judge is asked. */
+function drafted(form, data) {
+  const kept = JSON.parse(localStorage.getItem(STORE + form.dataset.drafted) ?? "null") ?? [];
+  for (const [name, value] of kept) {
+    if (name === "clause" || (name === "decision" && value)) data.append(name, value);
+  }
+}
+
 async function look(form, button) {
   const data = new FormData(form, button);
+  if (form.dataset.drafted) drafted(form, data);
   if (!button && form.id === "ruling") data.set("do", "look");
   await send(form, new URLSearchParams(data), button);
 }
@@ -64,9 +67,10 @@ async function send(form, body, button, was = typed(form)) {
     answer = await post(form.action, body);
     text = await answer.text();
   } catch {
-    return hold(form, body, button && button.value !== "look" && button.value !== "find");
+    return hold(form, body, button && (form.id !== "ruling" || SENT.includes(button.value)));
   }
   heard();
+  clock.heard(answer);
   if (answer.redirected) {
     forget(form);
     return location.assign(answer.url);
@@ -136,13 +140,32 @@ function scripted() {
   for (const one of document.querySelectorAll(".scripted")) one.hidden = false;
 }
 
+/* A clause that is pressed while something is looked up is chosen, or taken out, right after it. */
+let next = null;
+
+function pressNext() {
+  const form = document.getElementById("ruling");
+  const { name, value } = next ?? {};
+  next = null;
+  if (!name || !form) return;
+  const button = Object.assign(document.createElement("button"), { name, value, hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method !== "post" || "plain" in form.dataset) return;
   event.preventDefault();
-  if (form.dataset.busy) return;
+  if (form.dataset.busy) {
+    if (["add", "drop"].includes(event.submitter?.name)) next = event.submitter;
+    return;
+  }
   form.dataset.busy = "1";
-  look(form, event.submitter).finally(() => delete form.dataset.busy);
+  look(form, event.submitter).finally(() => {
+    delete form.dataset.busy;
+    pressNext();
+  });
 });
 
 document.addEventListener("change", (event) => {
@@ -150,7 +173,26 @@ document.addEventListener("change", (event) => {
   if (form?.dataset.draft) keep(form);
   if (event.target.matches("[data-look]") && form?.id === "ruling" && !form.dataset.busy) look(form);
 });
+/* Clauses are found while somebody types: the list alone is put in its place. */
+let wait, newest = 0;
+
+async function find(field) {
+  const turn = (newest += 1);
+  const form = new FormData(field.form);
+  const asked = new URLSearchParams({
+    q: field.value, clause: form.getAll("clause").join(" "), looked_at: form.get("looked_at") ?? "",
+  });
+  const answer = await ask(`${field.dataset.live}?${asked}`, { headers: { accept: "text/html" } });
+  if (!answer.ok || turn !== newest) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.getElementById("found")?.replaceWith(page.getElementById("found"));
+}
+
 document.addEventListener("input", (event) => {
+  if (event.target.dataset.live) {
+    clearTimeout(wait);
+    wait = setTimeout(() => find(event.target).catch(() => {}), 150);
+  }
   if (event.target.form?.dataset.draft) keep(event.target.form);
 });
 
@@ -162,26 +204,7 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-/* The queue reads itself again when a call comes or goes. */
-function follow() {
-  const list = document.querySelector("[data-fresh]");
-  if (!list) return;
-  const source = new EventSource(list.dataset.stream);
-  untilClosed(source);
-  const again = async () => {
-    const answer = await ask(location.href, { headers: { accept: "text/html" } });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector("[data-fresh]");
-    if (fresh) list.replaceChildren(...fresh.childNodes);
-    tick();
-  };
-  for (const one of ["call", "lost"]) source.addEventListener(one, () => again().catch(() => {}));
-  source.addEventListener("open", () => reached(true));
-  source.addEventListener("error", () => source.readyState === EventSource.CONNECTING && reached(false));
-  addEventListener("pagehide", () => source.close());
-}
-
 scripted();
 if (!deliver(late)) restore();
+clock.begin(anew);
 follow();
