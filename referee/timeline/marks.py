@@ -19,22 +19,25 @@ from events.kinds import (
 )
 from referee.timeline.book import Book
 from referee.timeline.jumps import MARKS
+from referee.timeline.stops import stops
 
 
 class Marks(NamedTuple):
     """The marks of a log up to its head.
 
     `turns` are (number, seat, first seq) and `phases` (first seq, name) in log order: a rewind into
-    another turn or phase begins it once more, undone ones are among them. `actions`, `rulings`
-    (seq, id), `reveals` and named `checkpoints` (point, name) are seqs of their own; `undone` are
-    (first, last, rewind) without the court between them; `judged` runs from a call, or from where
-    the clock was stopped, to where it was started again.
+    another turn or phase begins it once more, undone ones are among them. `actions`, `stops` (the
+    outcomes at which a replay stops), `rulings` (seq, id), `reveals` and named `checkpoints`
+    (point, name) are seqs of their own; `undone` are (first, last, rewind) without the court
+    between them; `judged` runs from a call, or from where the clock was stopped, to where it was
+    started again.
     """
 
     head: int
     turns: tuple[tuple[int, str, int], ...]
     phases: tuple[tuple[int, str], ...]
     actions: tuple[int, ...]
+    stops: tuple[int, ...]
     rulings: tuple[tuple[int, str], ...]
     reveals: tuple[int, ...]
     checkpoints: tuple[tuple[int, str], ...]
@@ -52,6 +55,7 @@ def since(marks: Marks, first: int) -> Marks:
         tuple((n, s, max(at, first)) for (n, s, at), on in turns if not on or on[2] > first),
         tuple((max(at, first), name) for (at, name), on in phases if not on or on[0] > first),
         tuple(at for at in marks.actions if at >= first),
+        tuple(at for at in marks.stops if at >= first),
         tuple(one for one in marks.rulings if one[0] >= first),
         tuple(at for at in marks.reveals if at >= first),
         tuple(one for one in marks.checkpoints if one[0] >= first),
@@ -81,6 +85,7 @@ def marks(book: Book, head: int) -> Marks:
         tuple(turns),
         tuple(phases),
         tuple(f.seq for f in facts if isinstance(f.body, ActionTaken)),
+        tuple(stops(facts)),
         tuple((f.seq, f.body.id) for f in facts if isinstance(f.body, RulingGiven)),
         tuple(f.seq for f in facts if MARKS["reveal"](f)),
         tuple(sorted((body.point, body.name) for body in named)),

@@ -1,6 +1,9 @@
 """How a match went by turns: Life Cloth, hand, Ener, LRIG level, and time for each decision."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from events.vocabulary import CENTER, SEATS
@@ -8,6 +11,9 @@ from referee.timeline.pace import Decision
 from referee.timeline.path import Path, holds
 
 View = dict[str, Any]
+Pair = tuple[int | None, int | None]
+"""A figure of A and of B; None where nobody can say."""
+_ASKED: Final = attrgetter("asked")
 SECOND: Final = 1_000_000
 
 
@@ -73,6 +79,21 @@ def _taken(decisions: Iterable[Decision], turn: Turned, seat: str) -> int | None
     """Give the seconds that a seat took for a decision of a turn, on average."""
     took = [d.took for d in decisions if d.seat == seat and turn.first <= d.asked <= turn.last]
     return round(sum(took) / len(took) / SECOND) if took else None
+
+
+def figures(view: View, decisions: Sequence[Decision], since: int) -> tuple[Pair, ...]:
+    """Give the same figures of both seats as they stand at the seq of a view, in the same order.
+
+    `since` is the first seq of its turn; `decisions` as `series` takes them, in log order.
+    """
+    rows = [(figure(view, "A"), figure(view, "B")) for _, figure in FIGURES]
+    if decisions:
+        seq = view["seq"]
+        begun = decisions[bisect_left(decisions, since, key=_ASKED) :]
+        known = [d for d in takewhile(lambda d: d.asked <= seq, begun) if 0 < d.answered <= seq]
+        turn = Turned(0, "", since, seq)
+        rows.append((_taken(known, turn, "A"), _taken(known, turn, "B")))
+    return tuple(rows)
 
 
 def series(

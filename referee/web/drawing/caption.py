@@ -35,6 +35,7 @@ _COURT: Final = Markup(" data-court")
 _GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
 _ENDS: Final = (".", "?", "!")
+_LATEST: Final = Form('<span class="latest"><span class="num">%s</span> %s</span>')
 _WAITS: Final = Form('<span class="waits">%s</span>')
 
 
@@ -42,6 +43,7 @@ class Captioned(NamedTuple):
     """What a caption is drawn from: a moment, the view before it, printed cards, names.
 
     `before` is None where nothing came before; `why` is the address that opens the reasons.
+    `latest` is the last outcome before a question, None elsewhere.
     """
 
     moment: Moment
@@ -49,6 +51,7 @@ class Captioned(NamedTuple):
     faces: Faces
     people: Mapping[str, str]
     why: str
+    latest: LogLine | None = None
 
 
 def _cause(moment: Moment, faces: Faces) -> str:
@@ -110,6 +113,14 @@ def _spoken(drawn: Captioned, words: str, waiting: str) -> str:
     return " ".join(part for part in parts if part)
 
 
+def _because(drawn: Captioned) -> Markup | str:
+    """Say what led to a fact; to a question, the last outcome before it."""
+    if drawn.latest is not None:
+        return _LATEST % (drawn.latest.seq, said(drawn.latest, drawn.people))
+    because = _cause(drawn.moment, drawn.faces)
+    return because + " " if because else ""
+
+
 def caption(drawn: Captioned) -> Markup:
     """Draw the caption of a seq."""
     line, waiting = drawn.moment.line, waits(drawn.moment)
@@ -120,11 +131,10 @@ def caption(drawn: Captioned) -> Markup:
     after = _STATED if line.stated else NONE
     if waiting and not asked and line.kind != "match.ended":
         after = joined((after, _WAITS % waiting))
-    because, told = _cause(drawn.moment, drawn.faces), words + _stop(plain)
-    chips = clause_chips(line)
+    told, chips = words + _stop(plain), clause_chips(line)
     return _CAPTION % (
         line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, plain, waiting),
-        told, after, because + " " if because else "", chips, drawn.why, icon("branch"),
+        told, after, _because(drawn), chips, drawn.why, icon("branch"),
     )  # fmt: skip
 
 

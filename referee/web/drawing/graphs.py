@@ -5,30 +5,26 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.timeline.series import Line, Series
+from referee.timeline.series import Line, Pair, Series
 from referee.web.drawing.forms import Form, joined
 
 WIDE, HIGH, FOOT = 176, 38, 2
 UNKNOWN: Final = "–"
 
 _ALL: Final = Form(
-    '<h2 data-turns="%s" data-firsts="%s">Per turn<span><span><i class="keyline"></i>A</span>'
+    '<h2 data-turns="%s" data-firsts="%s">Per turn<button class="scripted" type="button" '
+    'data-do="whole" aria-pressed="false" title="Draw the turns that come later too">whole match'
+    '</button><span><span><i class="keyline"></i>A</span>'
     '<span><i class="keyline b"></i>B</span></span></h2>%s%s'
 )
 _EMPTY: Final = Markup('<h2>Per turn</h2><p class="empty quiet">No turn has begun.</p>')
 _GRAPH: Final = Form(
-    '%s<b>A <span data-value="a">%s</span></b> · B '
-    '<span data-value="b">%s</span></span></figcaption>%s<rect class="band" data-band x="%s" y="0" '
-    'width="%s" height="%s"/>%s</svg></figure>'
-)
-_HEAD: Final = Form(
-    '<figure class="graph" data-a="%s" data-b="%s"><figcaption><span>%s</span><span class="num">'
-)
-_SVG: Final = Form(
-    '<svg viewBox="0 0 %s %s" preserveAspectRatio="none" role="img" aria-label="%s">'
-)
-_PATHS: Final = Form(
+    '<figure class="graph" data-a="%s" data-b="%s" data-unit="%s"><figcaption><span>%s</span>'
+    '<span class="num"><b>A <span data-value="a">%s</span></b> · B <span data-value="b">%s</span>'
+    '</span></figcaption><svg viewBox="0 0 %s %s" preserveAspectRatio="none" role="img" '
+    'aria-label="%s"><rect class="band" data-band x="%s" y="0" width="%s" height="%s"/>'
     '<path class="base" d="M0 %sH%s"/><path class="b" d="%s"/><path class="a" d="%s"/>'
+    "</svg></figure>"
 )
 _TABLE: Final = Form(
     '<details class="astable"><summary>As a table</summary><div class="wide"><table><thead><tr>'
@@ -41,45 +37,37 @@ _ROW: Final = Form('<tr data-turn="%s"><th scope="row"><a href="%s%s">%s %s</a><
 _CELL: Final = Form("<td>%s</td>")
 
 
-class Chart(NamedTuple):
-    """One line that is drawn but for the turn that is marked: its pieces around that."""
-
-    line: Line
-    head: Markup
-    svg: Markup
-    paths: Markup
-
-
 class Charts(NamedTuple):
-    """The charts of a match, drawn but for the turn at which the reader stands.
+    """The charts of a match, drawn but for where the reader stands.
 
     `numbers` are those of the turns, `firsts` the seqs at which they begin.
     """
 
     shown: Series
-    charts: tuple[Chart, ...]
     table: Markup
     numbers: str = ""
     firsts: str = ""
 
-    def at(self, here: int) -> Markup:
-        """Give the charts with one of the turns marked, counted from 0."""
-        turns = self.shown.turns
+    def at(self, here: int, now: Sequence[Pair]) -> Markup:
+        """Give the charts up to one of the turns, counted from 0, with the figures as they are now.
+
+        What comes later stands on the page for the script, and is not drawn.
+        """
+        turns = len(self.shown.turns)
         if not turns:
             return _EMPTY
-        width = WIDE / len(turns)
+        width = WIDE / turns
         x, wide = round(here * width, 2), round(width, 2)
         figures = joined(
-            _GRAPH
-            % (
-                one.head,
-                _word(one.line.A[here], one.line.unit),
-                _word(one.line.B[here], one.line.unit),
-                one.svg, x, wide, HIGH, one.paths,
-            )
-            for one in self.charts
-        )  # fmt: skip
+            _chart(line, here, pair, x, wide)
+            for line, pair in zip(self.shown.lines, now, strict=True)
+        )
         return _ALL % (self.numbers, self.firsts, figures, self.table)
+
+
+def said_figures(now: Sequence[Pair]) -> Markup:
+    """Write figures as the script of the charts reads them: A and B of each in turn."""
+    return Markup(" ").join(UNKNOWN if one is None else str(one) for pair in now for one in pair)
 
 
 def _word(value: int | None, unit: str) -> str:
@@ -90,9 +78,8 @@ def _said(values: Sequence[int | None], unit: str) -> str:
     return " ".join(_word(one, unit) for one in values)
 
 
-def _path(values: Sequence[int | None], most: int) -> str:
+def _path(values: Sequence[int | None], most: int, width: float) -> str:
     """Give the steps of a line; a turn without a figure leaves a gap, one like the last no step."""
-    width = WIDE / len(values)
     told: list[str] = []
     before: int | None = None
     for i, value in enumerate(values):
@@ -106,15 +93,17 @@ def _path(values: Sequence[int | None], most: int) -> str:
     return "".join(told)
 
 
-def _chart(line: Line) -> Chart:
-    most = max([1, *(v for v in (*line.A, *line.B) if v is not None)])
-    a, b = _said(line.A, line.unit), _said(line.B, line.unit)
-    return Chart(
-        line,
-        _HEAD % (a, b, line.name),
-        _SVG % (WIDE, HIGH, f"{line.name} per turn. A: {a}. B: {b}."),
-        _PATHS % (HIGH - 1.5, WIDE, _path(line.B, most), _path(line.A, most)),
-    )
+def _chart(line: Line, here: int, now: Pair, x: float, wide: float) -> Markup:
+    """Draw a line up to a turn, in which its figures are what they are now."""
+    most = max([1, *(v for v in (*line.A, *line.B, *now) if v is not None)])
+    a, b = (*line.A[:here], now[0]), (*line.B[:here], now[1])
+    told = f"{line.name} per turn. A: {_said(a, line.unit)}. B: {_said(b, line.unit)}."
+    width = WIDE / len(line.A)
+    return _GRAPH % (
+        _said(line.A, ""), _said(line.B, ""), line.unit, line.name,
+        _word(now[0], line.unit), _word(now[1], line.unit), WIDE, HIGH, told, x, wide, HIGH,
+        HIGH - 1.5, WIDE, _path(b, most, width), _path(a, most, width),
+    )  # fmt: skip
 
 
 def _table(shown: Series, address: str) -> Markup:
@@ -141,9 +130,9 @@ def graphs(shown: Series, address: str) -> Charts:
     A press on a chart goes to its turn by the script; the table has a link for each turn.
     """
     if not shown.turns:
-        return Charts(shown, (), _EMPTY)
+        return Charts(shown, _EMPTY)
     return Charts(
-        shown, tuple(map(_chart, shown.lines)), _table(shown, address),
+        shown, _table(shown, address),
         " ".join(str(turn.number) for turn in shown.turns),
         " ".join(str(turn.first) for turn in shown.turns),
     )  # fmt: skip

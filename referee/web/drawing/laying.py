@@ -10,12 +10,14 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from events.vocabulary import OTHER, POSITIONS
 from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
 
 _PART: Final = Form('<%s class="%s" data-part="%s"%s>')
 _ENDS: Final = Form("</%s>")
 _OPENS: Final = Form(' id="%s%s" popover')
+_ZONE: Final = Form(' data-zone="%s"')
 _ID: Final = Form(' id="%sboard"')
 _HALF: Final = Form(
     '<section class="half %s" aria-labelledby="%s">%s%s%s'
@@ -64,19 +66,30 @@ MOST_BEGUN: Final = 256
 LISTS: Final = ("known", "lrig-deck", "trash", "lrig-trash")
 
 
+PLACED: Final = {
+    **{f"lrig-{word}": f"lrig-{at}" for at, word in enumerate(POSITIONS)},
+    **{f"signi-{word}": f"signi-{at}" for at, word in enumerate(POSITIONS)},
+    "hand": "hand", "ener": "ener", "life": "life", "check": "check", "lrig-deck": "lrig_deck",
+    "trash": "trash", "lrig-trash": "lrig_trash",
+}  # fmt: skip
+"""Which zone a part is, as an answer names it."""
+
+
 @lru_cache(maxsize=MOST_BEGUN)
-def _around(name: str, prefix: str, *, marked: bool) -> tuple[Markup, Markup]:
-    """Give how the element of a part begins and ends."""
+def _around(name: str, prefix: str, near: str, *, marked: bool) -> tuple[Markup, Markup]:
+    """Give how the element of a part begins and ends; `near` is whose half is below, "" unsaid."""
     half, _, zone = name.partition("-")
     one = ELEMENTS[zone if half in HALVES else name]
     more = _OPENS % (prefix, name) if one.opens else NONE
+    if near and half in HALVES and zone in PLACED:
+        more += _ZONE % f"{near if half == 'near' else OTHER[near]}-{PLACED[zone]}"
     kind = f"{one.kind} diff" if marked else one.kind
     return _PART % (one.tag, kind, name, more), _ENDS % one.tag
 
 
-def _element(name: str, inner: Markup, seen: Seen, marked: frozenset[str]) -> Markup:
+def _element(name: str, inner: Markup, seen: Seen, marked: frozenset[str], near: str) -> Markup:
     """Put a part into its element."""
-    begin, end = _around(name, seen.prefix, marked=name in marked)
+    begin, end = _around(name, seen.prefix, near, marked=name in marked)
     return joined((begin, inner, end))
 
 
@@ -101,12 +114,15 @@ def laid(
     sheet: str = "",
     marked: frozenset[str] = frozenset(),
     title: str = "",
+    zones: bool = False,
 ) -> Markup:
     """Put parts that are drawn already into a whole board, as `board` in parts does.
 
-    `title` is what this board is of, where two lie on one page: its regions are named by it.
+    `title` is what this board is of, where two lie on one page: its regions are named by it. With
+    `zones` each zone says which it is ("A-signi-0"), where answers are pressed on the board.
     """
-    drawn = {name: _element(name, parts[name], seen, marked) for name in PARTS}
+    near = seen.below if zones else ""
+    drawn = {name: _element(name, parts[name], seen, marked, near) for name in PARTS}
     return _BOARD % (
         sheet, seen.view["seq"], seen.viewer, " single" if alone(seen.view) else "",
         f"Board, {title}" if title else "Board", _ID % seen.prefix if title else NONE,

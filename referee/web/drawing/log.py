@@ -59,7 +59,7 @@ _TURN: Final = Form(
 _SECTION: Final = Form('<section data-turn="%s">%s<ol>%s</ol></section>')
 _INSIDE: Final = Form('<li class="turn">%s</li>')
 _FOLD: Final = Form(
-    '<li class="undone"><details%s><summary>%s<span class="num">%s–%s</span>'
+    '<li class="undone"><details%s data-by="%s"><summary>%s<span class="num">%s–%s</span>'
     "<span>Undone by %s%s</span></summary><ol>%s</ol></details></li>"
 )
 _WHY: Final = Form(": %s")
@@ -253,7 +253,7 @@ class _Pen:
         inside = stretch.first <= self.sketch.here <= stretch.last
         why = _WHY % stretch.why if stretch.why else NONE
         opened, ends = _OPEN if inside else NONE, (stretch.first, stretch.last)
-        drawn = _FOLD % (opened, icon("fold"), *ends, stretch.by, why, joined(rows))
+        drawn = _FOLD % (opened, stretch.by, icon("fold"), *ends, stretch.by, why, joined(rows))
         self._rows.append(drawn)
         self._fold = None
 

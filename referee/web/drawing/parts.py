@@ -87,10 +87,13 @@ def board_parts(seen: Seen) -> dict[str, Markup]:
     return parts
 
 
-def board(seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset()) -> Markup:
+def board(
+    seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset(), zones: bool = False
+) -> Markup:
     """Give a whole board with every part filled in.
 
     `sheet` is the address that shows one card; without it the cards of the board open nothing by
-    themselves. `marked` are parts that differ from a board beside this one.
+    themselves. `marked` are parts that differ from a board beside this one. With `zones` each zone
+    says which it is.
     """
-    return laid(board_parts(seen), seen, sheet=sheet, marked=marked)
+    return laid(board_parts(seen), seen, sheet=sheet, marked=marked, zones=zones)

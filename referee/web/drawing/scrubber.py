@@ -22,13 +22,16 @@ _ALL: Final = Markup(
     '<svg class="scale %(kind)s" width="100%%" height="46" role="group" aria-label="%(says)s">'
     '<defs><pattern id="gone-%(kind)s" width="4" height="4" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><rect class="stripe" width="1.5" height="4"/></pattern></defs>'
-    '%(ticks)s<rect class="rail" x="0" y="17" width="100%%" height="10" rx="5"/>'
-    '<rect class="done" data-done="" x="0" y="20" width="@" height="4" rx="2"/>%(spans)s'
-    '<svg class="at" data-knob="" x="@" overflow="visible">'
-    '<rect class="knob" x="-2" y="13" width="4" height="18" rx="2"/></svg>%(marks)s</svg>'
+    '<rect class="rail" x="0" y="17" width="100%%" height="10" rx="5"/>'
+    '<rect class="done" data-done="" x="0" y="20" width="@" height="4" rx="2"/>'
+    '<svg class="known" data-known="" width="100%%" height="46">'
+    '<svg class="track" data-track="" width="100%%" height="46">%(ticks)s%(spans)s%(marks)s</svg>'
+    '</svg><svg class="at" data-knob="" x="@" overflow="visible">'
+    '<rect class="knob" x="-2" y="13" width="4" height="18" rx="2"/></svg></svg>'
 )
+"""The track lies in what is known of it, so that a script can show a part without its end."""
 _TICK: Final = Markup(
-    '<svg class="tick" x="%s%%" overflow="visible"><line y1="0" y2="30"/>%s</svg>'
+    '<svg class="tick" x="%s%%" overflow="visible"><line y1="0" y2="15"/>%s</svg>'
 )
 _NUMBER: Final = Markup('<text class="num" x="4" y="11">%s</text>')
 _GONE: Final = Markup(

@@ -56,7 +56,11 @@ class Stop(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Everything on the sheet of a card; `lying` is None for one that is known by name alone."""
+    """Everything on the sheet of a card; `lying` is None for one that is known by name alone.
+
+    `now` are the answers with it that its viewer may give to the question that waits, `asks` the
+    number of the line that asks it, 0 for none.
+    """
 
     seq: int
     viewer: str
@@ -66,6 +70,8 @@ class Sheet(NamedTuple):
     states: tuple[str, ...]
     lines: tuple[Line, ...]
     stops: tuple[Stop, ...]
+    now: tuple[str, ...] = ()
+    asks: int = 0
 
 
 def _rows(side: View) -> Iterator[tuple[str, View]]:

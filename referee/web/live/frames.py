@@ -46,16 +46,17 @@ def of_step(step: Step) -> bytes:
 
 
 def of_call(one: Called) -> bytes:
-    """Give the event of a call that was opened, taken, handed on or closed."""
+    """Give the event of a call or an appeal: that it was opened, taken, closed, decided."""
     tags = one.tags
+    what = one.fact.body.KIND.partition(".")[0]
     told = {
         "match": one.match,
         "event": tags.get("event", ""),
         "round": number_in(tags, "round"),
         "table": number_in(tags, "table"),
-        "call": project_fact(one.fact, "judge"),
+        what: project_fact(one.fact, "judge"),
     }
-    return event("call", told, one.cursor)
+    return event(what, told, one.cursor)
 
 
 def closed(trouble: Trouble, *, token: bool) -> bytes:

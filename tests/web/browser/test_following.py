@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.browser.conftest import Service
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from tests.web.browser.conftest import Look, Service
 from tests.web.browser.watching import at
 
 Open = Callable[..., Page]
@@ -27,21 +30,46 @@ def acted(service: Service) -> int:
         return int(json.load(answer)["last"])
 
 
-def test_a_running_match_grows_and_the_reader_stays(open_page: Open, service: Service) -> None:
-    page = open_page("m/live?seq=2")
+def test_at_the_head_the_board_moves_with_the_match(open_page: Open, service: Service) -> None:
+    page = open_page("m/live")
     expect(page.locator("#live")).to_have_text("Live")
     before = head_of(page)
+    at(page, before)
+    head = acted(service)
+    assert head > before
+    at(page, head)
+    assert head_of(page) == head
+    page.wait_for_url(f"**seq={head}**")
+
+
+def test_whoever_stepped_back_stays_and_is_told_how_far(open_page: Open, service: Service) -> None:
+    page = open_page("m/live?seq=2")
+    before = head_of(page)
+    expect(page.locator("#live")).to_have_text(f"{before - 2} behind, follow")
     head = acted(service)
     assert head > before
     expect(page.locator("#head")).to_have_text(str(head))
     at(page, 2)
-    page.keyboard.press("End")
+    expect(page.locator("#live")).to_have_text(f"{head - 2} behind, follow")
+    page.locator("#live").click()
     at(page, head)
+    expect(page.locator("#live")).to_have_text("Live")
+    at(page, acted(service))
+
+
+def test_a_delayed_view_says_by_how_much(
+    looking: Callable[[Look], BrowserContext], service: Service
+) -> None:
+    with closing(open_desk(service.record)) as desk:
+        word = desk.make_token(Pass("spectator", match="live", delay=1)).token
+    page = looking(Look()).new_page()
+    page.goto(service.at(f"l/{word}/m/live"))
+    expect(page.locator("#live")).to_have_text("Live, 1 s delayed")
 
 
 def test_without_a_network_the_page_says_so_and_goes_on(open_page: Open, faults: list[str]) -> None:
     page = open_page("m/live?seq=2")
-    expect(page.locator("#live")).to_have_text("Live")
+    expect(page.locator("#live")).to_contain_text("behind, follow")
     page.keyboard.press("ArrowRight")
     at(page, 3)
     page.context.set_offline(True)
@@ -50,5 +78,5 @@ def test_without_a_network_the_page_says_so_and_goes_on(open_page: Open, faults:
     page.keyboard.press("ArrowLeft")
     at(page, 2)
     page.context.set_offline(False)
-    expect(page.locator("#live")).to_have_text("Live")
+    expect(page.locator("#live")).to_contain_text("behind, follow")
     faults.clear()

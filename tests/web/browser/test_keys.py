@@ -35,21 +35,28 @@ STEPS: Final[dict[str, Callable[[Told], int]]] = {
     "←": lambda _: HERE - 1,
     "l": lambda _: HERE + 1,
     "h": lambda _: HERE - 1,
-    "Shift+→": lambda t: _on(t["actions"]),
-    "Shift+←": lambda t: _back(t["actions"]),
+    "Shift+→": lambda t: _on(t["stops"]),
+    "Shift+←": lambda t: _back(t["stops"]),
     ".": lambda t: _on(_firsts(t["phases"])),
     ",": lambda t: _back(_firsts(t["phases"])),
     "]": lambda t: _on([seq for _, _, seq in t["turns"]]),
     "[": lambda t: _back([seq for _, _, seq in t["turns"]]),
+    "PgDn": lambda t: _on([seq for _, _, seq in t["turns"]]),
+    "PgUp": lambda t: _back([seq for _, _, seq in t["turns"]]),
     "Home": lambda _: 1,
     "End": lambda t: t["head"],
+    "↑": lambda _: 1,
+    "↓": lambda t: t["head"],
     "n": lambda t: t["rulings"][0][0],
     "r": lambda t: _on(t["reveals"], BEGUN),
     "x": lambda t: t["undone"][0][0],
     "k": lambda t: _on(_firsts(t["checkpoints"])),
 }
 """To which seq a key leads."""
-NAMES: Final = {"→": "ArrowRight", "←": "ArrowLeft"}
+NAMES: Final = {
+    "→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown",
+    "PgUp": "PageUp", "PgDn": "PageDown",
+}  # fmt: skip
 
 
 def press(page: Page, key: str) -> None:
@@ -176,7 +183,7 @@ def test_every_key_of_the_list_is_held_by_a_test(open_page: Open) -> None:
     page = open_page(f"m/demo?seq={HERE}")
     listed = set(page.locator("#keys kbd").all_text_contents())
     held = {part for key in STEPS for part in key.split("+")}
-    held |= set("pwudabsjft123cyg/?+−") | {"Space", "Esc"}
+    held |= set("pwudabsjftv123cyg/?+−") | {"Space", "Esc"}
     assert listed == held
 
 

@@ -37,7 +37,7 @@ def test_two_devices_share_the_chance_of_a_match_and_check_it(
     expect(a.locator("#share")).to_contain_text("kept on this device")
     expect(a.locator(".asks h2")).to_contain_text("B is asked: commit")
     b = seated(service, looking, "B")
-    expect(a.locator(".asks h2")).to_contain_text("Lay the LRIGs face down")
+    expect(a.locator(".asks h2")).to_contain_text("Lay your LRIGs face down")
     expect(b.locator(".asks h2")).to_contain_text("A is asked: lay the LRIGs")
     told = desk.shares(MATCH).shares
     for page, seat in ((a, "A"), (b, "B")):

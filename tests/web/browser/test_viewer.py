@@ -133,10 +133,10 @@ def test_back_leaves_the_viewer(open_page: Open, service: Service) -> None:
     expect(page).to_have_url(service.at(""))
 
 
-def test_play_goes_from_action_to_action_and_stops_at_a_ruling(open_page: Open) -> None:
+def test_play_goes_from_outcome_to_outcome_and_stops_at_a_ruling(open_page: Open) -> None:
     told = frame(open_page("m/demo"))
     ruling = told["rulings"][0][0]
-    start = [seq for seq in told["actions"] if seq < ruling][-2]
+    start = [seq for seq in told["stops"] if seq < ruling][-2]
     page = open_page(f"m/demo?seq={start}")
     for _ in range(2):
         page.keyboard.press("+")
@@ -265,4 +265,5 @@ def test_a_press_on_a_chart_goes_to_its_turn(open_page: Open) -> None:
     at(page, int(turns[-1]))
     band = page.locator("#graphs [data-band]").first
     assert float(band.get_attribute("x") or 0) > size["width"] / 3
-    assert page.locator("#graphs tr[aria-current]").count() == 1
+    page.locator("#graphs summary").click()
+    expect(page.locator("#graphs tr[aria-current]")).to_have_count(1)

@@ -1,3 +1,5 @@
+import { veiled } from "./veil.js";
+
 /* The address of what is shown: written at each step in place of the last, so back leaves. */
 export function address(now, changes = {}) {
   const all = { ...now, ...changes };
@@ -6,6 +8,7 @@ export function address(now, changes = {}) {
   query.set("as", all.as);
   if (all.below !== all.usual) query.set("below", all.below);
   if (all.why) query.set("why", "1");
+  if (veiled()) query.set("spoilers", "off");
   return `${location.pathname}?${query}`;
 }
 

@@ -1,31 +1,41 @@
 /* Keys as people know them; never while somebody types. */
 const KEYS = {
   ArrowLeft: "previous", h: "previous", ArrowRight: "next", l: "next",
-  "Shift+ArrowLeft": "previousAction", "Shift+ArrowRight": "nextAction",
-  "[": "previousTurn", "]": "nextTurn", ",": "previousPhase", ".": "nextPhase",
+  "Shift+ArrowLeft": "previousStop", "Shift+ArrowRight": "nextStop",
+  ArrowUp: "first", ArrowDown: "last",
+  "[": "previousTurn", "]": "nextTurn", PageUp: "previousTurn", PageDown: "nextTurn",
+  ",": "previousPhase", ".": "nextPhase",
   Home: "first", End: "last", " ": "play", "+": "faster", "=": "faster", "-": "slower",
   n: "nextRuling", p: "previousRuling", r: "nextReveal", x: "nextUndone", g: "goto",
   w: "why", u: "causes", d: "effects", f: "turnTable",
   a: "sightA", b: "sightB", s: "sightSpectator", j: "sightJudge",
   1: "brief", 2: "normal", 3: "full", "/": "filter", c: "copy", t: "theme",
-  k: "checkpoint", y: "callJudge", "?": "keys", Escape: "close",
+  k: "checkpoint", v: "veil", y: "callJudge", "?": "keys", Escape: "close",
 };
 
 /* Whether somebody types there. */
 export const typing = (one) =>
   one.matches?.("input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
 const PRESSED = new Set([" ", "Enter"]);
-const STEPS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+const STEPS = new Set([
+  "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown",
+]);
+const SIGN = /^[^\p{L}\p{N}\s]$/u;
 
 function name(event) {
   const arrow = event.key.startsWith("Arrow");
   return event.shiftKey && arrow ? `Shift+${event.key}` : event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }
 
+/* Whether a key is pressed with others that make a command of the browser. A sign that a layout
+   gives with AltGr (said as Alt, or as Ctrl and Alt) is that sign. */
+const held = (event) =>
+  event.metaKey || ((event.ctrlKey || event.altKey) && !(event.altKey && SIGN.test(event.key)));
+
 /* Let keys give commands; a command that gives false leaves the key to the browser. */
 export function listen(commands) {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || held(event)) return;
     const target = event.target;
     if (typing(target) && event.key !== "Escape") return;
     if (document.querySelector("dialog[open]") && !["Escape", "?"].includes(event.key)) return;

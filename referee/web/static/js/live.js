@@ -1,27 +1,46 @@
-/* A match that goes on while it is looked at: the head moves, the reader does not. */
+/* A match that goes on while it is looked at: whether it is heard, and how far behind a reader is. */
 import { untilClosed } from "./closed.js";
+import { sayCourt } from "./say.js";
 import { json, line } from "./source.js";
 
 const chip = document.getElementById("live");
+const late = Number(document.getElementById("viewer").dataset.delay) || 0;
 const SETTLE = 120;
 const RETRY = 3000;
-
-function show(words, kind) {
-  chip.textContent = words;
-  chip.hidden = !words;
-  chip.className = `badge ${kind}`;
-}
-
+const MINUTE = 60;
+const LIVE = late ? `Live, ${late % MINUTE ? `${late} s` : `${late / MINUTE} min`} delayed` : "Live";
 const clock = () => new Date().toTimeString().slice(0, 8);
 let latest = clock();
 let heard = false;
+let lost = "";
+let behind = "";
+
+function show() {
+  const words = lost || (heard ? behind || LIVE : "");
+  if (chip.textContent !== words) chip.textContent = words;
+  chip.hidden = !words;
+  chip.className = `badge ${words && !lost ? "on" : ""} ${words && words === behind ? "behind" : ""}`;
+  chip.title = words === behind ? "Go to where the match is, and move with it" : "";
+}
+
+function lose(words) {
+  if (words && words !== lost) sayCourt(words);
+  lost = words;
+  show();
+}
+
+/* Say how many facts a reader is behind the match; 0 moves with it, none says no number. */
+export function away(facts, counted = true) {
+  behind = facts ? `${counted ? `${facts} behind` : "Behind"}, follow` : "";
+  show();
+}
 
 /* Say whether the service answers; what was looked at before is still there. */
 export function watch() {
-  const lost = () => show(`Offline, as of ${latest}`, "");
-  addEventListener("offline", lost);
-  line.addEventListener("lost", lost);
-  const back = () => show(heard ? "Live" : "", "on");
+  const gone = () => lose(`Offline, as of ${latest}`);
+  addEventListener("offline", gone);
+  line.addEventListener("lost", gone);
+  const back = () => lose("");
   addEventListener("online", back);
   line.addEventListener("back", back);
 }
@@ -43,21 +62,21 @@ export function follow(frame, address, grown) {
     const source = new EventSource(`${address}?${new URLSearchParams({ as: frame.as, after: last })}`);
     source.addEventListener("open", () => {
       heard = true;
-      show("Live", "on");
+      lose("");
     });
     source.addEventListener("fact", fact);
     source.addEventListener("waiting", () => (latest = clock()));
     source.addEventListener("ended", () => {
       source.close();
       heard = false;
-      show("", "");
+      lose("");
     });
     untilClosed(source, () => {
       heard = false;
-      show(`Ended, as of ${latest}`, "");
+      lose(`Ended, as of ${latest}`);
     });
     source.addEventListener("error", () => {
-      if (heard) show(`Offline, as of ${latest}`, "");
+      if (heard) lose(`Offline, as of ${latest}`);
       if (source.readyState === EventSource.CLOSED) setTimeout(open, RETRY);
     });
     addEventListener("pagehide", () => source.close());

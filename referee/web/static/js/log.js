@@ -1,5 +1,6 @@
 /* The log beside the board: the current line, its place, its detail and its filter. */
 import { text } from "./source.js";
+import { veiled } from "./veil.js";
 
 const box = document.getElementById("log");
 const side = document.getElementById("side");
@@ -14,12 +15,17 @@ let whole = false;
 const row = (seq) => document.getElementById(`f${seq}`);
 const now = () => performance.now();
 
+const begins = (turn) =>
+  Number((turn.querySelector("[data-seq]") ?? turn.nextElementSibling)?.dataset.seq);
+
 /* What this detail tells, in its order, its folds and its current row: looked for once a log. */
 let held = null;
 function holds() {
   held ??= {
     seqs: [...box.querySelectorAll("[data-seq]")].map((one) => Number(one.dataset.seq)),
+    rows: [...box.querySelectorAll("[data-seq]")],
     folds: [...box.querySelectorAll("details")],
+    turns: [...box.querySelectorAll("section[data-turn], ol > .turn")].map((one) => [one, begins(one)]),
     line: box.querySelector("[aria-current]"),
   };
   return held;
@@ -51,6 +57,23 @@ function lay(line) {
   }
 }
 
+/* What comes after a seq is not told to who asked for that; nor that it will be undone. */
+let hid = false;
+function veil(seq) {
+  const on = veiled();
+  if (!on && !hid) return;
+  hid = on;
+  const { rows, seqs, turns, folds } = holds();
+  for (const [at, row] of rows.entries()) row.classList.toggle("later", on && seqs[at] > seq);
+  for (const [one, from] of turns) one.classList.toggle("later", on && from > seq);
+  for (const one of folds) {
+    const unknown = on && Number(one.dataset.by) > seq;
+    if (unknown) one.open = true;
+    else if (one.classList.contains("unknown")) one.open = false;
+    one.classList.toggle("unknown", unknown);
+  }
+}
+
 /* Two thirds down, so that what led to it stands above and a little of what follows below. */
 function bring(line) {
   const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -63,6 +86,8 @@ const reads = () => now() - touched < READING || box.contains(document.activeEle
 /* Mark the row of a seq; the log follows unless somebody reads in it. */
 export function mark(seq, { follow = true } = {}) {
   current = seq;
+  veil(seq);
+  box.dataset.veil = "";
   const line = nearest(seq);
   const old = holds().line;
   if (old !== line) old?.removeAttribute("aria-current");

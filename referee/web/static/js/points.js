@@ -7,7 +7,7 @@ const firsts = (pairs) => pairs.map(([seq]) => seq);
 export const points = {
   turn: (frame, seq, way) => near(frame.turns.map(([, , from]) => from), seq, way),
   phase: (frame, seq, way) => near(firsts(frame.phases), seq, way),
-  action: (frame, seq, way) => near(frame.actions, seq, way),
+  stop: (frame, seq, way) => near(frame.stops, seq, way),
   ruling: (frame, seq, way) => near(firsts(frame.rulings), seq, way),
   reveal: (frame, seq, way) => near(frame.reveals, seq, way),
   checkpoint: (frame, seq, way) => near(firsts(frame.checkpoints), seq, way),

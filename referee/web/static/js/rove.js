@@ -3,6 +3,14 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 const ASIDE = 1.2;
 
+/* Arrows belong to the region that has the focus; after a press anywhere they step the match,
+   until Tab takes the focus on. */
+let pressed = false;
+document.addEventListener("pointerdown", () => (pressed = true), true);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Tab") pressed = false;
+}, true);
+
 const centre = (one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -42,7 +50,7 @@ export function rove(region, what, { choose = false } = {}) {
   region.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
     const from = event.target.closest(what);
-    if (!way || !from || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (pressed || !way || !from || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = beside([...region.querySelectorAll(what)].filter(seen), from, way);
     event.preventDefault();
     event.stopPropagation();

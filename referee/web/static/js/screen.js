@@ -40,4 +40,7 @@ export function adopt(parts) {
   for (const [name, markup] of Object.entries(parts)) shown.set(name, markup);
 }
 
+/* What was written into a place by hand is drawn anew at the next step. */
+export const forget = (name) => shown.delete(name);
+
 export const place = (name) => places.get(name);

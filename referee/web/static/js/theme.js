@@ -1,4 +1,5 @@
-/* Light, dark, or as the system has it; remembered in this browser. Runs before the first paint.
+/* Light, dark, or as the system has it, and spoilers or none; remembered in this browser. Runs
+   before the first paint.
    Screens without a script of their own copy their address here too. */
 (() => {
   const root = document.documentElement;
@@ -20,6 +21,35 @@
       /* It holds for this page. */
     }
   };
+  /* Spoiler-free review: asked for in the address, else remembered; a match then begins at its first fact. */
+  const VEIL = "referee-spoilers";
+  const query = new URLSearchParams(location.search);
+  const read = () => {
+    try {
+      return query.get("spoilers") ?? localStorage.getItem(VEIL);
+    } catch {
+      return query.get("spoilers");
+    }
+  };
+  const veil = (on) => {
+    root.classList.toggle("veiled", on);
+    for (const one of document.querySelectorAll("[data-do=veil]")) one.setAttribute("aria-pressed", String(on));
+  };
+  veil(read() === "off");
+  document.addEventListener("DOMContentLoaded", () => veil(root.classList.contains("veiled")));
+  if (root.classList.contains("veiled") && /\/m\/[^/]+$/.test(location.pathname) && !query.has("seq")) {
+    query.set("seq", "1");
+    location.replace(`?${query}`);
+  }
+  const turn = () => {
+    veil(!root.classList.contains("veiled"));
+    try {
+      localStorage.setItem(VEIL, root.classList.contains("veiled") ? "off" : "on");
+    } catch {
+      /* It holds for this page. */
+    }
+    document.dispatchEvent(new Event("veil"));
+  };
   const copy = async (button) => {
     const word = button.querySelector("[data-word]");
     try {
@@ -31,6 +61,7 @@
   };
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-do=theme]")) change();
+    if (event.target.closest?.("[data-do=veil]")) turn();
     const button = event.target.closest?.("[data-do=copy-address]");
     if (button) copy(button);
   });

@@ -7,6 +7,7 @@ import * as log from "./log.js";
 import * as panel from "./panel.js";
 import * as play from "./play.js";
 import * as points from "./points.js";
+import * as reaching from "./reaching.js";
 import { rove, tidy } from "./rove.js";
 import * as say from "./say.js";
 import { adopt, put, place } from "./screen.js";
@@ -16,6 +17,7 @@ import * as sheet from "./sheet.js";
 import { embedded, exported } from "./source.js";
 import * as steps from "./steps.js";
 import * as tell from "./tell.js";
+import { turned, veiled } from "./veil.js";
 import * as why from "./why.js";
 
 const find = (id) => document.getElementById(id);
@@ -26,10 +28,15 @@ const links = [
   ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a[data-do=copy][href]"),
 ];
 const CARDS = "button, a[href], summary";
+const OWN = new Set(["theme", "veil"]);
+const MOST_SHOWN = 3;
+const SHOWN = 600;
 let frame = embedded("frame");
 let seq = exported ? points.read(frame, new URLSearchParams(location.search).get("seq") ?? "") ?? frame.at : frame.at;
 let asked = seq;
 let drawn = frame.at;
+let follows = false;
+let leading = 0;
 
 const now = () => ({
   frame, seq, as: frame.as, below: frame.below, usual: frame.as === "B" ? "B" : "A", why: why.open(),
@@ -55,15 +62,19 @@ function afterwards() {
   }));
 }
 
+/* Whoever stands at the head of a running match moves with it; others are told how far behind. */
+const apart = () => live.away(follows ? 0 : frame.head - seq, !veiled());
+
 /* Everything outside the parts that follows the seq. */
-function settle(follow) {
+function settle(follow, anew = true) {
   const said = points.moment(frame, seq);
   scrub.show(seq, frame.head, said);
-  graphs.show(points.turn(frame, seq));
+  graphs.show(points.turn(frame, seq), steps.at(seq)?.figures, { anew });
   sheet.at(seq);
   log.mark(seq, { follow });
   fill(seq);
   find("head").textContent = frame.head;
+  apart();
   main.classList.toggle("inundone", points.undoneBy(frame, seq) !== undefined);
   for (const [name, to] of Object.entries(ends)) mute(name, to());
 }
@@ -95,9 +106,11 @@ function speak(moving) {
 }
 
 /* Show a seq: the board at once where it is at hand, else the last one stays until it comes. */
-export async function go(to, { moving = false, follow = true } = {}) {
+export async function go(to, { moving = false, follow = true, led = false } = {}) {
   const target = Math.max(frame.first, Math.min(frame.head, Math.trunc(Number(to)) || 1));
   asked = target;
+  follows = led || target === frame.head;
+  if (!led) clearTimeout(leading);
   if (!moving) play.stop();
   fill(target);
   const waiting = setTimeout(() => (find("loading").hidden = false), 300);
@@ -107,7 +120,7 @@ export async function go(to, { moving = false, follow = true } = {}) {
     seq = target;
     (target === drawn ? adopt : put)(parts);
     drawn = 0;
-    settle(follow);
+    settle(follow, false);
     afterwards();
     speak(moving);
     why.follow(now());
@@ -177,8 +190,9 @@ function goto() {
 
 const commands = {
   previous: () => go(asked - 1), next: () => go(asked + 1), first: () => go(frame.first), last: () => go(frame.head),
-  previousAction: () => jump("action", -1, "No earlier action."),
-  nextAction: () => jump("action", 1, "No later action."),
+  previousStop: () => jump("stop", -1, "No earlier outcome."),
+  nextStop: () => jump("stop", 1, "No later outcome."),
+  follow: () => go(frame.head),
   previousTurn: () => jump("turn", -1, "This is the first turn."),
   nextTurn: () => jump("turn", 1, "This is the last turn."),
   previousPhase: () => jump("phase", -1, "No earlier phase."),
@@ -197,6 +211,8 @@ const commands = {
   brief: () => level("brief"), normal: () => level("normal"), full: () => level("full"),
   filter: () => (panel.close(), log.filter()), unfilter: () => void log.unfilter(),
   keys: () => panel.toggle(find("keys")), menu: () => panel.toggle(find("menu")),
+  whole: graphs.turnWhole,
+  veil: () => document.querySelector("[data-do=veil]").click(),
   theme: () => document.querySelector("[data-do=theme]").click(),
   close: () => glance.away() || panel.close() || why.close(now()) || log.unfilter(),
 };
@@ -208,7 +224,7 @@ function pressed(event) {
   const link = event.target.closest("a[href]");
   const chosen = event.target.closest("[data-level], [data-sight]");
   const name = button?.dataset.do;
-  if (name && name !== "theme" && commands[name]) {
+  if (name && !OWN.has(name) && commands[name]) {
     event.preventDefault();
     if (button.getAttribute("aria-disabled") !== "true") commands[name]();
   } else if (chosen?.dataset.level) {
@@ -243,19 +259,26 @@ function typed(event) {
   return go(to);
 }
 
-/* The match went on: more to see, and the reader stays where they are. */
+/* Move on with a match: over the last outcomes that came, then to where it waits. */
+function lead() {
+  clearTimeout(leading);
+  const [next] = frame.stops.filter((one) => one > seq).slice(-MOST_SHOWN);
+  const to = next ?? frame.head;
+  go(to, { led: true });
+  if (to < frame.head) leading = setTimeout(lead, SHOWN);
+}
+
+/* The match went on: more to see, and whoever stepped back stays where they are. */
 async function grown(tape) {
-  const atHead = seq === frame.head;
   if (JSON.stringify(tape.frame.undone) !== JSON.stringify(frame.undone)) steps.forget();
   const ruled = tape.frame.rulings.filter(([at]) => at > frame.head);
   frame = tape.frame;
   find("scrubber").innerHTML = tape.scrubber;
   find("graphs").innerHTML = tape.graphs;
   if (!find("integrity").querySelector(":popover-open")) find("integrity").innerHTML = tape.integrity;
-  graphs.show(points.turn(frame, seq), { anew: true });
   settle(false);
   await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
-  tell.went(frame.head, atHead);
+  if (follows) lead();
   for (const [at, name] of ruled) say.sayCourt(`Ruling ${name} was given at ${at}.`);
 }
 
@@ -268,10 +291,13 @@ function begin() {
   why.begin();
   listen(commands);
   scrub.begin({
-    passing: (to) => tell.passing(frame, to),
+    passing: (to) => (fill(to), tell.passing(frame, to)),
     rest: (to) => go(to, { moving: true }),
+    head: () => frame.head,
   });
   graphs.begin(go);
+  turned(() => (settle(true), afterwards()));
+  reaching.begin(board, place("caption"), (way) => go(asked + way));
   rove(board, CARDS);
   for (const one of [find("sight"), find("levels")].filter(Boolean)) rove(one, "a");
   rove(find("log"), "a[href], summary");
