@@ -118,7 +118,7 @@ def _read(field: Field, value: Any) -> Iterator[str]:
 def _object(source: str) -> dict[str, Any]:
     where = "standard input" if source == STDIN else source
     try:
-        read = json_of(read_bytes(source))
+        read = json_of(read_bytes(source), halves=True)  # told below with their places
     except FaultyFileError as error:
         instead = 'give {"question": "..."}'
         raise CommandError(error.what, where=where, instead=instead, code="faulty-file") from None

@@ -48,7 +48,7 @@ from referee.rulebook.history import (
 from referee.rulebook.naming import Named, cited, named, section, taken
 from referee.rulebook.pages import errata, errata_page, readings_page
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
-from referee.rulebook.searching import search
+from referee.rulebook.searching import marked, search
 from referee.rulebook.systems import System, systems, unexplained
 from referee.rulebook.unplayable import unplayable
 
@@ -88,6 +88,7 @@ __all__ = [
     "in_force",
     "in_force_on",
     "known",
+    "marked",
     "named",
     "nearest",
     "pinned",

@@ -35,6 +35,10 @@ LEAST: Final = 0.4
 """A clause is shown that is worth so much of the best one."""
 
 
+_BEGIN: Final = "\x02"
+_END: Final = "\x03"
+
+
 class _Index:
     """The clauses by their words."""
 
@@ -72,6 +76,19 @@ class _Index:
                 found[place] = max(found.get(place, 0.0), worth * MEANT)
         return found
 
+    def marked(self, question: str, places: Iterable[int]) -> dict[int, str]:
+        """Give the texts of some clauses with signs around the words of a question."""
+        words = {word for part in parts(question) for word in (part.said, *part.meant)}
+        sought = " OR ".join(f'"{word}"*' if len(word) > 1 else f'"{word}"' for word in words)
+        rows = frozenset(places)
+        if not sought or not rows:
+            return {}
+        found = self.tables.execute(
+            "SELECT rowid, highlight(clauses, 2, ?, ?) FROM clauses WHERE clauses MATCH ?",
+            (_BEGIN, _END, sought),
+        )
+        return {place: text for place, text in found.fetchall() if place in rows}
+
     def weighed(self, question: str, ruleset: str) -> dict[int, float]:
         """Give what each clause is worth as an answer, as far as it is about the question."""
         with self.lock:
@@ -102,6 +119,24 @@ def _heading(text: str) -> str:
 @cache
 def _index() -> _Index:
     return _Index()
+
+
+def marked(words: str, clauses: Iterable[Clause]) -> dict[str, tuple[tuple[str, bool], ...]]:
+    """Give the texts of clauses in pieces, each with whether it has a word that was searched for.
+
+    By the ids of the clauses; words are met as `search` meets them, whatever their endings.
+    """
+    index = _index()
+    places = {place: one for place, one in enumerate(index.clauses) if one in tuple(clauses)}
+    with index.lock:
+        told = index.marked(words, places)
+    found = {}
+    for place, one in places.items():
+        text = told.get(place, one.text)
+        pieces = (piece.partition(_END) for piece in text.split(_BEGIN))
+        parted = [(p, b) for hit, end, rest in pieces for p, b in ((hit, bool(end)), (rest, False))]
+        found[one.id] = tuple((piece, hit) for piece, hit in parted if piece)
+    return found
 
 
 def _current_first(found: Iterable[Clause]) -> Iterator[Clause]:

@@ -23,6 +23,7 @@ from referee.web.desk import appeal as desk_appeal
 from referee.web.desk import call as desk_call
 from referee.web.desk import check as desk_check
 from referee.web.desk import event as desk_event
+from referee.web.desk import finding as desk_finding
 from referee.web.desk import links as desk_links
 from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
@@ -70,6 +71,7 @@ PAGES: Final = (
     desk_links,
     desk_opening,
     desk_check,
+    desk_finding,
     desk_ruling,
     desk_appeal,
     desk_call,

@@ -21,6 +21,7 @@ from referee.web.access.visitors import NOBODY, OWNER
 from referee.web.api.fitting import fields, fitting
 from referee.web.encoded import encoded
 from referee.web.pages.shell import page, wants_page
+from referee.web.pages.spoken import in_browser
 from referee.web.pages.ways import typed_before, ways
 
 MEDIA: Final = "application/problem+json"
@@ -47,7 +48,7 @@ STATUS: Final = {
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that order nothing."""
-FOR_ALL: Final = frozenset({"/v1/decks/check"})
+FOR_ALL: Final = frozenset({"/v1/decks/check", "/v1/events/{event}/consistency"})
 """Orders with a body that a public service takes from anybody."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
 
@@ -83,16 +84,17 @@ class NotOpenedError(ProblemError):
     """A full view that is kept, and that its official has not opened yet.
 
     `officials` are those for whom whoever runs the service may open it; nobody else is asked.
+    `purpose` is what it is likely opened for: the call or the appeal that waits, "" for neither.
     """
 
-    def __init__(self, match: str, officials: tuple[str, ...] = ()) -> None:
+    def __init__(self, match: str, officials: tuple[str, ...] = (), purpose: str = "") -> None:
         """Ask what the view of a match is opened for."""
         super().__init__(
             "view-not-opened",
             "it is kept who opens the full view of this match, and for what purpose",
             where=match, instead="open it with a purpose, or look as spectator",
         )  # fmt: skip
-        self.officials = officials
+        self.officials, self.purpose = officials, purpose
 
 
 def status_of(trouble: Trouble) -> int:
@@ -120,16 +122,23 @@ def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str,
 
 
 def _answer(
-    request: Request, trouble: Trouble, status: int, *, officials: tuple[str, ...] = (), **more: Any
+    request: Request,
+    trouble: Trouble,
+    status: int,
+    *,
+    asks: NotOpenedError | None = None,
+    **more: Any,
 ) -> Response:
-    problem = document(trouble, status, f"{base(request)}{request.url.path}", **more)
-    if wants_page(request):
+    shows = wants_page(request)
+    said = in_browser(trouble) if shows else trouble
+    problem = document(said, status, f"{base(request)}{request.url.path}", **more)
+    if shows:
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
         again = f"{request.scope.get('root_path', '')}{request.url.path}"
         shown = page(
             request, "problem.html", status=status, problem=problem, back=back,
             ways=ways(problem, official=request.scope["visitor"].official),
-            typed=typed_before(request), again=again, officials=officials,
+            typed=typed_before(request), again=again, asks=asks,
         )  # fmt: skip
         shown.headers.update(SAID.get(status, {}))
         return shown
@@ -155,8 +164,8 @@ def answer_to(request: Request, error: Exception) -> Response:
     status = status_of(trouble)
     if isinstance(error, CourtRefused) and status in {400, 404}:
         status = 422
-    officials = error.officials if isinstance(error, NotOpenedError) else ()
-    return _answer(request, trouble, status, officials=officials, **more)
+    asks = error if isinstance(error, NotOpenedError) else None
+    return _answer(request, trouble, status, asks=asks, **more)
 
 
 def _nobody(trouble: Trouble) -> Trouble:

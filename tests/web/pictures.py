@@ -105,7 +105,7 @@ def _typed(page: Page) -> None:
     page.locator("input[name=q]").fill("lancer abil")
     page.get_by_role("button", name="Find").click()
     page.wait_for_timeout(600)
-    page.locator(".hitlist label", has_text="glossary.lancer.3").click()
+    page.locator(".hitlist button", has_text="glossary.lancer.3").click()
     page.wait_for_timeout(600)
 
 
@@ -114,7 +114,7 @@ def clocks(pace: at.Pace) -> Iterator[None]:
     """Let the clocks of the service stand."""
     with (
         patch("referee.service.system_clock", pace),
-        patch("referee.web.access.gate.system_clock", pace),
+        patch("referee.web.access.noted.system_clock", pace),
     ):
         yield
 

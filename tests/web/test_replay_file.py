@@ -89,7 +89,7 @@ def test_a_stretch_holds_its_seqs_and_opens_at_its_beginning(desk: Desk) -> None
     assert (frame["first"], frame["head"], frame["at"]) == (turn, turn + 30, turn)
     assert (record["first"], len(record["steps"])) == (turn, 31)
     assert frame["turns"][0][0] == 2
-    assert all(turn <= at <= turn + 30 for at in frame["actions"])
+    assert all(turn <= at <= turn + 30 for at in frame["stops"])
     (whole,) = steps(shown._replace(head=turn + 30), turn, turn)
     first = {n: "".join(record["pieces"][one] for one in p) for n, p in record["steps"][0].items()}
     assert first == {name: str(drawn) for name, drawn in whole["parts"].items()}

@@ -12,7 +12,7 @@ from referee.service import open_desk
 from referee.web.pages.files import HERE
 from tests.house.tree import ROOT
 from tests.needed import lacking
-from tests.web.browser.conftest import PHONE, WIDE, Look, Service
+from tests.web.browser.conftest import PHONE, WIDE, Look, Service, complaint
 from tests.web.browser.watching import whole
 
 Open = Callable[..., Page]
@@ -33,8 +33,14 @@ AXE: Final = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 """Checks of others than us, for whoever installs them: npm install --no-save axe-core."""
 UNFIT: Final = ("label-content-name-mismatch",)
 """A card is called by its name, with which what is said of it begins, and shows a level as well."""
-FOUND: Final = """(rules) => axe.run({ rules }).then((all) => all.violations.flatMap(
-  (one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 140)}`)))"""
+WHOLE: Final = {"rules": {name: {"enabled": False} for name in UNFIT}}
+INK: Final = {"runOnly": ["color-contrast", "link-in-text-block"]}
+"""The checks whose answer hangs on colours; the others were made in the light."""
+MISSING: Final = re.compile(r"/nothing: Failed to load resource: .* 404")
+"""What a browser says of the screen that tells that there is nothing."""
+FOUND: Final = """(checks) => axe.run({ resultTypes: ["violations"], ...checks })
+  .then((all) => all.violations.flatMap(
+    (one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 140)}`)))"""
 
 FAULTS: Final = (HERE_TOO / "faults.js").read_text("utf-8")
 
@@ -68,34 +74,35 @@ def fair(service: Service) -> Service:
     return service
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])
-def test_screens_of_judges_and_seats_have_them_too(
-    open_page: Open, fair: Service, look: Look
-) -> None:
-    service, page = fair, open_page("", look._replace(owner=True))
-    for screen in OWN:
-        page.goto(service.at(screen))
-        assert page.evaluate(FAULTS) == [], screen
-        assert page.evaluate(CONTRAST) == [], screen
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{screen} is {wide} wider than its window"
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_the_checks_of_others_find_nothing(
-    looking: Callable[[Look], BrowserContext], fair: Service, size: dict[str, int], theme: str
+def test_screens_of_judges_and_seats_have_them_too_and_others_find_nothing(
+    looking: Callable[[Look], BrowserContext], fair: Service, size: dict[str, int]
 ) -> None:
+    """One page load a width: what is neither ink nor ground is looked at in the light alone."""
     if not AXE.exists():
         lacking("there is no axe-core: npm install --no-save axe-core")
-    rules = {name: {"enabled": False} for name in UNFIT}
-    context = looking(Look(size=size, owner=True, theme=theme, touch=size == PHONE))
+    context = looking(Look(size=size, owner=True, touch=size == PHONE))
+    context.add_init_script(path=AXE)
     page, found = context.new_page(), []
+    page.on("pageerror", lambda error: found.append(f"{page.url}: {error}"))
+    page.on("console", lambda one: found.extend(f"{page.url}: {a}" for a in complaint(one)))
     for screen in EVERY:
+        page.emulate_media(color_scheme="light")
         page.goto(fair.at(screen))
-        page.evaluate(AXE.read_text("utf-8"))
-        found += [f"{screen}: {one}" for one in page.evaluate(FOUND, rules)]
-    assert found == []
+        found += [f"{screen}: {one}" for one in page.evaluate(FOUND, WHOLE)]
+        found += _own(page, screen)
+        page.emulate_media(color_scheme="dark")
+        assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        found += [f"{screen}, dark: {one}" for one in page.evaluate(FOUND, INK)]
+        found += [f"{screen}, dark: {one}" for one in page.evaluate(CONTRAST)]
+    assert [one for one in found if not MISSING.search(one)] == []
+
+
+def _own(page: Page, screen: str) -> list[str]:
+    """Say what our own checks find on a screen, and by how much it is wider than its window."""
+    found = [f"{screen}: {one}" for one in page.evaluate(FAULTS) + page.evaluate(CONTRAST)]
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [*found, f"{screen} is {wide} wider than its window"] if wide > 0 else found
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])

@@ -11,7 +11,7 @@ from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from tests.service.conftest import play
 from tests.trial import TRIAL
-from tests.web.browser.conftest import PHONE, Look, Service, complaint, slowed
+from tests.web.browser.conftest import PATIENCE, PHONE, Look, Service, complaint, slowed
 
 EVENT: Final = "cup"
 TABLE: Final = "cup-1-1"
@@ -96,14 +96,14 @@ def press(page: Page, chance: random.Random) -> None:
     Not every set that is put together may be chosen: the page then says why, and asks again.
     """
     before = head(page)
-    items = page.locator("fieldset.items label")
+    items = page.locator("#answer .items label")
     if items.count():
-        least = int(page.locator("fieldset.items").get_attribute("data-least") or 0)
+        least = int(page.locator("#answer .items").get_attribute("data-least") or 0)
         for number in sorted(chance.sample(range(items.count()), least)):
             items.nth(number).click()
         button = page.get_by_role("button", name="Choose these")
     else:
-        offered = page.locator("fieldset.group .btn")
+        offered = page.locator("#answer .group .btn, [data-pass]:enabled")
         button = offered.nth(chance.randrange(offered.count()))
     with page.expect_response(lambda one: one.request.method == "POST") as told:
         button.click()
@@ -116,9 +116,12 @@ def press(page: Page, chance: random.Random) -> None:
 
 def asked(a: Page, b: Page) -> Page | None:
     """Give the page whose seat is asked; None where the match is over."""
-    latest = max((head(page) for page in (a, b)), key=int)
-    for page in (a, b):
-        expect(table(page)).to_have_attribute("data-head", latest)
+    unsettled = "#play[data-fresh], #play[data-alone]"
+    for _ in range(PATIENCE // 20):
+        if head(a) == head(b) and not any(page.locator(unsettled).count() for page in (a, b)):
+            break
+        a.wait_for_timeout(20)
+    expect(table(b)).to_have_attribute("data-head", head(a))
     return next((page for page in (a, b) if page.locator("#play.mine").count()), None)
 
 
@@ -161,8 +164,8 @@ def ruled(judge: Page) -> None:
     judge.get_by_role("link", name="Leave as is").click()
     judge.get_by_label("Search clauses").fill("attack once")
     judge.get_by_role("button", name="Find").click()
-    judge.locator(".hitlist label").first.click()
-    expect(judge.locator(".hitlist input:checked")).to_have_count(1)
+    judge.locator("#found button").first.click()
+    expect(judge.locator(".chosen .clause")).to_have_count(1)
     judge.get_by_label("Decision, and why").fill("It may not.")
     judge.get_by_label("Infraction").select_option(index=1)
     judge.locator("#penalty label", has_text="A p1").click()
@@ -171,14 +174,22 @@ def ruled(judge: Page) -> None:
         judge.get_by_role("button", name="More").click()
     judge.reload()
     expect(judge.get_by_label("Decision, and why")).to_have_value("It may not.")
-    expect(judge.locator(".hitlist input:checked")).to_have_count(1)
+    expect(judge.locator(".chosen .clause")).to_have_count(1)
     expect(judge.get_by_label("Minutes")).to_have_value("3")
     judge.get_by_role("button", name="Record ruling").click()
     expect(judge.locator(".confirm")).to_contain_text("+3:00?")
     judge.get_by_role("button", name="Yes, record it").click()
+    to_its_table(judge)
     expect(judge.locator("main")).to_contain_text("Nobody calls at this table.")
     expect(judge.locator(".earlier")).to_contain_text("It may not.")
     assert judge.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def to_its_table(judge: Page) -> None:
+    """Go on from the queue, which says what is recorded, to the table it was recorded at."""
+    done = judge.locator(".done")
+    expect(done).to_contain_text(f"is recorded at {TABLE}")
+    done.get_by_role("link", name="To that table").click()
 
 
 def test_what_is_typed_while_the_desk_looks_up_is_kept(sit: Sit) -> None:
@@ -228,7 +239,8 @@ def drafted(sit: Sit) -> Page:
     judge = sit(Pass("floor-judge", "ann", event=EVENT), f"desk/{TABLE}/rule", HAND)
     judge.get_by_label("Search clauses").fill("attack once")
     judge.get_by_role("button", name="Find").click()
-    judge.locator(".hitlist label").first.click()
+    judge.locator("#found button").first.click()
+    expect(judge.locator(".chosen .clause")).to_have_count(1)
     judge.get_by_label("Question").fill(QUESTION)
     judge.get_by_label("Decision, and why").fill("It may, once.")
     return judge
@@ -261,6 +273,7 @@ def test_a_ruling_without_a_connection_waits_and_is_recorded_once(
     expect(unsent).to_contain_text("Nothing is recorded yet.")
     assert decisions(hall) == before
     judge.context.set_offline(False)
+    to_its_table(judge)
     expect(judge.locator(".earlier")).to_contain_text("It may, once.")
     assert decisions(hall) == [*before, "It may, once."]
     faults[:] = [one for one in faults if "ERR_INTERNET_DISCONNECTED" not in one]
@@ -289,6 +302,7 @@ def test_a_ruling_that_the_match_overtook_is_written_again(
     expect(judge.get_by_label("Decision, and why")).to_have_value("It may, once.")
     judge.get_by_role("button", name="Record ruling").click()
     judge.get_by_role("button", name="Yes, record it").click()
+    to_its_table(judge)
     expect(judge.locator(".earlier")).to_contain_text("It may, once.")
     assert decisions(hall) == [*before, "It may, once."]
     faults[:] = [one for one in faults if "409" not in one]

@@ -49,7 +49,11 @@ async def place_of(
 
 
 Place = Annotated[int | None, Depends(place_of)]
-CALLS: Final = frozenset({"call.opened", "call.claimed", "call.escalated", "call.closed"})
+QUEUED: Final = frozenset(
+    {"call.opened", "call.claimed", "call.escalated", "call.closed",
+     "appeal.filed", "appeal.heard", "appeal.decided"}
+)  # fmt: skip
+"""What changes the queue of the judges."""
 EVENTS: Final[dict[int | str, dict[str, Any]]] = {
     **LOOKS,
     200: {
@@ -148,10 +152,12 @@ def _last_words(error: Exception) -> bytes | None:
     summary="Follow the calls for judges",
 )
 async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _Stream:
-    """Send every call that is opened, taken, handed on or closed where this official judges.
+    """Send every call that is opened, taken, handed on or closed, and every appeal.
 
-    Events are `call`, from now on or from where a browser left off; `lost` says that this place is
-    not known any more, so that the queue has to be looked at as a whole.
+    Of the tables where this official judges.
+
+    Events are `call` and `appeal`, from now on or from where a browser left off; `lost` says that
+    this place is not known any more, so that the queue has to be looked at as a whole.
     """
     clerk: Clerk = request.app.state.clerk
 
@@ -189,7 +195,7 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
 def _due(who: Visitor, cursor: str, desk: Desk) -> tuple[list[Called], str]:
     """Give the next calls of the feed that concern an official, and from where to go on."""
     _require_office(who, desk)
-    found, cursor = desk.called(cursor, CALLS)
+    found, cursor = desk.called(cursor, QUEUED)
     return [one for one in found if _judges(who, desk, one.match)], cursor
 
 
