@@ -62,7 +62,7 @@ def test_screens_have_names_roles_order_and_contrast(
         assert wide <= 0, f"{screen} is {wide} wider than its window"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def fair(service: Service) -> Service:
     """A service with an event that somebody else opened, and a branch of its running match."""
     desk = open_desk(service.record)

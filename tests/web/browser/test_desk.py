@@ -31,7 +31,7 @@ WIDER: Final = "document.documentElement.scrollWidth - innerWidth"
 Sit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def hall(service: Service) -> Service:
     """An event with four tables: a ruling with a penalty at one, calls at two."""
     desk = open_desk(service.record)

@@ -22,7 +22,7 @@ OVER: Final = """(all) => { const [one, ...others] = all.map((name) => {
   return others.some(([top, bottom]) => one[1] > top + 1 && one[0] < bottom - 1); }"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def named(service: Service) -> Service:
     """A service with a match of people whose names are long, or written otherwise."""
     desk = open_desk(service.record)

@@ -33,7 +33,7 @@ def near_its_end(desk: Desk) -> bool:
     return bool(seen["turn"]["number"] > 2 and least <= 2)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def hall(service: Service) -> Service:
     """An event with two tables: a match that runs, and one that is close to its end."""
     desk = open_desk(service.record)

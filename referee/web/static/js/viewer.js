@@ -296,7 +296,7 @@ function begin() {
     head: () => frame.head,
   });
   graphs.begin(go);
-  turned(() => (settle(true), afterwards()));
+  turned(() => (settle(true), address.write(now()), afterwards()));
   reaching.begin(board, place("caption"), (way) => go(asked + way));
   rove(board, CARDS);
   for (const one of [find("sight"), find("levels")].filter(Boolean)) rove(one, "a");
