@@ -95,13 +95,13 @@ def serve(
     """Serve the record to browsers and programs until Ctrl-C."""
     import secrets
 
-    from referee.web import Settings
+    from referee.web import Settings, forked
     from referee.web import serve as run
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
-    hosts = _hosts(names, host)
-    named = [*witnesses_in(listed), *(witnesses or ())]
+    hosts, named = _hosts(names, host), [*witnesses_in(listed), *(witnesses or ())]
     publication = _publication(door, named, folder, needed)
+    zygote = forked()  # before the record is opened and the owner's token made
     door.make_room()
     beside, told = _beside(door)
     door.warn_of_readers()
@@ -115,7 +115,7 @@ def serve(
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
     settings = settings._replace(publication=publication, hosts=hosts, gallery=True)
     with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
-        run(settings, host, port, way.show if show else None)
+        run(settings, host, port, way.show if show else None, zygote)
 
 
 def _welcome(place: str, address: str, owner: str, told: Block) -> Block:

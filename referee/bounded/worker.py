@@ -1,32 +1,46 @@
 """The worker: the process in which given files are worked at, one after the other, until it ends.
 
 It takes so much memory and no more; the clock of the system ends it where whoever started it does
-not live to do so. It is started as `python -m referee.bounded.worker` with the number of its pipe.
+not live to do so.
 """
 
 import resource
 import signal
-import sys
+import socket
 import traceback
 from multiprocessing.connection import Connection
+from resource import RUSAGE_SELF, getrusage
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
 from events.data import as_data
 from referee.bounded.works import WORKS
-from referee.bounded.workshop import DONE, FAULT, NO, SPENT
+from referee.bounded.workshop import DONE, FAULT, NO, ON, SPENT
 from referee.service.trouble import Trouble, trouble_of
 
-MEMORY: Final = 256 << 20
-"""Bytes of the process at most; it begins with 100 million."""
+MEMORY: Final = 224 << 20
+"""Bytes of data of the process at most; about 110 million are the program."""
+KEPT: Final = 40 << 10
+"""Kilobytes by which it may have grown at its most and still go on: what it took it would keep."""
 DEEP: Final = Trouble(
     "faulty-file", "what stands in the file is too deep in each other", "the file", "write it flat"
 )
 
 
-def main(pipe: Connection) -> None:
-    """Work until the pipe is shut; what ran out of memory ends the process after it said so."""
+def beside(pipe: socket.socket) -> None:
+    """Work until the pipe is shut, within bounds."""
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    _work(Connection(pipe.detach()))
+
+
+def _work(pipe: Connection) -> None:
+    """Work until the pipe is shut; what ran out of memory ends the process after it said so.
+
+    Each answer says whether the worker goes on after it.
+    """
+    begun = getrusage(RUSAGE_SELF).ru_maxrss
     pipe.send_bytes(DONE)
     while True:
         try:
@@ -41,9 +55,11 @@ def main(pipe: Connection) -> None:
             return
         except MemoryError:
             ended, told = SPENT, b"memory"
+        goes_on = ended != SPENT and getrusage(RUSAGE_SELF).ru_maxrss <= begun + KEPT
         pipe.send_bytes(ended)
         pipe.send_bytes(told)
-        if ended == SPENT:
+        pipe.send_bytes(ON if goes_on else b"")
+        if not goes_on:
             return
 
 
@@ -61,9 +77,3 @@ def worked(work: str, said: dict[str, Any], data: bytes) -> tuple[bytes, bytes]:
         if trouble is None:
             return FAULT, traceback.format_exc().encode()
         return NO, to_json(trouble._asdict())
-
-
-if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    main(Connection(int(sys.argv[1])))

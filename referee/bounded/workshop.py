@@ -1,14 +1,11 @@
 """The workshop: brings given files to the worker, and ends it when it takes too long.
 
-One worker, so that the memory of a service stays what its operator reckons with; each visitor has
-one piece of work there at a time, and so many wait at most.
+One worker at a time, so that the memory of a service stays what its operator reckons with; each
+visitor has one piece of work there at a time, and so many wait at most.
 """
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Lock
 from typing import IO, Any, Final, NamedTuple
@@ -17,8 +14,10 @@ import anyio
 import anyio.to_thread
 from pydantic_core import from_json, to_json
 
+from referee.beside import Child, Zygote
 from referee.service.errors import DeskError
 
+WORKER: Final = "referee.bounded.worker"
 SECONDS: Final = 20
 """How long a piece of work takes at most."""
 BEGINNING: Final = 60
@@ -29,6 +28,8 @@ PIECE: Final = 1 << 20
 TOO_MUCH: Final = "too-much-work"
 DONE, NO, FAULT, SPENT = b"done", b"no", b"fault", b"spent"
 """How a piece of work ends: with its answer, a refusal, a fault, or out of time or memory."""
+ON: Final = b"on"
+"""Said after it where the worker goes on; else it ends, and what it took is free again."""
 
 
 class TooMuchWorkError(DeskError):
@@ -76,10 +77,10 @@ class WorkerFaultError(RuntimeError):
 class Workshop:
     """One worker, begun when it is first needed and begun anew after it was ended."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, zygote: Zygote, seconds: float = SECONDS) -> None:
         """Begin nothing yet; `seconds` are those of a piece of work."""
-        self._seconds = seconds
-        self._worker: subprocess.Popen[bytes] | None = None
+        self._zygote, self._seconds = zygote, seconds
+        self._worker: Child | None = None
         self._pipe: Connection | None = None
         self._begun, self._closed = Lock(), False
         self._turn = anyio.Lock()
@@ -110,11 +111,12 @@ class Workshop:
     def _worked(self, work: str, said: dict[str, Any], file: IO[bytes]) -> bytes:
         pipe = self._opened()
         try:
-            ended, told = self._asked(pipe, work, said, file)
+            ended, told, goes_on = self._asked(pipe, work, said, file)
         except (EOFError, OSError):
-            ended, told = SPENT, b"memory"
-        if ended == SPENT:
+            ended, told, goes_on = SPENT, b"memory", b""
+        if goes_on != ON:
             self.end()
+        if ended == SPENT:
             raise TooMuchWorkError(told.decode())
         if ended == NO:
             raise WorkRefusedError(from_json(told))
@@ -124,32 +126,30 @@ class Workshop:
 
     def _asked(
         self, pipe: Connection, work: str, said: dict[str, Any], file: IO[bytes]
-    ) -> tuple[bytes, bytes]:
-        """Hand a file over and wait; say how it ended. Raises EOFError and OSError."""
+    ) -> tuple[bytes, bytes, bytes]:
+        """Hand a file over and wait; say how it ended, what came of it, and whether it goes on.
+
+        Raises EOFError and OSError.
+        """
         asked = {"work": work, "said": said, "seconds": int(self._seconds) + 1}
         pipe.send_bytes(to_json(asked))
         while piece := file.read(PIECE):
             pipe.send_bytes(piece)
         pipe.send_bytes(b"")
         if not pipe.poll(self._seconds):
-            return SPENT, b"time"
-        return pipe.recv_bytes(), pipe.recv_bytes()
+            return SPENT, b"time", b""
+        return pipe.recv_bytes(), pipe.recv_bytes(), pipe.recv_bytes()
 
     def _opened(self) -> Connection:
         """Give the pipe to the worker; begins it where none stands."""
         with self._begun:
             if self._closed:
                 raise WorkshopFullError("the service is stopping and takes no more work")
-            if self._pipe is not None and self._worker is not None and self._worker.poll() is None:
+            if self._pipe is not None and not self._pipe.poll():  # else it said its last: it ended
                 return self._pipe
-            ours, theirs = Pipe()
-            words = [sys.executable, "-P", "-m", "referee.bounded.worker", str(theirs.fileno())]
-            with theirs:
-                self._worker = subprocess.Popen(  # noqa: S603 - this Python and the words above
-                    words, pass_fds=[theirs.fileno()], start_new_session=True,
-                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                )  # fmt: skip
-            self._pipe = ours
+            self._left()
+            self._worker = self._zygote.begin(WORKER)
+            self._pipe = ours = Connection(self._worker.pipe.detach())
         if not ours.poll(BEGINNING):
             self.end()
             raise WorkshopFullError("the workshop does not open")
@@ -159,12 +159,14 @@ class Workshop:
     def end(self) -> None:
         """End the worker; the next piece of work begins another."""
         with self._begun:
-            if self._worker is not None:
-                self._worker.kill()
-                self._worker.wait()
-            if self._pipe is not None:
-                self._pipe.close()
-            self._worker = self._pipe = None
+            self._left()
+
+    def _left(self) -> None:
+        if self._worker is not None:
+            self._zygote.end(self._worker)
+        if self._pipe is not None:
+            self._pipe.close()
+        self._worker = self._pipe = None
 
     def close(self) -> None:
         """End the worker and take no more work."""

@@ -11,6 +11,7 @@ from typing import Final
 from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp
 
+from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.web import api
 from referee.web.access.finding import Finding
@@ -106,6 +107,7 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
     app.state.workshop.close()
     if app.state.gallery is not None:
         app.state.gallery.close()
+    app.state.zygote.close()
     clerk.close()
     if publisher is not None:
         publisher.close()
@@ -142,8 +144,8 @@ def _ways(rooms: tuple[ModuleType, ...]) -> Shaped:
     return sorted_out(router)
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """Give the service over one record."""
+def make_app(settings: Settings, zygote: Zygote | None = None) -> FastAPI:
+    """Give the service over one record; a zygote that was forked before is its own from now on."""
     app = Service(
         title="WIXOSS Match Referee",
         version="1",
@@ -156,14 +158,16 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.clerk = Clerk(settings)
-    app.state.workshop = Workshop()
+    app.state.zygote = zygote = zygote or Zygote()
+    app.state.workshop = Workshop(zygote)
     app.state.finding = Finding(settings, app.state.clerk)
     app.state.lines = Lines(settings)
     app.state.kept = Kept()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)
-    gallery = Gallery(settings, app.state.clerk.take_in) if settings.gallery else None
-    app.state.gallery = gallery
+    app.state.gallery = None
+    if settings.gallery:
+        app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)
     app.state.hub.on_ended = app.state.finding.forget
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
     for room in (*API, *PAGES):

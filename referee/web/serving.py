@@ -10,7 +10,10 @@ from typing import Final, TextIO
 import uvicorn
 from fastapi import FastAPI
 
+from referee.beside import Zygote
+from referee.bounded import WORKER
 from referee.web.app import make_app
+from referee.web.gallery import WATCHER
 from referee.web.lines import IDLE
 from referee.web.settings import Settings
 from referee.web.talking import Line
@@ -71,15 +74,30 @@ def settle() -> None:
     gc.set_threshold(*COLLECTED)
 
 
+def forked() -> Zygote:
+    """Fork the process from which those beside the service come: before its keys are read.
+
+    Raises RuntimeError where a thread has begun.
+    """
+    make_app(Settings("")).build_middleware_stack()  # what every service works out alike is shared
+    zygote = Zygote()
+    zygote.fork(WORKER, WATCHER)
+    return zygote
+
+
 def serve(
-    settings: Settings, host: str, port: int, on_ready: Callable[[], None] | None = None
+    settings: Settings,
+    host: str,
+    port: int,
+    on_ready: Callable[[], None] | None = None,
+    zygote: Zygote | None = None,
 ) -> None:
     """Serve until the process is told to stop; what was acknowledged is in the log by then.
 
     `on_ready` is called when it listens.
     """
     keep_log(sys.stderr)
-    app = make_app(settings)
+    app = make_app(settings, zygote)
     sys.setswitchinterval(SWITCH)
     settle()
     _Server(app, config_of(app, host, port), on_ready or (lambda: None)).run()

@@ -57,6 +57,7 @@ READING_ROOMS: Final = (
     "referee.positions",
     "referee.proving",
     "referee.exchange",
+    "referee.beside",
     "referee.bounded",
 )
 
@@ -316,8 +317,10 @@ DOORS: Final[dict[str, Door]] = {
         ),
         core=False,
     ),
+    "referee.beside": Door(core=False),
     "referee.bounded": Door(
         (
+            "referee.beside",
             "referee.service",
             "referee.audit",
             "referee.cards",

@@ -7,21 +7,29 @@ from shutil import copyfile
 import pytest
 from fastapi.testclient import TestClient
 
+from referee.beside import Zygote
 from referee.service import open_desk
 from referee.web import Settings, make_app
 from tests.web.asked import everything
 from tests.web.disputed import appealed, event_begun, ruled
 from tests.web.hall import Hall, hall_at
-from tests.web.workshops import HandedOn, ended
+
+
+class Kept(Zygote):
+    """A zygote that all services of a process of tests share: what it loaded, it loaded once."""
+
+    def close(self) -> None:
+        """Stay, for the next service; its own children each service ends itself."""
 
 
 @pytest.fixture(autouse=True, scope="session")
-def one_worker() -> Iterator[None]:
-    """Let the services of all tests hand the worker on at which given files are read."""
+def one_zygote() -> Iterator[None]:
+    """Let the processes beside the services of all tests come from one."""
+    zygote = Kept()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("referee.web.app.Workshop", HandedOn)
+        patched.setattr("referee.web.app.Zygote", lambda: zygote)
         yield
-    ended()
+    Zygote.close(zygote)
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ import pytest
 from fastapi import FastAPI
 
 from cli.record.records import incoming
+from referee.beside import Zygote
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
@@ -252,7 +253,7 @@ def test_nobody_begins_it_where_nobody_watches(url: str) -> None:
 
 def test_who_asks_a_gallery_that_has_just_ended_is_told_so() -> None:
     async def asked() -> None:
-        gallery = Gallery(Settings("unused"), lambda: asyncio.sleep(0))
+        gallery = Gallery(Settings("unused"), lambda: asyncio.sleep(0), Zygote())
         ended = Pipe(lambda *_: None, lambda: None)
         scope: dict[str, Any] = {"query_string": b"", "headers": [], "visitor": ()}
         await asyncio.wait_for(gallery.answer(ended, scope, lambda _: asyncio.sleep(0)), 2)

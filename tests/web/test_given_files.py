@@ -14,6 +14,7 @@ import anyio
 import pytest
 from fastapi.testclient import TestClient
 
+from referee.beside import Zygote
 from referee.bounded import TooMuchWorkError, WorkRefusedError, Workshop, WorkshopFullError
 from referee.web import Settings, make_app
 
@@ -118,12 +119,14 @@ def at_workshop(work: Callable[[Workshop], Awaitable[None]], seconds: float = 20
     """Run a test with a workshop of its own, in a thread of its own: here a loop may be running."""
 
     async def day() -> None:
-        shop = Workshop(seconds)
+        zygote = Zygote()
+        shop = Workshop(zygote, seconds)
         try:
             with anyio.fail_after(120):
                 await work(shop)
         finally:
             await anyio.to_thread.run_sync(shop.close)
+            await anyio.to_thread.run_sync(zygote.close)
 
     with ThreadPoolExecutor(1) as pool:
         pool.submit(anyio.run, day).result()
@@ -141,6 +144,17 @@ def test_work_that_takes_too_long_is_ended_and_the_next_is_done() -> None:
         assert b"policy" in await shop.carry_out("ann", "policy", {}, BytesIO(b""))
 
     at_workshop(work, 0.5)
+
+
+def test_a_worker_that_grew_at_a_file_ends_and_gives_back_what_it_took() -> None:
+    async def work(shop: Workshop) -> None:
+        await shop.carry_out("ann", "policy", {}, BytesIO(b""))
+        assert shop._worker is not None, "a small file ends no worker"
+        await shop.carry_out("ann", "bundle", {"root": ""}, BytesIO(zipped(60 << 20)))
+        assert shop._worker is None
+        assert b"policy" in await shop.carry_out("ann", "policy", {}, BytesIO(b""))
+
+    at_workshop(work)
 
 
 def test_work_that_takes_too_much_memory_is_ended_and_the_next_is_done() -> None:

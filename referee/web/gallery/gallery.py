@@ -1,9 +1,6 @@
 """The end of the service: brings requests to the gallery, and begins it anew where it ended."""
 
 import asyncio
-import socket
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -13,6 +10,7 @@ from typing import Any, Final
 from pydantic_core import from_json, to_json
 from starlette.types import Message, Receive, Scope, Send
 
+from referee.beside import Child, Zygote
 from referee.web.access.visitors import WATCHING
 from referee.web.door import Door
 from referee.web.gallery.pipe import Kind, Pipe
@@ -21,6 +19,7 @@ from referee.web.settings import Settings
 from referee.web.turns import ASKER, Crowd, GoneError
 from referee.web.ways import Ways
 
+WATCHER: Final = "referee.web.gallery.watching"
 HERE: Final = frozenset(
     {"/enter", "/enter/{token}", "/healthz", "/readyz", "/version", "/v1/keys",
      "/v1/matches/{match}/cosigned", "/v1/matches/{match}/decision", "/v1/matches/{match}/stream",
@@ -66,10 +65,12 @@ class Gallery:
     is begun anew, and who asks meanwhile waits for it: what ended it does not come to the service.
     """
 
-    def __init__(self, settings: Settings, take_in: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, settings: Settings, take_in: Callable[[], Awaitable[None]], zygote: Zygote
+    ) -> None:
         """Begin nothing yet; `take_in` takes in what was ruled, for who searches."""
-        self._settings, self._take_in = settings, take_in
-        self._process: subprocess.Popen[bytes] | None = None
+        self._settings, self._take_in, self._zygote = settings, take_in, zygote
+        self._child: Child | None = None
         self._pipe: Pipe | None = None
         self._opening: asyncio.Task[Pipe] | None = None
         self._asked: dict[int, _Asked] = {}
@@ -80,7 +81,7 @@ class Gallery:
     @property
     def pid(self) -> int:
         """Give the number of its process; 0 where none is open."""
-        return self._process.pid if self._process is not None and self._pipe is not None else 0
+        return self._child.pid if self._child is not None and self._pipe is not None else 0
 
     @property
     def begun(self) -> bool:
@@ -125,9 +126,7 @@ class Gallery:
     async def _open(self) -> Pipe:
         self._end()
         loop = asyncio.get_running_loop()
-        ours, theirs = socket.socketpair()
-        with theirs:
-            self._process = await asyncio.to_thread(_started, theirs.fileno())
+        self._child = child = await asyncio.to_thread(self._zygote.begin, WATCHER)
         ready = loop.create_future()
 
         def heard(number: int, kind: Kind, said: bytes) -> None:
@@ -142,7 +141,7 @@ class Gallery:
             self._lost(pipe)
 
         pipe = Pipe(heard, lost)
-        await loop.create_unix_connection(lambda: pipe, sock=ours)
+        await loop.create_unix_connection(lambda: pipe, sock=child.pipe)
         given = {name: getattr(self._settings, name) for name in GIVEN}
         pipe.send(0, Kind.BEGIN, to_json(given))
         async with asyncio.timeout(OPENING):
@@ -232,24 +231,15 @@ class Gallery:
 
     def _end(self) -> None:
         """Leave no process behind; it only reads, so it can be ended at any moment."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        if self._child is not None:
+            self._zygote.end(self._child)
+            self._child = None
 
 
 def _told(opening: asyncio.Task[Pipe]) -> None:
     """Say in the log of the service why the gallery did not open."""
     if not opening.cancelled() and (error := opening.exception()) is not None:
         getLogger("uvicorn.error").error("the gallery did not open", exc_info=error)
-
-
-def _started(pipe: int) -> "subprocess.Popen[bytes]":
-    words = [sys.executable, "-P", "-m", "referee.web.gallery.watching", str(pipe)]
-    return subprocess.Popen(  # noqa: S603 - this Python and the words above
-        words, pass_fds=[pipe], process_group=0,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
 
 
 def _said(scope: Scope, key: str) -> bytes:

@@ -1,8 +1,7 @@
 """The gallery's own end: answers what it is asked at desks that only read, until the pipe is shut.
 
-It is started as `python -m referee.web.gallery.watching` with the number of its pipe. It gives way
-to the service where both want a processor, and takes so much memory and no more: what asks for
-more ends it, and the service begins it anew.
+It gives way to the service where both want a processor, and takes so much memory and no more: what
+asks for more ends it, and the service begins it anew.
 """
 
 import asyncio
@@ -11,7 +10,6 @@ import os
 import resource
 import signal
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -34,7 +32,7 @@ from referee.web.settings import Settings
 from referee.web.turns import ASKER, ELSE, Asker, GoneError
 
 MEMORY: Final = 512 << 20
-"""Bytes of data of the process, at most; it begins with 90 million."""
+"""Bytes of data of the process, at most."""
 NICE: Final = 5
 """How far it gives way to the service."""
 WINDOW: Final = 1 << 20
@@ -210,10 +208,11 @@ async def watch(pipe: socket.socket) -> None:
     await watching.over.wait()
 
 
-if __name__ == "__main__":
+def beside(pipe: socket.socket) -> None:
+    """Answer until the service hangs up, within bounds."""
     with suppress(OSError):
         os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with asyncio.Runner(loop_factory=uvicorn.Config(_nowhere).get_loop_factory()) as runner:
-        runner.run(watch(socket.socket(fileno=int(sys.argv[1]))))
+        runner.run(watch(pipe))
