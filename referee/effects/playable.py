@@ -5,7 +5,7 @@ name cards it does not have. Such a line must never stop a match: its body is st
 header can be carried out, and it is `unread` where that cannot be either.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from events.record import changed, record
 from referee.cards import UNREAD, AbilityDef, CardDef, Catalog, ability, with_stated_body
@@ -23,13 +23,21 @@ class NotCarried:
     unread: bool
 
 
-def playable(catalog: Catalog) -> tuple[Catalog, tuple[NotCarried, ...]]:
+def playable(
+    catalog: Catalog, carried: Container[str] = ()
+) -> tuple[Catalog, tuple[NotCarried, ...]]:
     """Give a catalogue that a match can be played with, and which lines had to be stated.
 
-    Rules of play come first: what a card does when it is used depends on them.
+    Rules of play come first: what a card does when it is used depends on them. Cards that are named
+    in `carried` are known to be carried out, as the shipped ones are, and taken as they stand.
     """
     noted: list[NotCarried] = []
-    ruled = Catalog([_mended(card, _rule_fault, noted) for card in _cards(catalog)])
+
+    def mended(cards: Catalog, fault: Finder) -> Catalog:
+        every = map(cards.definition, cards.names())
+        return Catalog(c if c.name in carried else _mended(c, fault, noted) for c in every)
+
+    ruled = mended(catalog, _rule_fault)
     library = Library(ruled, {})
 
     def fault(card: CardDef, one: AbilityDef) -> str:
@@ -41,15 +49,11 @@ def playable(catalog: Catalog) -> tuple[Catalog, tuple[NotCarried, ...]]:
             return str(error)
         return ""
 
-    return Catalog([_mended(card, fault, noted) for card in _cards(ruled)]), tuple(noted)
+    return mended(ruled, fault), tuple(noted)
 
 
 Finder = Callable[[CardDef, AbilityDef], str]
 """Says why an ability of a card is not carried out; nothing where it is."""
-
-
-def _cards(catalog: Catalog) -> list[CardDef]:
-    return [catalog.definition(name) for name in catalog.names()]
 
 
 def _rule_fault(card: CardDef, one: AbilityDef) -> str:

@@ -89,7 +89,7 @@ class Importing(Looking):
         new = tuple(name for name in cards if name not in before)
         other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
         kept = shelf.cards(self.catalog, [v for n, v in before.items() if n not in cards])
-        runs, stated = playable(_together(kept, cards, source))
+        runs, stated = playable(_together(kept, cards, source), frozenset(self.catalog.names()))
         unread = (*sheet.unread, *_stated(sheet, stated))
         brought = None
         if not dry_run and (new or other):

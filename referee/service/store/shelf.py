@@ -117,7 +117,7 @@ class Shelf:
             with suppress(DeskError):
                 return self.library(kept.decode("ascii", "replace")).catalog
         cards = self.cards(shipped, last_versions(self._log, ruleset).values())
-        return self.keep(key, playable(cards)[0]).catalog
+        return self.keep(key, playable(cards, frozenset(shipped.names()))[0]).catalog
 
     def cards(self, shipped: Catalog, versions: Iterable[CardVersion]) -> StoredCatalog:
         """Put the shipped cards and versions of imported ones together, as they were read."""
