@@ -7,6 +7,7 @@ const [WIDE, HIGH, FOOT, LEAST] = [176, 38, 2, 6];
 const UNKNOWN = "–";
 let whole = false;
 let last = [undefined, []];
+const drawnOf = new WeakMap();
 
 const list = (name) => box.querySelector("h2")?.dataset[name]?.split(" ") ?? [];
 const word = (value, unit) => (value === UNKNOWN ? value : value + unit);
@@ -29,7 +30,11 @@ function path(values, most, width) {
 /* How many turns a chart is wide; who shall not know how long the match is sees those that began. */
 const across = (here, turns) => (veiled() ? Math.max(here + 1, LEAST) : turns);
 
+/* A chart of which nothing changed stays as it is: most steps change one of them. */
 function draw(figure, here, now, turns) {
+  const told = [here, ...now, turns, whole, veiled()].join(" ");
+  if (drawnOf.get(figure) === told) return;
+  drawnOf.set(figure, told);
   const { a, b, unit } = figure.dataset;
   const all = { a: a.split(" "), b: b.split(" ") };
   const drawn = { a: [...all.a.slice(0, here), now[0]], b: [...all.b.slice(0, here), now[1]] };

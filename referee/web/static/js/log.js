@@ -87,7 +87,7 @@ const reads = () => now() - touched < READING || box.contains(document.activeEle
 export function mark(seq, { follow = true } = {}) {
   current = seq;
   veil(seq);
-  box.dataset.veil = "";
+  box.dataset.veil ??= "";
   const line = nearest(seq);
   const old = holds().line;
   if (old !== line) old?.removeAttribute("aria-current");

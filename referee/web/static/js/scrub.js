@@ -12,22 +12,27 @@ let timer = 0;
 
 const share = (seq, end) => (end > 1 ? ((seq - 1) / (end - 1)) * 100 : 0);
 const percent = (value) => `${value.toFixed(3)}%`;
-const each = (name) => box.querySelectorAll(`[data-${name}]`);
+
+/* What is written anew is laid out anew, even where it is the same. */
+const write = (one, name, value) => one.getAttribute(name) === value || one.setAttribute(name, value);
+const each = (part, name, value) => {
+  for (const one of box.querySelectorAll(`[data-${part}]`)) write(one, name, value);
+};
 
 /* Put the knob where a seq stands on a track that ends at a seq. */
 function put(seq, end, head) {
   const at = percent(share(seq, end));
-  for (const one of each("knob")) one.setAttribute("x", at);
-  for (const one of each("done")) one.setAttribute("width", at);
-  for (const one of each("known")) one.setAttribute("width", veiled() ? at : "100%");
-  for (const one of each("track")) one.setAttribute("width", percent(share(head, end) || 100));
+  each("knob", "x", at);
+  each("done", "width", at);
+  each("known", "width", veiled() ? at : "100%");
+  each("track", "width", percent(share(head, end) || 100));
 }
 
 /* What the track says of all that it shows is for those who may know it. */
 function name() {
   for (const one of box.querySelectorAll(".scale")) {
     one.dataset.says ??= one.getAttribute("aria-label");
-    one.setAttribute("aria-label", veiled() ? "The match so far" : one.dataset.says);
+    write(one, "aria-label", veiled() ? "The match so far" : one.dataset.says);
   }
 }
 
@@ -35,10 +40,10 @@ export function show(seq, head, said) {
   const end = veiled() ? Math.max(LEAST, Math.ceil(seq * BEYOND)) : head;
   put(seq, end, head);
   name();
-  range.max = end;
+  if (Number(range.max) !== end) range.max = end;
   range.value = seq;
   range.setAttribute("aria-valuetext", `Seq ${seq}${veiled() ? "" : ` of ${head}`}${said ? `, ${said}` : ""}`);
-  box.dataset.settled = "";
+  box.dataset.settled ??= "";
 }
 
 export function begin({ passing, rest, head }) {
