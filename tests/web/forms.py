@@ -17,12 +17,15 @@ those are counted and another is chosen. Where a judge is asked, the match is co
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from time import perf_counter, sleep
@@ -259,6 +262,13 @@ def run(matches: Iterable[int], seed: int, at_once: int = AT_ONCE) -> Played:
             return together(pool.map(lambda n: play(service, n, seed), matches))
 
 
+def shared(matches: Sequence[int], seed: int, services: int) -> Played:
+    """Play matches against as many services, each with programs of its own process."""
+    slices = [matches[number::services] for number in range(services)]
+    with ProcessPoolExecutor(services, get_context("spawn")) as pool:
+        return together(pool.map(run, slices, repeat(seed)))
+
+
 def lines(seen: Played, seconds: float) -> Iterator[str]:
     """Say what was seen."""
     matches = sum(seen.ended.values())
@@ -280,11 +290,11 @@ def main() -> int:
     asked.add_argument("--matches", type=int, default=200)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", type=int)
-    asked.add_argument("--at-once", type=int, default=AT_ONCE)
+    asked.add_argument("--services", type=int, default=os.cpu_count() or 1)
     given = asked.parse_args()
     numbers = range(given.matches) if given.only is None else [given.only]
     begun = perf_counter()
-    seen = run(numbers, given.seed, given.at_once)
+    seen = shared(numbers, given.seed, min(given.services, len(numbers)))
     sys.stdout.write("\n".join(lines(seen, perf_counter() - begun)) + "\n")
     return 1 if seen.findings or seen.ended["ended"] != len(numbers) else 0
 
