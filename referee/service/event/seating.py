@@ -34,6 +34,7 @@ from referee.service.event.fitting import (
     require_terms,
 )
 from referee.service.event.ordering import Ordering
+from referee.service.looking import MICROSECONDS
 from referee.service.table.opening import Place
 
 MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
@@ -243,8 +244,11 @@ class Seating(Ordering, ABC):
         if isinstance(self._opened_as(name), EventOpened):
             raise DeskError("an-event", f"{name} is an event", instead="name a match of it")
 
-    def match_time(self, match: str) -> TableClock | None:
-        """Give the clock of the table of a match, None for one that no event has seated."""
+    def match_time(self, match: str, delay: int = 0) -> TableClock | None:
+        """Give the clock of the table of a match, None for one that no event has seated.
+
+        With a delay it reads as it did so many seconds ago, by what was recorded then.
+        """
         opened = self._opened_as(match)
         name = "" if isinstance(opened, EventOpened) else opened.event
         found = self._events.find(name) if name else None
@@ -253,7 +257,6 @@ class Seating(Ordering, ABC):
             return None
         held = found.event.round(seated.round)
         facts = self._events.facts_of([self.log.match(match).id], CLOCK)
-        rows = next(iter(facts.values()), [])
-        return None if held is None else table_clock(
-            held, rows, self.policy(match).clock, self._clock()
-        )  # fmt: skip
+        now = self._clock() - delay * MICROSECONDS
+        rows = [one for one in next(iter(facts.values()), []) if not delay or one.at <= now]
+        return None if held is None else table_clock(held, rows, self.policy(match).clock, now)

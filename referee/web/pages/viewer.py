@@ -30,6 +30,7 @@ from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import HEADERS, page, wants_page
 from referee.web.pages.sighted import Sight, sight
+from referee.web.pages.stage import stage_of, time_of
 from referee.web.pages.viewing import (
     USUAL,
     Asked,
@@ -128,12 +129,16 @@ async def watched(
     below: str = "",
     level: Level = USUAL,
     why: Annotated[str, Query(max_length=8)] = "",
+    stage: Annotated[str, Query(max_length=8)] = "",
 ) -> Response:
     """Show a match at a seq, with `why` its reasons too: of `up`, `down` or both ways.
 
-    It is asked more often than all else, so it takes what it needs without other functions.
+    With `stage` it is the view for a stream. It is asked more often than all else, so it takes
+    what it needs without other functions.
     """
     look = Look(await visitor(request), match, eyes, below)
+    if stage not in SHUT:
+        return await _staged(request, look, seq)
     asked = Asked(seq, level, why not in SHUT)
     root = request.scope.get("root_path", "") + "/"
 
@@ -155,6 +160,22 @@ async def watched(
     record = await _badge(request, found)
     text = text_of(root, found._replace(integrity=record))
     return _answer(request, text, "text/html; charset=utf-8")
+
+
+async def _staged(request: Request, look: Look, seq: str) -> Response:
+    def work(desk: Desk) -> dict[str, Any] | Refused:
+        shown = look.sight(desk)
+        try:
+            return stage_of(shown, seq, mark_of(shown)) | time_of(desk, look.match, look.who.delay)
+        except ProblemError as error:
+            return refused(shown, error)
+
+    found = await request.app.state.clerk.read(work)
+    if isinstance(found, Refused):
+        if not wants_page(request):
+            raise found.error
+        return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
+    return page(request, "stage.html", match=look.match, delay=look.who.delay, **found)
 
 
 def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
@@ -215,12 +236,20 @@ async def framed(request: Request, look: Annotated[Look, Depends(_look)]) -> Res
 
 
 @router.get("/m/{match}/tape")
-async def taped(request: Request, look: Annotated[Look, Depends(_look)]) -> Response:
-    """Give the frame of a match that went on, with all that is drawn once a page."""
+async def taped(
+    request: Request,
+    look: Annotated[Look, Depends(_look)],
+    stage: Annotated[str, Query(max_length=8)] = "",
+) -> Response:
+    """Give the frame of a match that went on, with all that is drawn once a page.
+
+    A view for a stream asks for the clock of the table too.
+    """
 
     def work(desk: Desk) -> dict[str, Any]:
         shown = look.sight(desk)
-        return tape(shown, shown.head, mark_of(shown)) | {"place": shown.place}
+        timed = {} if stage in SHUT else time_of(desk, look.match, look.who.delay)
+        return tape(shown, shown.head, mark_of(shown)) | {"place": shown.place} | timed
 
     told = await request.app.state.clerk.read(work)
     head, place = told["frame"]["head"], told.pop("place")

@@ -37,7 +37,7 @@
   };
   veil(read() === "off");
   document.addEventListener("DOMContentLoaded", () => veil(root.classList.contains("veiled")));
-  if (root.classList.contains("veiled") && /\/m\/[^/]+$/.test(location.pathname) && !query.has("seq")) {
+  if (root.classList.contains("veiled") && /\/m\/[^/]+$/.test(location.pathname) && !query.has("seq") && !query.has("stage")) {
     query.set("seq", "1");
     location.replace(`?${query}`);
   }

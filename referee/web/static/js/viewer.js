@@ -2,6 +2,7 @@
 import * as address from "./address.js";
 import * as glance from "./glance.js";
 import { listen } from "./keys.js";
+import { STAYS, towards } from "./lead.js";
 import * as live from "./live.js";
 import * as log from "./log.js";
 import * as panel from "./panel.js";
@@ -29,8 +30,6 @@ const links = [
 ];
 const CARDS = "button, a[href], summary";
 const OWN = new Set(["theme", "veil"]);
-const MOST_SHOWN = 3;
-const SHOWN = 600;
 let frame = embedded("frame");
 let seq = exported ? points.read(frame, new URLSearchParams(location.search).get("seq") ?? "") ?? frame.at : frame.at;
 let asked = seq;
@@ -262,10 +261,9 @@ function typed(event) {
 /* Move on with a match: over the last outcomes that came, then to where it waits. */
 function lead() {
   clearTimeout(leading);
-  const [next] = frame.stops.filter((one) => one > seq).slice(-MOST_SHOWN);
-  const to = next ?? frame.head;
+  const to = towards(frame, seq);
   go(to, { led: true });
-  if (to < frame.head) leading = setTimeout(lead, SHOWN);
+  if (to < frame.head) leading = setTimeout(lead, STAYS);
 }
 
 /* The match went on: more to see, and whoever stepped back stays where they are. */

@@ -1,0 +1,44 @@
+"""The view for a stream: board, names, clock, and what was done last; nothing on it is pressed."""
+
+from typing import Any, Final
+
+from referee.service import Desk
+from referee.web.desk.clocks import of_table
+from referee.web.drawing.forms import NONE, Form
+from referee.web.pages.play_words import UNTIMED
+from referee.web.pages.sighted import Sight
+from referee.web.pages.viewing import drawn_alone
+
+_TIME: Final = Form('<time class="num"%s>%s</time>%s')
+_ENDS: Final = Form(' data-ends="%s"')
+_STANDS: Final = Form("<span>%s</span>")
+
+
+def stage_of(shown: Sight, asked: str, mark: str) -> dict[str, Any]:
+    """Draw a match at a point for a stream, as far as these eyes see it.
+
+    Raises ProblemError for a point that is not there.
+    """
+    moment, board, told, frame = drawn_alone(shown, asked, mark)
+    opened = shown.reading.opened
+    trail = [opened.event] if opened.event else []
+    trail += [f"Round {opened.round}"] if opened.round else []
+    trail += [f"Table {opened.table}"] if opened.table else []
+    return {
+        "title": f"{shown.players['A']} – {shown.players['B']}", "trail": trail, "board": board,
+        "told": told, "frame": frame, "viewer": shown.viewer, "seq": moment.line.seq,
+    }  # fmt: skip
+
+
+def time_of(desk: Desk, match: str, delay: int) -> dict[str, Any]:
+    """Draw the clock of a table as it read `delay` seconds ago, and give the time in microseconds.
+
+    It is empty for a match without a clock, before its round and after its end.
+    """
+    time, now = desk.match_time(match, delay), desk.now()
+    if time is None or time.stands in UNTIMED:
+        return {"clock": NONE, "now": now}
+    ticking = of_table(desk, match, time)
+    ends = _ENDS % ticking.ends if ticking.ends else NONE
+    words = _STANDS % "stands" if ticking.left and not ticking.ends else NONE
+    return {"clock": _TIME % (ends, ticking.left or ticking.words, words), "now": now}
