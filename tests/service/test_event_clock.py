@@ -219,3 +219,18 @@ def test_a_match_that_nobody_seated_has_no_clock(cup: Desk) -> None:
     assert [cup.match_time(name) for name in ("m1", "m2", "m3")] == [None, None, None]
     with pytest.raises(DeskError, match="no round 2"):
         cup.round_time(CUP, 2)
+
+
+def test_a_clock_that_is_told_late_knows_nothing_newer(
+    cup: Desk, time: FrozenDateTimeFactory
+) -> None:
+    after(time, 10)
+    stood = clock(cup)
+    after(time, 1 / 60)
+    cup.call(M1, "B", "May they?")
+    cup.claim(M1, "C1", FLOOR)
+    after(time, 1)
+    assert clock(cup).stopped
+    assert cup.match_time(M1, 61) == stood
+    assert cup.match_time(M1, 661) is not None
+    assert cup.match_time(M1, 662) is None

@@ -247,7 +247,8 @@ class Seating(Ordering, ABC):
     def match_time(self, match: str, delay: int = 0) -> TableClock | None:
         """Give the clock of the table of a match, None for one that no event has seated.
 
-        With a delay it reads as it did so many seconds ago, by what was recorded then.
+        With a delay it reads as it did so many seconds ago, by what was recorded then; None before
+        its round.
         """
         opened = self._opened_as(match)
         name = "" if isinstance(opened, EventOpened) else opened.event
@@ -259,4 +260,6 @@ class Seating(Ordering, ABC):
         facts = self._events.facts_of([self.log.match(match).id], CLOCK)
         now = self._clock() - delay * MICROSECONDS
         rows = [one for one in next(iter(facts.values()), []) if not delay or one.at <= now]
-        return None if held is None else table_clock(held, rows, self.policy(match).clock, now)
+        if held is None or (delay and held.begun > now):
+            return None
+        return table_clock(held, rows, self.policy(match).clock, now)

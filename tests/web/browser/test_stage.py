@@ -1,0 +1,101 @@
+"""The view for a stream: one picture without controls, that moves by itself."""
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from tests.service.conftest import play
+from tests.web.browser.conftest import Look, Service
+
+Open = Callable[..., Page]
+MATCH: Final = "streamed"
+SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440))
+ROOM: Final = """() => {
+  const root = document.scrollingElement, canvas = document.querySelector(".canvas");
+  const { left, top, right, bottom } = canvas.getBoundingClientRect();
+  const within = canvas.querySelectorAll(".signi .card, .plate, .pilecol, .caption, .turnno");
+  return [
+    [root.scrollWidth, root.scrollHeight, left, top, right, bottom].map(Math.round),
+    [...within].map((one) => one.getBoundingClientRect()).filter((one) => one.width
+      && (one.left < left || one.right > right + .5 || one.bottom > bottom + .5)).length,
+    document.querySelector(".plate .person").getBoundingClientRect().height,
+  ];
+}"""
+"""What scrolls, where the picture stands, how much is cut, and how tall a name is."""
+PRESSED: Final = """() => [...document.querySelectorAll("a[href], button, input, [tabindex]")]
+  .filter((one) => one.checkVisibility() && !one.closest("[inert]")).length"""
+
+
+@pytest.fixture(scope="session")
+def streamed(service: Service) -> Service:
+    """A service with a running match that only these tests look at."""
+    with closing(open_desk(service.record)) as desk:
+        desk.open(MATCH, *desk.decks()[:2], first="A", seed=5)
+        play(desk, MATCH, 40)
+    return service
+
+
+def _moved(service: Service) -> int:
+    """Let the match go on; gives its head."""
+    with closing(open_desk(service.record)) as desk:
+        play(desk, MATCH, 2)
+        return desk.reader(MATCH).head()
+
+
+@pytest.mark.usefixtures("streamed")
+def test_it_is_one_picture_in_every_window_and_nothing_on_it_is_pressed(open_page: Open) -> None:
+    page = open_page(f"m/{MATCH}?stage=1")
+    tall = 0.0
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        room, cut, name = page.evaluate(ROOM)
+        assert room == [width, height, 0, 0, width, height]
+        assert cut == 0
+        assert name > tall * 1.2
+        tall = name
+    assert page.evaluate(PRESSED) == 0
+    expect(page.locator(".caption .latest, .caption .told").first).to_be_visible()
+    expect(page.locator(".plate .person").first).to_be_visible()
+    expect(page.locator("#live")).to_be_hidden()
+
+
+def test_it_follows_by_itself_and_so_does_a_delayed_one(
+    looking: Callable[[Look], BrowserContext], streamed: Service
+) -> None:
+    with closing(open_desk(streamed.record)) as desk:
+        word = desk.make_token(Pass("spectator", match=MATCH, delay=1)).token
+    pages = []
+    for path in (f"m/{MATCH}?stage=1", f"l/{word}/m/{MATCH}?stage=1"):
+        page = looking(Look()).new_page()
+        page.goto(streamed.at(path))
+        page.locator("#live.on").wait_for(state="attached")
+        pages.append(page)
+    assert pages[1].locator("#live").text_content() == "Live, 1 s delayed"
+    head = _moved(streamed)
+    for page in pages:
+        expect(page.locator("#caption .seq")).to_have_text(str(head))
+
+
+def test_hands_are_shown_to_those_who_may_see_them_and_the_menu_leads_here(
+    open_page: Open, streamed: Service
+) -> None:
+    own = "[data-part=near-hand] [data-name], [data-part=far-hand] [data-name]"
+    watching = open_page(f"m/{MATCH}?stage=1")
+    assert watching.locator(own).count() == 0
+    watching.goto(streamed.at(f"m/{MATCH}?stage=1&as=spectator&seq=3"))
+    assert watching.locator("#caption .seq").text_content() == "3"
+    page = open_page(f"m/{MATCH}?as=A", Look(owner=True))
+    page.locator("[data-do=menu]").click()
+    page.get_by_role("link", name="Stream with both hands").click()
+    for hand in ("near", "far"):
+        assert page.locator(f"[data-part={hand}-hand] [data-name]").count() > 0
+    page.goto(streamed.at(f"m/{MATCH}?as=A"))
+    page.locator("[data-do=menu]").click()
+    page.get_by_role("link", name="View for a stream").click()
+    assert page.locator("[data-part=near-hand] [data-name]").count() > 0
+    assert page.locator("[data-part=far-hand] [data-name]").count() == 0
