@@ -80,6 +80,7 @@ def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
         Shot("board", f"{table}&as=A"),
         Shot("board-dark", f"{table}&as=judge", theme="dark", word=judge),
         Shot("board-phone", f"{table}&as=A", PHONE),
+        Shot("stage", f"m/{at.TABLE}?stage=1", (1280, 720), word=NOBODY),
         Shot("why", why, theme="dark"),
         Shot("sheet", f"{table}&as=A", NARROW, deed=_pressed(sheet)),
         Shot("crowded", f"m/{at.CROWDED}?as=A"),

@@ -34,7 +34,7 @@
     if (one.getAttribute("role")) continue;
     for (const child of one.children) if (child.tagName !== "LI") say(child, "in a list, no item");
   }
-  for (const kind of ["header.top, header.deskbar", "main"]) {
+  for (const kind of ["header.top, header.deskbar, header.billing", "main"]) {
     if (document.querySelectorAll(kind).length !== 1) faults.push(`not one ${kind}`);
   }
   const regions = "nav, aside, section[aria-label], section[aria-labelledby], [role=region], dialog";
@@ -51,7 +51,7 @@
   const least = matchMedia("(pointer: coarse)").matches ? 24 : 20;
   for (const one of document.querySelectorAll("button:not(.item), .btn, select")) {
     const { width, height } = one.getBoundingClientRect();
-    if (seen(one) && width && !one.closest(".sr") && !one.matches(".sr") && Math.min(width, height) < least) {
+    if (seen(one) && width && !one.closest(".sr, [inert]") && !one.matches(".sr") && Math.min(width, height) < least) {
       say(one, `target ${Math.round(width)} x ${Math.round(height)}`);
     }
   }
