@@ -1,11 +1,16 @@
 """Where a log belongs, and how far it was known at a moment: what rights are measured by."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
+from events.vocabulary import SEATS
 from referee.service.chance import Clock
 from referee.service.event.eventlogs import is_event
 from referee.service.looking import MICROSECONDS, Looking
 from referee.service.store.reader import line_of, rows_of
+
+RULED: Final = ("ruling.given",)
+"""The kind of fact that a ruling is."""
 
 
 class Belonging(NamedTuple):
@@ -58,3 +63,18 @@ class Placing(Looking):
     def ended(self, match: str, seq: int) -> bool:
         """Say whether a match had ended at a seq."""
         return bool(self.state(match, seq).winner) if seq else False
+
+    def life_left(self, match: str, seq: int) -> tuple[int, int]:
+        """Give how many Life Cloth A and B have at a seq, or at the head where that is it."""
+        at_head = seq == self.reader(match).head()
+        state = self.state(match) if at_head else self.state(match, seq)
+        first, second = (len(state.seat(seat).life) for seat in SEATS)
+        return first, second
+
+    def ruled_at(self, matches: Iterable[str]) -> dict[str, list[int]]:
+        """Give at which seqs rulings were given in matches, by name; a branch has its own alone."""
+        names = {self._matches.ref(match).id: match for match in matches}
+        found: dict[str, list[int]] = {name: [] for name in names.values()}
+        for at, row in self.log.of_kinds(list(names), RULED):
+            found[names[at]].append(row.seq)
+        return found

@@ -37,7 +37,8 @@ TOLD: Final = 12
 """Parts of answers that are sent on in a round of the loop."""
 PAUSE: Final = 1.0
 """Seconds until it is begun once more where it did not open."""
-GIVEN: Final = ("url", "public", "rate", "body", "upload", "prefix", "proxies", "publication")
+GIVEN: Final = ("url", "public", "rate", "body", "upload", "prefix", "proxies", "publication",
+                "name", "contact")  # fmt: skip
 """What of the settings the gallery is told: no key, and not the token of the owner."""
 
 

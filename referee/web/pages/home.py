@@ -1,6 +1,6 @@
 """The first screen: the events and matches that a visitor may know of, and a search in them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -8,9 +8,11 @@ from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
 from referee.service.event.placing import Belonging
-from referee.web.access.rights import known, listing
+from referee.service.scenes import Scene, first_scene
+from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
+from referee.web.pages.homely import When, when, whose
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
 
@@ -18,21 +20,32 @@ router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 PAGE: Final = 40
 """Matches on a page; their branches stand under them and are not counted."""
+WINDOW: Final = 3 * PAGE
+"""Of so many of the newest matches those that run come first; older ones seldom do."""
 
 
 class Row(NamedTuple):
-    """One match or branch of the list. `info` holds its place and how far it is."""
+    """One match or branch of the list. `info` holds its place and how far it is.
+
+    `life` is how many Life Cloth A and B have, `rulings` how many were given.
+    """
 
     info: MatchInfo
     people: tuple[str, str]
     ruleset: str
     edition: str
     paper: bool
+    opened: When
+    life: tuple[int, int]
+    rulings: int
     branches: tuple["Row", ...] = ()
 
 
 class Home(NamedTuple):
-    """What stands on the first screen. `earlier` and `later` are page numbers, 0 for none."""
+    """What stands on the first screen. `earlier` and `later` are page numbers, 0 for none.
+
+    `scene` is the moment to begin with, of `players`; None where no match has one.
+    """
 
     events: tuple[Any, ...]
     rows: tuple[Row, ...]
@@ -41,14 +54,20 @@ class Home(NamedTuple):
     event: str
     earlier: int
     later: int
+    scene: Scene | None = None
+    players: tuple[str, str] = ("", "")
 
 
 class Ask(NamedTuple):
     """What a visitor looks for: words, an event, a page of the list."""
 
-    words: tuple[str, ...]
-    event: str
-    number: int
+    words: tuple[str, ...] = ()
+    event: str = ""
+    number: int = 1
+
+
+FIRST: Final = Ask()
+"""What somebody asks who looks for nothing yet."""
 
 
 @router.get("/")
@@ -59,14 +78,15 @@ async def home(
     event: Annotated[str, Query(max_length=200)] = "",
     number: Annotated[int, Query(alias="page", ge=1, le=10_000)] = 1,
 ) -> Response:
-    """Show the matches that the visitor may look at, the newest first."""
+    """Show the matches that the visitor may look at: those that run, then the newest."""
     ask = Ask(tuple(q.casefold().split()), event, number)
 
     def work(desk: Desk) -> Home:
         return home_of(who, desk, ask)._replace(query=q.strip())
 
     shown = await request.app.state.clerk.study(work)
-    return page(request, "home.html", shown=shown, who=who, opens=opens(who))
+    of = whose(request.app.state.settings)
+    return page(request, "home.html", shown=shown, who=who, opens=opens(who), whose=of)
 
 
 def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
@@ -78,9 +98,30 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     called = caller(desk)
     roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, called)]
     start = (ask.number - 1) * PAGE
+    if start < WINDOW:
+        roots = [*_running_first(who, desk, roots[:WINDOW]), *roots[WINDOW:]]
     rows = _rows(who, desk, roots[start : start + PAGE], there)
     later = ask.number + 1 if start + PAGE < len(roots) else 0
-    return Home(tuple(reversed(events)), rows, len(roots), "", ask.event, ask.number - 1, later)
+    found = Home(tuple(reversed(events)), rows, len(roots), "", ask.event, ask.number - 1, later)
+    return found if ask != FIRST else _with_scene(who, desk, found)
+
+
+def _running_first(who: Visitor, desk: Desk, roots: list[Belonging]) -> list[Belonging]:
+    """Put matches that run before the others, each of both in the order in which they come."""
+    infos = listing(who, desk, desk.infos([one.name for one in roots]))
+    over = {info.name: bool(info.winner or info.fault or not info.head) for info in infos}
+    return sorted(roots, key=lambda one: over[one.name])
+
+
+def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
+    """Add the moment that tells a newcomer most; of a match that is over where there is one."""
+    over = sorted(found.rows, key=lambda row: not row.info.winner)
+    names = [row.info.name for row in over if row.info.head]
+    scene = first_scene(desk, names, lambda name: horizon(who, desk, name))
+    if scene is None:
+        return found
+    players = next(row.people for row in found.rows if row.info.name == scene.match)
+    return found._replace(scene=scene, players=players)
 
 
 def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
@@ -103,19 +144,25 @@ def _rows(
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
     infos = listing(who, desk, desk.infos([*names, *off]))
-    called = caller(desk)
-    rows = {info.name: _row(desk, info, called) for info in infos}
+    rows = {row.info.name: row for row in _told(desk, infos)}
     under: dict[str, list[Row]] = {name: [] for name in names}
     for name in off:
         under[desk.belonging(name).root].append(rows[name])
     return tuple(rows[name]._replace(branches=tuple(under[name])) for name in names)
 
 
-def _row(desk: Desk, info: MatchInfo, called: Called) -> Row:
-    opened = _opened(desk, info.name)
-    first, second = map(called, opened["people"])
-    paper = opened["deal"] != "referee"
-    return Row(info, (first, second), opened["ruleset"], opened["edition"], paper)
+def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[Row]:
+    """Tell of each match who plays, by which rules, since when, and how it stands."""
+    called, ruled = caller(desk), desk.ruled_at([info.name for info in infos])
+    for info in infos:
+        opened = _opened(desk, info.name)
+        first, second = map(called, opened["people"])
+        life = (0, 0) if info.fault or not info.head else desk.life_left(info.name, info.head)
+        rulings = sum(1 for at in ruled[info.name] if at <= info.head)
+        yield Row(
+            info, (first, second), opened["ruleset"], opened["edition"],
+            opened["deal"] != "referee", when(info.created), life, rulings,
+        )  # fmt: skip
 
 
 def _opened(desk: Desk, match: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.proof.publishing import Shown
 from referee.web.access.rights import eyes_at
-from referee.web.access.visitors import Visitor, visitor
+from referee.web.access.visitors import PLAYER, TABLE, Visitor, visitor
 from referee.web.encoded import encoded
 from referee.web.pages.doors import doors
 from referee.web.pages.files import HERE
@@ -67,6 +67,8 @@ async def _look(
     return Look(who, match, eyes, below)
 
 
+AT_PLAY: Final = frozenset({PLAYER, TABLE})
+"""Who is at a table and is not shown round."""
 MOST_STEPS: Final = 50
 SHUT: Final = ("", "0", "false")
 """Words with which an address says that no reasons are asked for."""
@@ -150,6 +152,7 @@ async def watched(
         except ProblemError as error:
             return refused(shown, error)
         found = found._replace(doors=doors(look.who, desk, look.match), delay=look.who.delay)
+        found = found._replace(tour=look.who.role not in AT_PLAY)
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)

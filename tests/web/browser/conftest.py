@@ -29,6 +29,8 @@ PHONE: Final = {"width": 390, "height": 844}
 RUN: Final = (sys.executable, "-c", "from cli.app import main; main()", "--db")
 SLOWER: Final = int(os.environ.get("BROWSER_SLOWER", "1"))
 """How many times slower scripts run: BROWSER_SLOWER=8 pytest tests/web/browser finds haste."""
+BEEN_HERE: Final = "try { localStorage.setItem('referee-tour', 'closed') } catch {}"
+"""What a browser remembers of whoever was here before."""
 PATIENCE: Final = 20_000
 """Milliseconds after which what a test waits for will not come."""
 
@@ -45,13 +47,14 @@ class Service(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How a page is looked at."""
+    """How a page is looked at; on a `first` visit nobody closed the tour yet."""
 
     size: dict[str, int] = WIDE
     script: bool = True
     owner: bool = False
     theme: str = "light"
     touch: bool = False
+    first: bool = False
 
 
 USUAL: Final = Look()
@@ -125,6 +128,8 @@ def looking(browser: Browser, service: Service) -> Iterator[Callable[[Look], Bro
             is_mobile=how.touch,
             reduced_motion="reduce",
         )
+        if not how.first:
+            context.add_init_script(BEEN_HERE)
         context.set_default_timeout(PATIENCE)
         if how.owner:
             cookie = {"name": "referee", "value": service.owner, "url": service.address}

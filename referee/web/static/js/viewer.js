@@ -18,6 +18,7 @@ import * as sheet from "./sheet.js";
 import { embedded, exported } from "./source.js";
 import * as steps from "./steps.js";
 import * as tell from "./tell.js";
+import * as tour from "./tour.js";
 import { turned, veiled } from "./veil.js";
 import * as why from "./why.js";
 
@@ -211,9 +212,10 @@ const commands = {
   filter: () => (panel.close(), log.filter()), unfilter: () => void log.unfilter(),
   keys: () => panel.toggle(find("keys")), menu: () => panel.toggle(find("menu")),
   whole: graphs.turnWhole,
+  tour: () => (panel.close(), tour.open()), tourNext: tour.forward, tourBack: tour.backward, tourClose: tour.close,
   veil: () => document.querySelector("[data-do=veil]").click(),
   theme: () => document.querySelector("[data-do=theme]").click(),
-  close: () => glance.away() || panel.close() || why.close(now()) || log.unfilter(),
+  close: () => glance.away() || panel.close() || tour.close() || why.close(now()) || log.unfilter(),
 };
 
 /* Buttons, and the links of the screen that lead to another seq of this match. */
@@ -302,6 +304,7 @@ function begin() {
   settle(true);
   go(seq);
   level(document.querySelector("[data-level][aria-checked=true]").dataset.level);
+  tour.begin("tour" in main.dataset);
   if (!exported) live.watch();
   if (!exported && !frame.ended) live.follow(frame, main.dataset.stream, grown);
 }

@@ -1,0 +1,52 @@
+"""Where somebody begins who never saw a match here: a moment that tells by itself what it is."""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Final, NamedTuple
+
+from events.errors import LogError
+from referee.service.errors import DeskError
+from referee.service.reading import SPECTATOR, Keeping
+from referee.service.store.rows import UNREAD
+from referee.timeline.scene import scene
+
+LOOKED: Final = 4
+"""Matches that are read for a moment, so that a list never reads a whole record."""
+
+_WHERE: Final = re.compile(r" \([^()]*#\d+\)")
+"""Which stay a card is, which tells namesakes apart and tells a newcomer nothing."""
+
+
+class Scene(NamedTuple):
+    """The outcome of an attack: where it lies, in which turn, and its sentence for a spectator."""
+
+    match: str
+    seq: int
+    turn: int
+    words: str
+
+
+def first_scene(
+    desk: Keeping, names: Iterable[str], until: Callable[[str], int] | None = None
+) -> Scene | None:
+    """Give the moment of the first of some matches that has one, None where none has.
+
+    `until` gives the last seq of a match that may be known; without it that is the head. Events,
+    sealed copies and matches that cannot be read are passed over.
+    """
+    found = (_scene(desk, name, until) for name in islice(names, LOOKED))
+    return next(filter(None, found), None)
+
+
+def _scene(desk: Keeping, name: str, until: Callable[[str], int] | None) -> Scene | None:
+    try:
+        reading = desk.reading(name)
+        head = reading.head if until is None else min(until(name), reading.head)
+        seq = reading.kept(("scene", head), lambda: scene(reading.book, head))
+        if not seq or desk.is_sealed(name):
+            return None
+        line = reading.line(SPECTATOR, seq, head)
+    except (*UNREAD, DeskError, LogError):
+        return None
+    return Scene(name, seq, line.turn[0], _WHERE.sub("", line.words))

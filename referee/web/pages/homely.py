@@ -1,0 +1,56 @@
+"""What the first screen says besides its list: whose service it is, how long ago, where to begin."""
+
+import datetime as dt
+import re
+from typing import Final, NamedTuple
+
+from referee.service.chance import system_clock
+from referee.service.looking import MICROSECONDS
+from referee.web.settings import Settings
+
+WRITTEN: Final = "%Y-%m-%d %H:%M UTC"
+"""How a list writes when a match was opened."""
+_MAIL: Final = re.compile(r"[^\s@:/?&<>]+@[^\s@:/?&<>]+\.[^\s@:/?&<>]+")
+_PAGE: Final = re.compile(r"https?://\S+")
+_UNITS: Final = (
+    (365 * 24 * 3600, "year"), (30 * 24 * 3600, "month"), (24 * 3600, "day"), (3600, "hour"),
+    (60, "minute"),
+)  # fmt: skip
+
+
+class Whose(NamedTuple):
+    """Who runs the service and how they are reached; `address` is "" where that is only words."""
+
+    name: str
+    contact: str
+    address: str
+
+
+def whose(settings: Settings) -> Whose:
+    """Say whose service it is; only addresses of mail and of pages are led to."""
+    said = settings.contact.strip()
+    address = f"mailto:{said}" if _MAIL.fullmatch(said) else said if _PAGE.fullmatch(said) else ""
+    return Whose(settings.name.strip(), said, address)
+
+
+class When(NamedTuple):
+    """A time: as a machine reads it, exactly, and how long ago it was."""
+
+    iso: str
+    exact: str
+    ago: str
+
+
+def when(created: str, now: int | None = None) -> When:
+    """Read a time as a list of matches writes it; `now` is in microseconds since 1970."""
+    at = dt.datetime.strptime(created, WRITTEN).replace(tzinfo=dt.UTC)
+    gone = (system_clock() if now is None else now) // MICROSECONDS - int(at.timestamp())
+    return When(at.isoformat().replace("+00:00", "Z"), created, _ago(gone))
+
+
+def _ago(seconds: int) -> str:
+    for unit, name in _UNITS:
+        if seconds >= unit:
+            count = seconds // unit
+            return f"{count} {name}{'s' if count > 1 else ''} ago"
+    return "just now"
