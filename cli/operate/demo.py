@@ -232,7 +232,20 @@ def play(door: Door, db: str) -> None:
         facts = desk.projected(NAME, "judge")
         at = find_dispute(facts, lambda seq: settled_at_or_before(reader, seq))
     _told(stage, at)
-    farewell(door, stage, db)
+    farewell(door, stage, db, [*_begin(db), *NEXT])
+
+
+def _begin(db: str) -> list[tuple[str, str]]:
+    """Name the moment with which a newcomer begins, as the record itself gives it."""
+    from referee.service.scenes import first_scene
+
+    with _desk(db) as desk:
+        scene = first_scene(desk, [NAME])
+    if scene is None:
+        message = "the demonstration has no attack that counts, with SIGNI on both sides"
+        raise CommandError(message, instead="install the package again", code="no-scene")
+    where = f"begin at /m/{NAME}?seq={scene.seq}, in turn {scene.turn}: {scene.words}"
+    return [("referee serve --public", f"see it in a browser; {where}")]
 
 
 def _desk(db: str) -> Any:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from referee.service.proof.keys import Signer
     from referee.service.proof.publishing import Publication
+    from referee.service.scenes import Scene
 
 SAMPLE: Final = 0.1
 """Seconds for which, at each start, kept states of matches chosen by chance are compared."""
@@ -65,6 +66,16 @@ Folder = Annotated[
         help="Where cosigned checkpoints lie; else NAME.notes beside the database.",
     ),
 ]
+Called = Annotated[
+    str, typer.Option("--name", help="Whose service it is, as its first screen says.")
+]
+Contact = Annotated[
+    str,
+    typer.Option(
+        "--contact",
+        help="How whoever runs it is reached: an address of mail or of a page, or words.",
+    ),
+]
 Connections = Annotated[
     int,
     typer.Option(
@@ -86,6 +97,8 @@ def serve(
     proxies: Proxies = "",
     names: Names = "",
     connections: Connections = 64,
+    called: Called = "",
+    contact: Contact = "",
     witnesses: At = None,
     listed: Listed = None,
     folder: Folder = None,
@@ -103,29 +116,50 @@ def serve(
     publication = _publication(door, named, folder, needed)
     zygote = forked()  # before the record is opened and the owner's token made
     door.make_room()
-    beside, told = _beside(door)
     door.warn_of_readers()
     port, owner = free_port(host, port), secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
-    door.answer(
-        {"address": address, "owner": owner, "record": door.place, "public": public} | beside,
-        _welcome(door.place, address, owner, told),
-    )
+    _greet(door, address, owner, public=public)
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
     settings = settings._replace(publication=publication, hosts=hosts, gallery=True)
+    settings = settings._replace(name=called, contact=contact)
     with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
         run(settings, host, port, way.show if show else None, zygote)
 
 
-def _welcome(place: str, address: str, owner: str, told: Block) -> Block:
-    """Tell where the record is served, the owner their own way in, and what stands beside it."""
+def _greet(door: Door, address: str, owner: str, *, public: bool) -> None:
+    """Say where the record is served, where to begin, and what stands beside it."""
+    beside, told = _beside(door)
+    begin = _begin(door)
+    door.answer(
+        {"address": address, "owner": owner, "record": door.place, "public": public}
+        | {"begin": [address + one.place for one in begin]}
+        | beside,
+        _welcome(door.place, address, owner, begin, told),
+    )
+
+
+def _welcome(place: str, address: str, owner: str, begin: list[Scene], told: Block) -> Block:
+    """Tell where the record is served, the owner their own way in, and where to begin."""
+    first = [ink(f"Begin at {address}{one.place}, turn {one.turn}: {one.words}") for one in begin]
     return [
         ink(f"The record {place} is served at {address}"),
         ink(f"Yours alone, with every right: {address}enter/{owner}"),
+        *first,
         *told,
         ink("Stop it with Ctrl-C."),
     ]
+
+
+def _begin(door: Door) -> list[Scene]:
+    """Give the moment with which a newcomer begins; nothing where no match has one."""
+    from referee.service import open_desk
+    from referee.service.scenes import first_scene
+
+    with closing(open_desk(door.url)) as desk:
+        found = first_scene(desk, reversed(desk.match_names()))
+    return [found] if found else []
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:

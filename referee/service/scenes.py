@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from events.errors import LogError
 from referee.service.errors import DeskError
@@ -25,6 +26,11 @@ class Scene(NamedTuple):
     seq: int
     turn: int
     words: str
+
+    @property
+    def place(self) -> str:
+        """Give where a service shows it, from its root."""
+        return f"m/{quote(self.match)}?seq={self.seq}"
 
 
 def first_scene(

@@ -27,7 +27,7 @@ class Settings(NamedTuple):
     With `gallery`, those who only watch look in a process of their own.
     `hosts` are the names under which it is asked, besides localhost and addresses in figures;
     None is for a service that is asked without a network, by whatever name.
-    `name` is whose service it is, as the first screen says it, and `contact` how they are reached: an
+    `name` is whose service it is, as the first screen says, and `contact` how they are reached: an
     address of mail or of a page, or words; "" for neither.
     """
 

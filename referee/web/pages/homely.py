@@ -1,4 +1,4 @@
-"""What the first screen says besides its list: whose service it is, how long ago, where to begin."""
+"""What the first screen says besides its list: whose service it is, and how long ago it was."""
 
 import datetime as dt
 import re
