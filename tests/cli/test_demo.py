@@ -44,6 +44,11 @@ def test_the_demonstration_does_the_whole_job(tmp_path: Path) -> None:
         "Where to look next",
     ):
         assert sign in told
+    begin = re.search(r"begin at /m/demo\?seq=(\d+), in turn \d+: (.+)", told)
+    assert begin is not None, "the demonstration names no moment to begin with"
+    back = re.search(r"the match was rewound to (\d+)", told)
+    assert back is not None
+    assert int(begin[1]) <= int(back[1]), "what it begins with was undone"
 
 
 def test_the_demonstration_in_json_lists_its_steps(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.service import open_desk
+from referee.service import Action, open_desk
+from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
+from referee.web.pages.homely import when
 
 
 @pytest.fixture
@@ -82,11 +84,60 @@ def test_a_long_list_is_cut_into_pages(tmp_path: Path) -> None:
     assert 'rel="prev"' in second
 
 
+def test_matches_that_run_come_before_those_that_are_over(url: str) -> None:
+    desk = open_desk(url)
+    desk.act("m2", "A", Action("A", "concede"))
+    desk.close()
+    with TestClient(make_app(Settings(url, public=True))) as client:
+        page = client.get("/").text
+    assert shown(page) == ["m1", "m2", "m2.B1"]
+    assert page.index("Running") < page.index("B won")
+    assert "1</span> branch<" in page
+
+
+def test_the_first_screen_says_whose_service_it_is(url: str) -> None:
+    told = Settings(url, public=True, name="Harbour <Club>", contact="judge@example.org")
+    with TestClient(make_app(told)) as client:
+        page = client.get("/").text
+    assert "Run by <bdi><b>Harbour &lt;Club&gt;</b></bdi>." in page
+    assert 'href="mailto:judge@example.org"' in page
+    for words in ("javascript:alert(1)", "ask at the desk"):
+        with TestClient(make_app(told._replace(contact=words))) as client:
+            page = client.get("/").text
+        assert f"Reach them: {words}" in page
+        assert f'href="{words}' not in page
+
+
+@pytest.mark.parametrize(
+    ("seconds", "ago"),
+    [(0, "just now"), (61, "1 minute ago"), (7200, "2 hours ago"), (86400 * 40, "1 month ago")],
+)
+def test_when_is_said_by_how_long_ago_and_exactly(seconds: int, ago: str) -> None:
+    opened = 1_778_324_700
+    told = when("2026-05-09 11:05 UTC", (opened + seconds) * 1_000_000)
+    assert told == ("2026-05-09T11:05:00Z", "2026-05-09 11:05 UTC", ago)
+
+
+def test_who_plays_is_not_shown_round(url: str) -> None:
+    desk = open_desk(url)
+    seat = desk.make_token(Pass("player", "p-1", "m1", seat="A")).token
+    desk.close()
+    with TestClient(make_app(Settings(url, public=True))) as client:
+        assert " data-tour>" in client.get("/m/m1").text
+        assert (
+            " data-tour"
+            not in client.get("/m/m1", headers={"authorization": f"Bearer {seat}"}).text
+        )
+
+
 def test_an_empty_record_says_how_a_match_is_opened(tmp_path: Path) -> None:
     place = str(tmp_path / "none.sqlite3")
     open_desk(place).close()
     with TestClient(make_app(Settings(place, public=True))) as client:
-        assert "No match yet." in client.get("/").text
+        page = client.get("/").text
+    assert "No match yet." in page
+    assert '<code class="mono">referee open m1</code>' in page
+    assert "data-begin" not in page
 
 
 def test_nobody_sees_the_list_of_a_closed_service(url: str) -> None:

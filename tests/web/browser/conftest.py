@@ -36,11 +36,12 @@ PATIENCE: Final = 20_000
 
 
 class Service(NamedTuple):
-    """A service that runs: its address and the token of whoever started it."""
+    """A service that runs: its address, the token of whoever started it, and where to begin."""
 
     address: str
     owner: str
     record: str
+    begin: str = ""
 
     def at(self, path: str) -> str:
         return self.address + path.lstrip("/")
@@ -89,7 +90,7 @@ def _started(process: subprocess.Popen[str], record: str) -> Service:
             continue
         break
     _wait(told["address"])
-    return Service(told["address"], told["owner"], record)
+    return Service(told["address"], told["owner"], record, *told["begin"])
 
 
 def _wait(address: str) -> None:

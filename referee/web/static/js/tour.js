@@ -39,8 +39,15 @@ function show(step) {
   mark(rows[step].dataset.at);
 }
 
+/* Open it, after a list that lies over the page is closed and the focus is where it was before. */
 export function open() {
   if (!box || !box.hidden) return;
+  const list = document.querySelector("dialog[open]");
+  if (list) {
+    list.addEventListener("close", open, { once: true });
+    list.close();
+    return;
+  }
   from = document.activeElement;
   box.hidden = false;
   show(0);

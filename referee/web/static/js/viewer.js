@@ -212,7 +212,7 @@ const commands = {
   filter: () => (panel.close(), log.filter()), unfilter: () => void log.unfilter(),
   keys: () => panel.toggle(find("keys")), menu: () => panel.toggle(find("menu")),
   whole: graphs.turnWhole,
-  tour: () => (panel.close(), tour.open()), tourNext: tour.forward, tourBack: tour.backward, tourClose: tour.close,
+  tour: tour.open, tourNext: tour.forward, tourBack: tour.backward, tourClose: tour.close,
   veil: () => document.querySelector("[data-do=veil]").click(),
   theme: () => document.querySelector("[data-do=theme]").click(),
   close: () => glance.away() || panel.close() || tour.close() || why.close(now()) || log.unfilter(),
