@@ -237,10 +237,10 @@ def play(door: Door, db: str) -> None:
 
 def _begin(db: str) -> list[tuple[str, str]]:
     """Name the moment with which a newcomer begins, as the record itself gives it."""
-    from referee.service.scenes import first_scene
+    from referee.service.scenes import scene_among
 
     with _desk(db) as desk:
-        scene = first_scene(desk, [NAME])
+        scene = scene_among(desk, [NAME])
     if scene is None:
         message = "the demonstration has no attack that counts, with SIGNI on both sides"
         raise CommandError(message, instead="install the package again", code="no-scene")

@@ -155,10 +155,10 @@ def _welcome(place: str, address: str, owner: str, begin: list[Scene], told: Blo
 def _begin(door: Door) -> list[Scene]:
     """Give the moment with which a newcomer begins; nothing where no match has one."""
     from referee.service import open_desk
-    from referee.service.scenes import first_scene
+    from referee.service.scenes import scene_among
 
     with closing(open_desk(door.url)) as desk:
-        found = first_scene(desk, reversed(desk.match_names()))
+        found = scene_among(desk, reversed(desk.match_names()))
     return [found] if found else []
 
 

@@ -33,26 +33,30 @@ class Scene(NamedTuple):
         return f"m/{quote(self.match)}?seq={self.seq}"
 
 
-def first_scene(
+def scene_among(
     desk: Keeping, names: Iterable[str], until: Callable[[str], int] | None = None
 ) -> Scene | None:
-    """Give the moment of the first of some matches that has one, None where none has.
+    """Give the moment that tells most among the first of some matches, None where none tells.
 
     `until` gives the last seq of a match that may be known; without it that is the head. Events,
     sealed copies and matches that cannot be read are passed over.
     """
-    found = (_scene(desk, name, until) for name in islice(names, LOOKED))
-    return next(filter(None, found), None)
+    found = [_scene(desk, name, until) for name in islice(names, LOOKED)]
+    there = [one for one in found if one is not None]
+    return max(there, key=lambda one: one[0])[1] if there else None
 
 
-def _scene(desk: Keeping, name: str, until: Callable[[str], int] | None) -> Scene | None:
+def _scene(
+    desk: Keeping, name: str, until: Callable[[str], int] | None
+) -> tuple[tuple[int, ...], Scene] | None:
+    """Give the moment of a match, and how much it tells."""
     try:
         reading = desk.reading(name)
         head = reading.head if until is None else min(until(name), reading.head)
-        seq = reading.kept(("scene", head), lambda: scene(reading.book, head))
+        *filled, seq = reading.kept(("scene", head), lambda: scene(reading.book, head))
         if not seq or desk.is_sealed(name):
             return None
         line = reading.line(SPECTATOR, seq, head)
     except (*UNREAD, DeskError, LogError):
         return None
-    return Scene(name, seq, line.turn[0], _WHERE.sub("", line.words))
+    return tuple(filled), Scene(name, seq, line.turn[0], _WHERE.sub("", line.words))

@@ -11,8 +11,13 @@ CRUSH: Final = "crush"
 """The label of the move by which a Life Cloth is lost."""
 
 
-def scene(book: Book, head: int) -> int:
-    """Give the seq of the outcome of an attack that tells most at a head, 0 where there is none.
+Told = tuple[int, int, int]
+"""How many SIGNI the emptier field has, how many both have, and at which seq."""
+_NOTHING: Final = (0, 0, 0)
+
+
+def scene(book: Book, head: int) -> Told:
+    """Give the outcome of an attack that tells most at a head, zeros where there is none.
 
     Only what counts at the head is chosen. The fuller both fields are the more it tells, and of
     moments that tell as much the latest: whoever comes new sees a table that is being played at.
@@ -21,7 +26,7 @@ def scene(book: Book, head: int) -> int:
     there = (fact for fact in book.facts[:head] if _outcome(fact) and fact.seq not in gone)
     rows = ((*_fullness(book.states[one.seq]), one.seq) for one in there)
     told = [row for row in rows if row[0] and book.states[row[-1]].attacker]
-    return max(told, default=(0, 0, 0))[-1]
+    return max(told, default=_NOTHING)
 
 
 def _outcome(fact: Fact) -> bool:

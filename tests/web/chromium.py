@@ -11,6 +11,8 @@ ALONE: Final = (
     "--disable-component-update", "--no-first-run",
 )  # fmt: skip
 """It looks at this machine alone, and asks nobody else for anything."""
+BEEN_HERE: Final = "try { localStorage.setItem('referee-tour', 'closed') } catch {}"
+"""What a browser remembers of whoever closed the tour."""
 
 
 def launched(playwright: Playwright) -> Browser:

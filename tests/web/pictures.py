@@ -27,7 +27,7 @@ from referee.web.replay import replay
 from tests.house.tree import ROOT
 from tests.soak.served import served
 from tests.web import pictured as at
-from tests.web.chromium import launched
+from tests.web.chromium import BEEN_HERE, launched
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 WIDE, NARROW, PHONE = (1440, 900), (1080, 760), (390, 844)
@@ -77,6 +77,7 @@ def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
     typed = _typed
     return (
         Shot("home", "", NARROW),
+        Shot("tour", f"{table}&as=A#tour", NARROW),
         Shot("board", f"{table}&as=A"),
         Shot("board-dark", f"{table}&as=judge", theme="dark", word=judge),
         Shot("board-phone", f"{table}&as=A", PHONE),
@@ -116,6 +117,7 @@ def clocks(pace: at.Pace) -> Iterator[None]:
     with (
         patch("referee.service.system_clock", pace),
         patch("referee.web.access.noted.system_clock", pace),
+        patch("referee.web.pages.homely.system_clock", pace),
     ):
         yield
 
@@ -129,6 +131,7 @@ def _context(browser: Browser, shot: Shot, base: str, now: float) -> BrowserCont
         timezone_id="UTC",
     )  # fmt: skip
     context.clock.set_fixed_time(now)
+    context.add_init_script(BEEN_HERE)
     if shot.word:
         context.add_cookies([{"name": "referee", "value": shot.word, "url": base}])
     return context

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
 from referee.service.event.placing import Belonging
-from referee.service.scenes import Scene, first_scene
+from referee.service.scenes import Scene, scene_among
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
@@ -117,7 +117,7 @@ def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
     """Add the moment that tells a newcomer most; of a match that is over where there is one."""
     over = sorted(found.rows, key=lambda row: not row.info.winner)
     names = [row.info.name for row in over if row.info.head]
-    scene = first_scene(desk, names, lambda name: horizon(who, desk, name))
+    scene = scene_among(desk, names, lambda name: horizon(who, desk, name))
     if scene is None:
         return found
     players = next(row.people for row in found.rows if row.info.name == scene.match)

@@ -22,15 +22,13 @@ from playwright.sync_api import (
 
 from referee.service import open_desk
 from tests.needed import lacking
-from tests.web.chromium import CHROMIUM, launched
+from tests.web.chromium import BEEN_HERE, CHROMIUM, launched
 
 WIDE: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 RUN: Final = (sys.executable, "-c", "from cli.app import main; main()", "--db")
 SLOWER: Final = int(os.environ.get("BROWSER_SLOWER", "1"))
 """How many times slower scripts run: BROWSER_SLOWER=8 pytest tests/web/browser finds haste."""
-BEEN_HERE: Final = "try { localStorage.setItem('referee-tour', 'closed') } catch {}"
-"""What a browser remembers of whoever was here before."""
 PATIENCE: Final = 20_000
 """Milliseconds after which what a test waits for will not come."""
 
