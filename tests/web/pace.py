@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from cli.bench.engine import SHORT, Stored, long_match, simulator_of_shipped
 from cli.bench.served import Served
-from tests.web.chromium import launched
+from tests.web.chromium import BEEN_HERE, launched
 
 STEP: Final = (Path(__file__).parent / "pace.js").read_text("utf-8")
 BEGUN: Final = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
@@ -61,6 +61,7 @@ def _match(folder: Path) -> str:
 def _round(browser: Browser, address: str, steps: int) -> dict[str, list[float]]:
     """Open a page with nothing kept, and step on from it."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context.add_init_script(BEEN_HERE)
     try:
         page = context.new_page()
         page.goto(address, wait_until="domcontentloaded")

@@ -157,12 +157,17 @@ async def watched(
 
     found = await request.app.state.clerk.read(work)
     if isinstance(found, Refused):
-        if not wants_page(request):
-            raise found.error
-        return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
+        return _told_so(request, found)
     record = await _badge(request, found)
     text = text_of(root, found._replace(integrity=record))
     return _answer(request, text, "text/html; charset=utf-8")
+
+
+def _told_so(request: Request, found: Refused) -> Response:
+    """Say to whoever reads that a moment is not there; raises its ProblemError for a program."""
+    if not wants_page(request):
+        raise found.error
+    return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
 
 
 async def _staged(request: Request, look: Look, seq: str) -> Response:
@@ -175,9 +180,7 @@ async def _staged(request: Request, look: Look, seq: str) -> Response:
 
     found = await request.app.state.clerk.read(work)
     if isinstance(found, Refused):
-        if not wants_page(request):
-            raise found.error
-        return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
+        return _told_so(request, found)
     return page(request, "stage.html", match=look.match, delay=look.who.delay, **found)
 
 

@@ -87,7 +87,7 @@ def test_a_first_visit_is_shown_round_once_and_whoever_closes_it_may_ask_again(
     expect(tour).to_be_hidden()
     expect(theme).to_be_focused()
     page.goto(service.at("m/demo?seq=345&stage=1#tour"))
-    whole(page)
+    expect(page.locator(".stand .board")).to_be_visible()
     expect(tour).to_be_hidden()
 
 
