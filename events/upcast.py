@@ -60,6 +60,11 @@ def _by_no_text(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "texts": []}
 
 
+def _by_id_alone(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of event.opened did not say what people call the event."""
+    return {**fields, "title": ""}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -67,6 +72,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("effect.applied", 2): _whole_turns,
     ("effect.applied", 3): _without_statements,
     ("effect.applied", 4): _without_whom,
+    ("event.opened", 1): _by_id_alone,
     ("limit.reached", 1): _by_no_text,
     ("match.opened", 1): _of_unknown_chance,
     ("official.appointed", 1): _by_time_alone,

@@ -57,6 +57,9 @@ def open_event(
         ),
     ] = "",
     date: Annotated[str, typer.Option(help="First day, YYYY-MM-DD; else today.")] = "",
+    title: Annotated[
+        str, typer.Option(help='What people call it, such as "Spring Open 2026"; else its name.')
+    ] = "",
     by: Annotated[str, typer.Option("--by", help="Who opens it and is its organiser.")] = "",
 ) -> None:
     """Open an event; who opens it is its organiser and appoints the officials."""
@@ -70,6 +73,7 @@ def open_event(
             edition=known_edition(edition) if edition else "",
             date=date,
             policy=read_bytes(policy) if policy else b"",
+            title=title,
         )
         names = desk.names()
     door.answer(

@@ -7,14 +7,18 @@ here; names and contacts stand in a table beside the record, from which they can
 from events.kinds.base import Judge, Public, Table, fact
 
 
-@fact("event.opened", court=True)
+@fact("event.opened", v=2, court=True)
 class EventOpened:
-    """An event was opened: its ruleset and edition, its first day, and the hash of its policy."""
+    """An event was opened: its ruleset and edition, its first day, and the hash of its policy.
+
+    `title` is what people call it; the id of its log stands in addresses.
+    """
 
     ruleset: Public[str]
     edition: Public[str]
     date: Public[str]
     policy: Public[str]
+    title: Public[str] = ""
 
 
 @fact("policy.adopted", court=True)

@@ -82,7 +82,8 @@ class Event:
 
     `policy` is the SHA-256 of the policy that holds, `policies` those of all that ever held;
     `seq` is the last fact that was folded; `closed` is when it was closed, 0 while it is open.
-    `sealed` are the letters of those whose parts are sealed in this copy of its log.
+    `sealed` are the letters of those whose parts are sealed in this copy of its log. `title` is
+    what people call it, "" where that is its id.
     """
 
     ruleset: str = ""
@@ -98,6 +99,7 @@ class Event:
     closed: int = 0
     seq: int = 0
     sealed: str = ""
+    title: str = ""
 
     def entrant(self, person: str) -> Entrant | None:
         """Give a person who was ever entered."""
@@ -134,7 +136,7 @@ def _step(event: Event, fact: Fact) -> Event:
         case kinds.EventOpened():
             return changed(
                 event, ruleset=body.ruleset, edition=body.edition, date=body.date,
-                policy=body.policy, policies=(body.policy,), opened=fact.at,
+                policy=body.policy, policies=(body.policy,), opened=fact.at, title=body.title,
             )  # fmt: skip
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))

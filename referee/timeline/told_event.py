@@ -11,7 +11,8 @@ def _with(text: str, reason: str | None) -> str:
 @tells("event.opened", BRIEF)
 def event_opened(t: Telling) -> str:
     """Tell that an event began, and by which rules."""
-    return f"the event was opened for {t['date']}, {t['ruleset']}, edition {t['edition']}"
+    what = f"{t['title']} was" if t["title"] else "the event was"
+    return f"{what} opened for {t['date']}, {t['ruleset']}, edition {t['edition']}"
 
 
 @tells("policy.adopted", NORMAL)

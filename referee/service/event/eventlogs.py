@@ -73,6 +73,11 @@ class EventLogs:
         found = self._kept[name] = EventLog(ref, head, fold_event(known, facts))
         return found
 
+    def title(self, name: str) -> str:
+        """Give the title of an event, "" for none; its first fact says it, and no later one."""
+        found = self._kept.get(name) or self.find(name)
+        return "" if found is None else found.event.title
+
     def get(self, name: str) -> EventLog:
         """Give an event at its head; raises DeskError that names the events there are."""
         found = self.find(name)

@@ -21,6 +21,7 @@ from referee.service.court.judging import JUDGE, refused
 from referee.service.court.policies import read_policy
 from referee.service.event.deciding import Deciding
 from referee.service.event.eventlogs import EVENT
+from referee.service.event.titles import id_of, require_title
 from referee.service.table.opening import deck_of, edition_of, require_list
 
 
@@ -34,6 +35,7 @@ class EventInfo(NamedTuple):
     rounds: int
     tables: int
     closed: bool
+    title: str = ""
 
 
 class Running(Deciding, ABC):
@@ -52,23 +54,23 @@ class Running(Deciding, ABC):
         edition: str = "",
         date: str = "",
         policy: bytes = b"",
+        title: str = "",
     ) -> Event:
         """Open an event; who opens it is its organiser. Without a policy the generic one holds.
 
-        Raises DeskError, PolicyRefused for a policy that contradicts itself, MatchExists for a name
-        that an event or a match has.
+        `title` is what people call it, where that is not its id. Raises DeskError, PolicyRefused
+        for a policy that contradicts itself, MatchExists for a name that an event or a match has.
         """
         data = policy or shipped()[GENERIC]
         under = read_policy(data, "the policy") if policy else generic()
-        day = date or self._today()
+        day, called = date or self._today(), require_title(title)
         in_force = edition_of(day, ruleset, edition)
         who = actor_of(by)
         role, sign, person = who.partition(":")
         who = f"{ORGANISER}:{person}" if sign and role == JUDGE else who
-        with suppress(UnknownMatch):
-            self.log.match(name)
+        if self._is_taken(name):
             raise MatchExists(name, self.log.where)
-        opened = EventOpened(ruleset, in_force, day, name_of(data))
+        opened = EventOpened(ruleset, in_force, day, name_of(data), called)
         drafts = orders.open_event(opened, who, under, self._heads(name))
         if isinstance(drafts, Refused):
             raise refused(drafts, name)
@@ -89,7 +91,26 @@ class Running(Deciding, ABC):
         one = self.event(name, seq)
         people = sum(1 for entrant in one.entrants if not entrant.dropped)
         counts = people, len(one.rounds), len(one.tables)
-        return EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed))
+        return EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed), one.title)
+
+    def title_of(self, name: str) -> str:
+        """Give what people call an event: its title, else its id, as for one without a log."""
+        return self._events.title(name) or name
+
+    def free_id(self, title: str) -> str:
+        """Make the id of an event from its title, one that no event and no match has."""
+        first, number = id_of(title), 1
+        found = first
+        while self._is_taken(found):
+            number += 1
+            found = f"{first}-{number}"
+        return found
+
+    def _is_taken(self, name: str) -> bool:
+        with suppress(UnknownMatch):
+            self.log.match(name)
+            return True
+        return False
 
     def officials(self, event: str) -> tuple[str, ...]:
         """Name who orders at an event now, as the log writes them; nobody where it has no log."""

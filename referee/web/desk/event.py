@@ -22,7 +22,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.clocks import STILL, of_round, of_table
 from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.opening import DELAYS
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import Typed, attempt, typed
 
 ASKED: Final = ("end", "close")
@@ -55,7 +55,8 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "left": of_round(desk, time) if time is not None else STILL, "now": desk.now(),
         "up": time is not None and bool(time.round.minutes) and time.left <= 0,
         "running": [_table(desk, one, names) for one in times if one.result is None],
-        "ended": _ended(desk, state), "called": caller(desk), "delays": DELAYS,
+        "ended": _ended(desk, state), "called": caller(desk), "titled": titler(desk, (name,)),
+        "delays": DELAYS,
         "name": name, "event": state, "names": names, "number": number,
         "round": state.round(number),
         "tables": [_table(desk, one, names) for one in times],

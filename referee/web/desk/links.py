@@ -89,8 +89,11 @@ def _way(one: Pass, token: str) -> str:
     return f"l/{token}/?event={quote(one.event)}" if one.role == SPECTATOR else f"enter/{token}"
 
 
-def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[Handed, ...]:
-    """Make the links; their tokens are told this once. Raises what rights and the policy refuse."""
+def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tuple[Handed, ...]]:
+    """Make the links of an event, given with its title; their tokens are told this once.
+
+    Raises what rights and the policy refuse.
+    """
     ordering(who, desk, event)
     called, found = caller(desk), []
     seated = {one.match: one for one in desk.event(event).tables}
@@ -105,7 +108,7 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[Handed, 
         else:
             place = one.role.replace("-", " ").capitalize()
         found.append(Handed(name, one.seat, _way(one, token), place))
-    return tuple(found)
+    return desk.title_of(event), tuple(found)
 
 
 @router.post("/desk/event/{name}/links")
@@ -117,7 +120,8 @@ async def hand_out(request: Request, who: Who, name: str) -> Response:
     if done is None:
         return screen(request, "links_refused.html", None, shown, trouble)
     answer = page(
-        request, "desk/handed.html", status=201, handed=done, origin=origin(request), **shown
-    )
+        request, "desk/handed.html", status=201, handed=done[1], origin=origin(request),
+        titled=done[0], **shown,
+    )  # fmt: skip
     answer.headers["cache-control"] = "no-store"
     return answer

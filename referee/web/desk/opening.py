@@ -24,12 +24,16 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
     Raises ProblemError for who may not, DeskError for a name that cannot be one, and for nobody.
     """
     founding(who)
-    name, person = said.one("name"), said.one("organiser") if who.role == OWNER else who.person
+    title, person = said.one("title"), said.one("organiser") if who.role == OWNER else who.person
     if not person or set(":/") & set(person):
         raise DeskError("bad-name", "an event has an organiser", instead="write the id of a person")
+    if not title and not said.one("name"):
+        raise DeskError("bad-name", "an event has a title", instead="write what people call it")
+    name = said.one("name") or desk.free_id(title)
     desk.open_event(
         name, f"{ORGANISER}:{person}", ruleset=said.one("ruleset", RULESETS[0]),
         date=said.one("date"), edition=edition(e).name if (e := said.one("edition")) else "",
+        title=title,
     )  # fmt: skip
     return name, f"{ORGANISER}:{person}"
 

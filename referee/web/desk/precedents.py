@@ -16,7 +16,7 @@ from referee.web.access.rights import known
 from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import screen
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller, titler
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 PAGE: Final = 12
@@ -70,6 +70,7 @@ def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
     sought = asked.sought()
     after = (number - 1) * PAGE
     found = precedents(desk, who, sought, after=after, limit=PAGE)
+    at = {e for one in found.rows for e in one.all("event")}
     return {
         "asked": asked, "found": found, "hits": _hits(desk, who, found), "number": number,
         "untold": untold(desk, who, sought), "is_sealed": is_sealed,
@@ -78,6 +79,7 @@ def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
         "later": asked.page(number + 1) if after + PAGE < found.total else "", "rulesets": RULESETS,
         "editions": [e.name for name in RULESETS for e in editions(name)],
         "known": known_clause, "phase": phrases.phase,
+        "titled": titler(desk, (e for e in at if known(who, desk, e))),
     }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.clocks import STILL, Ticking, of_round, of_table
 from referee.web.desk.table import WORDS, clock, naming, new_key, onward, screen
 from referee.web.pages.doors import opens
-from referee.web.pages.people import caller
+from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import attempt, typed
 from referee.web.problems import ProblemError
 
@@ -227,7 +227,8 @@ def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
         "rows": rows, "appeals": appeals, "waits": _waits(rows, appeals), "now": desk.now(),
         "events": events, "event": chosen, "loose": not who.event, "rounds": rounds,
         "kind": kind, "in_round": number, "filters": FILTERS, "left": STILL,
-        "called": caller(desk), "done": _done(desk, who, asked.done), **tables,
+        "called": caller(desk), "titled": titler(desk, events),
+        "done": _done(desk, who, asked.done), **tables,
     }  # fmt: skip
 
 

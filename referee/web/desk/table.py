@@ -6,6 +6,7 @@ from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
 from fastapi import Request
+from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk
@@ -15,6 +16,8 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import OWNER, Visitor
 from referee.web.desk.clocks import Ticking, of_table
+from referee.web.drawing.forms import Form
+from referee.web.drawing.naming import listed, name
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
@@ -26,6 +29,8 @@ MICROSECONDS: Final = 1_000_000
 MINUTE: Final = 60
 WORDS: Final = "judge"
 """Whose words of the court an official reads: those for the table and its judges."""
+_LINE: Final = Form("%s%s")
+_OFFICE: Final = Form("%s, %s")
 
 
 class TableBar(NamedTuple):
@@ -38,7 +43,7 @@ class TableBar(NamedTuple):
 
     match: str
     title: str
-    line: str
+    line: Markup
     names: dict[str, str]
     since: int
     head: int
@@ -57,7 +62,7 @@ class Naming(NamedTuple):
     who orders as themselves.
     """
 
-    offered: tuple[tuple[str, str], ...] = ()
+    offered: tuple[tuple[str, Markup], ...] = ()
     chosen: str = ""
 
 
@@ -68,7 +73,7 @@ def naming(desk: Desk, who: Visitor, event: str) -> Naming:
     called, rows = caller(desk), []
     for by in desk.officials(event):
         role, _, person = by.partition(":")
-        rows.append((by, f"{called(person)}, {role.replace('-', ' ')}"))
+        rows.append((by, _OFFICE % (name(called(person)), role.replace("-", " "))))
     return Naming(tuple(rows), who.named)
 
 
@@ -81,13 +86,13 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     head = desk.reader(match).head()
     names = names_of(desk, opened.people)
     table = f"Table {opened.table}" if opened.table else match
-    players = " – ".join(names.get(seat, f"seat {seat}") for seat in ("A", "B"))
+    players = listed([names.get(seat, f"seat {seat}") for seat in ("A", "B")])
     where = f"Round {opened.round} · " if opened.round else ""
     now, result = desk.standing(match, WORDS), desk.match_result(match)
     over = "" if result is None else result_words(result)
     since, event = now.stopped // MICROSECONDS, str(opened.event)
     return TableBar(
-        match, table, f"{where}{players}", names, since, head, by, event, over,
+        match, table, _LINE % (where, players), names, since, head, by, event, over,
         naming(desk, who, event), of_table(desk, match, desk.match_time(match)), desk.now(),
     )  # fmt: skip
 

@@ -11,7 +11,8 @@ from referee.timeline.questions import waited_for
 from referee.timeline.story import LogLine
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE, Form, joined
-from referee.web.drawing.log import bold, clause_chips, said, sentence
+from referee.web.drawing.log import clause_chips, said
+from referee.web.drawing.naming import plain, sentence, worded
 from referee.web.drawing.symbols import icon
 
 ASKED: Final = "decision.asked"
@@ -36,6 +37,8 @@ _GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
 _ENDS: Final = (".", "?", "!")
 _LATEST: Final = Form('<span class="latest"><span class="num">%s</span> %s</span>')
+_FIRST: Final = Form("%s. %s%s")
+_NEXT: Final = Form(" %s")
 _WAITS: Final = Form('<span class="waits">%s</span>')
 
 
@@ -101,16 +104,16 @@ def _stop(words: str) -> str:
     return "" if words.endswith(_ENDS) else "."
 
 
-def _spoken(drawn: Captioned, words: str, waiting: str) -> str:
+def _spoken(drawn: Captioned, words: Markup, waiting: str) -> Markup:
     """Give the sentence that a screen reader is told: the fact, its cause, then the changes."""
     line = drawn.moment.line
     cause = _cause(drawn.moment, drawn.faces) if line.by is not None else ""
-    parts = [f"{line.seq}. {words}{_stop(words)}"]
-    parts += [f"Caused by {cause}."] if cause else []
+    parts = [f"Caused by {cause}."] if cause else []
     parts += [f"Undone by {line.undone}."] if line.undone else []
     parts += [changes(drawn.before, drawn.moment.view)]
     parts += [f"{waiting}."] if waiting and line.kind != ASKED else []
-    return " ".join(part for part in parts if part)
+    first = _FIRST % (line.seq, plain(words), _stop(words.striptags()))
+    return joined((first, *(_NEXT % part for part in parts if part)))
 
 
 def _because(drawn: Captioned) -> Markup | str:
@@ -125,15 +128,14 @@ def caption(drawn: Captioned) -> Markup:
     """Draw the caption of a seq."""
     line, waiting = drawn.moment.line, waits(drawn.moment)
     asked = line.kind == ASKED and bool(waiting)
-    words = bold(waiting, line.names) if asked else said(line, drawn.people)
-    plain = words.striptags()
+    words = worded(waiting, cards=line.names) if asked else said(line, drawn.people)
     badges = _GONE % line.undone if line.undone else NONE
     after = _STATED if line.stated else NONE
     if waiting and not asked and line.kind != "match.ended":
         after = joined((after, _WAITS % waiting))
-    told, chips = words + _stop(plain), clause_chips(line)
+    told, chips = words + _stop(words.striptags()), clause_chips(line)
     return _CAPTION % (
-        line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, plain, waiting),
+        line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, words, waiting),
         told, after, _because(drawn), chips, drawn.why, icon("branch"),
     )  # fmt: skip
 

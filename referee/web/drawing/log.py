@@ -4,19 +4,18 @@ It sets lines that were worded for their viewer, and knows nothing besides.
 """
 
 import datetime as dt
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from events.letters import cleaned
 from referee.service.reading import Undone
 from referee.timeline.story import LogLine
 from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.naming import People, name, sentence, worded
 from referee.web.drawing.symbols import icon
 
 DEEPEST: Final = 2
@@ -40,7 +39,6 @@ _AFTER: Final = Form(
     '<span class="said">%s</span>%s</a></li>'
 )
 _HERE: Final = Markup(' aria-current="step"')
-_BOLD: Final = Form("<b>%s</b>")
 _SEATS: Final = {
     seat: Markup('<span class="seat {0}">{0}</span>').format(seat) for seat in ("A", "B")
 }
@@ -92,32 +90,9 @@ def seat_tag(seat: str) -> Markup:
     return _SEATS.get(seat, NONE)
 
 
-@lru_cache(1024)
-def _splitter(names: tuple[str, ...]) -> re.Pattern[str]:
-    rows = sorted(names, key=len, reverse=True)
-    return re.compile(f"({'|'.join(map(re.escape, rows))})")
-
-
-def bold(words: str, names: tuple[str, ...]) -> Markup:
-    """Set the names of cards in some words bold."""
-    if not names:
-        return escape(cleaned(words))
-    parts = _splitter(names).split(cleaned(words))
-    return joined(_BOLD % p if i % 2 else escape(p) for i, p in enumerate(parts))
-
-
-def sentence(words: str) -> str:
-    """Begin words with a capital letter; an id at their beginning stays as it is written."""
-    first = words.partition(" ")[0].rstrip(",:;.")
-    return words[:1].upper() + words[1:] if first.isalpha() else words
-
-
-def with_people(words: str, people: Mapping[str, str]) -> str:
-    """Say the names of persons where words name them by role and id."""
-    for actor, name in people.items():
-        if actor in words:
-            words = words.replace(actor, name)
-    return words
+def people_in(words: str, people: Mapping[str, str]) -> People:
+    """Give those of some people whom words name by role and id."""
+    return tuple((actor, name) for actor, name in people.items() if actor in words)
 
 
 def _names_people(line: LogLine) -> bool:
@@ -139,9 +114,10 @@ def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> M
     """Set the words of a line; beside the tag of a seat they go on from it."""
     if line.kind == "ruling.given":
         return _ruling(line)
-    words = with_people(line.words, people) if _names_people(line) else line.words
-    plain = words[2:] if tagged and acting(line) else sentence(words)
-    return bold(plain, line.names)
+    found = people_in(line.words, people) if _names_people(line) else ()
+    goes_on = tagged and bool(acting(line))
+    words = line.words[2:] if goes_on else line.words
+    return worded(words, found, line.names, capital=not goes_on)
 
 
 def clause_chips(line: LogLine) -> Markup:
@@ -182,12 +158,14 @@ def _classes(line: LogLine, *, whole: bool) -> str:
 
 
 @lru_cache(ROWS_KEPT)
-def _row(line: LogLine, address: str, person: str, *, whole: bool) -> tuple[Markup, Markup]:
+def _row(
+    line: LogLine, address: str, person: str, people: People, *, whole: bool
+) -> tuple[Markup, Markup]:
     """Draw the row of a fact in two pieces, between which the mark of the current one stands."""
     tail = _row_chips(line, whole=whole)
     tail = joined((_STATED, tail)) if line.stated else tail
-    words = said(line, {}, tagged=True)
-    words = _BY % (words, person) if person else words
+    words = said(line, dict(people), tagged=True)
+    words = _BY % (words, name(person)) if person else words
     find = " ".join((line.kind, *line.clauses, line.by[0] if line.by else ""))
     kinds, seq = _classes(line, whole=whole), line.seq
     after = _AFTER % (address, seq, seq, _lead(line), words, tail)
@@ -197,9 +175,8 @@ def _row(line: LogLine, address: str, person: str, *, whole: bool) -> tuple[Mark
 def row(line: LogLine, sketch: Sketch) -> Markup:
     """Draw the row of a fact."""
     person = sketch.people.get(line.actor, "") if line.court else ""
-    if _names_people(line):
-        line = line._replace(words=with_people(line.words, sketch.people))
-    before, after = _row(line, sketch.address, person, whole=sketch.whole)
+    people = people_in(line.words, sketch.people) if _names_people(line) else ()
+    before, after = _row(line, sketch.address, person, people, whole=sketch.whole)
     return joined((before, _HERE if line.seq == sketch.row else NONE, after))
 
 
@@ -209,12 +186,12 @@ def _heading(line: LogLine, sketch: Sketch) -> Markup:
 
 
 @lru_cache(HEADINGS_KEPT)
-def _headed(number: int, seat: str, name: str, microseconds: int) -> Markup:
+def _headed(number: int, seat: str, person: str, microseconds: int) -> Markup:
     """Draw the heading of a turn, or of the setup, which is nobody's."""
     at = dt.datetime.fromtimestamp(microseconds / MICROSECONDS, tz=dt.UTC)
-    clock = at.strftime("%H:%M:%S")
+    clock, named = at.strftime("%H:%M:%S"), name(person)
     title = f"Turn {number}" if number else "Setup"
-    return _TURN % (title, seat_tag(seat), name if seat else "", at.isoformat(), clock, clock)
+    return _TURN % (title, seat_tag(seat), named if seat else NONE, at.isoformat(), clock, clock)
 
 
 class _Pen:

@@ -11,6 +11,7 @@ from referee.timeline import phrases
 from referee.web.drawing.cards import UNTOLD, back, item, slip
 from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, count_of, delta, gone, went
+from referee.web.drawing.naming import name
 from referee.web.drawing.symbols import COLORLESS, icon, symbol
 
 _PLATE: Final = Form(
@@ -92,7 +93,7 @@ def plate(half: Half) -> Markup:
         refreshed = _REFRESHED % ("once" if refreshes == 1 else f"{refreshes} times")
     anchor = half.anchor("who")
     levels, coins = _levels(half), _coins(half)
-    return _PLATE % (anchor, half.seat, half.seat, half.person, on, coins, levels, refreshed)
+    return _PLATE % (anchor, half.seat, half.seat, name(half.person), on, coins, levels, refreshed)
 
 
 @lru_cache(MOST_COUNTS)
@@ -119,7 +120,7 @@ def strip(half: Half) -> Markup:
         _counted(half.anchor(part), words, count_of(half.now, zone), _mark(half, zone))
         for words, zone, part in STRIP
     )
-    return _STRIP % (half.anchor("force"), half.seat, half.seat, _short(half.person), counts)
+    return _STRIP % (half.anchor("force"), half.seat, half.seat, name(_short(half.person)), counts)
 
 
 def _line(half: Half, one: dict[str, Any]) -> Markup:

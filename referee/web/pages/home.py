@@ -13,7 +13,7 @@ from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
 from referee.web.pages.homely import When, when, whose
-from referee.web.pages.people import Called, caller
+from referee.web.pages.people import Called, caller, titler
 from referee.web.pages.shell import page
 
 router = APIRouter(include_in_schema=False)
@@ -54,6 +54,7 @@ class Home(NamedTuple):
     event: str
     earlier: int
     later: int
+    titled: Called
     scene: Scene | None = None
     players: tuple[str, str] = ("", "")
 
@@ -85,8 +86,10 @@ async def home(
         return home_of(who, desk, ask)._replace(query=q.strip())
 
     shown = await request.app.state.clerk.study(work)
-    of = whose(request.app.state.settings)
-    return page(request, "home.html", shown=shown, who=who, opens=opens(who), whose=of)
+    return page(
+        request, "home.html", shown=shown, who=who, opens=opens(who), titled=shown.titled,
+        whose=whose(request.app.state.settings),
+    )  # fmt: skip
 
 
 def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
@@ -101,8 +104,9 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     if start < WINDOW:
         roots = [*_running_first(who, desk, roots[:WINDOW]), *roots[WINDOW:]]
     rows = _rows(who, desk, roots[start : start + PAGE], there)
-    later = ask.number + 1 if start + PAGE < len(roots) else 0
-    found = Home(tuple(reversed(events)), rows, len(roots), "", ask.event, ask.number - 1, later)
+    titled = titler(desk, (ask.event, *(row.info.event for row in rows)))
+    pages = ask.number - 1, ask.number + 1 if start + PAGE < len(roots) else 0
+    found = Home(tuple(reversed(events)), rows, len(roots), "", ask.event, *pages, titled)
     return found if ask != FIRST else _with_scene(who, desk, found)
 
 
@@ -132,7 +136,14 @@ def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
         return True
     opened = _opened(desk, one.name)
     people = (*opened["people"], *map(called, opened["people"]))
-    told = [one.name, one.event, *people, opened["ruleset"], opened["edition"]]
+    told = [
+        one.name,
+        one.event,
+        desk.title_of(one.event),
+        *people,
+        opened["ruleset"],
+        opened["edition"],
+    ]
     text = " ".join(told).casefold()
     return all(word in text for word in ask.words)
 

@@ -64,6 +64,7 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     return {
         "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "delays": DELAYS, "event": who.event,
+        "titled": desk.title_of(who.event) if who.event else "",
         "shared": bool(who.event) and desk.is_event(who.event) and desk.policy(who.event).shared,
         "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip

@@ -1,6 +1,6 @@
 """What people are called on every screen: by the name that is kept for them, else readably."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from referee.service import Desk
 
@@ -17,3 +17,13 @@ def caller(desk: Desk) -> Called:
         return names.get(person) or f"{role.replace('-', ' ')} {person}".strip()
 
     return called
+
+
+def titler(desk: Desk, events: Iterable[str]) -> Called:
+    """Give what says how some events are called: by their title, else by their id."""
+    titles = {one: desk.title_of(one) for one in set(events) if one}
+
+    def titled(event: str) -> str:
+        return titles.get(event, event)
+
+    return titled

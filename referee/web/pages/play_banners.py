@@ -7,14 +7,22 @@ this screen, by their names alone.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from markupsafe import Markup
+
 from events.vocabulary import OTHER
 from referee.service import Desk
 from referee.service.table.taken import seen_words, taken_words
 from referee.service.telling import story
+from referee.web.drawing.forms import NONE, Form
+from referee.web.drawing.naming import name
 from referee.web.pages.people import caller
 
 RECENT: Final = 40
 """For so many facts a rewind is worth telling."""
+_HAS: Final = Form("; %s has it")
+_CALLED: Final = Form("%s: %s called a judge%s.")
+_NOTES: Final = Form("%s notes: %s")
+_RULED: Final = Form("%s ruled (%s): %s")
 
 
 class Button(NamedTuple):
@@ -33,7 +41,7 @@ class Banner(NamedTuple):
 
     id: str
     kind: str
-    words: str
+    words: str | Markup
     more: str = ""
     target: str = ""
     buttons: tuple[Button, ...] = ()
@@ -49,7 +57,7 @@ def banners_of(desk: Desk, match: str, seat: str, gone: frozenset[str]) -> list[
 
 
 def _stop(words: str) -> str:
-    return words if words.endswith((".", "?", "!")) else f"{words}."
+    return words if words.endswith((".", "?", "!")) else words + "."
 
 
 def _takebacks(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
@@ -71,11 +79,11 @@ def _calls(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     """Tell of judges that were called, and of what was noted at the table."""
     called, standing = caller(desk), desk.standing(match, seat)
     for c in standing.waiting():
-        has = f"; {called(c.taken_by)} has it" if c.taken_by else ""
+        has = _HAS % name(called(c.taken_by)) if c.taken_by else NONE
         more = f"{c.question or ''} The clock stands.".strip()
-        yield Banner(c.id, "call", f"{c.id}: {c.seat} called a judge{has}.", more)
+        yield Banner(c.id, "call", _CALLED % (c.id, c.seat, has), more)
     for n in standing.notes:
-        yield Banner(f"N{n.seq}", "note", _stop(f"{called(n.by)} notes: {n.text}"))
+        yield Banner(f"N{n.seq}", "note", _stop(_NOTES % (name(called(n.by)), n.text)))
 
 
 def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
@@ -84,14 +92,15 @@ def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     for r in desk.rulings(match, seat):
         if r.stands == "stands":
             how = "" if r.remedy == "none" else f"Remedy: {r.remedy.replace('-', ' ')}."
-            words = f"{called(r.by)} ruled ({r.id}): {r.decision or r.remedy.replace('-', ' ')}"
+            decided = r.decision or r.remedy.replace("-", " ")
+            words = _RULED % (name(called(r.by)), r.id, decided)
             yield Banner(r.id, "ruling", _stop(words), how)
     for p in desk.penalties(match, seat):
         if p.seat:
             who = "You have" if p.seat == seat else f"{p.seat} has"
             withdrawn = "It was withdrawn." if p.stands == "withdrawn" else ""
-            words = f"{who} a penalty ({p.id}): {p.level}, {p.infraction}"
-            yield Banner(p.id, "penalty", _stop(words), f"{p.reason or ''} {withdrawn}".strip())
+            given = f"{who} a penalty ({p.id}): {p.level}, {p.infraction}"
+            yield Banner(p.id, "penalty", _stop(given), f"{p.reason or ''} {withdrawn}".strip())
 
 
 def _rewinds(desk: Desk, match: str) -> Iterator[Banner]:

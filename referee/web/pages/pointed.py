@@ -46,7 +46,7 @@ class Refused(NamedTuple):
 
     error: ProblemError
     match: str
-    players: str
+    players: tuple[str, str]
     nearest: Link
 
 
@@ -56,7 +56,7 @@ def refused(shown: Sight, error: ProblemError) -> Refused:
     beyond = said.isdecimal() and int(said) > shown.head
     seq = shown.head if beyond or not said.isdecimal() else 1
     place = f"m/{quote(shown.reading.name)}{shown.place}{seq}"
-    players = " – ".join(shown.players.values())
+    players = (shown.players["A"], shown.players["B"])
     return Refused(error, shown.reading.name, players, Link(f"To seq {seq}", place))
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from events.letters import cleaned
-from referee.web.drawing.log import sentence
+from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.pages.files import HERE, static
@@ -45,7 +45,8 @@ def templates() -> Jinja2Templates:
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
     env.globals["fixed"] = fixed
-    env.filters["sentence"] = sentence
+    env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
+    env.filters["persons"] = listed
     return Jinja2Templates(env=env)
 
 

@@ -16,7 +16,8 @@ class Sight(NamedTuple):
     """One match as one visitor looks at it: whose eyes, how far, which half is below.
 
     `first` and `head` are the seqs between which it is looked at. `players` are the
-    names of A and B, `people` those behind the actors of the court.
+    names of A and B, `people` those behind the actors of the court, `event` is what people call
+    the event, "" outside of one.
     """
 
     reading: Reading
@@ -27,6 +28,7 @@ class Sight(NamedTuple):
     players: Mapping[str, str]
     people: Mapping[str, str]
     first: int = 1
+    event: str = ""
 
     @property
     def place(self) -> str:
@@ -51,7 +53,8 @@ def borrowed(
     players, people = _names(desk, reading, head)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library.catalog)
-    return Sight(reading, viewer, near, head, faces, players, people)
+    event = desk.title_of(reading.opened.event) if reading.opened.event else ""
+    return Sight(reading, viewer, near, head, faces, players, people, event=event)
 
 
 def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dict[str, str]]:

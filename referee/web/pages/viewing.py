@@ -208,7 +208,7 @@ def screen(
     opened, place = reading.opened, f"{here}{shown.place}"
     sheet = f"{quote(reading.name)}/card" if here else ""
     track, charts = _drawn_once(shown, seq, moment.view)
-    trail = [opened.event] if opened.event else []
+    trail = [shown.event] if shown.event else []
     trail += [f"Round {opened.round}"] if opened.round else []
     trail += [f"Table {opened.table}"] if opened.table else []
     log_part = f"{here}/log?as={shown.viewer}&level={asked.level}"

@@ -16,6 +16,8 @@ from referee.service.telling import Broken, Reasons, broken, reasons_in
 from referee.timeline import Cause
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
+from referee.web.drawing.forms import Form
+from referee.web.drawing.naming import name
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import fragment
 
@@ -35,6 +37,8 @@ KINDS: Final = {
 }
 """What stands before a fact in the tree; an outcome of the rules has no word."""
 MICROSECONDS: Final = 1_000_000
+_RECORDED: Final = Form("Recorded by %s at %s, noticed at %s.%s")
+_ENTERED: Final = Form("Entered by %s at %s and checked for possibility.%s")
 
 
 class Node(NamedTuple):
@@ -81,7 +85,7 @@ class Verdict(NamedTuple):
 
     kind: Literal["broken", "stated"]
     title: str
-    text: str
+    text: Markup
 
 
 class Ground(NamedTuple):
@@ -141,13 +145,13 @@ def _verdict(told: Reasons, illegal: dict[int, Broken], called: Called) -> Verdi
     found = illegal.get(one.seq)
     gone = " A rewind took it back." if one.undone else ""
     if found is not None:
-        by = called(found.by)
-        text = f"Recorded by {by} at {_told(found.at)}, noticed at {found.noticed}.{gone}"
+        by = name(called(found.by))
+        text = _RECORDED % (by, _told(found.at), found.noticed, gone)
         return Verdict("broken", f"Breaks {', '.join(found.clauses)}", text)
     stated = next((c for c in (one, *told.why.causes) if c.fact["kind"] == STATED), None)
     if stated is not None:
-        by = called(str(stated.fact.get("actor", "")))
-        text = f"Entered by {by} at {stated.seq} and checked for possibility.{gone}"
+        by = name(called(str(stated.fact.get("actor", ""))))
+        text = _ENTERED % (by, stated.seq, gone)
         return Verdict("stated", "Stated, not computed", text)
     return None
 
@@ -167,14 +171,15 @@ def _source(catalog: Catalog, told: Reasons) -> Source | None:
     return Source(card, named.line, *seqs) if card.name and card.text else None
 
 
-def _quoted(name: str, text: str, told: Reasons, illegal: dict[int, Broken]) -> Quoted:
+def _quoted(clause: str, text: str, told: Reasons, illegal: dict[int, Broken]) -> Quoted:
     """Quote a clause with the words that decide, and the fact of the chain that rests on it."""
     chain = (told.why.tree, *told.why.causes)
-    at = next((i for i, one in enumerate(chain) if name in one.clauses), 0)
+    at = next((i for i, one in enumerate(chain) if clause in one.clauses), 0)
     seq, after = chain[at].seq, chain[at + 1] if at + 1 < len(chain) else None
-    words = deciding(name)
+    words = deciding(clause)
     pieces = text.partition(words) if words in text and words else (text, "", "")
-    return Quoted(name, pieces, seq, after, seq in illegal and name in illegal[seq].clauses)
+    broken_there = seq in illegal and clause in illegal[seq].clauses
+    return Quoted(clause, pieces, seq, after, broken_there)
 
 
 def _clauses(told: Reasons) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:

@@ -68,6 +68,10 @@ class OpenEvent(Body):
         min_length=1, max_length=100, pattern=r"^[^\x00@/]+$", examples=["winter-open"],
         description="Its name; matches of its tables begin with it.",
     )  # fmt: skip
+    title: Word = Field(
+        default="", examples=["Winter Open 2026"],
+        description="What people call it, where that is not its name.",
+    )  # fmt: skip
     ruleset: Literal["diva", "classic"] = Field(default="diva", description="Which game.")
     edition: Word = Field(default="", examples=["8.0.0"], description="Else that of the date.")
     date: Day = Field(default="", description="First day; else today.")

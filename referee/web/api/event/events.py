@@ -65,6 +65,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
         made = desk.open_event(
             body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),
             edition=edition(body.edition).name if body.edition else "",
+            title=body.title,
         )  # fmt: skip
         return {"event": body.name, "opened": made}
 

@@ -188,7 +188,15 @@ async function find(field) {
   document.getElementById("found")?.replaceWith(page.getElementById("found"));
 }
 
+/* The id that an event gets by its title, as the service makes it; any other may be written. */
+function idOf(title) {
+  const plain = title.normalize("NFKD").replace(/[^\x00-\x7f]/g, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40).replace(/-+$/, "");
+}
+
 document.addEventListener("input", (event) => {
+  const names = event.target.dataset?.names;
+  if (names) event.target.form.elements[names].placeholder = idOf(event.target.value);
   if (event.target.dataset.live) {
     clearTimeout(wait);
     wait = setTimeout(() => find(event.target).catch(() => {}), 150);
