@@ -117,23 +117,33 @@ class Telling:
         return phrases.listed([*zones, *groups])
 
     def ability(self, place: str = "") -> str:
-        """Name the ability of a fact by its kind: "the [Auto] ability of Field Mouse, line 1".
+        """Name the ability of a fact by its kind: "the [Auto] ability of Field Mouse".
 
-        One that starts at a place inside its program is a step that it left for later.
+        One that starts at a place inside its program is a step that it left for later. The line of
+        the card stands among the reasons.
         """
         if place:
-            return f"the delayed effect of {self.source()}"
+            return f"the delayed effect of {self.bearer()}"
         kinds = (ABILITIES.get(clause.split(".")[1]) for clause in self.fact.clauses)
         kind = next(filter(None, kinds), "")
-        return f"{f'the {kind} of ' if kind else ''}{self.source()}"
+        return f"{f'the {kind} of ' if kind else ''}{self.bearer()}"
+
+    def bearer(self) -> str:
+        """Name the card whose text a fact is about: "Field Mouse (left #52)"."""
+        return f"{self['name']}{self.spotted(self['source'])}"
 
     def source(self) -> str:
         """Name the card and the line that a fact is about: "Field Mouse (left #52), line 1"."""
-        return f"{self['name']}{self.spotted(self['source'])}, line {self['line']}"
+        return f"{self.bearer()}, line {self['line']}"
 
     def waiting(self, frames: Iterable[Frame]) -> str:
         """Name the lines that some frames stand for, each with its card."""
         return phrases.listed(f"{f.name}{self.spotted(f.source)}, line {f.line}" for f in frames)
+
+    def bearers(self, frames: Iterable[Frame]) -> str:
+        """Name the cards whose texts some frames stand for, each once."""
+        rows = (f"{f.name}{self.spotted(f.source)}" for f in frames)
+        return phrases.listed(dict.fromkeys(rows))
 
     def moved(self) -> str:
         """Name the cards of a fact that carries names of its own, by their zones of the field."""

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from events.vocabulary import SEATS
+from events.wording import counted
 from referee.timeline import phrases
 from referee.timeline.telling import FULL, NORMAL, Telling, tells
 
@@ -38,15 +39,15 @@ def _span(t: Telling) -> str:
 def effect_applied(t: Telling) -> str:
     """Tell what an effect that lasts does to which cards, and how long."""
     if t["later"]:
-        return f"a delayed effect of {t.source()}, waits {_span(t)}"
+        return f"a delayed effect of {t.bearer()} waits {_span(t)}"
     rows = list(_statements(t))
     if not rows:
-        return f"an effect of {t.source()}, applied {_span(t)}"
+        return f"an effect of {t.bearer()} applied {_span(t)}"
     told = []
     for (verb, whom), same in groupby(rows, key=lambda row: (row.verb, row.whom)):
         words = phrases.listed(filter(None, (row.words for row in same)))
         told.append(f"{verb} {whom} {words}".rstrip())
-    return f"{t.source()}, {phrases.listed(told)} {_span(t)}"
+    return f"{t.bearer()} {phrases.listed(told)} {_span(t)}"
 
 
 def _statements(t: Telling) -> Iterable[_Does]:
@@ -106,12 +107,13 @@ def _statement(whom: str, said: str, value: Any) -> _Does:
 def effect_counted(t: Telling) -> str:
     """Tell how often an effect still works."""
     found = [e.frame for e in t.before.lasting if e.id == t["id"]]
-    return f"{t.waiting(found) or 'an effect'}: {t['uses']} more times"
+    which = f"an effect of {whose}" if (whose := t.bearers(found)) else "an effect"
+    return f"{which} works {counted(t['uses'], 'more time')}"
 
 
 @tells("effects.ended", NORMAL)
 def effects_ended(t: Telling) -> str:
     """Tell which effects ended."""
     gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
-    which = t.waiting(gone)
-    return f"no longer in effect: {which}" if which else "effects ended"
+    whose = t.bearers(gone)
+    return f"effects of {whose} ended" if whose else "effects ended"

@@ -155,14 +155,14 @@ def _stated_words(t: Telling) -> str:
 def decision_asked(t: Telling) -> str:
     """Tell what the match waits for."""
     who = "a judge" if t["kind"] in {"due", "judge"} else t["seat"]
-    return f"{who} was asked: {asked(t['kind'], t['most'], t.before.turn.phase)}"
+    return f"{who} was asked to {asked(t['kind'], t['most'], t.before.turn.phase)}"
 
 
 @tells("decision.settled", FULL)
 def decision_settled(t: Telling) -> str:
     """Tell a question that had a single answer."""
     question = asked(t["kind"], phase=t.before.turn.phase)
-    return f"{t['seat']} had one answer only: {question}"
+    return f"{t['seat']} was asked to {question}: one answer alone was legal"
 
 
 @tells("decision.unanswerable", BRIEF)
@@ -176,7 +176,7 @@ def decision_unanswerable(t: Telling) -> str:
 @tells("ability.triggered", FULL)
 def ability_triggered(t: Telling) -> str:
     """Tell which ability triggered."""
-    return f"{t.ability(t['place'])}, triggered for {t['seat']}"
+    return f"{t.ability(t['place'])} triggered for {t['seat']}"
 
 
 @tells("ability.began", BRIEF)
@@ -191,8 +191,8 @@ def ability_began(t: Telling) -> str:
 def triggers_dropped(t: Telling) -> str:
     """Tell abilities that will not be processed."""
     gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
-    which = t.waiting(gone) or "waiting abilities"
-    return f"not resolved: {which} ({t['reason']})"
+    which = f"an ability of {whose}" if (whose := t.bearers(gone)) else "what waited"
+    return f"{which} was not resolved ({t['reason']})"
 
 
 _DEEDS: Final = {
@@ -233,14 +233,14 @@ def _about(t: Telling) -> str:
 @tells("deed.stopped", NORMAL)
 def deed_stopped(t: Telling) -> str:
     """Tell what would have happened and does not, and by which text."""
-    by = f" by {t.fact.by.name}, line {t.fact.by.line}" if t.fact.by is not None else ""
+    by = f" by {t.fact.by.name}" if t.fact.by is not None else ""
     return f"{_deed(t)}{_about(t)} was {t['how']}{by}"
 
 
 @tells("deed.noted", FULL)
 def deed_noted(t: Telling) -> str:
     """Tell that a deed is remembered."""
-    return f"counted for card texts: {_deed(t)}{_about(t)}"
+    return f"{_deed(t)}{_about(t)} counts for card texts"
 
 
 @tells("limit.reached", BRIEF)

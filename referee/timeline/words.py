@@ -56,9 +56,7 @@ def rank_of(level: str) -> int:
 
 
 def _reasons(fact: Fact) -> str:
-    body, by = fact.body, fact.by
-    told = by is None or (getattr(body, "name", ""), getattr(body, "line", 0)) == (by.name, by.line)
-    source = [] if told or by is None else [f"{by.name}, line {by.line}"]
+    source = [] if fact.by is None else [f"{fact.by.name}, line {fact.by.line}"]
     reasons = "; ".join([*source, *fact.clauses])
     return f" [{reasons}]" if reasons else ""
 

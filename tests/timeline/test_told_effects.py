@@ -26,7 +26,7 @@ def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
     body = EffectApplied(number, "B", "ab", "0", 0, "Rain of Soot", 1, names, 3, seen="ABS")
     to = f"A's {slot.card.name} (center #{slot.card.id})"
     story.add(body)
-    assert last(story) == f"Rain of Soot, line 1, applied to {to} until the end of turn 3"
+    assert last(story) == f"Rain of Soot applied to {to} until the end of turn 3"
     for does, told in (
         (("modify power", "grant Lancer"), f"gave {to} -3000 and [Lancer]"),
         (("modify power", "grant"), f"gave {to} -3000 and an ability"),
@@ -34,9 +34,9 @@ def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
         (("modify level", "forbid"), f"gave {to} -3000 level and applied to {to}"),
     ):
         story.add(changed(body, does=does))
-        assert last(story) == f"Rain of Soot, line 1, {told} until the end of turn 3"
+        assert last(story) == f"Rain of Soot {told} until the end of turn 3"
     story.add(changed(body, does=("modify power", "grant"), seen="A"))
-    hidden = "an effect of Rain of Soot, line 1, applied until the end of turn 3"
+    hidden = "an effect of Rain of Soot applied until the end of turn 3"
     assert last(story, "B") == hidden
 
 
@@ -68,4 +68,4 @@ def test_an_effect_that_looks_again_is_told_with_whom_it_is_about(
     story.add(body)
     said = last(story)
     assert said.endswith(f"{told} until the end of turn 3")
-    assert "Rain of Soot, line 1" in said
+    assert "Rain of Soot" in said

@@ -310,7 +310,7 @@ def test_the_owner_says_once_for_whom_they_order_and_the_address_keeps_it(hall: 
             place = address.removeprefix("/")
             assert f'href="/by/floor-judge%3Aann/{place}"' in asked
         table = own.get(f"/by/floor-judge:ann/desk/{TABLE}").text
-        assert "You order as ann, floor judge" in table
+        assert "You order as <bdi>ann</bdi>, floor judge" in table
         assert f'href="/by/floor-judge:ann/desk/{TABLE}/check"' in table
         done = own.post(
             f"/by/floor-judge:ann/desk/{TABLE}", data={"do": "claim", "call": "C1", "key": "k1"}

@@ -67,7 +67,7 @@ def test_the_first_screen_leads_to_an_event_that_is_opened(owner: TestClient) ->
     assert 'href="/open/event"' in owner.get("/").text
     assert 'name="organiser"' in owner.get("/open/event").text
     told = owner.post("/open/event", data={"name": "cup", "organiser": "orla"}).text
-    assert "You order as orla, organiser" in told
+    assert "You order as <bdi>orla</bdi>, organiser" in told
     again = owner.post("/open/event", data={"name": "cup", "organiser": "orla"})
     assert again.status_code == 422
     assert 'value="cup"' in again.text

@@ -65,7 +65,7 @@ def _cause(moment: Moment, faces: Faces) -> str:
         card = faces(name)
         kinds = [one.kind for one in card.abilities if one.line == number] if card else []
         word = ABILITIES.get(kinds[0], "") if kinds else ""
-        return f"{word} of {name}" if word else f"{name}, line {number}"
+        return f"{word} of {name}" if word else f"line {number} of {name}"
     if moment.cause is None or line.court:
         return ""
     return f"After {moment.cause.seq}"
