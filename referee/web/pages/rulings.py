@@ -1,7 +1,8 @@
-"""Two rulings side by side: what was asked, decided and cited, and in what they differ."""
+"""The rulings of a match, and two of them side by side: asked, decided, cited; how they differ."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -9,10 +10,11 @@ from starlette.responses import Response
 from referee.rulebook import known as known_clause
 from referee.service import Desk, DeskError
 from referee.service.court.records import Given
-from referee.web.access.rights import allowed, ordering
-from referee.web.access.visitors import JUDGE, Visitor, Who
+from referee.web.access.rights import allowed, horizon, ordering
+from referee.web.access.visitors import JUDGE, SEATS, Visitor, Who
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
+from referee.web.pages.sighted import names_of
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -43,6 +45,14 @@ class Row(NamedTuple):
     one: str
     other: str
     differs: bool
+
+
+class Listed(NamedTuple):
+    """One ruling in the list of a match: who gave it, and the appeal that is open against it."""
+
+    ruling: Given
+    by: str
+    appeal: str
 
 
 def words_of(who: Visitor, desk: Desk, match: str) -> str:
@@ -83,15 +93,41 @@ def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[
     return match, chain[-1]
 
 
+def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
+    """Give the rulings of a match, in their order, as far as a visitor may know of them."""
+    words, called = words_of(who, desk, match), caller(desk)
+    if desk.belonging(match).of_event:
+        raise ProblemError("an-event", f"{match} is an event and no match", where=match)
+    open_ones = {a.ruling: a.id for a in desk.appeals(match, words) if a.pending}
+    rows = desk.rulings(match, words, horizon(who, desk, match) if who.delay else None)
+    listed = tuple(Listed(one, called(one.by), open_ones.get(one.id, "")) for one in rows)
+    opened = desk.reading(match).opened
+    names = names_of(desk, opened.people)
+    players = tuple(names.get(seat, f"seat {seat}") for seat in SEATS)
+    return {"rows": listed, "players": players, "known": known_clause, "official": who.official,
+            "whole": not who.delay}  # fmt: skip
+
+
 @router.get("/m/{match}/rulings")
 async def beside(
     request: Request,
     who: Who,
+    *,
     match: str,
-    one: Annotated[str, Query(max_length=40)],
+    one: Annotated[str, Query(max_length=40)] = "",
     other: Annotated[str, Query(alias="with", max_length=240)] = "",
+    eyes: Annotated[str, Query(alias="as", max_length=20)] = "",
+    seq: Annotated[int, Query(ge=0)] = 0,
 ) -> Response:
-    """Lay a ruling beside another of this match, or of another match that one may look at."""
+    """List the rulings of a match; or lay one beside another, of this match or of another.
+
+    The way back to the match leads to the sight and the seq from which one came.
+    """
+    if not one:
+        found = await request.app.state.clerk.read(lambda desk: _listed(desk, who, match))
+        rest = {"as": eyes, "seq": seq or ""}
+        back = urlencode({name: value for name, value in rest.items() if value})
+        return page(request, "ruled.html", match=match, back=back, **found)
 
     def look(desk: Desk) -> dict[str, Any]:
         called = caller(desk)

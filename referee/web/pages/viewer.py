@@ -151,8 +151,7 @@ async def watched(
             found = screen(shown, asked, eyes, mark_of(shown), here=here)
         except ProblemError as error:
             return refused(shown, error)
-        found = found._replace(doors=doors(look.who, desk, look.match), delay=look.who.delay)
-        found = found._replace(tour=look.who.role not in AT_PLAY)
+        found = _for(look, desk, found)
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)
@@ -161,6 +160,14 @@ async def watched(
     record = await _badge(request, found)
     text = text_of(root, found._replace(integrity=record))
     return _answer(request, text, "text/html; charset=utf-8")
+
+
+def _for(look: Look, desk: Desk, found: ViewerPage) -> ViewerPage:
+    """Give what is on the screen with what depends on who looks."""
+    who, match = look.who, look.match
+    whole = not who.delay or desk.ended(match, found.head)
+    ways, tour = doors(who, desk, match), who.role not in AT_PLAY
+    return found._replace(doors=ways, delay=who.delay, whole=whole, tour=tour)
 
 
 def _told_so(request: Request, found: Refused) -> Response:

@@ -23,7 +23,7 @@ OWN: Final = (
     "m/live/play?seat=A", "desk/event/fair", "by/organiser:orla/desk/event/fair",
     "m/live/compare?as=judge", "enter", "rulebook/glossary.lancer.3",
     "m/live/play", "precedents", "precedents?clause=glossary.attack.1",
-    "m/demo/rulings?one=R1&with=demo/R1",
+    "m/demo/rulings?one=R1&with=demo/R1", "m/demo/rulings",
 )  # fmt: skip
 """Screens of whoever runs the service, who judges and plays there."""
 LOOKS: Final = (Look(), Look(size=PHONE, touch=True, theme="dark"))

@@ -27,7 +27,7 @@ const main = find("viewer");
 const board = document.querySelector(".boardbox");
 const controls = document.querySelector(".controls");
 const links = [
-  ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a[data-do=copy][href]"),
+  ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a[data-do=copy][href], a[data-at]"),
 ];
 const CARDS = "button, a[href], summary";
 const OWN = new Set(["theme", "veil"]);
@@ -95,7 +95,7 @@ function mute(name, possible) {
 
 /* A link that leads to the seq which was shown at first leads to the one shown now. */
 function readdress(one) {
-  one.setAttribute("href", one.getAttribute("href").replace(/([?&]seq=)\d+/, `$1${seq}`));
+  one.setAttribute("href", one.getAttribute("href").replace(/([?&](?:seq|at)=|\/proofs\/)\d+/, `$1${seq}`));
 }
 
 function speak(moving) {
