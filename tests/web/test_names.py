@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -38,8 +39,8 @@ SCREENS = (
     f"m/{TABLE}?as=spectator", f"m/{TABLE}?as=spectator&level=full&seq=9", f"m/{TABLE}?seq=9999",
     f"m/{TABLE}?as=spectator&why=1", f"m/{TABLE}/log?as=spectator&level=full",
     f"m/{TABLE}/steps?from=1&to=40&as=spectator",
-    f"l/PLAYER/m/{TABLE}/play", f"m/{TABLE}/play", f"m/{TABLE}/rulings", f"m/{TABLE}?as=judge",
-    f"m/{TABLE}/rulings?one=R1&with={TABLE}/R1", "l/PLAYER/enter",
+    f"PLAYER/m/{TABLE}/play", f"m/{TABLE}/play", f"m/{TABLE}/rulings", f"m/{TABLE}?as=judge",
+    f"m/{TABLE}/rulings?one=R1&with={TABLE}/R1", "PLAYER/enter",
     "by/head-judge:hugo/desk", f"by/head-judge:hugo/desk/{TABLE}",
     f"by/head-judge:hugo/desk/{TABLE}/check", f"by/head-judge:hugo/desk/{TABLE}/appeal?id=A1",
     f"by/head-judge:hugo/desk/{TABLE}/rule?infraction=G2&seat=A",
@@ -70,6 +71,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     desk.rule(TABLE, Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1"), head)
     desk.penalize(TABLE, Wording("G2", seat="A", ruling="R1", reason="late"), head)
     desk.appeal(TABLE, "B", "R1", "It was not.")
+    desk.call(TABLE, "A", "May I go on?")
+    desk.claim(TABLE, "C2", "floor-judge:ann")
     player = desk.make_token(Pass("player", "p1", TABLE, seat="A")).token
     desk.close()
     with TestClient(
@@ -78,6 +81,13 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         client.headers["authorization"] = f"Bearer {OWNER}"
         client.headers["x-player"] = player
         yield client
+
+
+def look(hall: TestClient, screen: str) -> Any:
+    """Look at a screen, as the player of seat A where it begins so, else as the owner."""
+    bare = screen.removeprefix("PLAYER/")
+    word = OWNER if bare == screen else hall.headers["x-player"]
+    return hall.get(f"/{bare}", headers={"authorization": f"Bearer {word}"})
 
 
 def stray(text: str) -> list[str]:
@@ -111,7 +121,7 @@ def bare(words: str) -> list[str]:
 def test_on_every_screen_each_name_stands_by_itself(hall: TestClient) -> None:
     faults, seen = [], set()
     for screen in SCREENS:
-        answer = hall.get(f"/{screen}".replace("PLAYER", hall.headers["x-player"]))
+        answer = look(hall, screen)
         assert answer.status_code < 500, screen
         text = answer.text
         if answer.headers["content-type"].startswith("application/json"):
