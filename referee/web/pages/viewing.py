@@ -17,6 +17,7 @@ from referee.timeline.story import LogLine
 from referee.web.drawing.caption import ASKED, Captioned, caption
 from referee.web.drawing.graphs import graphs, said_figures, turn_at
 from referee.web.drawing.log import Sketch, around, log
+from referee.web.drawing.naming import listed
 from referee.web.drawing.parts import Seen, board, board_parts
 from referee.web.drawing.phases import Phased, phases
 from referee.web.drawing.scrubber import scrubber
@@ -215,7 +216,7 @@ def screen(
     kept = (("as", shown.viewer), ("below", shown.below), ("level", asked.level))
     return ViewerPage(
         match=reading.name, viewer=shown.viewer, below=shown.below, seq=seq, head=shown.head,
-        title=f"{shown.players['A']} – {shown.players['B']}", trail=tuple(trail),
+        title=listed((shown.players["A"], shown.players["B"])), trail=tuple(trail),
         players=(shown.players["A"], shown.players["B"]), ruleset=opened.ruleset,
         edition=opened.edition,
         sights=tuple(
