@@ -1,9 +1,8 @@
-"""Names from right to left: on every screen each stands by itself, and signs that turn are shown."""
+"""Names from right to left stand by themselves on every screen, and no sign turns a line round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest

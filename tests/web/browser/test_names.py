@@ -38,7 +38,7 @@ def files(page: Page) -> dict[str, str]:
 
 
 def test_rulings_proof_bundle_and_replay_are_a_press_away_at_the_seq_that_is_shown(
-    open_page: Open, service: Service
+    open_page: Open,
 ) -> None:
     page = open_page("m/demo?seq=300&as=A", Look(owner=True))
     loaded(page)
@@ -87,9 +87,8 @@ def test_they_open_without_a_script_and_from_the_menu_of_a_phone(open_page: Open
         expect(phone.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
-def test_a_name_from_right_to_left_keeps_its_figures_at_its_side(
-    open_page: Open, named: Service
-) -> None:
+@pytest.mark.usefixtures("named")
+def test_a_name_from_right_to_left_keeps_its_figures_at_its_side(open_page: Open) -> None:
     page = open_page(f"m/{MATCH}?as=spectator")
     loaded(page)
     held = page.locator(".plate bdi, .person bdi").filter(has_text=NAME).first
@@ -97,7 +96,7 @@ def test_a_name_from_right_to_left_keeps_its_figures_at_its_side(
     assert f"\u2068{NAME}\u2069" in page.title()
 
 
-def test_an_event_gets_its_id_by_its_title(open_page: Open, named: Service) -> None:
+def test_an_event_gets_its_id_by_its_title(open_page: Open) -> None:
     page = open_page("open/event", Look(owner=True))
     page.get_by_label("Title, as").fill("Names Cup 2026")
     expect(page.get_by_label("Its id in")).to_have_attribute("placeholder", "names-cup-2026")
