@@ -41,8 +41,8 @@ class ViewerPage(NamedTuple):
     `undone` is the seq of the rewind that took this seq back, 0 while it stands. `reasons` is the
     inside of the panel where `why` is open, else empty. `doors` are the screens of this match that
     the visitor has besides: their own seat, the desk. `delay` is how many seconds after a fact they
-    learn of it, `whole` whether all of the match may be handed out to them by now. `tour` is whether
-    a first visit is shown round: nobody who plays is.
+    learn of it, `whole` whether all of the match may be handed out to them by now. `tour` is
+    whether a first visit is shown round: nobody who plays is.
     """
 
     match: str
