@@ -35,6 +35,7 @@ from referee.web.kept import Kept
 from referee.web.lines import Lines
 from referee.web.live.hub import Hub
 from referee.web.pages import (
+    branching,
     compare,
     described,
     entering,
@@ -76,6 +77,7 @@ PAGES: Final = (
     desk_ruling,
     desk_appeal,
     desk_call,
+    branching,
     compare,
     entering,
     home,

@@ -18,7 +18,7 @@ from referee.web.pages.script import joined
 
 HERE: Final = Path(str(files("referee.web")))
 STYLES: Final = ("tokens", "base", "board", "sheet", "viewer", "tape", "why", "keys", "phone",
-                 "record", "tour")  # fmt: skip
+                 "record", "tour", "branch")  # fmt: skip
 """The styles of the viewer in their order."""
 MEDIA: Final = {
     ".css": "text/css; charset=utf-8",

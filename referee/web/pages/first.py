@@ -27,6 +27,25 @@ class Moves(NamedTuple):
     last: str
 
 
+class Left(NamedTuple):
+    """Where a branch left its match: that match, the seq that both share last, why and who.
+
+    `purpose` is "" where none was said or the viewer may not read it, and so is `by` where the
+    fact that opened the branch is younger than what they may know.
+    """
+
+    name: str
+    match: str
+    seq: int
+    purpose: str = ""
+    by: str = ""
+
+    @property
+    def title(self) -> str:
+        """Give what a branch is called wherever it stands."""
+        return f"What if, from {self.seq}"
+
+
 class ViewerPage(NamedTuple):
     """One match at one seq, as one viewer sees it, ready to be set.
 
@@ -42,7 +61,9 @@ class ViewerPage(NamedTuple):
     inside of the panel where `why` is open, else empty. `doors` are the screens of this match that
     the visitor has besides: their own seat, the desk. `delay` is how many seconds after a fact they
     learn of it, `whole` whether all of the match may be handed out to them by now. `tour` is
-    whether a first visit is shown round: nobody who plays is.
+    whether a first visit is shown round: nobody who plays is. `left` is where a branch left its
+    match, None for a match of its own; `whatif` the address at which branches are shown and opened
+    at the seq, "" for who is told of none.
     """
 
     match: str
@@ -79,3 +100,5 @@ class ViewerPage(NamedTuple):
     delay: int = 0
     whole: bool = True
     tour: bool = False
+    left: Left | None = None
+    whatif: str = ""

@@ -12,8 +12,11 @@ from referee.service.scenes import Scene, scene_among
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
+from referee.web.pages.first import Left
 from referee.web.pages.homely import When, when, whose
+from referee.web.pages.left import left_of
 from referee.web.pages.people import Called, caller, titler
+from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
 
 router = APIRouter(include_in_schema=False)
@@ -28,6 +31,7 @@ class Row(NamedTuple):
     """One match or branch of the list. `info` holds its place and how far it is.
 
     `life` is how many Life Cloth A and B have, `rulings` how many were given.
+    `left` says of a branch where it left its match; None for a match, and where that is unreadable.
     """
 
     info: MatchInfo
@@ -39,6 +43,7 @@ class Row(NamedTuple):
     life: tuple[int, int]
     rulings: int
     branches: tuple["Row", ...] = ()
+    left: Left | None = None
 
 
 class Home(NamedTuple):
@@ -156,6 +161,12 @@ def _rows(
     off = [one.name for one in there if one.branch and one.root in set(names)]
     infos = listing(who, desk, desk.infos([*names, *off]))
     rows = {row.info.name: row for row in _told(desk, infos)}
+    called = caller(desk)
+    for info in infos:
+        if info.parent and not info.fault:
+            words = words_of(who, desk, info.name)
+            left = left_of(desk, info.name, words, called, info.head)
+            rows[info.name] = rows[info.name]._replace(left=left)
     under: dict[str, list[Row]] = {name: [] for name in names}
     for name in off:
         under[desk.belonging(name).root].append(rows[name])

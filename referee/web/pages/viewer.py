@@ -25,6 +25,7 @@ from referee.web.pages.doors import doors
 from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge, witnessed
+from referee.web.pages.left import left_in, told_of
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
@@ -152,6 +153,9 @@ async def watched(
         except ProblemError as error:
             return refused(shown, error)
         found = _for(look, desk, found)
+        if told_of(look.who, desk, shown):
+            whatif = f"{here}/branch{shown.place}{found.seq}"
+            found = found._replace(left=left_in(desk, shown, caller(desk)), whatif=whatif)
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)

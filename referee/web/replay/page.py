@@ -11,6 +11,8 @@ from pydantic_core import to_json
 from referee.service import Desk
 from referee.web.pages.files import HERE, styles
 from referee.web.pages.integrity import badge, verified
+from referee.web.pages.left import left_in
+from referee.web.pages.people import caller
 from referee.web.pages.pointed import point, span
 from referee.web.pages.script import PLACE, joined
 from referee.web.pages.shell import fragment
@@ -56,8 +58,9 @@ def replay(
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     style = styles() + _read("css", "file.css")
     theme, script = (PLACE / "theme.js").read_text(encoding="utf-8"), joined("viewer")
+    found = found._replace(integrity=mark, left=left_in(desk, shown, caller(desk)))
     text = fragment(
-        "replay.html", root=NOWHERE, shown=found._replace(integrity=mark),
+        "replay.html", root=NOWHERE, shown=found,
         style=_own(style), theme=_own(theme), script=_own(script), old=_own(OLD),
         policy=_policy((theme, script, OLD), style), packed=b64encode(packed).decode(),
     )  # fmt: skip

@@ -20,6 +20,7 @@ import * as steps from "./steps.js";
 import * as tell from "./tell.js";
 import * as tour from "./tour.js";
 import { turned, veiled } from "./veil.js";
+import * as whatif from "./whatif.js";
 import * as why from "./why.js";
 
 const find = (id) => document.getElementById(id);
@@ -27,7 +28,7 @@ const main = find("viewer");
 const board = document.querySelector(".boardbox");
 const controls = document.querySelector(".controls");
 const links = [
-  ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a[data-do=copy][href], a[data-at]"),
+  ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a:is([data-do=copy], [data-do=whatif])[href], a[data-at]"),
 ];
 const CARDS = "button, a[href], summary";
 const OWN = new Set(["theme", "veil"]);
@@ -205,6 +206,7 @@ const commands = {
   play: () => (play.playing() ? play.stop() : play.start(now, (to) => go(to, { moving: true }))),
   faster: () => play.faster(1), slower: () => play.faster(-1), speed: play.turnSpeed,
   goto, turnTable, copy, callJudge,
+  whatif: () => whatif.show(now()).catch(tell.wrong),
   why: () => why.toggle(now()), causes: () => why.show(now(), "up"), effects: () => why.show(now(), "down"),
   both: () => why.show(now(), ""),
   sightA: sight("a"), sightB: sight("b"), sightSpectator: sight("spectator"), sightJudge: sight("judge"),

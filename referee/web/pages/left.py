@@ -1,0 +1,53 @@
+"""Where a branch left its match, what for and by whom: said of it on every screen in one way."""
+
+from referee.service import Desk
+from referee.service.heading import parent_of
+from referee.web.access.here import here
+from referee.web.access.rights import known
+from referee.web.access.visitors import Visitor
+from referee.web.pages.first import Left
+from referee.web.pages.people import Called
+from referee.web.pages.sighted import Sight
+
+
+def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None = None) -> Left:
+    """Say where a branch left its match, in the words of a viewer who knows it up to a head.
+
+    Raises LookupError for a match that is no branch.
+    """
+    parent = parent_of(desk, name)
+    if parent is None:
+        raise LookupError(f"{name} is no branch")
+    left = Left(name, parent.match, parent.seq)
+    if head is not None and head <= parent.seq:
+        return left
+    try:
+        (fact,) = desk.projected(name, words, parent.seq, parent.seq + 1)
+    except ValueError:
+        return left
+    return left._replace(purpose=fact["body"].get("purpose") or "", by=called(fact["actor"]))
+
+
+def left_in(desk: Desk, shown: Sight, called: Called) -> Left | None:
+    """Say of what is looked at where it left its match, None for a match of its own."""
+    if shown.reading.ref.parent is None:
+        return None
+    return left_of(desk, shown.reading.name, shown.viewer, called, shown.head)
+
+
+def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> tuple[Left, ...]:
+    """Give the branches off a match and off its branches that a visitor may know of.
+
+    Of a branch it gives those of the match that all of them left.
+    """
+    root = desk.belonging(match).root
+    names = [one.name for one in desk.branches(root, words) if known(who, desk, one.name)]
+    return tuple(left_of(desk, name, words, called) for name in names)
+
+
+def told_of(who: Visitor, desk: Desk, shown: Sight) -> bool:
+    """Say whether a visitor is told of branches here: officials, and everybody after the match."""
+    where = desk.belonging(shown.reading.name)
+    if where.branch or here(who, desk, where).official:
+        return True
+    return shown.reading.marks(shown.head).ended
