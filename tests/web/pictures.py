@@ -88,7 +88,11 @@ def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
         Shot("classic", f"m/{at.OLD}?as=A"),
         Shot("unknown", f"m/{at.PAPER}?as=A"),
         Shot("play", f"m/{at.PLAYED}/play?seat=A"),
-        Shot("compare", f"m/{at.APPEALED}/compare?with={at.APPEALED}.B2&as=judge", word=judge),
+        Shot(
+            "compare",
+            f"m/{at.APPEALED}/compare?with={at.APPEALED}.B2&as=judge&step=last",
+            word=judge,
+        ),
         Shot("queue", "desk", PHONE, word=judge),
         Shot("call", call, PHONE, word=judge),
         Shot("check", f"{call}/check?to={points.waits}", PHONE, word=judge),

@@ -35,12 +35,12 @@ def judging(ruled: str) -> Iterator[TestClient]:
 
 
 def test_two_branches_stand_beside_each_other(judging: TestClient, ruled: str) -> None:
-    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
+    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge&step=last", headers=PAGE).text
     desk = open_desk(ruled, readonly=True)
     heads = [desk.branch_named(name).head for name in ("m1.B1", "m1.B2")]
     found = desk.compare(("m1.B1", heads[0]), ("m1.B2", heads[1]), "judge", "brief")
     desk.close()
-    assert re.findall(r">seq (\d+)<", told) == [str(head) for head in heads]
+    assert re.findall(r">to seq (\d+)<", told) == [str(head) for head in heads]
     assert f"{found.fork}, shared to here" in told
     assert len(found.differences) > 0
     assert len(re.findall(r"<li>[^<]+</li>", told.split("In words")[1].split("</ul>")[0])) == len(
@@ -49,7 +49,7 @@ def test_two_branches_stand_beside_each_other(judging: TestClient, ruled: str) -
 
 
 def test_what_differs_is_marked_on_both_boards(judging: TestClient) -> None:
-    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
+    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge&step=last", headers=PAGE).text
     boards = told.split('class="side-b"')
     marked = [set(re.findall(r'diff" data-part="([a-z-]+)"', one)) for one in boards]
     assert marked[0] == marked[1]

@@ -17,7 +17,15 @@ from referee.service.court.ruling import Deciding
 from referee.service.errors import DeskError, Refused
 from referee.service.store.reader import line_of
 from referee.service.table.stating import stating
-from referee.timeline import BranchReader, ListReader, court_at, diff, state_at
+from referee.timeline import (
+    BranchReader,
+    ListReader,
+    court_at,
+    diff,
+    live_path,
+    parting,
+    state_at,
+)
 
 Point = tuple[str, int]
 """A match or a branch, and a seq of it."""
@@ -47,6 +55,15 @@ class Comparing(Branching, Deciding):
         shared, turns = compared(mine, theirs, fork, viewer=viewer, level=level)
         words = diff(self.view(*_seen(one, viewer)), self.view(*_seen(other, viewer)))
         return Compared(shared, (self._side(one), self._side(other)), turns, tuple(words))
+
+    def shared(self, one: Point, other: Point) -> int:
+        """Give the last seq that two lines share, each up to a point, as `compare` does.
+
+        Raises DeskError for two that share nothing.
+        """
+        fork = min(self._fork(one[0], other[0]), one[1], other[1])
+        paths = [live_path(self.reader(name).rewinds(), seq) for name, seq in (one, other)]
+        return min(parting(*paths), fork)
 
     def _side(self, point: Point) -> Side:
         state = self.state(*point)

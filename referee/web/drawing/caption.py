@@ -29,9 +29,13 @@ COUNTED: Final = (
 _CAPTION: Final = Form(
     '<span class="seq num">%s</span>%s<span class="told" data-said%s data-say="%s">%s</span>%s'
     '<span class="because wide-only">%s%s</span>'
+    "%s"
+)
+_OPENS: Final = Form(
     '<a class="btn" role="button" data-do="why" aria-expanded="false" href="%s">%s'
     '<span>Why</span><kbd class="wide-only" aria-hidden="true">W</kbd></a>'
 )
+_LEADS: Final = Form('<a class="btn" href="%s">%s<span>Why</span></a>')
 _COURT: Final = Markup(" data-court")
 _GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
@@ -46,7 +50,8 @@ class Captioned(NamedTuple):
     """What a caption is drawn from: a moment, the view before it, printed cards, names.
 
     `before` is None where nothing came before; `why` is the address that opens the reasons.
-    `latest` is the last outcome before a question, None elsewhere.
+    `latest` is the last outcome before a question, None elsewhere. With `leads` the reasons open on
+    the page of the match, not on this one.
     """
 
     moment: Moment
@@ -55,6 +60,7 @@ class Captioned(NamedTuple):
     people: Mapping[str, str]
     why: str
     latest: LogLine | None = None
+    leads: bool = False
 
 
 def _cause(moment: Moment, faces: Faces) -> str:
@@ -134,9 +140,10 @@ def caption(drawn: Captioned) -> Markup:
     if waiting and not asked and line.kind != "match.ended":
         after = joined((after, _WAITS % waiting))
     told, chips = words + _stop(words.striptags()), clause_chips(line)
+    why = _LEADS if drawn.leads else _OPENS
     return _CAPTION % (
         line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, words, waiting),
-        told, after, _because(drawn), chips, drawn.why, icon("branch"),
+        told, after, _because(drawn), chips, why % (drawn.why, icon("branch")),
     )  # fmt: skip
 
 

@@ -141,7 +141,7 @@ def _spans(found: Marks, kind: str) -> Markup:
     return Markup().join(rows)
 
 
-def _says(found: Marks) -> str:
+def _says(found: Marks, each: str) -> str:
     """Say in words what the track shows."""
     shown = (
         (len({number for number, _, _ in found.turns}), "turn"),
@@ -150,7 +150,7 @@ def _says(found: Marks) -> str:
     )  # fmt: skip
     plural = {"undone stretch": "undone stretches"}
     words = [counted(n, word, plural.get(word, "")) for n, word in shown if n]
-    return ": ".join([counted(found.head, "fact"), *([", ".join(words)] if words else [])])
+    return ": ".join([counted(found.head, each), *([", ".join(words)] if words else [])])
 
 
 class Track(NamedTuple):
@@ -165,13 +165,16 @@ class Track(NamedTuple):
         return str.__new__(Markup, where.join(self.pieces))
 
 
-def scrubber(found: Marks, address: str) -> Track:
-    """Draw the scrubber of a match; `address` begins an address that ends with a seq."""
+def scrubber(found: Marks, address: str, each: str = "fact") -> Track:
+    """Draw the scrubber of a match; `address` begins an address that ends with a seq.
+
+    `each` is what lies along it.
+    """
     rows = marked(found)
     drawn = Markup().join(
         _ALL
         % {
-            "kind": kind, "says": _says(found), "ticks": _ticks(found, width),
+            "kind": kind, "says": _says(found, each), "ticks": _ticks(found, width),
             "spans": _spans(found, kind),
             "marks": Markup().join(_mark(one, address) for one in close(rows, found.head, width)),
         }

@@ -16,7 +16,8 @@ from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import naming
-from referee.web.pages.left import Left, family, left_in
+from referee.web.pages.first import Left
+from referee.web.pages.left import family, left_in
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import point
 from referee.web.pages.rulings import words_of

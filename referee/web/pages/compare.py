@@ -1,123 +1,102 @@
-"""Two branches side by side: the stem they share, both boards, and what differs between them."""
+"""Two branches side by side: the stem they share, and both boards that step together from it."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
-from markupsafe import Markup
 from starlette.responses import Response
 
-from referee.rerun import Compared, Said
 from referee.service import Desk, DeskError
 from referee.service.court.records import Given
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
-from referee.web.drawing.cards import faces_of
-from referee.web.drawing.laying import laid
-from referee.web.drawing.parts import PARTS, Seen, board_parts
+from referee.web.drawing.caption import ASKED
+from referee.web.drawing.scrubber import scrubber
+from referee.web.encoded import encoded
+from referee.web.pages.first import Left, Moves
+from referee.web.pages.left import family, left_in
+from referee.web.pages.people import caller
 from referee.web.pages.rulings import words_of
-from referee.web.pages.shell import page
-from referee.web.pages.sighted import names_of
+from referee.web.pages.shell import HEADERS, page
+from referee.web.pages.sighted import Sight, borrowed
+from referee.web.pages.together import SIDES, Step, beside, marks_of, steps_of, told
+from referee.web.pages.viewing import in_script
+from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
-COUNTS: Final = (
-    ("Life Cloth", "life"), ("Hand", "hand"), ("Ener Zone", "ener"), ("Main deck", "deck"),
-    ("LRIG deck", "lrig_deck"), ("Trash", "trash"), ("LRIG trash", "lrig_trash"),
-    ("Check Zone", "check"), ("Coins", "coins"),
-)  # fmt: skip
-"""What is counted on either side, by its name and its field in a view."""
 STEM_END: Final = 566
-ROOM: Final = 1408
-"""How wide the drawing of the fork is; its stem ends before that at STEM_END."""
-MOST_DOTS: Final = 24
+WAY, ROOM = 770, 1310
+"""Where the drawing of the fork has the first step after its stem, and the last one."""
+FAR: Final = 56
 NEAR: Final = 44
 """How far apart two numbers of turns are written, at least."""
-SPECTATOR: Final = "spectator"
-STRIPS: Final = ("far-strip", "near-strip")
-"""Parts that mark each of their counts themselves."""
-TURN: Final = "turn.began"
+MOST_DOTS: Final = 120
+MOST_STEPS: Final = 50
+LAST: Final = "last"
+Point = tuple[str, int]
 
 
 class Line(NamedTuple):
-    """One of the two: its name and end, its board, what it did since, and what it waits for.
+    """One of the two: its name and end, what came of it since they parted, and what it waits for.
 
-    `short` is its name in the head of a column, `ruled` the last ruling since they parted,
-    `decides` the seat for whose answer it waits.
+    `short` is its name in the head of a column, `left` where it left its match, None for the match.
+    `said` has the number of the step, the seq, the words and whether it is of the court; at step
+    `end` it is as far as it goes. `ruled` is
+    the last ruling since they parted, `decides` the seat for whose answer it waits.
     """
 
     name: str
     short: str
+    left: Left | None
     head: int
-    board: Markup
-    said: tuple[Said, ...]
+    said: tuple[tuple[int, int, str, bool], ...]
     waits: str
+    end: int
     over: bool
-    ruled: Given | None = None
-    decides: str = ""
-
-
-class Difference(NamedTuple):
-    """A count that differs, or a sentence about what does; `seat` is "" for the whole table."""
-
-    what: str
-    seat: str
-    one: str
-    other: str
+    ruled: Given | None
+    decides: str
 
 
 class Fork(NamedTuple):
-    """The drawing of the stem and its two ways: places of the turns, and dots of the facts."""
+    """The drawing of the stem and its two ways: places of the turns, steps and their dots."""
 
     turns: tuple[tuple[int, int], ...]
+    places: tuple[int, ...]
     dots: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def _count(value: Any) -> int:
-    if isinstance(value, dict):
-        return int(value.get("count", 0))
-    return len(value) if isinstance(value, list) else int(value or 0)
+class Pair(NamedTuple):
+    """Two lines of play as a visitor sees them, where they part, and every step since."""
+
+    sides: tuple[Sight, Sight]
+    fork: int
+    steps: tuple[Step, ...]
+
+    @property
+    def short(self) -> tuple[str, str]:
+        """Give what either is called where there is little room."""
+        one, other = (shown.reading.name for shown in self.sides)
+        return _short(one, other), _short(other, one)
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """Give what an address of these two says besides the step: with both heads as they are."""
+        one, other = self.sides
+        return {"with": f"{other.reading.name}@{other.head}", "at": str(one.head)}
 
 
-def _differences(one: dict[str, Any], other: dict[str, Any]) -> tuple[Difference, ...]:
-    """Count what lies otherwise, seat by seat."""
-    rows = []
-    for seat in ("A", "B"):
-        mine, theirs = one["seats"][seat], other["seats"][seat]
-        for what, field in COUNTS:
-            a, b = _count(mine.get(field)), _count(theirs.get(field))
-            if a != b:
-                rows.append(Difference(what, seat, str(a), str(b)))
-    return tuple(rows)
-
-
-def _same(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
-    """Name what both sides have alike, seat by seat."""
-    rows = []
-    for seat in ("A", "B"):
-        mine, theirs = one["seats"][seat], other["seats"][seat]
-        fields = [("field", "signi"), ("LRIGs", "lrig"), *COUNTS]
-        alike = [name for name, f in fields if mine.get(f) == theirs.get(f)]
-        if alike:
-            rows.append(f"{seat}: {', '.join(alike)}")
-    return rows
-
-
-def _said(found: Compared, *, first: bool) -> tuple[Said, ...]:
-    rows = [row.one if first else row.other for turn in found.turns for row in turn.rows]
-    return tuple(said for said in rows if said is not None)
-
-
-def _fork(desk: Desk, match: str, found: Compared) -> Fork:
-    """Place the turns along the stem, and a dot for each fact of a side."""
-    facts = desk.projected(match, SPECTATOR, 0, found.fork)
-    seqs = {f["body"]["number"]: f["seq"] for f in facts if f["kind"] == TURN}
-    turns = tuple(_apart((n, 20 + s * (STEM_END - 40) // found.fork) for n, s in seqs.items()))
-    sides = (_said(found, first=True), _said(found, first=False))
-    longest = max(*map(len, sides), 1)
-    step = min(56, (ROOM - 110 - 770) // min(longest, MOST_DOTS))
-    dots = tuple(tuple(770 + i * step for i in range(min(len(s), MOST_DOTS))) for s in sides)
-    return Fork(turns, (dots[0], dots[1]))
+def _fork(pair: Pair) -> Fork:
+    """Place the turns along the stem, and the steps on the ways."""
+    shown, count = pair.sides[0], len(pair.steps) - 1
+    seqs = ((n, at) for n, _, at in shown.reading.marks(shown.head).turns if at <= pair.fork)
+    turns = tuple(_apart((n, 20 + s * (STEM_END - 40) // pair.fork) for n, s in seqs))
+    step = min(FAR, (ROOM - WAY) / max(count - 1, 1))
+    places = (STEM_END, *(round(WAY + n * step) for n in range(count)))
+    moved = [tuple(x for x, s in zip(places, pair.steps, strict=True) if s.new[n]) for n in (0, 1)]
+    return Fork(turns, places, (moved[0], moved[1]) if count <= MOST_DOTS else ((), ()))
 
 
 def _apart(turns: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -129,38 +108,13 @@ def _apart(turns: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             yield number, x
 
 
-def _seen(desk: Desk, point: tuple[str, int], viewer: str, prefix: str) -> Seen:
-    view = desk.view(point[0], viewer, point[1])
-    faces = faces_of(desk.catalog_at(point[0]))
-    names = names_of(desk, desk.reading(point[0]).opened.people)
-    return Seen(view, None, viewer, "B" if viewer == "B" else "A", faces, names, (), prefix)
-
-
-def _point(desk: Desk, who: Visitor, text: str) -> tuple[str, int]:
+def _point(desk: Desk, who: Visitor, text: str) -> Point:
     """Read MATCH or MATCH@POINT; raises UnknownMatch for what a visitor may not know of."""
     name = text.partition("@")[0]
     if not known(who, desk, name):
         allowed(who, desk, name)
     match, seq = desk.resolve(text)
     return match, min(seq, horizon(who, desk, match))
-
-
-def _sides(found: Compared, seen: tuple[Seen, Seen]) -> tuple[Line, Line]:
-    """Draw both sides, each with what differs on it marked."""
-    drawn = [board_parts(one) for one in seen]
-    one, other = seen[0].prefix, seen[1].prefix
-    alike = [{n: d.replace(one, other) for n, d in side.items()} for side in drawn]
-    marked = frozenset(n for n in PARTS if n not in STRIPS and alike[0][n] != alike[1][n])
-    lines = []
-    for place, side in enumerate(found.sides):
-        board = laid(drawn[place], seen[place], marked=marked, title=side.name)
-        said, view = _said(found, first=place == 0), seen[place].view
-        short = _short(side.name, found.sides[1 - place].name)
-        decides = (view["decision"] or {}).get("seat", "")
-        waits = waited_for(view)
-        lines.append(Line(side.name, short, side.head, board, said, waits, bool(side.winner),
-                          decides=decides))  # fmt: skip
-    return lines[0], lines[1]
 
 
 def _short(name: str, other: str) -> str:
@@ -171,10 +125,70 @@ def _short(name: str, other: str) -> str:
     return branch if root and f"{other}.".startswith(f"{root}.") else name
 
 
-def _ruled(desk: Desk, words: str, point: tuple[str, int], fork: int) -> Given | None:
+def _paired(desk: Desk, who: Visitor, points: tuple[Point, Point], eyes: str) -> Pair:
+    """Give two lines as a visitor sees them; raises what `allowed` raises for either of them."""
+    viewer = allowed(who, desk, points[0][0], eyes)
+    allowed(who, desk, points[1][0], viewer)
+    fork = desk.shared(*points)
+    one, other = (borrowed(desk, name, viewer, "", head) for name, head in points)
+    return Pair((one, other), fork, steps_of((one, other), fork))
+
+
+def _asked_for(desk: Desk, who: Visitor, match: str, other: str, at: str) -> tuple[Point, Point]:
+    """Read which two are compared: the match and, where none is named, the last of its branches."""
+    allowed(who, desk, match)
+    named = other
+    if not named:
+        branches = family(desk, who, match, words_of(who, desk, match), caller(desk))
+        own = [one.name for one in branches if one.name != match]
+        if not own:
+            raise DeskError(
+                "no-branch", f"no branch leaves {match}", where=match,
+                instead="open one at a seq, or rule otherwise on one: referee whatif",
+            )  # fmt: skip
+        named = own[-1]
+    return _point(desk, who, f"{match}@{at}" if at else match), _point(desk, who, named)
+
+
+def _ruled(desk: Desk, words: str, point: Point, fork: int) -> Given | None:
     """Give the last ruling of a side since both parted; None where there is none."""
     rows = [one for one in desk.rulings(point[0], words, point[1]) if one.seq > fork]
     return rows[-1] if rows else None
+
+
+def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> Line:
+    shown = pair.sides[side]
+    name, head = shown.reading.name, shown.head
+    view = shown.reading.view(shown.viewer, head)
+    new = ((number, step.new[side]) for number, step in enumerate(pair.steps, 1))
+    said = tuple((n, o.seq, o.words, o.court) for n, o in new if o is not None and o.kind != ASKED)
+    ends = pair.steps[-1].seqs[side]
+    end = next(n for n, step in enumerate(pair.steps, 1) if step.seqs[side] == ends)
+    return Line(
+        name, pair.short[side], left_in(desk, shown, caller(desk)), head, said, waited_for(view), end,
+        bool(view["winner"]), _ruled(desk, words_of(who, desk, name), (name, head), pair.fork),
+        (view["decision"] or {}).get("seat", ""),
+    )  # fmt: skip
+
+
+def _number(text: str, most: int) -> int:
+    """Read the step that an address asks for: a number, or `last`; the first is at the fork."""
+    if text == LAST:
+        return most
+    return min(max(int(text), 1), most) if text.isascii() and text.isdecimal() else 1
+
+
+def _moves(pair: Pair, number: int, address: str) -> Moves:
+    """Give where one steps to from a step without a script."""
+    count = len(pair.steps)
+    firsts = [n for n, (a, b) in enumerate(pairwise(pair.steps), 2) if a.turn != b.turn]
+    back = max((n for n in firsts if n < number), default=1)
+    on = min((n for n in firsts if n > number), default=0)
+
+    def to(n: int) -> str:
+        return f"{address}{n}" if 1 <= n <= count and n != number else ""
+
+    return Moves(to(1), to(back), to(number - 1), to(number + 1), to(on), to(count))
 
 
 @router.get("/m/{match}/compare")
@@ -186,35 +200,63 @@ async def compare(
     other: Annotated[str, Query(alias="with", max_length=200)] = "",
     at: Annotated[str, Query(max_length=60)] = "",
     eyes: Annotated[str, Query(alias="as", max_length=20)] = "",
+    step: Annotated[str, Query(max_length=12)] = "",
 ) -> Response:
-    """Lay a match and a branch of it, or two branches, side by side."""
+    """Lay a match and a branch of it, or two branches, side by side at a step of both."""
+    root = request.scope.get("root_path", "") + "/"
 
     def look(desk: Desk) -> dict[str, Any]:
-        viewer, words = allowed(who, desk, match, eyes), words_of(who, desk, match)
-        branches = [b for b in desk.branches(match, words) if known(who, desk, b.name)]
-        named = other or (branches[-1].name if branches else "")
-        if not named:
-            raise DeskError(
-                "no-branch", f"no branch leaves {match}", where=match,
-                instead="open one at a seq, or rule otherwise on one: referee whatif",
-            )  # fmt: skip
-        points = (_point(desk, who, f"{match}@{at}" if at else match), _point(desk, who, named))
-        found = desk.compare(points[0], points[1], viewer, "brief")
-        ruled = [_ruled(desk, words_of(who, desk, n), (n, at), found.fork) for n, at in points]
-        alone = (_seen(desk, points[0], viewer, "one-"), _seen(desk, points[1], viewer, "other-"))
-        views = (alone[0].view, alone[1].view)
-        seen = (alone[0]._replace(beside=views[1]), alone[1]._replace(beside=views[0]))
+        pair = _paired(desk, who, _asked_for(desk, who, match, other, at), eyes)
+        viewer, number = pair.sides[0].viewer, _number(step, len(pair.steps))
+        kept = {"with": other or pair.sides[1].reading.name, "as": viewer, "at": at}
+        address = f"?{urlencode({n: v for n, v in kept.items() if v})}&step="
+        here, marks = pair.steps[number - 1], marks_of(pair.sides, pair.steps)
+        words = words_of(who, desk, match)
         return {
-            "found": found,
-            "lines": [x._replace(ruled=r) for x, r in zip(_sides(found, seen), ruled, strict=True)],
-            "differences": _differences(*views),
-            "words": found.differences,
-            "same": _same(*views),
-            "fork": _fork(desk, match, found),
-            "branches": branches,
-            "viewer": viewer,
+            "lines": [_line(desk, who, pair, side) for side in (0, 1)], "sides": SIDES,
+            "fork": _fork(pair), "parted": pair.fork, "viewer": viewer, "address": address,
+            "branches": family(desk, who, match, words, caller(desk)),
             "pending": [a for a in desk.appeals(match, viewer) if a.pending],
-        }
+            "moves": _moves(pair, number, address), "number": number, "count": len(pair.steps),
+            "track": scrubber(marks, address, "step").at(number),
+            "shown": beside(pair.sides, here, root, pair.short),
+            "frame": in_script({
+                "at": number, "first": 1, "head": len(pair.steps), "as": viewer, "below": "",
+                "mark": "", "asked": pair.asked, "turns": marks.turns, "phases": [],
+                "stops": marks.stops, "rulings": marks.rulings, "places": _fork(pair).places,
+            }),
+        }  # fmt: skip
 
     shown = await request.app.state.clerk.read(look)
     return page(request, "compare.html", match=match, official=who.official, **shown)
+
+
+@router.get("/m/{match}/compare/steps")
+async def stepped(
+    request: Request,
+    who: Who,
+    match: str,
+    *,
+    other: Annotated[str, Query(alias="with", max_length=200)],
+    first: Annotated[int, Query(alias="from", ge=1)],
+    last: Annotated[int, Query(alias="to", ge=1)],
+    at: Annotated[str, Query(max_length=60)] = "",
+    eyes: Annotated[str, Query(alias="as", max_length=20)] = "",
+) -> Response:
+    """Give the parts of both boards at each step of a stretch, by what differs from the last."""
+    if not first <= last < first + MOST_STEPS:
+        message = f"ask for 1 to {MOST_STEPS} steps in order, not {first} to {last}"
+        raise ProblemError("bad-range", message, where=match)
+    root = request.scope.get("root_path", "") + "/"
+
+    def look(desk: Desk) -> bytes:
+        pair = _paired(desk, who, _asked_for(desk, who, match, other, at), eyes)
+        if last > len(pair.steps):
+            message = f"Step {last} does not exist; there are {len(pair.steps)}."
+            raise ProblemError("out-of-range", message, where=match)
+        rows = told(pair.sides, pair.steps[first - 1 : last], first, root, pair.short)
+        return encoded({"match": match, "as": pair.sides[0].viewer, "steps": rows})
+
+    body = await request.app.state.clerk.read(look)
+    headers = {**HEADERS, "cache-control": "private, no-cache", "vary": "authorization, cookie"}
+    return Response(body, headers=headers, media_type="application/json")

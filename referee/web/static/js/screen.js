@@ -1,6 +1,8 @@
-/* Puts parts into their places; whoever has the focus inside a part keeps it. */
+/* Puts parts into their places; whoever has the focus inside a part keeps it. Of two boards on one
+   page each names its parts with its side before them. */
+const side = (one) => one.closest("[data-side]")?.dataset.side ?? "";
 const places = new Map(
-  [...document.querySelectorAll("[data-part]")].map((one) => [one.dataset.part, one]),
+  [...document.querySelectorAll("[data-part]")].map((one) => [side(one) + one.dataset.part, one]),
 );
 const shown = new Map();
 const REACHED = "a[href], button, [tabindex]";
@@ -44,3 +46,6 @@ export function adopt(parts) {
 export const forget = (name) => shown.delete(name);
 
 export const place = (name) => places.get(name);
+
+/* Every place with its name. */
+export const placed = () => places.entries();

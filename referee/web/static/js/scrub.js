@@ -36,13 +36,13 @@ function name() {
   }
 }
 
-export function show(seq, head, said) {
+export function show(seq, head, said, word = "Seq") {
   const end = veiled() ? Math.max(LEAST, Math.ceil(seq * BEYOND)) : head;
   put(seq, end, head);
   name();
   if (Number(range.max) !== end) range.max = end;
   range.value = seq;
-  range.setAttribute("aria-valuetext", `Seq ${seq}${veiled() ? "" : ` of ${head}`}${said ? `, ${said}` : ""}`);
+  range.setAttribute("aria-valuetext", `${word} ${seq}${veiled() ? "" : ` of ${head}`}${said ? `, ${said}` : ""}`);
   box.dataset.settled ??= "";
 }
 

@@ -21,7 +21,7 @@ function take(steps) {
 }
 
 const name = (frame, from, to) => `/steps?${new URLSearchParams({
-  as: frame.as, below: frame.below, from, to, mark: frame.mark,
+  as: frame.as, below: frame.below, from, to, mark: frame.mark, ...frame.asked,
 })}`;
 
 /* What of the stretch that begins at a seq is not at hand: its ends, which may be none. */
