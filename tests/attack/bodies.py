@@ -89,6 +89,7 @@ FORMS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "/desk/event/{name}/links": ({}, {"match": "cup-1-6"}, {"office": "head-judge:bo"}),
     "/m/{match}/play": ({"choice": "1"}, {"choice": "1", "seat": "A"}),
     "/m/{match}/full-view": ({"purpose": "call C1"},),
+    "/m/{match}/branch": ({"seq": "4", "purpose": "so"},),
     "/open": ({"name": "", "deck_a": "ember-court", "deck_b": "tide-chorus"},),
     "/open/event": ({"name": "by-form", "organiser": NEW},),
     "/enter": ({"token": "x"},),

@@ -1,5 +1,7 @@
+import json
 import re
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import pytest
 from fastapi.testclient import TestClient
@@ -113,3 +115,29 @@ def test_two_that_share_nothing_are_refused(judging: TestClient, ruled: str) -> 
     answer = judging.get("/m/m1/compare?with=m2&as=judge", headers=PAGE)
     assert answer.status_code == 400
     assert "are not branches of one match" in answer.text
+
+
+def test_steps_come_as_they_stand_on_the_page_and_end_where_both_do(
+    judging: TestClient, ruled: str
+) -> None:
+    place = "/m/m1.B1/compare"
+    page = judging.get(f"{place}?with=m1.B2&as=judge", headers=PAGE).text
+    frame = json.loads(page.split('id="frame">')[1].split("</script>")[0])
+    count, asked = frame["head"], urlencode(frame["asked"] | {"as": "judge"})
+    assert (frame["at"], len(frame["places"])) == (1, count)
+    told = judging.get(f"{place}/steps?{asked}&from=1&to={count}", headers=PAGE).json()["steps"]
+    assert [one["seq"] for one in told] == [*range(1, count + 1)]
+    whole: dict[str, str] = {}
+    seqs: list[list[int]] = []
+    for one in told:
+        whole |= one["parts"]
+        captions = (whole["one-caption"], whole["other-caption"])
+        seqs.append([int(re.findall(r'class="seq num">(\d+)<', said)[0]) for said in captions])
+        assert one["seq"] == 1 or seqs[-1] != seqs[-2]
+    assert all(sorted(side) == [*side] for side in zip(*seqs, strict=True))
+    desk = open_desk(ruled, readonly=True)
+    assert seqs[-1] == [desk.branch_named(name).head for name in ("m1.B1", "m1.B2")]
+    assert seqs[0] == [desk.shared(("m1.B1", seqs[-1][0]), ("m1.B2", seqs[-1][1]))] * 2
+    desk.close()
+    last = judging.get(f"{place}?with=m1.B2&as=judge&step=last", headers=PAGE).text
+    assert all(part in last for part in whole.values())

@@ -34,9 +34,9 @@ ORDER = "branch"
 class Leaving(NamedTuple):
     """A branch that could be opened: the seq asked for, the one it leaves at, what waits there.
 
-    A branch leaves where the match waited or was over; `seq` is the last such seq up to the one
-    that was `asked`, 0 before the first question. `roles` are those for whom it is, where it is not
-    for who looks; `offered` are the officials for whom the owner may order it.
+    A branch leaves where the match waits or is over: at the seq that was `asked`, else at the last
+    such one before it; `seq` is 0 before the first question. `roles` are those whom it is for,
+    where who looks is none of them; `offered` are the officials for whom the owner may order it.
     """
 
     asked: int
@@ -46,6 +46,14 @@ class Leaving(NamedTuple):
     offered: tuple[tuple[str, str], ...]
 
 
+def _leaves_at(shown: Sight, asked: int) -> int:
+    """Give the seq at which a branch leaves for somebody who asks for it at another one."""
+    view = shown.reading.view(shown.viewer, asked)
+    if view["decision"] or view["winner"]:
+        return asked
+    return settled_at_or_before(shown.reading.reader(shown.head), asked)
+
+
 def _leaving(desk: Desk, who: Visitor, shown: Sight, asked: int) -> Leaving | None:
     """Say where a visitor could open a branch; None for who is no official here."""
     name = shown.reading.name
@@ -53,7 +61,7 @@ def _leaving(desk: Desk, who: Visitor, shown: Sight, asked: int) -> Leaving | No
         by = ordering(who, desk, name)
     except ProblemError:
         return None
-    seq = settled_at_or_before(shown.reading.reader(shown.head), asked)
+    seq = _leaves_at(shown, asked)
     waits = waited_for(shown.reading.view(shown.viewer, seq)) if seq else ""
     names = naming(desk, who, desk.belonging(name).event)
     offered = () if names.chosen else names.offered
@@ -112,8 +120,9 @@ async def opened(request: Request, who: Who, match: str) -> Response:
         at = official_at(who, desk, match, {"key": said.one("key") or None}, said.one("by"))
         shown = sight(desk, who, match, said.one("as"), "")
         asked = point(shown, said.one("seq"))
-        seq = settled_at_or_before(shown.reading.reader(shown.head), asked)
-        return branches.leave(at, seq or asked, "", said.one("purpose")).branch.name
+        return branches.leave(
+            at, _leaves_at(shown, asked) or asked, "", said.one("purpose")
+        ).branch.name
 
     name, trouble = await attempt(request, give)
     if name is None:

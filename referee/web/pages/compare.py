@@ -13,7 +13,6 @@ from referee.service.court.records import Given
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
-from referee.web.drawing.caption import ASKED
 from referee.web.drawing.scrubber import scrubber
 from referee.web.encoded import encoded
 from referee.web.pages.first import Left, Moves
@@ -22,7 +21,7 @@ from referee.web.pages.people import caller
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import HEADERS, page
 from referee.web.pages.sighted import Sight, borrowed
-from referee.web.pages.together import SIDES, Step, beside, marks_of, steps_of, told
+from referee.web.pages.together import ENDS, SIDES, Step, beside, marks_of, steps_of, told
 from referee.web.pages.viewing import in_script
 from referee.web.problems import ProblemError
 
@@ -161,12 +160,12 @@ def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> Line:
     name, head = shown.reading.name, shown.head
     view = shown.reading.view(shown.viewer, head)
     new = ((number, step.new[side]) for number, step in enumerate(pair.steps, 1))
-    said = tuple((n, o.seq, o.words, o.court) for n, o in new if o is not None and o.kind != ASKED)
+    said = tuple((n, o.seq, o.words, o.court) for n, o in new if o and o.kind not in ENDS)
     ends = pair.steps[-1].seqs[side]
     end = next(n for n, step in enumerate(pair.steps, 1) if step.seqs[side] == ends)
     return Line(
-        name, pair.short[side], left_in(desk, shown, caller(desk)), head, said, waited_for(view), end,
-        bool(view["winner"]), _ruled(desk, words_of(who, desk, name), (name, head), pair.fork),
+        name, pair.short[side], left_in(desk, shown, caller(desk)), head, said, waited_for(view),
+        end, bool(view["winner"]), _ruled(desk, words_of(who, desk, name), (name, head), pair.fork),
         (view["decision"] or {}).get("seat", ""),
     )  # fmt: skip
 
@@ -209,7 +208,7 @@ async def compare(
         pair = _paired(desk, who, _asked_for(desk, who, match, other, at), eyes)
         viewer, number = pair.sides[0].viewer, _number(step, len(pair.steps))
         kept = {"with": other or pair.sides[1].reading.name, "as": viewer, "at": at}
-        address = f"?{urlencode({n: v for n, v in kept.items() if v})}&step="
+        address = f"?{urlencode([one for one in kept.items() if one[1]])}&step="
         here, marks = pair.steps[number - 1], marks_of(pair.sides, pair.steps)
         words = words_of(who, desk, match)
         return {
@@ -251,9 +250,6 @@ async def stepped(
 
     def look(desk: Desk) -> bytes:
         pair = _paired(desk, who, _asked_for(desk, who, match, other, at), eyes)
-        if last > len(pair.steps):
-            message = f"Step {last} does not exist; there are {len(pair.steps)}."
-            raise ProblemError("out-of-range", message, where=match)
         rows = told(pair.sides, pair.steps[first - 1 : last], first, root, pair.short)
         return encoded({"match": match, "as": pair.sides[0].viewer, "steps": rows})
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from referee.timeline import diff
 from referee.timeline.marks import Marks
 from referee.timeline.story import LogLine
-from referee.web.drawing.caption import Captioned, caption
+from referee.web.drawing.caption import ASKED, Captioned, caption
 from referee.web.drawing.laying import laid
 from referee.web.drawing.parts import PARTS, Seen, board_parts
 from referee.web.pages.shell import fragment
@@ -24,7 +24,8 @@ from referee.web.pages.sighted import Sight
 SIDES: Final = ("one", "other")
 STRIPS: Final = ("far-strip", "near-strip")
 """Parts that mark each of their counts themselves."""
-OPENED: Final = "branch.opened"
+ENDS: Final = frozenset({ASKED, "branch.opened"})
+"""Kinds of facts that end a line and are no outcome."""
 RULED: Final = "ruling.given"
 COUNTS: Final = (
     ("Life Cloth", "life"), ("Hand", "hand"), ("Ener Zone", "ener"), ("Main deck", "deck"),
@@ -71,7 +72,7 @@ def _outcomes(shown: Sight, fork: int) -> Iterator[LogLine]:
             last = seq
             yield line
     end = reading.line(viewer, head, head)
-    if head > last and end.kind != OPENED:
+    if head > last:
         yield end
 
 

@@ -21,7 +21,8 @@ SCREENS: Final = ("", "m/demo?seq=300", "m/demo?seq=720&why=1", "m/live?seq=1")
 OWN: Final = (
     "", "open", "open/event", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
     "m/live/play?seat=A", "desk/event/fair", "by/organiser:orla/desk/event/fair",
-    "m/live/compare?as=judge", "enter", "rulebook/glossary.lancer.3",
+    "m/live/compare?as=judge", "m/live/branch?as=judge", "m/live.B1?as=judge",
+    "enter", "rulebook/glossary.lancer.3",
     "m/live/play", "precedents", "precedents?clause=glossary.attack.1",
     "m/demo/rulings?one=R1&with=demo/R1", "m/demo/rulings",
 )  # fmt: skip
