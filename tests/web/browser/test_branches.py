@@ -16,7 +16,8 @@ OWN: Final = Look(owner=True)
 BARE: Final = Look(owner=True, script=False)
 MATCH, OFF, TRIED = "forked", "forked.B1", "tried"
 MARKED: Final = """() => ["one-", "other-"].map((side) =>
-  [...document.querySelectorAll(`[data-side='${side}'] [data-part].diff`)].map((one) => one.dataset.part))"""
+  [...document.querySelectorAll(`[data-side='${side}'] [data-part].diff`)]
+    .map((one) => one.dataset.part))"""
 
 
 class Forked(NamedTuple):
