@@ -65,6 +65,11 @@ def _by_id_alone(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "title": ""}
 
 
+def _without_mark(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of note.made said nothing of how good the play was."""
+    return {**fields, "mark": ""}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -75,6 +80,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("event.opened", 1): _by_id_alone,
     ("limit.reached", 1): _by_no_text,
     ("match.opened", 1): _of_unknown_chance,
+    ("note.made", 1): _without_mark,
     ("official.appointed", 1): _by_time_alone,
     ("official.released", 1): _by_time_alone,
     ("outcome.stated", 1): _without_moves,

@@ -75,7 +75,8 @@ def standing_lines(now: Any, width: int, *, whole: bool = False) -> Block:
         lines.append(ink(f"time given: {_clock(now.extended * 1_000_000)}"))
     for one in now.notes if whole else ():
         said = f": {one.text}" if one.text else ""
-        words = f"at {one.point}, by {one.by}{said}"
+        mark = f", {one.mark}" if one.mark else ""
+        words = f"at {one.point}{mark}, by {one.by}{said}"
         lines += hanging(ink(f"note {one.seq}  ", style="faint"), words, width)
     return lines
 
@@ -191,13 +192,18 @@ def extend(
 def note(
     context: typer.Context,
     point: Point,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="The remark.")],
+    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="The remark.")] = "",
+    *,
+    mark: Annotated[
+        str,
+        typer.Option("--mark", help="What you think of it: good, doubtful or wrong."),
+    ] = "",
 ) -> None:
     """Make a remark at a point of a match, for its players and its judges."""
     from referee.service.orders import calls
 
     with ordering(context, match_of(point)) as (door, at):
-        _told(door, calls.note(at, seq_at(at, point), text))
+        _told(door, calls.note(at, seq_at(at, point), text, mark))
 
 
 def attach(app: typer.Typer) -> None:

@@ -172,12 +172,16 @@ class StatementMade:
     text: Table[str]
 
 
-@fact("note.made", court=True)
+@fact("note.made", court=True, v=2)
 class NoteMade:
-    """A remark at a point of the match."""
+    """A remark at a point of the match.
+
+    mark is what is thought of what happened there: "good", "doubtful", "wrong", or "" for none.
+    """
 
     point: Public[int]
     text: Table[str]
+    mark: Table[str] = ""
 
 
 @fact("view.opened", court=True)

@@ -168,6 +168,12 @@ def _cleared(matter: Matter, fact: Fact) -> Refused | None:
     return None if fact.actor == "rules" else _power(matter, fact.actor, "due.clear")
 
 
+def _remarked(matter: Matter, fact: Fact) -> Answer | Refused | None:
+    b, before = fact.body, matter.before(fact.seq)
+    text, mark = b.text if b.text is not None else _nothing(fact, "text"), b.mark or ""
+    return remarks.note(before, b.point, str(text), fact.actor, matter.policy, mark=mark)
+
+
 def _recorded(matter: Matter, fact: Fact) -> Refused | None:
     faults = [_power(matter, fact.actor, "illegal.record")]
     faults += faults_under(matter.opened.edition, fact.clauses)
@@ -200,7 +206,7 @@ ASKED: Final[dict[type, Ask]] = {
     kinds.CallClaimed: _with_reader(calls.claim_call, "id"),
     kinds.CallEscalated: _with_reader(calls.escalate_call, "id", "reason"),
     kinds.CallClosed: _with_reader(calls.close_call, "id", "ruling"),
-    kinds.NoteMade: _with_reader(remarks.note, "point", "text"),
+    kinds.NoteMade: _remarked,
     kinds.CheckpointNamed: _with_reader(name_checkpoint, "name", "point"),
     kinds.TimeExtended: lambda m, f: remarks.extend(
         f.body.seconds, f.body.reason, f.actor, m.policy

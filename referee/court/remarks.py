@@ -11,6 +11,8 @@ from referee.timeline import Reader
 
 LONGEST: Final = 24 * 60 * 60
 """The most seconds that are given at once: a day."""
+GRADES: Final = ("good", "doubtful", "wrong")
+"""What a note may say in one word of what happened at its point."""
 
 
 def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Refused:
@@ -24,10 +26,18 @@ def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Refus
     return joined(faults) or [Draft(TimeExtended(seconds, reason), by)]
 
 
-def note(reader: Reader, point: int, text: str, by: str, policy: Policy) -> Drafts | Refused:
-    """Make a remark at a point of a match."""
+def note(
+    reader: Reader, point: int, text: str, by: str, policy: Policy, *, mark: str = ""
+) -> Drafts | Refused:
+    """Make a remark at a point of a match, with a mark of `GRADES` or "" for none.
+
+    A mark says enough without words.
+    """
     faults = [f for f in (may(policy, by, "note"),) if f is not None]
     faults += point_fault(reader, point)
-    if not text.strip():
-        faults.append(Refused("empty", "the note says nothing", "write its text"))
-    return joined(faults) or [Draft(NoteMade(point, text), by)]
+    if mark and mark not in GRADES:
+        what = f"{mark!r} is no mark of a note"
+        faults.append(Refused("bad-mark", what, f"write {', '.join(GRADES)}, or no mark"))
+    if not (text.strip() or mark):
+        faults.append(Refused("empty", "the note says nothing", "write its text or give a mark"))
+    return joined(faults) or [Draft(NoteMade(point, text, mark), by)]

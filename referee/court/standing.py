@@ -46,12 +46,16 @@ class Call:
 
 @record
 class Note:
-    """A remark: its own seq, the point that it is about, by whom, and its text."""
+    """A remark: its own seq, the point that it is about, by whom, its text and its mark.
+
+    `mark` is "good", "doubtful", "wrong", or "" for none.
+    """
 
     seq: int
     point: int
     by: str
     text: str
+    mark: str = ""
 
 
 @record
@@ -111,7 +115,7 @@ def _then(now: Standing, entry: Entry) -> Standing:
         case TimeExtended() as body:
             return changed(now, extended=now.extended + body.seconds)
         case NoteMade() as body:
-            note = Note(entry.seq, body.point, entry.actor, body.text or "")
+            note = Note(entry.seq, body.point, entry.actor, body.text or "", body.mark or "")
             return changed(now, notes=(*now.notes, note))
     return _of_call(now, entry)
 

@@ -137,8 +137,9 @@ def statement_made(t: Telling) -> str:
 
 @tells("note.made", FULL)
 def note_made(t: Telling) -> str:
-    """Tell a remark."""
-    return _with(f"a note at {t['point']}", t.get("text"))
+    """Tell a remark, and its mark to those who may read it."""
+    mark = f", {t['mark']}" if t.get("mark") else ""
+    return _with(f"a note at {t['point']}{mark}", t.get("text"))
 
 
 @tells("view.opened", FULL)

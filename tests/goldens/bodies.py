@@ -108,7 +108,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.AppealHeard("A1"),
     kinds.AppealDecided("A1", "overturned", "R2", "the clause speaks of the owner", 240),
     kinds.StatementMade("S1", "C1", "p-7", "I drew two cards."),
-    kinds.NoteMade(121, "both seats were asked alone"),
+    kinds.NoteMade(121, "both seats were asked alone", "doubtful"),
     kinds.ViewOpened(121, "call C1"),
     kinds.SeatAdmitted("A", "p-7", "t3f9c1a2b4"),
     kinds.IllegalRecorded("I1", "B", 119, 123, "two SIGNI in one turn"),

@@ -148,13 +148,14 @@ class Judging(Looking, ABC):
         return self._order(match, drafts, words=words, read=head, **once)
 
     def note(
-        self, match: str, point: int | None, text: str, by: str, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Make a remark at a point of a match, the head when none is given."""
+        self, match: str, point: int | None, text: str, by: str, mark: str = "",
+        **once: Unpack[Once],
+    ) -> list[Fact]:  # fmt: skip
+        """Make a remark at a point of a match, else at the head, with a mark or ""."""
         reader, who = self.reader(match), self._by(match, by)
         at = reader.head() if point is None else point
-        drafts = remarks.note(reader, at, text, who, self.policy(match))
-        words = ("note", -1 if point is None else point, text, by)
+        drafts = remarks.note(reader, at, text, who, self.policy(match), mark=mark)
+        words = ("note", -1 if point is None else point, text, by, *filter(None, (mark,)))
         return self._order(match, drafts, words=words, read=reader.head(), **once)
 
     def reserved(self, match: str, order: str, by: str = JUDGE) -> tuple[str, ...]:

@@ -37,9 +37,9 @@ def extend(at: Sitting, seconds: int, reason: str) -> CallAnswer:
     return _told(at, at.desk.extend(at.name, seconds, reason, at.by, **at.once))
 
 
-def note(at: Sitting, point: int | None, text: str) -> CallAnswer:
-    """Make a remark at a seq, or at the head."""
-    return _told(at, at.desk.note(at.name, point, text, at.by, **at.once))
+def note(at: Sitting, point: int | None, text: str, mark: str = "") -> CallAnswer:
+    """Make a remark at a seq, or at the head, with a mark or "" for none."""
+    return _told(at, at.desk.note(at.name, point, text, at.by, mark, **at.once))
 
 
 def _told(at: Sitting, facts: Sequence[Fact], closed: str = "") -> CallAnswer:

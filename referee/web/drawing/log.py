@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from referee.service.reading import Undone
 from referee.timeline.story import LogLine
 from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.naming import People, name, sentence, worded
+from referee.web.drawing.noted import sign
 from referee.web.drawing.symbols import icon
 
 DEEPEST: Final = 2
@@ -74,6 +76,7 @@ class Sketch(NamedTuple):
     and B, `people` the names behind the actors of the court. `here` is the seq at which the reader
     stands, 0 for none, and `row` the last one up to it that is told. `whole` is a log that tells
     everything: what people chose stands above its outcomes, and every row shows its clauses.
+    `marks` are those that notes give, by the seq of the row in which they stand.
     """
 
     address: str
@@ -83,6 +86,7 @@ class Sketch(NamedTuple):
     here: int = 0
     row: int = 0
     whole: bool = False
+    marks: Mapping[int, tuple[str, ...]] = MappingProxyType({})
 
 
 def seat_tag(seat: str) -> Markup:
@@ -157,12 +161,18 @@ def _classes(line: LogLine, *, whole: bool) -> str:
     return " ".join(kinds)
 
 
+def _marked(said: str) -> Markup:
+    mark, blank, where = said.partition(" ")
+    return sign(mark, f"{blank}{where}")
+
+
 @lru_cache(ROWS_KEPT)
 def _row(
-    line: LogLine, address: str, person: str, people: People, *, whole: bool
+    line: LogLine, address: str, person: str, people: People, marks: tuple[str, ...] = (), *,
+    whole: bool,
 ) -> tuple[Markup, Markup]:
     """Draw the row of a fact in two pieces, between which the mark of the current one stands."""
-    tail = _row_chips(line, whole=whole)
+    tail = joined((*map(_marked, marks), _row_chips(line, whole=whole)))
     tail = joined((_STATED, tail)) if line.stated else tail
     words = said(line, dict(people), tagged=True)
     words = _BY % (words, name(person)) if person else words
@@ -176,7 +186,8 @@ def row(line: LogLine, sketch: Sketch) -> Markup:
     """Draw the row of a fact."""
     person = sketch.people.get(line.actor, "") if line.court else ""
     people = people_in(line.words, sketch.people) if _names_people(line) else ()
-    before, after = _row(line, sketch.address, person, people, whole=sketch.whole)
+    marks = sketch.marks.get(line.seq, ())
+    before, after = _row(line, sketch.address, person, people, marks, whole=sketch.whole)
     return joined((before, _HERE if line.seq == sketch.row else NONE, after))
 
 

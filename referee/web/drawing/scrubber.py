@@ -3,12 +3,15 @@
 It is drawn once for a wide and once for a narrow screen, since marks that would touch become one.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from events.wording import counted
+from referee.service.court.records import Note
 from referee.timeline.marks import Marks
+from referee.web.drawing.noted import SIGNS
 
 WIDE: Final = 900
 """The width of the track on a screen of 1440 pixels, about."""
@@ -72,8 +75,8 @@ class Joined(NamedTuple):
         return min(self.marks, key=lambda one: (RANK[one.kind], one.seq))
 
 
-ICONS: Final = {"ruling": "gavel", "flag": "flag", "reveal": "eye"}
-RANK: Final = {"ruling": 0, "flag": 1, "reveal": 2}
+ICONS: Final = {"ruling": "gavel", "flag": "flag", "reveal": "eye"} | SIGNS
+RANK: Final = {"ruling": 0, "wrong": 1, "doubtful": 2, "good": 3, "flag": 4, "reveal": 5}
 
 
 def place(seq: int, head: int) -> float:
@@ -81,11 +84,16 @@ def place(seq: int, head: int) -> float:
     return round((seq - 1) / (head - 1) * 100, 3) if head > 1 else 0.0
 
 
-def marked(found: Marks) -> list[Mark]:
-    """Give the marks of a match in order."""
+def marked(found: Marks, notes: Sequence[Note] = ()) -> list[Mark]:
+    """Give the marks of a match in order, with those that a reader's notes say."""
     rows = [Mark(seq, "ruling", f"Ruling {name} at {seq}") for seq, name in found.rulings]
     rows += [Mark(seq, "flag", f"Checkpoint {name} at {seq}") for seq, name in found.checkpoints]
     rows += [Mark(seq, "reveal", f"Reveal at {seq}") for seq in found.reveals]
+    rows += [
+        Mark(one.point, one.mark, f"Note: {one.mark} at {one.point}")
+        for one in notes
+        if one.mark in SIGNS
+    ]
     return sorted(rows)
 
 
@@ -141,12 +149,13 @@ def _spans(found: Marks, kind: str) -> Markup:
     return Markup().join(rows)
 
 
-def _says(found: Marks, each: str) -> str:
+def _says(found: Marks, rows: Iterable[Mark], each: str) -> str:
     """Say in words what the track shows."""
     shown = (
         (len({number for number, _, _ in found.turns}), "turn"),
         (len(found.undone), "undone stretch"), (len(found.rulings), "ruling"),
         (len(found.reveals), "reveal"), (len(found.checkpoints), "checkpoint"),
+        (sum(one.kind in SIGNS for one in rows), "marked note"),
     )  # fmt: skip
     plural = {"undone stretch": "undone stretches"}
     words = [counted(n, word, plural.get(word, "")) for n, word in shown if n]
@@ -165,16 +174,18 @@ class Track(NamedTuple):
         return str.__new__(Markup, where.join(self.pieces))
 
 
-def scrubber(found: Marks, address: str, each: str = "fact") -> Track:
+def scrubber(
+    found: Marks, address: str, each: str = "fact", notes: Sequence[Note] = ()
+) -> Track:
     """Draw the scrubber of a match; `address` begins an address that ends with a seq.
 
-    `each` is what lies along it.
+    `each` is what lies along it; `notes` are those that the reader may read.
     """
-    rows = marked(found)
+    rows = marked(found, notes)
     drawn = Markup().join(
         _ALL
         % {
-            "kind": kind, "says": _says(found, each), "ticks": _ticks(found, width),
+            "kind": kind, "says": _says(found, rows, each), "ticks": _ticks(found, width),
             "spans": _spans(found, kind),
             "marks": Markup().join(_mark(one, address) for one in close(rows, found.head, width)),
         }

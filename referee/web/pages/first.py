@@ -63,7 +63,8 @@ class ViewerPage(NamedTuple):
     learn of it, `whole` whether all of the match may be handed out to them by now. `tour` is
     whether a first visit is shown round: nobody who plays is. `left` is where a branch left its
     match, None for a match of its own; `whatif` the address at which branches are shown and opened
-    at the seq, "" for who is told of none.
+    at the seq, "" for who is told of none. `notes` are those that the visitor may read, drawn as
+    one list; `writes` says whether they may write one.
     """
 
     match: str
@@ -102,3 +103,5 @@ class ViewerPage(NamedTuple):
     tour: bool = False
     left: Left | None = None
     whatif: str = ""
+    notes: Markup = Markup()
+    writes: bool = False

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.service import Desk
+from referee.service.court.noted import notes_of
+from referee.service.court.records import Note
 from referee.service.reading import Reading
+from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
-from referee.web.access.visitors import Visitor
+from referee.web.access.visitors import JUDGE, Visitor
 from referee.web.drawing.cards import Faces, faces_of
 
 View = dict[str, Any]
@@ -17,7 +20,8 @@ class Sight(NamedTuple):
 
     `first` and `head` are the seqs between which it is looked at. `players` are the
     names of A and B, `people` those behind the actors of the court, `event` is what people call
-    the event, "" outside of one.
+    the event, "" outside of one. `reads` is the viewer whose notes they read, "" for that of their
+    eyes: an official reads the words of the court with any.
     """
 
     reading: Reading
@@ -29,6 +33,13 @@ class Sight(NamedTuple):
     people: Mapping[str, str]
     first: int = 1
     event: str = ""
+    reads: str = ""
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Give the notes that this visitor may read, by the seq that they are about."""
+        found = notes_of(self.reading, self.reads or self.viewer, self.head)
+        return tuple(one for one in found if one.point >= self.first)
 
     @property
     def place(self) -> str:
@@ -41,7 +52,9 @@ class Sight(NamedTuple):
 def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
     """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
     viewer = allowed(who, desk, match, eyes)
-    return borrowed(desk, match, viewer, below, horizon(who, desk, match) if who.delay else None)
+    shown = borrowed(desk, match, viewer, below, horizon(who, desk, match) if who.delay else None)
+    reads = who.official and officiates(who, desk, match)
+    return shown._replace(reads=JUDGE) if reads else shown
 
 
 def borrowed(

@@ -26,6 +26,7 @@ from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge, witnessed
 from referee.web.pages.left import left_in, told_of
+from referee.web.pages.noting import writes
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
@@ -171,7 +172,8 @@ def _for(look: Look, desk: Desk, found: ViewerPage) -> ViewerPage:
     who, match = look.who, look.match
     whole = not who.delay or desk.ended(match, found.head)
     ways, tour = doors(who, desk, match), who.role not in AT_PLAY
-    return found._replace(doors=ways, delay=who.delay, whole=whole, tour=tour)
+    notes = who.official and writes(who, desk, match)
+    return found._replace(doors=ways, delay=who.delay, whole=whole, tour=tour, writes=notes)
 
 
 def _told_so(request: Request, found: Refused) -> Response:

@@ -18,6 +18,7 @@ from referee.web.drawing.caption import ASKED, Captioned, caption
 from referee.web.drawing.graphs import graphs, said_figures, turn_at
 from referee.web.drawing.log import Sketch, around, log
 from referee.web.drawing.naming import listed
+from referee.web.drawing.noted import by_row, marked, noted
 from referee.web.drawing.parts import Seen, board, board_parts
 from referee.web.drawing.phases import Phased, phases
 from referee.web.drawing.scrubber import scrubber
@@ -108,6 +109,7 @@ def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
         "undone": marks.undone,
         "judged": marks.judged,
         "ended": marks.ended,
+        "marked": marked(shown.notes),
     }
 
 
@@ -121,7 +123,7 @@ def in_script(value: object) -> Markup:
 
 def _frame_at(shown: Sight, seq: int, mark: str) -> Markup:
     """Write the frame into a page: only its first field is another at each seq."""
-    key = ("frame", shown.first, shown.head, shown.viewer, shown.below, mark)
+    key = ("frame", shown.first, shown.head, shown.viewer, shown.below, shown.reads, mark)
     first = f'{{"at":{seq}'
     rest = shown.reading.kept(key, lambda: in_script(frame(shown, seq, mark)).removeprefix(first))
     return Markup(f"{first}{rest}")  # noqa: S704 - a number before what `in_script` wrote
@@ -136,14 +138,17 @@ def sketch(shown: Sight, level: str, here: int = 0) -> Sketch:
 def whole_log(shown: Sight, level: str) -> Markup:
     """Draw the whole log."""
     lines = shown.reading.lines(shown.viewer, level, after=shown.first - 1, head=shown.head)
-    return log(lines, sketch(shown, level))
+    marks = by_row(shown.notes, [one.seq for one in lines])
+    return log(lines, sketch(shown, level)._replace(marks=marks))
 
 
 def log_around(shown: Sight, level: str, seq: int) -> Markup:
     """Draw the log around a seq."""
     after, until = max(seq - 2 * WINDOW, shown.first - 1), min(seq + WINDOW, shown.head)
     lines = shown.reading.lines(shown.viewer, level, after=after, until=until, head=shown.head)
-    return around(lines, WINDOW, sketch(shown, level, seq))
+    notes = [one for one in shown.notes if one.point <= until]
+    marks = by_row(notes, [one.seq for one in lines])
+    return around(lines, WINDOW, sketch(shown, level, seq)._replace(marks=marks))
 
 
 def _moves(shown: Sight, seq: int, address: str) -> Moves:
@@ -160,7 +165,10 @@ def _moves(shown: Sight, seq: int, address: str) -> Moves:
 def _drawn_once(shown: Sight, seq: int, view: View) -> tuple[Markup, Markup]:
     """Draw the scrubber and the charts, as they stand at the seq of a view."""
     reading, head, place = shown.reading, shown.head, shown.place
-    track = reading.kept(("scrubber", head, place), lambda: scrubber(reading.marks(head), place))
+    track = reading.kept(
+        ("scrubber", head, place, shown.reads),
+        lambda: scrubber(reading.marks(head), place, notes=shown.notes),
+    )
     charts = reading.kept(("graphs", head, place), lambda: graphs(reading.series(head), place))
     return track.at(seq), charts.at(turn_at(charts.shown, seq), figures_at(shown, view))
 
@@ -168,7 +176,9 @@ def _drawn_once(shown: Sight, seq: int, view: View) -> tuple[Markup, Markup]:
 def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
     """Give the frame of a match that went on, with what is drawn once a page."""
     track, charts = _drawn_once(shown, seq, shown.reading.view(shown.viewer, seq))
-    return {"frame": frame(shown, seq, mark), "scrubber": track, "graphs": charts}
+    notes = noted(shown.notes, shown.people, seq, shown.place)
+    told = {"scrubber": track, "graphs": charts, "notes": notes}
+    return {"frame": frame(shown, seq, mark), **told}
 
 
 class Asked(NamedTuple):
@@ -234,6 +244,7 @@ def screen(
         parts=words_at(shown, moment, before), log=log_around(shown, asked.level, seq),
         log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
         frame=_frame_at(shown, seq, mark), go=here, kept=kept,
-        address=f"{place}{seq}", undone=moment.line.undone,
+        address=f"{place}{seq}", notes=noted(shown.notes, shown.people, seq, shown.place),
+        undone=moment.line.undone,
         why=asked.why, sealed=bool(reading.book.state(seq).sealed), test=_is_test(moment),
     )  # fmt: skip

@@ -1,5 +1,7 @@
 """What is sent to, and answered by, the resources of calls, time and remarks."""
 
+from typing import Literal
+
 from pydantic import Field
 
 from referee.service.court.answered import CallAnswer
@@ -50,9 +52,13 @@ class ExtendBody(Order):
 
 
 class NoteBody(Order):
-    """A remark."""
+    """A remark; it has a text, a mark, or both."""
 
-    text: Text = Field(examples=["the table was bumped"], description="The remark.")
+    text: Text = Field(default="", examples=["the table was bumped"], description="The remark.")
+    mark: Literal["", "good", "doubtful", "wrong"] = Field(
+        default="", examples=["doubtful"],
+        description="What is thought of what happened at its seq; empty for nothing.",
+    )  # fmt: skip
     point: int | None = Field(
         default=None, ge=0, le=FARTHEST, examples=[57],
         description="The seq that it is about; else the head.",

@@ -108,5 +108,8 @@ async def notes(look: Looks) -> Response:
     summary="Make a remark",
 )  # fmt: skip
 async def noted(order: Ordered, body: NoteBody) -> Json:
-    """Make a remark at a point of a match, for its players and its judges."""
-    return await order.official(body, lambda at: calls.note(at, body.point, body.text))
+    """Make a remark at a point of a match, for its players and its judges.
+
+    A mark says in one word what the official thinks of what happened there.
+    """
+    return await order.official(body, lambda at: calls.note(at, body.point, body.text, body.mark))

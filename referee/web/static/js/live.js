@@ -45,13 +45,17 @@ export function watch() {
   line.addEventListener("back", back);
 }
 
-/* Follow the facts of a match; `grown` is told of what came together at once, `more` asks for more of it. */
+/* The match as it stands now, with all that is drawn once a page; `more` asks for more of it. */
+export const tape = (frame, more = {}) =>
+  json(`/tape?${new URLSearchParams({ as: frame.as, below: frame.below, ...more })}`);
+
+/* Follow the facts of a match; `grown` is told of what came together at once. */
 export function follow(frame, address, grown, more = {}) {
   let timer = 0;
   let last = frame.head;
   const take = async () => {
     timer = 0;
-    grown(await json(`/tape?${new URLSearchParams({ as: frame.as, below: frame.below, ...more })}`));
+    grown(await tape(frame, more));
   };
   const fact = (event) => {
     last = Math.max(last, Number(event.lastEventId) || 0);

@@ -11,6 +11,7 @@ export const points = {
   ruling: (frame, seq, way) => near(firsts(frame.rulings), seq, way),
   reveal: (frame, seq, way) => near(frame.reveals, seq, way),
   checkpoint: (frame, seq, way) => near(firsts(frame.checkpoints), seq, way),
+  mark: (frame, seq, way) => near(frame.marked, seq, way),
   undone: (frame, seq, way) => near(firsts(frame.undone), seq, way),
 };
 

@@ -58,6 +58,15 @@ export async function text(address) {
   return answer.text();
 }
 
+/* Send what was typed into a form; an error says why it was not taken. */
+export async function sent(form) {
+  const answer = await fetch(form.action, {
+    method: "POST", headers: { "x-part": "1" }, body: new URLSearchParams(new FormData(form)),
+  });
+  if (!answer.ok) throw Object.assign(new Error(await wrong(answer)), { status: answer.status });
+  return answer;
+}
+
 async function wrong(answer) {
   try {
     return (await answer.json()).detail;

@@ -5,6 +5,7 @@ import { listen } from "./keys.js";
 import { STAYS, towards } from "./lead.js";
 import * as live from "./live.js";
 import * as log from "./log.js";
+import * as notes from "./notes.js";
 import * as panel from "./panel.js";
 import * as play from "./play.js";
 import * as points from "./points.js";
@@ -26,7 +27,6 @@ import * as why from "./why.js";
 const find = (id) => document.getElementById(id);
 const main = find("viewer");
 const board = document.querySelector(".boardbox");
-const controls = document.querySelector(".controls");
 const links = [
   ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a:is([data-do=copy], [data-do=whatif])[href], a[data-at]"),
 ];
@@ -72,6 +72,7 @@ function settle(follow, anew = true) {
   scrub.show(seq, frame.head, said);
   graphs.show(points.turn(frame, seq), steps.at(seq)?.figures, { anew });
   sheet.at(seq);
+  notes.at(seq);
   log.mark(seq, { follow });
   fill(seq);
   find("head").textContent = frame.head;
@@ -85,10 +86,12 @@ const ends = {
   last: () => seq < frame.head,
   previousTurn: () => points.points.turn(frame, seq, -1) !== undefined,
   nextTurn: () => points.points.turn(frame, seq, 1) !== undefined,
+  previousMark: () => points.points.mark(frame, seq, -1) !== undefined,
+  nextMark: () => points.points.mark(frame, seq, 1) !== undefined,
 };
 
 function mute(name, possible) {
-  for (const one of controls.querySelectorAll(`[data-do=${name}]`)) {
+  for (const one of main.querySelectorAll(`a[data-do=${name}]`)) {
     if (possible) one.removeAttribute("aria-disabled");
     else one.setAttribute("aria-disabled", "true");
   }
@@ -103,7 +106,7 @@ function speak(moving) {
   const words = moving ? points.moment(frame, seq) : say.sentence(place("caption"));
   const court = !moving && place("caption").querySelector("[data-court]");
   say.sayCourt(court ? words : "");
-  say.say(court ? "" : words);
+  say.say(court ? "" : [words, notes.said()].filter(Boolean).join(" "));
 }
 
 /* Show a seq: the board at once where it is at hand, else the last one stays until it comes. */
@@ -203,6 +206,9 @@ const commands = {
   nextReveal: () => jump("reveal", 1, "No later reveal."),
   nextUndone: () => jump("undone", 1, "No later undone stretch."),
   checkpoint: () => jump("checkpoint", 1, "No later checkpoint."),
+  previousMark: () => jump("mark", -1, "No earlier marked note."),
+  nextMark: () => (panel.close(), jump("mark", 1, "No later marked note.")),
+  writeNote: () => (panel.close(), notes.write() || tell.note("Notes are written by officials of this match.")),
   play: () => (play.playing() ? play.stop() : play.start(now, (to) => go(to, { moving: true }))),
   faster: () => play.faster(1), slower: () => play.faster(-1), speed: play.turnSpeed,
   goto, turnTable, copy, callJudge,
@@ -277,6 +283,7 @@ async function grown(tape) {
   frame = tape.frame;
   find("scrubber").innerHTML = tape.scrubber;
   find("graphs").innerHTML = tape.graphs;
+  notes.put(tape.notes);
   if (!find("integrity").querySelector(":popover-open")) find("integrity").innerHTML = tape.integrity;
   settle(false);
   await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
@@ -298,6 +305,7 @@ function begin() {
     head: () => frame.head,
   });
   graphs.begin(go);
+  notes.begin(async () => grown(await live.tape(frame)), log.home);
   turned(() => (settle(true), address.write(now()), afterwards()));
   reaching.begin(board, place("caption"), (way) => go(asked + way));
   rove(board, CARDS);

@@ -1,0 +1,42 @@
+"""Notes from the viewer: who may write one, and the form that stands there at a seq."""
+
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from referee.service import Desk, DeskError
+from referee.service.orders import calls
+from referee.web.access.rights import ordering
+from referee.web.access.sitting import official_at
+from referee.web.access.visitors import Visitor, Who
+from referee.web.pages.typed import typed
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+ORDER = "note"
+
+
+def writes(who: Visitor, desk: Desk, match: str) -> bool:
+    """Say whether a visitor may write notes at a match."""
+    try:
+        return not desk.reserved(match, ORDER, ordering(who, desk, match))
+    except (DeskError, LookupError):
+        return False
+
+
+@router.post("/m/{match}/notes")
+async def noted(request: Request, who: Who, match: str) -> Response:
+    """Write a note about a seq, and go back to it; raises what rights and the court refuse."""
+    said = await typed(request)
+    point = said.number("point")
+
+    def work(desk: Desk) -> None:
+        at = official_at(who, desk, match, said.once())
+        calls.note(at, point, said.one("text"), said.one("mark"))
+
+    await request.app.state.clerk.write(work)
+    if "x-part" in request.headers:
+        return Response(status_code=204)
+    root, eyes = request.scope.get("root_path", "") + "/", quote(said.one("as"))
+    place = f"{root}m/{quote(match)}?as={eyes}&seq={point}#noted"
+    return RedirectResponse(place, status_code=303)
