@@ -34,6 +34,7 @@ from referee.web.gallery import Gallery, Handing
 from referee.web.kept import Kept
 from referee.web.lines import Lines
 from referee.web.live.hub import Hub
+from referee.web.live.studies import Studies
 from referee.web.pages import (
     branching,
     compare,
@@ -45,6 +46,7 @@ from referee.web.pages import (
     rulebook,
     rulings,
     sheet,
+    studying,
     viewer,
     why,
 )
@@ -88,6 +90,7 @@ PAGES: Final = (
     rulebook,
     rulings,
     sheet,
+    studying,
     viewer,
     why,
     described,
@@ -169,6 +172,7 @@ def make_app(settings: Settings, zygote: Zygote | None = None) -> FastAPI:
     app.state.kept = Kept()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)
+    app.state.studies = Studies()
     app.state.gallery = None
     if settings.gallery:
         app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)

@@ -30,7 +30,7 @@ STATUS: Final = {
     "unknown-ruling": 404, "unknown-round": 404, "unknown-point": 404,
     "unknown-clause": 404, "unknown-card": 404,
     "unknown-person": 404,
-    "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404,
+    "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404, "unknown-study": 404,
     "no-edition": 404, "no-position": 404, "no-key": 404, "unpublished": 404, "unknown-part": 404,
     "no-policy": 404, "no-facts": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
     "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,

@@ -21,7 +21,8 @@ from referee.web.ways import Ways
 
 WATCHER: Final = "referee.web.gallery.watching"
 HERE: Final = frozenset(
-    {"/enter", "/enter/{token}", "/healthz", "/readyz", "/version", "/v1/keys",
+    {"/enter", "/enter/{token}", "/healthz", "/readyz", "/version", "/m/{match}/studies/{study}",
+     "/m/{match}/studies/{study}/leading", "/m/{match}/studies/{study}/stream", "/v1/keys",
      "/v1/matches/{match}/cosigned", "/v1/matches/{match}/decision", "/v1/matches/{match}/stream",
      "/v1/stream/desk"}
 )  # fmt: skip

@@ -64,7 +64,7 @@ class ViewerPage(NamedTuple):
     whether a first visit is shown round: nobody who plays is. `left` is where a branch left its
     match, None for a match of its own; `whatif` the address at which branches are shown and opened
     at the seq, "" for who is told of none. `notes` are those that the visitor may read, drawn as
-    one list; `writes` says whether they may write one.
+    one list; `writes` says whether they may write one, `leads` whether they may lead a study.
     """
 
     match: str
@@ -105,3 +105,4 @@ class ViewerPage(NamedTuple):
     whatif: str = ""
     notes: Markup = Markup()
     writes: bool = False
+    leads: bool = False

@@ -153,10 +153,7 @@ async def watched(
             found = screen(shown, asked, eyes, mark_of(shown), here=here)
         except ProblemError as error:
             return refused(shown, error)
-        found = _for(look, desk, found)
-        if told_of(look.who, desk, shown):
-            whatif = f"{here}/branch{shown.place}{found.seq}"
-            found = found._replace(left=left_in(desk, shown, caller(desk)), whatif=whatif)
+        found = _for(look, desk, shown, found)
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)
@@ -167,13 +164,18 @@ async def watched(
     return _answer(request, text, "text/html; charset=utf-8")
 
 
-def _for(look: Look, desk: Desk, found: ViewerPage) -> ViewerPage:
+def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     """Give what is on the screen with what depends on who looks."""
     who, match = look.who, look.match
-    whole = not who.delay or desk.ended(match, found.head)
-    ways, tour = doors(who, desk, match), who.role not in AT_PLAY
-    notes = who.official and writes(who, desk, match)
-    return found._replace(doors=ways, delay=who.delay, whole=whole, tour=tour, writes=notes)
+    found = found._replace(
+        doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
+        whole=not who.delay or desk.ended(match, found.head), leads=who.signed_in,
+        writes=who.official and writes(who, desk, match),
+    )  # fmt: skip
+    if not told_of(who, desk, shown):
+        return found
+    whatif = f"m/{quote(match)}/branch{shown.place}{found.seq}"
+    return found._replace(left=left_in(desk, shown, caller(desk)), whatif=whatif)
 
 
 def _told_so(request: Request, found: Refused) -> Response:

@@ -231,8 +231,7 @@ def screen(
         edition=opened.edition,
         sights=tuple(
             Link(word, f"{here}?as={name}&seq={seq}", name == shown.viewer)
-            for name, word in SIGHTS
-            if name in eyes
+            for name, word in SIGHTS if name in eyes
         ),
         level=asked.level,
         levels=tuple(
@@ -245,6 +244,6 @@ def screen(
         log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
         frame=_frame_at(shown, seq, mark), go=here, kept=kept,
         address=f"{place}{seq}", notes=noted(shown.notes, shown.people, seq, shown.place),
-        undone=moment.line.undone,
-        why=asked.why, sealed=bool(reading.book.state(seq).sealed), test=_is_test(moment),
+        undone=moment.line.undone, why=asked.why,
+        sealed=bool(reading.book.state(seq).sealed), test=_is_test(moment),
     )  # fmt: skip

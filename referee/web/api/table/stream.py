@@ -70,7 +70,7 @@ CLOSING: Final = frozenset({TOKEN, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND})
 HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
-class _Stream(StreamingResponse):
+class Stream(StreamingResponse):
     """Events as they come."""
 
     media_type = frames.MEDIA
@@ -81,14 +81,14 @@ class _Stream(StreamingResponse):
 
 @router.get(
     "/matches/{match}/stream",
-    response_class=_Stream,
+    response_class=Stream,
     status_code=200,
     responses=EVENTS,
     summary="Follow a match",
 )
 async def followed(
     request: Request, match: Match, who: Who, begin: Place, eyes: As = None
-) -> _Stream:
+) -> Stream:
     """Send every fact of a match once and in order, those that are there and those that come.
 
     Events are `fact` (its place is the seq; the fact as the viewer may know it, its words, turn and
@@ -115,10 +115,10 @@ async def followed(
         return until
 
     facts = hub.follow(match, viewer, begin, known, who)
-    return _Stream(_until_closed(facts))
+    return Stream(until_closed(facts))
 
 
-async def _until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Begin a stream, and end it in one sentence where a visitor may not look any more.
 
     What keeps a service from answering for a while ends it without a word: a browser comes back.
@@ -146,12 +146,12 @@ def _last_words(error: Exception) -> bytes | None:
 
 @router.get(
     "/stream/desk",
-    response_class=_Stream,
+    response_class=Stream,
     status_code=200,
     responses=EVENTS,
     summary="Follow the calls for judges",
 )
-async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _Stream:
+async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> Stream:
     """Send every call that is opened, taken, handed on or closed, and every appeal.
 
     Of the tables where this official judges.
@@ -166,7 +166,7 @@ async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _St
         return desk.tip()
 
     tip = await clerk.read(tip_for)
-    return _Stream(_until_closed(_calls(request, last or tip, tip)))
+    return Stream(until_closed(_calls(request, last or tip, tip)))
 
 
 async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes]:

@@ -10,7 +10,7 @@ const KEYS = {
   w: "why", u: "causes", d: "effects", f: "turnTable",
   a: "sightA", b: "sightB", s: "sightSpectator", j: "sightJudge",
   1: "brief", 2: "normal", 3: "full", "/": "filter", c: "copy", t: "theme",
-  k: "checkpoint", "<": "previousMark", ">": "nextMark", m: "writeNote", v: "veil", i: "whatif", y: "callJudge", "?": "keys", Escape: "close",
+  k: "checkpoint", "<": "previousMark", ">": "nextMark", m: "writeNote", e: "study", v: "veil", i: "whatif", y: "callJudge", "?": "keys", Escape: "close",
 };
 
 /* Whether somebody types there. */

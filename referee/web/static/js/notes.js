@@ -1,5 +1,5 @@
 /* Notes: those about the seq that is shown, and the form with which an official writes one there. */
-import { sent } from "./source.js";
+import { post } from "./source.js";
 import { note, wrong } from "./tell.js";
 
 const list = document.getElementById("notes");
@@ -47,7 +47,7 @@ async function order(grown) {
   form.elements.key.value ||= fresh();
   button.disabled = true;
   try {
-    await sent(form);
+    await post(form.action, new FormData(form));
     form.reset();
     form.elements.key.value = "";
     writes.open = false;

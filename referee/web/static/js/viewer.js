@@ -18,6 +18,7 @@ import * as scrub from "./scrub.js";
 import * as sheet from "./sheet.js";
 import { embedded, exported } from "./source.js";
 import * as steps from "./steps.js";
+import * as study from "./study.js";
 import * as tell from "./tell.js";
 import * as tour from "./tour.js";
 import { turned, veiled } from "./veil.js";
@@ -73,6 +74,7 @@ function settle(follow, anew = true) {
   graphs.show(points.turn(frame, seq), steps.at(seq)?.figures, { anew });
   sheet.at(seq);
   notes.at(seq);
+  study.at(seq);
   log.mark(seq, { follow });
   fill(seq);
   find("head").textContent = frame.head;
@@ -110,10 +112,11 @@ function speak(moving) {
 }
 
 /* Show a seq: the board at once where it is at hand, else the last one stays until it comes. */
-export async function go(to, { moving = false, follow = true, led = false } = {}) {
+export async function go(to, { moving = false, follow = true, led = false, guided = false } = {}) {
   const target = Math.max(frame.first, Math.min(frame.head, Math.trunc(Number(to)) || 1));
   asked = target;
-  follows = led || target === frame.head;
+  follows = !guided && (led || target === frame.head);
+  if (!guided) study.left();
   if (!led) clearTimeout(leading);
   if (!moving) play.stop();
   fill(target);
@@ -154,7 +157,7 @@ const sight = (name) => () => {
 };
 
 /* Another page in place of this one, so that back still leaves the viewer. */
-const turnTo = (href) => location.replace(href);
+const turnTo = (href) => location.replace(address.carried(href));
 
 function level(name) {
   const chosen = document.querySelector(`[data-level=${name}]`);
@@ -209,6 +212,8 @@ const commands = {
   previousMark: () => jump("mark", -1, "No earlier marked note."),
   nextMark: () => (panel.close(), jump("mark", 1, "No later marked note.")),
   writeNote: () => (panel.close(), notes.write() || tell.note("Notes are written by officials of this match.")),
+  study: () => (panel.close(), void study.press(now)),
+  rejoin: study.rejoin, copyStudy: () => void study.copy(), leaveStudy: () => void study.leave(),
   play: () => (play.playing() ? play.stop() : play.start(now, (to) => go(to, { moving: true }))),
   faster: () => play.faster(1), slower: () => play.faster(-1), speed: play.turnSpeed,
   goto, turnTable, copy, callJudge,
@@ -288,7 +293,15 @@ async function grown(tape) {
   settle(false);
   await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
   if (follows) lead();
+  else study.again();
   for (const [at, name] of ruled) say.sayCourt(`Ruling ${name} was given at ${at}.`);
+}
+
+/* Go to where a study stands; its reasons are opened and closed here as they are there. */
+async function guide({ seq: to, why: opened }, turned) {
+  await go(to, { guided: true });
+  if (turned && opened && !why.open()) why.show(now(), "", true);
+  else if (turned && !opened) why.close(now());
 }
 
 function begin() {
@@ -316,6 +329,7 @@ function begin() {
   level(document.querySelector("[data-level][aria-checked=true]").dataset.level);
   tour.begin("tour" in main.dataset);
   if (!exported) live.watch();
+  study.begin(now, guide);
   if (!exported && !frame.ended) live.follow(frame, main.dataset.stream, grown);
 }
 

@@ -51,14 +51,15 @@ async function load(now) {
   }
 }
 
-export async function show(now, direction = "") {
+/* Open them; `quiet` leaves the focus where it is. */
+export async function show(now, direction = "", quiet = false) {
   way = direction;
   if (!open()) from = document.activeElement;
   main.classList.add("whyopen");
   press("true");
   await load(now);
   write({ ...now, why: true });
-  if (!box.contains(document.activeElement)) box.focus({ preventScroll: true });
+  if (!quiet && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
 }
 
 /* Close the reasons; says whether they were open. */
