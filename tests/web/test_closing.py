@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
@@ -18,7 +19,10 @@ from referee.web.access.visitors import Visitor
 from referee.web.api.table import stream as streams
 from referee.web.live import hub as hubs
 from referee.web.live.guests import Guests
+from referee.web.live.studies import EACH, MOST, Place, Studies
+from referee.web.pages.studying import seen
 from tests.soak.served import served
+from tests.web.alone import run
 from tests.web.disputed import event_begun
 from tests.web.following import events_of
 from tests.web.hall import MATCH, hall_at
@@ -55,6 +59,14 @@ class House:
         line.request("GET", path, headers={"authorization": f"Bearer {word}"})
         yield line.getresponse()
         line.close()
+
+    def sent(self, path: str, word: str, fields: str) -> tuple[int, dict[str, str]]:
+        """Send a form; gives the status and what was answered."""
+        line = HTTPConnection(self.base.removeprefix("http://"), timeout=PATIENCE)
+        form = {"content-type": "application/x-www-form-urlencoded"}
+        line.request("POST", path, fields, {"authorization": f"Bearer {word}", **form})
+        with closing(line), line.getresponse() as answer:
+            return answer.status, json.loads(answer.read() or b"{}")
 
     @contextmanager
     def followed(self, path: str, word: str) -> Iterator[Callable[[], list[Heard]]]:
@@ -131,6 +143,50 @@ def test_the_stream_of_an_official_who_is_released_ends_and_says_so(
         else:
             house.beside(lambda desk: desk.revoke_token(made.known.id))
             assert [one.name for one in rest()] == ["closed"]
+
+
+def test_a_study_ends_for_whom_a_token_ends_and_for_all_with_its_leader(house: House) -> None:
+    leader = house.let_in(Pass("floor-judge", "ann", event="cup"))
+    one, other = (house.let_in(Pass("spectator", match=MATCH)) for _ in range(2))
+    status, begun = house.sent(f"/m/{MATCH}/studies", leader.token, "seq=3")
+    assert (status, "/l/" in begun["link"]) == (200, False)
+    place = f"/m/{MATCH}/studies/{begun['name']}"
+    assert house.sent(place, one.token, "seq=9")[0] == 404, "only its leader moves it"
+    with house.asked(f"{place}/leading", one.token) as refused:
+        assert refused.status == 404
+    with (
+        house.followed(f"{place}/leading", leader.token) as led,
+        house.followed(f"{place}/stream", one.token) as first,
+        house.followed(f"{place}/stream", other.token) as second,
+    ):
+        house.beside(lambda desk: desk.revoke_token(one.known.id))
+        heard = first()
+        assert [row.name for row in heard] == ["led", "closed"]
+        assert heard[0].data == {"by": "floor judge ann", "seq": 3, "why": False}
+        assert house.sent(place, leader.token, "seq=4&why=1")[0] == 204
+        house.beside(lambda desk: desk.revoke_token(leader.known.id))
+        assert led()[-1].name == "closed"
+        assert [row.name for row in second()][-1] == "over"
+    with house.asked(f"{place}/stream", other.token) as gone:
+        assert gone.status == 404
+
+
+def test_who_learns_of_a_match_later_is_led_no_further_than_they_know() -> None:
+    assert seen(Place(57, why=True), 60, 40) == Place(40, why=True)
+    assert seen(Place(57), 0, 40) == Place(57)
+
+
+def test_one_token_leads_few_studies_and_the_oldest_makes_room() -> None:
+    async def led() -> None:
+        studies = Studies()
+        rows = [studies.lead("m1", ("t1", "ann"), Place(1)) for _ in range(EACH + 1)]
+        assert [one.ended for one in rows] == [True, *[False] * EACH]
+        for number in range(MOST - EACH):
+            studies.lead("m1", (f"x{number}", "bo"), Place(1))
+        with pytest.raises(DeskError, match="too many studies"):
+            studies.lead("m1", ("last", "cy"), Place(1))
+
+    run(led())
 
 
 def test_a_stream_without_a_token_goes_on_while_others_end(house: House) -> None:

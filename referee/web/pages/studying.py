@@ -12,6 +12,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from events.errors import LogError
 from referee.service import Desk, DeskError
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, horizon
@@ -105,9 +106,9 @@ async def opened(request: Request, who: Who, match: str, study: str) -> Response
 @router.get("/m/{match}/studies/{study}/leading")
 async def leading(request: Request, who: Who, match: str, study: str) -> Stream:
     """Hold a study for as long as this is heard, and tell how many follow it."""
-    await _known(request, who, match)
+    known = await _known(request, who, match)
     found = _studies(request).own(match, study, who.token)
-    return Stream(until_closed(_held(request, found, who)))
+    return Stream(until_closed(_held(request, found, known)))
 
 
 @router.get("/m/{match}/studies/{study}/stream")
@@ -132,51 +133,71 @@ async def _known(request: Request, who: Visitor, match: str) -> _Known:
     return _Known(who, head, asyncio.get_running_loop().time() + SECOND)
 
 
-async def _held(request: Request, study: Study, who: Visitor) -> AsyncIterator[bytes]:
-    hub: Hub = request.app.state.hub
-    studies, told = _studies(request), -1
-    with hub.any_moved(who.token) as (wake, guest), studies.led(study, wake):
-        while not hub.closed:
-            wake.clear()
-            try:
+class _Ear:
+    """Somebody who hears of a study: what wakes them, and what they may know by now.
+
+    What ends a token, or a right, is told by whatever is written: so it is asked again whenever
+    somebody is woken, once a second at most.
+    """
+
+    def __init__(self, request: Request, study: Study, known: _Known) -> None:
+        """Know what was found at the door."""
+        self._request, self._match, self.known = request, study.match, known
+        self._hub: Hub = request.app.state.hub
+
+    async def rounds(self, study: Study, *, leads: bool) -> AsyncIterator[bool]:
+        """Go round whenever something may have changed; False says that nothing came in between.
+
+        Raises DeskError and UnknownMatch where a visitor may not look any more.
+        """
+        hub, clock = self._hub, asyncio.get_running_loop().time
+        studies, token = _studies(self._request), self.known.who.token
+        kept, heard = studies.led if leads else studies.followed, True
+        with hub.any_moved(token) as (wake, guest), kept(study, wake):
+            while not hub.closed:
+                wake.clear()
                 guest.require()
-            except DeskError:
-                studies.end(study)
-                raise
+                stale = clock() < self.known.due
+                if not stale:
+                    who = await visitor_by_now(self._request)
+                    self.known = await _known(self._request, who, self._match)
+                yield heard
+                late = self.known.who.delay and self.known.head < study.place.seq
+                heard = await hub.heard(wake, SECOND if stale or late else BEAT_EVERY)
+                await asyncio.sleep(TOGETHER)
+
+
+async def _held(request: Request, study: Study, known: _Known) -> AsyncIterator[bytes]:
+    told = -1
+    try:
+        async for heard in _Ear(request, study, known).rounds(study, leads=True):
             if study.ended:
                 yield frames.event("over", {})
                 return
             if told != study.following:
                 told = study.following
                 yield frames.event("followers", {"followers": told})
-            if not await hub.heard(wake, BEAT_EVERY):
+            elif not heard:
                 yield frames.BEAT
-            await asyncio.sleep(TOGETHER)
+    except (DeskError, LogError):
+        _studies(request).end(study)
+        raise
 
 
 async def _led(request: Request, study: Study, known: _Known) -> AsyncIterator[bytes]:
-    hub: Hub = request.app.state.hub
-    clock, told = asyncio.get_running_loop().time, None
-    token = known.who.token
-    with hub.any_moved(token) as (wake, guest), _studies(request).followed(study, wake):
-        while not hub.closed:
-            wake.clear()
-            guest.require()
-            if clock() >= known.due:
-                known = await _known(request, await visitor_by_now(request), study.match)
-            if study.ended:
-                yield frames.event("over", {"by": study.by})
-                return
-            place = _seen(study.place, known)
-            if place != told:
-                told = place
-                yield frames.event("led", {"by": study.by, **place._asdict()})
-            late = known.who.delay and place.seq < study.place.seq
-            if not await hub.heard(wake, SECOND if late else BEAT_EVERY):
-                yield frames.BEAT
-            await asyncio.sleep(TOGETHER)
+    ear, told = _Ear(request, study, known), None
+    async for heard in ear.rounds(study, leads=False):
+        if study.ended:
+            yield frames.event("over", {"by": study.by})
+            return
+        place = seen(study.place, ear.known.who.delay, ear.known.head)
+        if place != told:
+            told = place
+            yield frames.event("led", {"by": study.by, **place._asdict()})
+        elif not heard:
+            yield frames.BEAT
 
 
-def _seen(place: Place, known: _Known) -> Place:
-    """Give a place as far as somebody who learns of facts later may know it."""
-    return place._replace(seq=min(place.seq, known.head)) if known.who.delay else place
+def seen(place: Place, delay: int, head: int) -> Place:
+    """Give a place as far as somebody who learns of facts later may know it, up to a head."""
+    return place._replace(seq=min(place.seq, head)) if delay else place

@@ -11,6 +11,7 @@ const main = document.getElementById("viewer");
 const base = `${main.dataset.base}/studies`;
 const KEPT = `study ${main.dataset.base}`;
 const REST = 150;
+const LEAVING = 200;
 let mine = null;
 let heard = null;
 let followers = 0;
@@ -19,6 +20,7 @@ let there = null;
 let here = 0;
 let along = false;
 let moveTo = () => {};
+let stand = () => {};
 
 const part = (name) => box.querySelector(`[data-${name}]`);
 
@@ -57,8 +59,14 @@ function over(words) {
   along = false;
   address.leave();
   sessionStorage.removeItem(KEPT);
+  address.write(stand());
   draw();
   note(words);
+}
+
+/* A stream that is refused is over; one that breaks off because the page is left is not. */
+function refused() {
+  if (heard?.readyState === EventSource.CLOSED) over("This study has ended.");
 }
 
 function hear(name, end, kinds) {
@@ -67,9 +75,7 @@ function hear(name, end, kinds) {
     heard.addEventListener(kind, (event) => told(event.data ? JSON.parse(event.data) : null));
   }
   heard.addEventListener("over", () => over(mine ? "Your study has ended." : `The study of ${leader} has ended.`));
-  heard.addEventListener("error", () => {
-    if (heard?.readyState === EventSource.CLOSED) over("This study has ended.");
-  });
+  heard.addEventListener("error", () => setTimeout(refused, LEAVING));
   untilClosed(heard, () => over("This study has ended."));
 }
 
@@ -167,13 +173,24 @@ export async function leave() {
   if (mine || heard) over(own ? "Your study has ended." : "You follow no more.");
 }
 
-/* `move` goes to a place, and opens or closes the reasons where it is said to. */
+/* Take up what this page led or followed before it was loaded anew. */
+function start() {
+  const kept = sessionStorage.getItem(KEPT);
+  if (address.study()) hear(address.study(), "stream", { led });
+  else if (kept) lead(JSON.parse(kept), stand);
+}
+
+/* `now` says where the reader stands; `move` goes to a place, and opens or closes the reasons where
+   it is said to. */
 export function begin(now, move) {
   if (!box) return;
   moveTo = move;
+  stand = now;
   document.addEventListener("placed", ({ detail }) => mine && tellPlace(placed(detail)));
-  const kept = sessionStorage.getItem(KEPT);
-  if (address.study()) hear(address.study(), "stream", { led });
-  else if (kept) lead(JSON.parse(kept), now);
-  addEventListener("pagehide", () => heard?.close());
+  addEventListener("pagehide", () => {
+    heard?.close();
+    heard = null;
+  });
+  addEventListener("pageshow", (event) => event.persisted && start());
+  start();
 }
