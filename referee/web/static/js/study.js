@@ -49,7 +49,7 @@ function draw() {
   if (!there) return show("", {});
   const leave = { leaveStudy: "Stop following" };
   if (along) return show(`Following ${leader}`, leave);
-  return show(`${leader} leads a study`, { rejoin: apart(), ...leave });
+  return show(`${leader.replace(/^./u, (one) => one.toUpperCase())} leads a study`, { rejoin: apart(), ...leave });
 }
 
 /* Say that a study is over; the reader stays where they are. */
