@@ -21,7 +21,7 @@ _MARK: Final = Form('<span class="mark %s">%s%s</span>')
 _NOTE: Final = Form(
     '<li data-point="%s"%s>%s<span class="words">%s</span><span class="by">%s</span></li>'
 )
-_LIST: Final = Form("<ol>%s</ol>")
+_LIST: Final = Form('<ol tabindex="0" aria-label="Notes about this seq">%s</ol>')
 _HIDDEN: Final = Markup(" hidden")
 _WAY: Final = Form('<a class="btn bare icon" data-do="%s" aria-label="%s" title="%s"%s>%s</a>')
 _TO: Final = Form(' href="%s%s"')
