@@ -81,6 +81,8 @@ def test_an_official_writes_a_marked_note_in_place_and_steps_to_it(sit: Sit) -> 
     at(page, 4)
     page.keyboard.press("<")
     at(page, 3)
+    page.keyboard.press(">")
+    at(page, 4)
 
 
 def test_a_seat_reads_notes_and_a_spectator_learns_nothing_of_them(sit: Sit) -> None:
