@@ -130,6 +130,10 @@ def test_time_and_remarks_stand_at_the_table(called: Desk) -> None:
     assert refused(called, lambda: called.note("m1", 9999, "x", FLOOR)).code == "out-of-range"
     assert refused(called, lambda: called.note("m1", 3, " ", FLOOR)).code == "empty"
     assert refused(called, lambda: called.note("m1", 3, "x", "spectator:di")).code == "not-allowed"
+    assert refused(called, lambda: called.note("m1", 3, "x", FLOOR, "bad")).code == "bad-mark"
+    called.note("m1", 3, "", FLOOR, "doubtful")
+    assert called.standing("m1", "A").notes[-1].mark == "doubtful"
+    assert called.standing("m1", "spectator").notes[-1].mark == ""
     called.note("m1", 3, "good luck", "B")
     assert called.standing("m1", "A").notes[-1].by == "B"
 
