@@ -35,6 +35,7 @@ begin();
 glance.begin(document, fetched);
 document.addEventListener("pointerdown", (event) => {
   clearTimeout(timer);
+  looked = 0;
   const card = event.pointerType !== "mouse" && event.target.closest(".table button[name=id]");
   if (!card) return;
   from = { x: event.clientX, y: event.clientY };
