@@ -290,6 +290,8 @@ def act(
                                       "with it; else the seat that is asked.")] = "",
     by: Annotated[str, typer.Option("--by", help="The official who does it for the seat: "
                                     "scorekeeper:sam.")] = "",
+    ask_always: Annotated[bool, typer.Option("--ask-always", help="Leave it open where all can "
+                                             "see that there is one answer.")] = False,
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
@@ -301,7 +303,9 @@ def act(
         action = desk.parse(match, who, said)
         if viewer == "judge":
             views.look(sit(desk, match, by or "judge", {}), "act")
-        done = desk.act(match, who, action, by=by, **once_of(context))
+        done = desk.act(
+            match, who, action, by=by, onward="" if ask_always else "AB", **once_of(context)
+        )
         told_done(door, desk, match, done, viewer or who)
 
 

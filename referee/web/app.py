@@ -35,6 +35,7 @@ from referee.web.kept import Kept
 from referee.web.lines import Lines
 from referee.web.live.hub import Hub
 from referee.web.live.studies import Studies
+from referee.web.onward import Onward
 from referee.web.pages import (
     branching,
     compare,
@@ -170,6 +171,7 @@ def make_app(settings: Settings, zygote: Zygote | None = None) -> FastAPI:
     app.state.finding = Finding(settings, app.state.clerk)
     app.state.lines = Lines(settings)
     app.state.kept = Kept()
+    app.state.onward = Onward()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)
     app.state.studies = Studies()

@@ -2,25 +2,29 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import Conflict
 from events.kinds import Fact
 from events.log import Appended, Command, Row, check
 from events.vocabulary import SEATS
 from referee.court import Draft
-from referee.rules import Accepted, Action, Refusal, decide
+from referee.effects.library import Library
+from referee.rules import Accepted, Action, Refusal, Table, decide
 from referee.service.acted import Acted
-from referee.service.chance import Entropy, new_key
+from referee.service.chance import Dice, Entropy, new_key
 from referee.service.commands import request_hash
 from referee.service.court.judging import Judging
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
 from referee.service.store.live import Live
 from referee.service.store.rows import to_rows
+from referee.service.table.forced import forced
 from referee.service.table.parsing import parse
 from referee.timeline import state_at
 
 T = TypeVar("T")
+MOST: Final = 60
+"""Answers that one action may lead to."""
 
 
 class Order(NamedTuple):
@@ -28,7 +32,8 @@ class Order(NamedTuple):
 
     `seat` is "" where it was left out: then the seat acts that is asked, and a repeat under the
     same `key` is one whoever is asked by then. `expect` is the seq that it was decided on. `by` is
-    the official who acts for the seat, with the reason `why`.
+    the official who acts for the seat, with the reason `why`. `onward` names the seats for which
+    an answer that is the only one, as all can see, is given in the same command.
     """
 
     match: str
@@ -38,6 +43,7 @@ class Order(NamedTuple):
     expect: int | None = None
     by: str = ""
     why: str = ""
+    onward: str = ""
 
 
 class Prepared(NamedTuple):
@@ -80,15 +86,17 @@ class Acting(Judging, ABC):
         expect: int | None = None,
         by: str = "",
         why: str = "",
+        onward: str = "",
     ) -> Acted:
         """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
 
-        An official `by` may act for a seat where the policy lets them; the log names both.
+        An official `by` may act for a seat where the policy lets them; the log names both. What
+        follows and has one answer, as all can see, is answered for the seats of `onward`.
 
         One transaction. The same key again gives the first answer. Raises Refused with all reasons
         for an illegal action, StaleError when `expect` is stale or another command came first.
         """
-        found = self._prepared(Order(match, seat, action, key or "", expect, by, why))
+        found = self._prepared(Order(match, seat, action, key or "", expect, by, why, onward))
         return found if isinstance(found, Acted) else self._finished(found)
 
     def act_many(self, orders: Sequence[Order]) -> list[Acted | Exception]:
@@ -133,7 +141,7 @@ class Acting(Judging, ABC):
         another action by now, or none. What was decided on the last seq was never carried out,
         so its key is looked up only where it is refused. Raises KeyReused.
         """
-        match, named, said, key, expect, by, why = order
+        match, named, said, key, expect, by, why, _ = order
         live = self._matches.get(match)
         self.require_whole(live)
         seat = named or self._table_of(live).seat or SEATS[0]
@@ -158,11 +166,13 @@ class Acting(Judging, ABC):
         """Carry out an action on the table as it lies; raises DeskError, Refused."""
         table, match, said = self._table_of(live), order.match, order.said
         action = said if isinstance(said, Action) else parse(table, order.seat, said)
+        at, dice = self._clock(), self._dice_of(live)
         decided = decide(
-            table.state, action, live.library, head=live.head.seq, at=self._clock(),
-            chance=self._dice_of(live), board=table.board, by=who, why=order.why,
+            table.state, action, live.library, head=live.head.seq, at=at,
+            chance=dice, board=table.board, by=who, why=order.why,
         )  # fmt: skip
-        return self._followed(live, _accepted(decided, match, live.head.seq))
+        done = _accepted(decided, match, live.head.seq)
+        return self._followed(live, _gone_on(done, live.library, order.onward, at, dice))
 
     def _committed(self, group: list[Prepared]) -> list[Acted | Exception]:
         """Write actions of different matches in one commit; what is signed is written alone."""
@@ -239,6 +249,23 @@ class Acting(Judging, ABC):
         facts = reader.facts(known.first - 1, known.last)
         state = state_at(reader, known.last)
         return Acted(known.first, known.last, facts, state, repeated=True)
+
+
+def _gone_on(done: Accepted, library: Library, seats: str, at: int, dice: Dice) -> Accepted:
+    """Let the answers follow that are the only ones, as all can see, for these seats."""
+    for _ in range(MOST if seats else 0):
+        table = Table(done.state, library, done.board)
+        action = forced(table) if table.seat in tuple(seats) else None
+        if action is None:
+            break
+        more = decide(
+            table.state, action, library, head=done.facts[-1].seq, at=at, chance=dice,
+            board=table.board,
+        )  # fmt: skip
+        if isinstance(more, Refusal):
+            break
+        done = more._replace(facts=[*done.facts, *more.facts])
+    return done
 
 
 def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:

@@ -7,7 +7,7 @@ yes or no) follows from the question itself, never from the answers that happen 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from events.vocabulary import POSITIONS, SEATS, item_zone
+from events.vocabulary import POSITIONS, item_zone
 from referee.effects.needs import costs
 from referee.rules import Action, Table
 from referee.rules.picks import possible_bounds, repeated
@@ -17,6 +17,7 @@ from referee.service.table.asked_parts import Asker, Told
 from referee.service.table.asked_turn import met
 from referee.service.table.asked_words import told
 from referee.service.table.choices import option
+from referee.service.table.forced import STATED, alone
 from referee.service.table.listing import Choice
 from referee.service.table.meaning import item_means
 from referee.state import Decision, Place
@@ -24,8 +25,6 @@ from referee.state import Decision, Place
 ONE, SET, ORDER, YES = "one", "set", "order", "yes"
 TOGETHER: Final = ("retire", "trash-signi")
 """What is done with several cards at once, beside what is done with one."""
-STATED: Final = frozenset({"state", "judge"})
-"""Questions that are answered in words."""
 ALIKE: Final = frozenset({"hand", "lrig_deck", "ener", "trash", "lrig_trash"})
 """Zones in which copies of a card are one choice: which of them is taken is all the same."""
 COLORS: Final = 5
@@ -120,7 +119,7 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
         decision.about if decision.kind == "pay" else (), words.does, words.declining,
         options, "pick" if whole else "", least, most,
         () if whole else tuple(_beside(table, rows)),
-        passing, _pass_words(decision, words, passing), alone(table, rows),
+        passing, _pass_words(decision, words, passing), alone(table, len(rows)),
     )  # fmt: skip
 
 
@@ -242,27 +241,3 @@ def zone_id(place: Place) -> str:
     if place.zone in {"signi", "lrig"}:
         return f"{place.seat}-{place.zone}-{place.position}"
     return f"{place.seat}-{place.zone}"
-
-
-def alone(table: Table, rows: Sequence[Choice]) -> bool:
-    """Say whether all can see that there is but one answer, so that giving it tells nothing.
-
-    A menu may be one of a hand or an LRIG Deck that others cannot see: to pass it at once would
-    tell that nothing there could be used. So only who has neither passes unasked, and only from
-    what lies in the open is anything chosen unasked.
-    """
-    decision = table.decision
-    if decision is None or len(rows) != 1 or decision.seat not in SEATS:
-        return False
-    kind, side = decision.kind, table.state.seat(decision.seat)
-    if kind in table.ruleset.menus:
-        return not side.lrig_deck and not side.hand
-    if kind in {*SINGLE, *YES_NO, *STATED, "mulligan", "lrigs", "discard"}:
-        return False
-    return bool(decision.items) and all(_open(table, item) for item in decision.items)
-
-
-def _open(table: Table, item: int) -> bool:
-    """Say whether all can see an item: a zone, a number, or a card that lies in the open."""
-    place = table.board.places.get(item) or table.state.find(item)
-    return place is None or place.zone in {"signi", "lrig", "ener", "trash", "lrig_trash", "check"}

@@ -38,6 +38,7 @@ async def _shown(
         return {**values, "lost": lost}
 
     values = await request.app.state.clerk.read(at)
+    request.app.state.onward.wants(match, values["seat"], always=how.always)
     status = 200 if trouble is None else 409 if trouble.code == STALE else 422
     until = {**UNTIL}
     return page(
@@ -96,14 +97,14 @@ async def act(request: Request, who: Who, match: str) -> Response:
 
 
 async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str:
-    """Carry out what was pressed and what follows from it; give until what it still passes."""
+    """Carry out what was pressed, and passes as long as they were; give until what."""
     clerk, until = request.app.state.clerk, said.one("until")
-    how = kept(request, said)
+    onward = request.app.state.onward.seats(match)
     going: list[Going] = []
 
     def first(desk: Desk) -> Order:
-        order = _action(desk, who, match, said)
-        going.append(begun(desk, order, until if until in UNTIL else "", always=how.always))
+        order = _action(desk, who, match, said)._replace(onward=onward)
+        going.append(begun(desk, order, until if until in UNTIL else ""))
         return order
 
     def told(desk: Desk, acted: Acted) -> bool:
@@ -111,7 +112,7 @@ async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str
 
     repeated = await clerk.act(first, told)
     number = 1
-    while not repeated:
+    while going[0].until and not repeated:
         try:
             repeated = await clerk.act(lambda desk, n=number: following(desk, going[0], n), told)
         except (Settled, DeskError):

@@ -1,4 +1,4 @@
-"""Answers that a seat need not press one by one: passes until something, and what is forced.
+"""Passes that a seat need not press one by one: until something happens.
 
 Each is an action of its own with its own key, and stands in the log as any other. The first is the
 one that was pressed; the others follow in the same request, as long as this seat is asked.
@@ -25,42 +25,38 @@ class Settled(Exception):
 class Going(NamedTuple):
     """What was pressed: at which match and seat, until what is passed, and how things stood.
 
-    `turn` is the number of the turn in which it was pressed, `rewinds` how many there were.
+    `turn` is the number of the turn in which it was pressed, `rewinds` how many there were; for the
+    seats of `onward` the service gives what is the only answer.
     """
 
     match: str
     seat: str
     key: str
     until: str
-    always: bool
+    onward: str
     turn: int
     rewinds: int
 
 
-def begun(desk: Desk, order: Order, until: str, *, always: bool) -> Going:
+def begun(desk: Desk, order: Order, until: str) -> Going:
     """Note how things stand when something is pressed."""
     turn = int(desk.view(order.match, order.seat)["turn"]["number"])
     rewinds = len(desk.reader(order.match).rewinds())
-    return Going(order.match, order.seat, order.key, until, always, turn, rewinds)
+    return Going(order.match, order.seat, order.key, until, order.onward, turn, rewinds)
 
 
 def following(desk: Desk, going: Going, number: int) -> Order:
-    """Give the next answer that need not be pressed; raises Settled where there is none."""
+    """Give the next pass that need not be pressed; raises Settled where there is none."""
     view = desk.view(going.match, going.seat)
     decision = view["decision"]
     if view["winner"] or not decision or decision["seat"] != going.seat or number > MOST:
         raise Settled
     asked = desk.question(going.match)
-    if asked is None or not (_forced(asked, going) or _passed(desk, asked, going)):
+    if asked is None or not _passed(desk, asked, going):
         raise Settled
-    choice = asked.passing or int(asked.options[0].value)
+    said, key = (str(asked.passing),), f"{going.key}-{number}"
     head = desk.reader(going.match).head()
-    return Order(going.match, going.seat, (str(choice),), f"{going.key}-{number}", head)
-
-
-def _forced(asked: Question, going: Going) -> bool:
-    """Say whether a question has one answer, as all can see, and is not wanted all the same."""
-    return asked.alone and not going.always and (bool(asked.passing) or len(asked.options) == 1)
+    return Order(going.match, going.seat, said, key, head, onward=going.onward)
 
 
 def _passed(desk: Desk, asked: Question, going: Going) -> bool:

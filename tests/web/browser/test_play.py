@@ -35,7 +35,7 @@ TWICE: Final = """() => new Promise((done) => {
 """Presses the first answer, and Pass as soon as another table is shown."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", autouse=True)
 def tables(service: Service) -> Service:
     """Matches of their own beside the others: see their names."""
     with closing(open_desk(service.record)) as desk:
@@ -122,7 +122,7 @@ def zone(page: Page, name: str) -> Locator:
 
 
 def test_a_card_is_read_drawn_to_its_zone_and_kept_without_a_network(
-    open_page: Open, tables: Service, faults: list[str]
+    open_page: Open, faults: list[str]
 ) -> None:
     page = open_page(f"m/{HANDS}/play?seat=A", OWNER)
     asked(page, "main")
@@ -153,7 +153,7 @@ def test_a_card_is_read_drawn_to_its_zone_and_kept_without_a_network(
     faults.clear()
 
 
-def test_a_long_press_reads_a_card_and_chooses_nothing(open_page: Open, tables: Service) -> None:
+def test_a_long_press_reads_a_card_and_chooses_nothing(open_page: Open) -> None:
     page = open_page(f"m/{READ}/play?seat=A", TOUCH)
     asked(page, "main")
     card = page.locator(".table .hand .offered[data-id]").first

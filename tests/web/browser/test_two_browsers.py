@@ -116,7 +116,7 @@ def press(page: Page, chance: random.Random) -> None:
 
 def asked(a: Page, b: Page) -> Page | None:
     """Give the page whose seat is asked; None where the match is over."""
-    unsettled = "#play[data-fresh], #play[data-alone]"
+    unsettled = "#play[data-fresh]"
     for _ in range(PATIENCE // 20):
         if head(a) == head(b) and not any(page.locator(unsettled).count() for page in (a, b)):
             break

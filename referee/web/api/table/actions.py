@@ -89,6 +89,10 @@ class ActionBody(Command):
         description="The official who acts for the seat, where the policy lets them.",
     )  # fmt: skip
     why: str = Field(default="", max_length=4000, description="Why an official acts.")
+    ask_always: bool = Field(
+        default=False,
+        description="Ask also where all can see that there is one answer; else it is given.",
+    )
     eyes: Literal["", "A", "B", "spectator", "judge"] = Field(
         default="", alias="as", examples=["A"],
         description="View the answer as; left out, as whoever acts.",
@@ -130,6 +134,7 @@ async def act(
     is asked. What the rules refuse is 422 with every reason and its clauses.
     """
     clerk: Clerk = request.app.state.clerk
+    onward = "" if body.ask_always else request.app.state.onward.seats(match)
     eyes = ""
 
     def order(desk: Desk) -> Order:
@@ -138,8 +143,9 @@ async def act(
         eyes = _eyes(who, desk, match, body.eyes, seat)
         named = seat if body.seat or len(who.seats()) == 1 else ""
         return Order(
-            match, named, body.words(), body.key or key, body.expect, by, body.why if by else ""
-        )
+            match, named, body.words(), body.key or key, body.expect, by,
+            body.why if by else "", onward,
+        )  # fmt: skip
 
     def tell(desk: Desk, done: Acted) -> bytes:
         now = desk.asked(match, eyes, seats=_playing(who, desk, match), most=body.most)

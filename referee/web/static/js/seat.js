@@ -14,7 +14,7 @@ let source = null;
 let busy = false;
 let soon = 0;
 let here = location.href;
-let alone = -1;
+let passed = -1;
 
 const main = () => document.getElementById("play");
 const head = () => Number(main().dataset.head);
@@ -109,8 +109,8 @@ async function send(action, body) {
   byItself();
 }
 
-/* The only answer there is, and a pass until something, are given without a press; once for a head,
-   and when nothing else has come for a moment: so they can be seen, and no call crosses them. */
+/* A pass until something goes on without a press; once for a head, and when nothing else has come
+   for a moment: so it can be seen, and no call crosses it. */
 function byItself() {
   clearTimeout(soon);
   const at = head();
@@ -118,14 +118,14 @@ function byItself() {
 }
 
 function settle() {
-  const { alone: only, until } = main().dataset;
+  const { until } = main().dataset;
   const form = document.getElementById("answer");
   const pass = main().querySelector("[data-pass]:not(:disabled)");
-  if (busy || !form || alone === head() || !(only || (until && pass))) return;
-  alone = head();
+  if (busy || !form || passed === head() || !(until && pass)) return;
+  passed = head();
   const body = new URLSearchParams(new FormData(form));
-  body.set("choice", only || pass.value);
-  if (until) body.set("until", until);
+  body.set("choice", pass.value);
+  body.set("until", until);
   send(form.action, body);
 }
 

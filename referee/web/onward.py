@@ -1,0 +1,26 @@
+"""Which seats are asked even where all can see that there is one answer, while a service runs.
+
+It is no part of the record: the browser of a seat keeps what it wants, and says so with each
+screen.
+"""
+
+from events.vocabulary import SEATS
+
+
+class Onward:
+    """The seats that want to be asked always; all others leave an only answer to the service."""
+
+    def __init__(self) -> None:
+        """Begin with nobody who wants to be asked always."""
+        self._always: set[tuple[str, str]] = set()
+
+    def wants(self, match: str, seat: str, *, always: bool) -> None:
+        """Note what a seat of a match wants."""
+        if always:
+            self._always.add((match, seat))
+        else:
+            self._always.discard((match, seat))
+
+    def seats(self, match: str) -> str:
+        """Give the seats of a match for which an only answer is given, as an order takes them."""
+        return "".join(seat for seat in SEATS if (match, seat) not in self._always)

@@ -1,0 +1,105 @@
+"""An only answer that all can see is given by the service, whichever door the action came by."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Final
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.rules import Action
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from referee.service.simulated.simulate import answer
+from referee.service.table.forced import forced
+from referee.web import Settings, make_app
+from tests.web.test_play_screen import form
+
+M: Final = "m1"
+OWNER: Final = "the owner's own word"
+MOST: Final = 400
+Held = tuple[Desk, TestClient, Action]
+
+
+def to_the_only_answer(desk: Desk) -> Action:
+    """Play by chance to the action after which there is an only answer; give that action."""
+    trial = open_desk("memory:")
+    trial.open(M, *trial.decks()[:2], seed=1)
+    with closing(trial):
+        chance, done = random.Random(1), list[Action]()
+        for _ in range(MOST):
+            done.append(answer(trial.table(M), chance))
+            trial.act(M, done[-1].seat, done[-1])
+            if forced(trial.table(M)) is not None:
+                break
+    for action in done[:-1]:
+        desk.act(M, action.seat, action)
+    return done[-1]
+
+
+@pytest.fixture
+def held(url: str) -> Iterator[Held]:
+    """A match one action before an only answer, a client of it, and the action."""
+    with closing(open_desk(url)) as desk, TestClient(make_app(Settings(url, owner=OWNER))) as app:
+        action = to_the_only_answer(desk)
+        yield desk, app, action
+
+
+def actions(desk: Desk, after: int) -> list[str]:
+    return [f.body.do for f in desk.facts(M, after) if f.body.KIND == "action.taken"]
+
+
+def number_of(desk: Desk, action: Action) -> int:
+    return next(row.number for row in desk.choices(M).choices if row.action == action)
+
+
+def test_an_action_of_a_program_goes_on_unless_it_wants_to_be_asked(held: Held) -> None:
+    desk, client, action = held
+    headers = {"authorization": f"Bearer {OWNER}"}
+    head, number = desk.reader(M).head(), number_of(desk, action)
+    body = {"choice": number, "seat": action.seat, "key": "k"}
+    done = client.post(f"/v1/matches/{M}/actions", json=body, headers=headers).json()
+    taken = [f for f in done["facts"] if f["kind"] == "action.taken"]
+    assert len(taken) == len(actions(desk, head)) > 1
+    assert {f["actor"] for f in taken} <= {"A", "B"}
+    assert forced(desk.table(M)) is None
+    assert desk.verify(M).ok
+    again = client.post(f"/v1/matches/{M}/actions", json=body, headers=headers).json()
+    assert (again["repeated"], again["last"]) == (True, done["last"])
+
+
+def test_a_seat_that_wants_to_be_asked_always_is(held: Held) -> None:
+    desk, client, action = held
+    word = desk.make_token(Pass("player", "", M, seat=action.seat)).token
+    client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
+    client.post(f"/m/{M}/play", data={"do": "ask", "always": "1", "seat": action.seat})
+    head = desk.reader(M).head()
+    pressed = form(client.get(f"/m/{M}/play").text, choice=str(number_of(desk, action)))
+    shown = client.post(f"/m/{M}/play", data=pressed)
+    assert 'data-mine="1"' in shown.text
+    assert len(actions(desk, head)) == 1
+    only = forced(desk.table(M))
+    assert only is not None
+    desk.act(M, only.seat, only)
+
+
+def test_a_press_goes_on_in_the_same_command(held: Held) -> None:
+    desk, client, action = held
+    word = desk.make_token(Pass("player", "", M, seat=action.seat)).token
+    client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
+    head = desk.reader(M).head()
+    pressed = form(client.get(f"/m/{M}/play").text, choice=str(number_of(desk, action)))
+    client.post(f"/m/{M}/play", data=pressed)
+    assert len(actions(desk, head)) > 1
+    assert forced(desk.table(M)) is None
+
+
+def test_at_the_desk_nothing_is_answered_that_was_not_said(held: Held) -> None:
+    desk, _, action = held
+    head = desk.reader(M).head()
+    done = desk.act(M, action.seat, action)
+    assert len(actions(desk, head)) == 1
+    assert done.last == desk.reader(M).head()
