@@ -164,6 +164,44 @@ def test_passing_until_my_turn_goes_to_the_end_of_my_turn(seats: Seats) -> None:
     assert set(seats.actions(before)) == {(seat, "pass")}
 
 
+def test_what_was_passed_until_my_turn_is_not_passed_in_it(seats: Seats) -> None:
+    def calm(desk: Desk) -> bool:
+        return kind(desk, "main") and desk.view(M, "judge")["turn"]["number"] > 2
+
+    seat = seats.until(calm)
+    markup = seats.get(seat)
+    address = str(seats.post(seat, form(markup, choice=passing(markup), until="turn")).url)
+    assert 'data-until="turn"' in seats.get(seat, address)
+
+    def again(desk: Desk) -> bool:
+        turn = desk.view(M, "judge")["turn"]["seat"]
+        return kind(desk, "ener-charge", "grow", "main") and turn == seat
+
+    assert seats.until(again) == seat
+    assert "data-until" not in seats.get(seat, address)
+    assert "data-next" not in seats.get(seat, address)
+
+
+def test_one_press_attacks_with_all_from_the_left(seats: Seats) -> None:
+    def many(desk: Desk) -> bool:
+        asked = desk.question(M) if kind(desk, "attacker") else None
+        return asked is not None and len([o for o in asked.options if o.do == "attack"]) > 1
+
+    seat = seats.until(many)
+    markup = seats.get(seat)
+    before = int(str(form(markup)["expect"]))
+    assert "All attack" in markup
+    shown = seats.post(seat, form(markup, choice="1", until="attacked"))
+    for _ in range(6):
+        following = re.search(r'data-next="(\d+)"', shown.text)
+        if following is None:
+            break
+        shown = seats.post(seat, form(shown.text, choice=following[1], until="attacked"))
+    done = seats.actions(before)
+    assert set(done) <= {(seat, "attack"), (seat, "pass")}
+    assert done.count((seat, "attack")) > 1 or "asked" in shown.text
+
+
 @pytest.mark.parametrize("until", sorted(UNTIL))
 def test_no_pass_goes_over_a_guard_that_can_be_given(seats: Seats, until: str) -> None:
     seat = seats.until(

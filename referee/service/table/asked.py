@@ -65,7 +65,7 @@ class Question(NamedTuple):
     `shape` is one, set, order or yes; of a set or an order `verb` says what is done, and `least`
     to `most` are chosen. `passing` is the number of the choice that passes, 0 for none, and
     `pass_words` what it is called, or why there is none. `alone` says that all can see that there
-    is but one answer.
+    is but one answer. `suggested` are things that pay together what has to be paid.
     """
 
     kind: str
@@ -85,6 +85,7 @@ class Question(NamedTuple):
     passing: int
     pass_words: str
     alone: bool
+    suggested: tuple[str, ...] = ()
 
 
 def shape_of(table: Table, decision: Decision) -> str:
@@ -120,7 +121,15 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
         options, "pick" if whole else "", least, most,
         () if whole else tuple(_beside(table, rows)),
         passing, _pass_words(decision, words, passing), alone(table, len(rows)),
+        _suggested(decision, rows) if whole else (),
     )  # fmt: skip
+
+
+def _suggested(decision: Decision, rows: Sequence[Choice]) -> tuple[str, ...]:
+    """Give the things of the first payment that fits, so that somebody need only confirm it."""
+    if decision.kind != "pay" or not rows:
+        return ()
+    return tuple(str(decision.items.index(card) + 1) for card in rows[0].action.cards)
 
 
 def _passes(decision: Decision, action: Action) -> bool:

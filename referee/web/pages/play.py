@@ -14,7 +14,7 @@ from referee.web.access.rights import allowed, seat_of
 from referee.web.access.sitting import seat_at
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.pages.play_kept import keep, kept
-from referee.web.pages.play_on import UNTIL, Going, Settled, begun, following, nothing
+from referee.web.pages.play_on import ALL, MODES, UNTIL, Going, Settled, begun, following, nothing
 from referee.web.pages.play_said import said_before, words_of
 from referee.web.pages.play_seen import look
 from referee.web.pages.shell import page
@@ -40,7 +40,7 @@ async def _shown(
     values = await request.app.state.clerk.read(at)
     request.app.state.onward.wants(match, values["seat"], always=how.always)
     status = 200 if trouble is None else 409 if trouble.code == STALE else 422
-    until = {**UNTIL}
+    until = {**UNTIL, ALL: "all have attacked"}
     return page(
         request, "play.html", status=status, said=said, trouble=trouble, until=until, **values
     )
@@ -65,7 +65,7 @@ async def play(
     who: Who,
     match: str,
     seat: Annotated[str, Query(max_length=1)] = "",
-    until: Annotated[str, Query(max_length=20)] = "",
+    until: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
     """Show the seat of a player with everything it may do; who plays both chooses one first."""
     if not seat and len(who.seats()) > 1:
@@ -97,14 +97,14 @@ async def act(request: Request, who: Who, match: str) -> Response:
 
 
 async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str:
-    """Carry out what was pressed, and passes as long as they were; give until what."""
+    """Carry out what was pressed, and the passes after it; give until what, and since when."""
     clerk, until = request.app.state.clerk, said.one("until")
     onward = request.app.state.onward.seats(match)
     going: list[Going] = []
 
     def first(desk: Desk) -> Order:
         order = _action(desk, who, match, said)._replace(onward=onward)
-        going.append(begun(desk, order, until if until in UNTIL else ""))
+        going.append(begun(desk, order, until if until in MODES else ""))
         return order
 
     def told(desk: Desk, acted: Acted) -> bool:
@@ -118,7 +118,8 @@ async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str
         except (Settled, DeskError):
             break
         number += 1
-    return going[0].until
+    one = going[0]
+    return f"{one.until}.{one.turn}.{one.rewinds}" if one.until else ""
 
 
 def _action(desk: Desk, who: Visitor, match: str, said: Typed) -> Order:

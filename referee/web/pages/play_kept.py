@@ -9,7 +9,7 @@ from typing import Final
 from fastapi import Request
 from starlette.responses import Response
 
-from referee.web.pages.play_on import UNTIL
+from referee.web.pages.play_on import MODES
 from referee.web.pages.play_seen import Wanted
 from referee.web.pages.typed import Typed
 
@@ -17,15 +17,18 @@ GONE: Final = "referee-gone"
 ALWAYS: Final = "referee-ask"
 MOST: Final = 200
 """Banners that are remembered as put away."""
+_SINCE: Final = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})")
 _NAME: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,9}")
 
 
 def kept(request: Request, said: Typed) -> Wanted:
     """Read how a screen is wanted."""
     gone = frozenset(_NAME.findall(request.cookies.get(GONE, "")))
-    until = said.one("until")
+    until, _, since = said.one("until").partition(".")
+    found = _SINCE.fullmatch(since)
     always = request.cookies.get(ALWAYS) == "always"
-    return Wanted(until if until in UNTIL else "", always, gone)
+    when = (int(found[1]), int(found[2])) if found else (0, 0)
+    return Wanted(until if until in MODES else "", always, gone, when)
 
 
 def keep(request: Request, answer: Response, match: str, said: Typed) -> None:

@@ -1,4 +1,4 @@
-"""Passes that a seat need not press one by one: until something happens.
+"""Answers that a seat need not press one by one: passes until something, and attacks with all.
 
 Each is an action of its own with its own key, and stands in the log as any other. The first is the
 one that was pressed; the others follow in the same request, as long as this seat is asked.
@@ -14,6 +14,9 @@ UNTIL: Final = {
     "doable": "something can be done", "turn": "my turn", "attack": "the other attacks",
 }  # fmt: skip
 """Until what may be passed, and its words."""
+ALL: Final = "attacked"
+"""Until all have attacked, from the left, each when the one before is carried out."""
+MODES: Final = frozenset({*UNTIL, ALL})
 MOST: Final = 60
 """Answers that one press may lead to."""
 
@@ -46,24 +49,44 @@ def begun(desk: Desk, order: Order, until: str) -> Going:
 
 
 def following(desk: Desk, going: Going, number: int) -> Order:
-    """Give the next pass that need not be pressed; raises Settled where there is none."""
+    """Give the next answer that need not be pressed; raises Settled where there is none."""
     view = desk.view(going.match, going.seat)
     decision = view["decision"]
     if view["winner"] or not decision or decision["seat"] != going.seat or number > MOST:
         raise Settled
     asked = desk.question(going.match)
-    if asked is None or not _passed(desk, asked, going):
+    choice = next_of(desk, asked, going) if asked is not None else 0
+    if not choice:
         raise Settled
-    said, key = (str(asked.passing),), f"{going.key}-{number}"
+    said, key = (str(choice),), f"{going.key}-{number}"
     head = desk.reader(going.match).head()
     return Order(going.match, going.seat, said, key, head, onward=going.onward)
 
 
-def _passed(desk: Desk, asked: Question, going: Going) -> bool:
+def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
+    """Say whether a seat still passes what it is asked, or will, where another one is asked."""
+    if asked is None:
+        return bool(going.until) and not _stopped(desk, going)
+    return next_of(desk, asked, going) > 0
+
+
+def next_of(desk: Desk, asked: Question, going: Going) -> int:
+    """Give the number of the answer that follows from what was pressed before, 0 for none."""
+    if going.until == ALL:
+        number = int(desk.view(going.match, going.seat)["turn"]["number"])
+        on = asked.kind == "attacker" and number == going.turn and not _stopped(desk, going)
+        return int(asked.options[0].value) if on else 0
+    return asked.passing if passes(desk, asked, going) else 0
+
+
+def passes(desk: Desk, asked: Question, going: Going) -> bool:
     """Say whether a question is passed because of what was pressed before."""
-    passes = bool(asked.passing) and asked.options[-1].do == "pass"
-    if not going.until or not passes or _stopped(desk, going):
-        return False
+    may = bool(asked.passing) and asked.options[-1].do == "pass"
+    return bool(going.until) and may and _due(desk, asked, going) and not _stopped(desk, going)
+
+
+def _due(desk: Desk, asked: Question, going: Going) -> bool:
+    """Say whether that until which is passed has not come."""
     view = desk.view(going.match, going.seat)
     only = len(asked.options) == 1 and not asked.several
     if asked.kind == "guard" and (going.until == "attack" or not only):

@@ -13,6 +13,7 @@ from referee.web.access.visitors import Visitor
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
 from referee.web.pages.play_banners import banners_of
+from referee.web.pages.play_on import Going, goes_on, next_of
 from referee.web.pages.play_words import end_of, turn_line
 from referee.web.pages.sighted import names_of
 
@@ -62,12 +63,14 @@ def groups_of(asked: Question) -> tuple[Group, ...]:
 class Wanted(NamedTuple):
     """How a seat wants its screen: until what it passes, whether it is always asked, what is gone.
 
-    `until` goes on from what was pressed before, "" for nothing; `gone` names banners.
+    `until` goes on from what was pressed before, "" for nothing, and `since` says in which turn and
+    after how many rewinds it was pressed; `gone` names banners.
     """
 
     until: str = ""
     always: bool = False
     gone: frozenset[str] = frozenset()
+    since: tuple[int, int] = (0, 0)
 
 
 def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict[str, Any]:
@@ -82,12 +85,16 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
     waiting = view["decision"]
     mine = bool(waiting) and waiting["seat"] == seat and not view["winner"]
     asked = desk.question(match) if mine else None
+    going = Going(match, seat, "", how.until, "", *how.since)
     return {
         "match": match, "seat": seat, "head": head, "names": names, "waits": waited_for(view),
         "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
         "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,
         "line": turn_line(desk, match, view, seat), "over": end_of(desk, match, view, seat),
         "lines": _lately(desk, match, seat, head), "how": how,
+        "going": how.until if not view["winner"] and goes_on(desk, asked, going) else "",
+        "next": next_of(desk, asked, going) if asked is not None else 0,
+        "attacks": [one for one in asked.options if one.do == "attack"] if asked else [],
         "banners": banners_of(desk, match, seat, how.gone),
         "chance": view["settings"]["chance"], "share": _share(view, seat),
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],

@@ -98,6 +98,7 @@ def press(page: Page, chance: random.Random) -> None:
     before = head(page)
     items = page.locator("#answer .items label")
     if items.count():
+        page.keyboard.press("Escape")
         least = int(page.locator("#answer .items").get_attribute("data-least") or 0)
         for number in sorted(chance.sample(range(items.count()), least)):
             items.nth(number).click()

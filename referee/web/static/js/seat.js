@@ -109,7 +109,7 @@ async function send(action, body) {
   byItself();
 }
 
-/* A pass until something goes on without a press; once for a head, and when nothing else has come
+/* A pass until something, or an attack with all, goes on without a press; once for a head, and when nothing else has come
    for a moment: so it can be seen, and no call crosses it. */
 function byItself() {
   clearTimeout(soon);
@@ -118,13 +118,12 @@ function byItself() {
 }
 
 function settle() {
-  const { until } = main().dataset;
+  const { until, next } = main().dataset;
   const form = document.getElementById("answer");
-  const pass = main().querySelector("[data-pass]:not(:disabled)");
-  if (busy || !form || passed === head() || !(until && pass)) return;
+  if (busy || !form || passed === head() || !next) return;
   passed = head();
   const body = new URLSearchParams(new FormData(form));
-  body.set("choice", pass.value);
+  body.set("choice", next);
   body.set("until", until);
   send(form.action, body);
 }
