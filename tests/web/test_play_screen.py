@@ -187,7 +187,7 @@ def test_one_press_attacks_with_all_from_the_left(seats: Seats) -> None:
         asked = desk.question(M) if kind(desk, "attacker") else None
         return asked is not None and len([o for o in asked.options if o.do == "attack"]) > 1
 
-    seat = seats.until(many)
+    seat = seats.until(many, 2)
     markup = seats.get(seat)
     before = int(str(form(markup)["expect"]))
     assert "All attack" in markup
