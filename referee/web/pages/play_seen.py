@@ -87,7 +87,8 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
     asked = desk.question(match) if mine else None
     going = Going(match, seat, "", how.until, "", *how.since)
     return {
-        "match": match, "seat": seat, "head": head, "names": names, "waits": waited_for(view),
+        "match": match, "seat": seat, "head": head, "now": desk.now(),
+        "names": names, "waits": waited_for(view),
         "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
         "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,
         "line": turn_line(desk, match, view, seat), "over": end_of(desk, match, view, seat),

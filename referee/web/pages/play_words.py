@@ -3,11 +3,10 @@
 from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
-from referee.service.event.records import clock_words
+from referee.web.desk.clocks import Ticking, of_table
 from referee.web.drawing.phases import ATTACK, PHASES, STEPS, steps_of
 
 View = dict[str, Any]
-MICROS: Final = 1_000_000
 UNTIMED: Final = ("not begun", "finished")
 """How the clock of a table stands while nobody at it has to know of its time."""
 REASONS: Final = {
@@ -25,10 +24,9 @@ class Step(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The time of a table: seconds that are left, its words, and whether it stands."""
+    """The time of a table, and whether it stands."""
 
-    left: int
-    words: str
+    time: Ticking
     stands: bool
 
 
@@ -83,7 +81,7 @@ def _clock(desk: Desk, match: str) -> Clock | None:
     time = desk.match_time(match)
     if time is None or time.stands in UNTIMED:
         return None
-    return Clock(time.left // MICROS, clock_words(time), time.stopped)
+    return Clock(of_table(desk, match, time), time.stopped)
 
 
 def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from contextlib import closing
 from typing import Any, Final
@@ -11,7 +12,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.service import open_desk
+from referee.service.event.tokens import Pass
 from referee.service.simulated.simulate import answer
+from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import rest_on
 
@@ -20,6 +23,7 @@ OWNER: Final = Look(owner=True)
 TOUCH: Final = Look(owner=True, size=PHONE, touch=True)
 FRESH, HANDS, READ = "by-keys", "by-hand", "by-touch"
 """The matches of these tests: one just opened, two in the main phase of A."""
+EVENT, TIMED = "timed", "timed-1-1"
 
 TWICE: Final = """() => new Promise((done) => {
   const main = document.getElementById("play");
@@ -57,9 +61,9 @@ def own(service: Service, match: str, seat: str = "A") -> dict[str, Any]:
         return found
 
 
-def other_answers(service: Service, match: str) -> None:
+def other_answers(service: Service, match: str, word: str = "") -> None:
     """Let whoever is asked give the first answer, as a program does."""
-    held = {"authorization": f"Bearer {service.owner}", "content-type": "application/json"}
+    held = {"authorization": f"Bearer {word or service.owner}", "content-type": "application/json"}
     address = service.at(f"v1/matches/{match}/actions")
     call = Request(address, json.dumps({"choice": 1}).encode(), held)  # noqa: S310 - as below
     with urlopen(call):  # noqa: S310 - the service of this test
@@ -170,3 +174,45 @@ def test_a_long_press_reads_a_card_and_chooses_nothing(open_page: Open) -> None:
     expect(page.locator("#play.holding")).to_have_count(0)
     card.tap()
     expect(page.locator("#play.holding")).to_have_count(1)
+
+
+HEARD: Final = """() => {
+  window.heard = { tones: 0, buzzes: 0 };
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...given) {
+    window.heard.tones += 1;
+    return start.apply(this, given);
+  };
+  navigator.vibrate = () => (window.heard.buzzes += 1);
+}"""
+"""Counts what a device sounds and shakes."""
+
+
+def test_the_clock_runs_and_a_seat_is_called_by_a_sound_that_it_wants(
+    open_page: Open, tables: Service
+) -> None:
+    with closing(open_desk(tables.record)) as desk:
+        desk.open_event(EVENT, "organiser:orla", policy=TRIAL)
+        for person, deck in zip(("p1", "p2"), desk.decks(), strict=False):
+            desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
+        desk.open_round(EVENT, 1, 50, "organiser:orla")
+        desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
+        desk.begin_round(EVENT, 1, "organiser:orla")
+        first = desk.table(TIMED).seat
+        words = {s: desk.make_token(Pass("player", "", TIMED, seat=s)).token for s in ("A", "B")}
+    page = open_page(f"l/{words['B' if first == 'A' else 'A']}/m/{TIMED}/play")
+    page.evaluate(HEARD)
+    clock = page.locator(".clock [aria-hidden=true]")
+    before = clock.inner_text()
+    assert before.startswith(("49:", "50:"))
+    expect(clock).not_to_have_text(before)
+    sound = page.get_by_role("button", name="Sound when I am asked")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    told = page.evaluate("window.heard")
+    other_answers(tables, TIMED, words[first])
+    expect(page).to_have_title(re.compile("^You are asked"))
+    assert page.evaluate("window.heard") == {name: count + 1 for name, count in told.items()}
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "true")

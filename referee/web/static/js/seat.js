@@ -1,4 +1,6 @@
 /* A seat with a script: presses act without a new page, the table follows, the focus stays. */
+import { call, offered } from "./calling.js";
+import * as clock from "./clock.js";
 import { untilClosed } from "./closed.js";
 import { offer, ordered, pressed } from "./hands.js";
 import { post, waiting } from "./kept.js";
@@ -59,6 +61,13 @@ function guarded() {
   setTimeout(() => delete now.dataset.fresh, GUARD);
 }
 
+/* What runs by itself above the table: the clock by the time of the service, and the sound. */
+function running() {
+  clock.told(main().dataset.now);
+  clock.tick();
+  offered();
+}
+
 /* Puts the table of a page into this one; an answer that others have overtaken is left. */
 function put(page, kept) {
   const there = page.getElementById("play");
@@ -66,7 +75,10 @@ function put(page, kept) {
   if (Number(there.dataset.head) < head()) return true;
   const [before, way] = [question(main()), focused()];
   if (kept) carried(there);
+  const waited = main().dataset.mine === "0";
   main().replaceWith(there);
+  running();
+  if (waited && there.dataset.mine === "1") call();
   document.title = page.title;
   if (question(there) !== before) guarded();
   offer();
@@ -175,6 +187,8 @@ addEventListener("hashchange", opened);
 /* A browser gives the focus to what the address names when it has loaded; the field comes after. */
 addEventListener("load", () => requestAnimationFrame(opened));
 offer();
+running();
+setInterval(clock.tick, 500);
 main().querySelector(".lately").scrollTop = 1e6;
 follow();
 share(document.getElementById("share"));
