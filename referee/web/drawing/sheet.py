@@ -59,7 +59,8 @@ class Sheet(NamedTuple):
     """Everything on the sheet of a card; `lying` is None for one that is known by name alone.
 
     `now` are the answers with it that its viewer may give to the question that waits, `asks` the
-    number of the line that asks it, 0 for none.
+    number of the line that asks it, 0 for none. `powers` say what makes its power another than is
+    printed.
     """
 
     seq: int
@@ -72,6 +73,7 @@ class Sheet(NamedTuple):
     stops: tuple[Stop, ...]
     now: tuple[str, ...] = ()
     asks: int = 0
+    powers: tuple[str, ...] = ()
 
 
 def _rows(side: View) -> Iterator[tuple[str, View]]:

@@ -14,7 +14,8 @@ NOTHING: Final = "nothing"
 def words_of(said: Typed) -> tuple[str, ...]:
     """Give what was pressed or typed as words: a number, a set of cards, or a sentence.
 
-    Raises DeskError where nothing was chosen, or two things have the same place in an order.
+    Raises DeskError where nothing was chosen, something twice, or two things have the same place
+    in an order.
     """
     if said.one("choice"):
         return tuple(said.one("choice").split())
@@ -36,6 +37,8 @@ def items_of(said: Typed) -> tuple[str, ...]:
     if places:
         return tuple(places[place] for place in sorted(places))
     items = said.all("item")
+    if len({*items}) < len(items):
+        raise DeskError("unclear", "the same was chosen twice", instead="choose each once")
     if said.one("ordered") or not all(item.isdecimal() for item in items):
         return items
     return tuple(sorted(items, key=int))

@@ -19,6 +19,7 @@ from referee.web.pages.shell import fragment, page
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
+MINUS: Final = "\N{MINUS SIGN}"
 STOPS: Final = 6
 """Stays of a card that its sheet goes back, at most."""
 
@@ -77,10 +78,22 @@ def card_sheet(
         if found is None:
             raise _missing(match, seq)
         stops = travels(reading, seq, card, viewer=viewer, head=head)
-        return sheet_of(view, faces.look(found.card["name"]), viewer, found, stops)
+        sheet = sheet_of(view, faces.look(found.card["name"]), viewer, found, stops)
+        changed = found.slot is not None and "printed_power" in found.slot
+        return sheet._replace(powers=_powers(desk, match, seq, card)) if changed else sheet
     if faces(card) is None:
         raise _missing(match, seq)
     return sheet_of(view, faces.look(card), viewer, None, ())
+
+
+def _powers(desk: Desk, match: str, seq: int, card: int) -> tuple[str, ...]:
+    """Say by which texts, and by how much, the power of a SIGNI is another than is printed."""
+    rows = desk.power_parts(match, seq, card)
+    return tuple(
+        f"{'+' if one.adds > 0 else MINUS}{abs(one.adds)} by "
+        + (f"{one.name}, line {one.line}" if one.name else "a hidden card")
+        for one in rows
+    )
 
 
 def with_question(desk: Desk, match: str, found: Sheet) -> Sheet:

@@ -1,0 +1,62 @@
+"""Why the power of a SIGNI is what it is: each text that changes it, and by how much."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from referee.effects.board import Board
+from referee.rules import Table
+from referee.service.table.forced import OPEN
+
+
+class Part(NamedTuple):
+    """What one text adds to a power: its card, "" for one that is hidden, the line, the number."""
+
+    name: str
+    line: int
+    adds: int
+
+
+class _Traced(Board):
+    """A board that notes what each text that holds does to each power."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, table: Table) -> None:
+        """Derive the board of a table once more, with notes."""
+        self.parts: dict[int, list[tuple[int, str, int, int]]] = {}
+        super().__init__(table.state, table.library)
+
+    def _statements(self) -> list[Any]:
+        return [
+            (key, one._replace(apply=self._noting(one.apply)), scope)
+            for key, one, scope in super()._statements()
+        ]
+
+    def _noting(self, apply: Callable[..., None]) -> Callable[..., None]:
+        def noted(board: Board, scope: Any) -> None:
+            before = {card: derived.power for card, derived in self.by_id.items()}
+            apply(board, scope)
+            for card, was in before.items():
+                adds = self.by_id[card].power - was
+                if adds:
+                    _, name, line = scope.text
+                    self.parts.setdefault(card, []).append((scope.source, name, line, adds))
+
+        return noted
+
+
+def parts_of(table: Table, card: int) -> tuple[Part, ...]:
+    """Give what makes the power of a SIGNI another than is printed, in the order of the rules.
+
+    A text that speaks from a hidden zone is not named.
+    """
+    found = _Traced(table).parts.get(card, ())
+    return tuple(
+        Part(name if _seen(table, source) else "", line, n) for source, name, line, n in found
+    )
+
+
+def _seen(table: Table, source: int) -> bool:
+    """Say whether all can see whose text speaks: it lies in the open, or was carried out before."""
+    place = table.board.places.get(source) or table.state.find(source)
+    return place is None or place.zone in OPEN
