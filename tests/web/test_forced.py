@@ -103,3 +103,35 @@ def test_at_the_desk_nothing_is_answered_that_was_not_said(held: Held) -> None:
     done = desk.act(M, action.seat, action)
     assert len(actions(desk, head)) == 1
     assert done.last == desk.reader(M).head()
+
+
+def test_the_whole_question_is_told_to_who_is_asked_alone(held: Held) -> None:
+    desk, client, action = held
+    seat = action.seat
+    words = {s: desk.make_token(Pass("player", "", M, seat=s)).token for s in ("A", "B")}
+    told = {}
+    for one, word in words.items():
+        at = f"/v1/matches/{M}/decision?whole=1"
+        told[one] = client.get(at, headers={"authorization": f"Bearer {word}"}).json()["question"]
+    asked = desk.question(M)
+    assert asked is not None
+    other = "B" if seat == "A" else "A"
+    assert told[other] is None
+    assert told[seat]["sentence"] == asked.sentence
+    assert [o["words"] for o in told[seat]["options"]] == [o.words for o in asked.options]
+    headers = {"authorization": f"Bearer {words[seat]}"}
+    assert "question" not in client.get(f"/v1/matches/{M}/decision", headers=headers).json()
+
+
+def test_a_seat_concedes_while_the_other_is_asked_and_chooses_nothing_twice(held: Held) -> None:
+    desk, client, action = held
+    other = "B" if action.seat == "A" else "A"
+    word = desk.make_token(Pass("player", "", M, seat=other)).token
+    client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
+    twice = client.post(f"/m/{M}/play", data={"verb": "pick", "item": ["2", "2"], "key": "t"})
+    assert twice.status_code == 422
+    assert "The same was chosen twice" in twice.text
+    markup = client.get(f"/m/{M}/play").text
+    assert "Concede the match" in markup
+    client.post(f"/m/{M}/play", data=form(markup, say="concede"))
+    assert desk.view(M, "judge")["winner"] == action.seat

@@ -15,6 +15,7 @@ from pydantic import Field, ValidationError, model_validator
 from starlette.responses import Response
 
 from referee.service import Acted, Desk, Order
+from referee.service.table.asked import Question
 from referee.service.table.asking import Asked
 from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
@@ -156,11 +157,28 @@ async def act(
     return Response(await clerk.act(order, tell), media_type="application/json")
 
 
+class Whole(AskedForm):  # type: ignore[misc, valid-type]
+    """What is asked, and where it was asked for, the question as the page of a seat has it."""
+
+    question: form_of(Question) | None = Field(  # type: ignore[valid-type]
+        default=None,
+        description="With `whole`: the question in words with everything that may be answered; "
+        "null for who is not told what may be answered.",
+    )
+
+
 class Waiting(NamedTuple):
     """Until when an answer is held back: until a match goes beyond a seq, or so many seconds."""
 
     after: int
     seconds: float
+
+
+class Told(NamedTuple):
+    """What is asked, and how that is answered."""
+
+    asked: Asked
+    answer: Any
 
 
 async def waiting_of(
@@ -176,7 +194,7 @@ async def waiting_of(
     return Waiting(after, wait)
 
 
-@router.get("/{match}/decision", response_model=AskedForm, responses=LOOKS, summary="What is asked")
+@router.get("/{match}/decision", response_model=Whole, responses=LOOKS, summary="What is asked")
 async def decision(
     request: Request,
     match: Match,
@@ -185,6 +203,9 @@ async def decision(
     *,
     eyes: As = None,
     seq: Seq = "",
+    whole: Annotated[
+        bool, Query(description="Tell the question too, as the page of a seat has it.")
+    ] = False,
 ) -> Response:
     """Say what a match waits for, of whom, and what may be answered, numbered in a pinned order.
 
@@ -193,23 +214,25 @@ async def decision(
     clerk: Clerk = request.app.state.clerk
     hub: Hub = request.app.state.hub
 
-    def look(desk: Desk) -> Asked:
+    def look(desk: Desk) -> Told:
         seen = _eyes(who, desk, match, eyes or "", "")
         head = horizon(who, desk, match) if who.delay or seq else 0
         at = point(desk, match, seq, head) if seq else head or None
-        return desk.asked(match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
+        told = desk.asked(match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
+        asked = desk.question(match, at) if whole and told.choices else None
+        return Told(told, {**told._asdict(), "question": asked} if whole else told)
 
     clock = asyncio.get_running_loop().time
     end = clock() + until.seconds
     told = await clerk.read(look)
-    while not seq and told.seq <= until.after and clock() < end and not hub.closed:
+    while not seq and told.asked.seq <= until.after and clock() < end and not hub.closed:
         if who.delay:
             await asyncio.sleep(min(1.0, end - clock()))
         else:
             await hub.moved(match, until.after, end - clock(), who)
         who = await visitor_by_now(request)
         told = await clerk.read(look)
-    return fixed(request, told) if seq else fresh(request, told)
+    return fixed(request, told.answer) if seq else fresh(request, told.answer)
 
 
 def _playing(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
