@@ -130,7 +130,8 @@ def test_a_seat_concedes_while_the_other_is_asked_and_chooses_nothing_twice(held
     client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
     twice = client.post(f"/m/{M}/play", data={"verb": "pick", "item": ["2", "2"], "key": "t"})
     assert twice.status_code == 422
-    assert "The same was chosen twice" in twice.text
+    said = twice.text.partition('class="refusal"')[2].partition("</b>")[0]
+    assert "The same was chosen twice" in said, said
     markup = client.get(f"/m/{M}/play").text
     assert "Concede the match" in markup
     client.post(f"/m/{M}/play", data=form(markup, say="concede"))

@@ -37,7 +37,7 @@ def items_of(said: Typed) -> tuple[str, ...]:
     if places:
         return tuple(places[place] for place in sorted(places))
     items = said.all("item")
-    if len({*items}) < len(items):
+    if len(items) < len(" ".join(said.get("item") or ()).replace(",", " ").split()):
         raise DeskError("unclear", "the same was chosen twice", instead="choose each once")
     if said.one("ordered") or not all(item.isdecimal() for item in items):
         return items
