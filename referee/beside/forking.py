@@ -2,7 +2,7 @@
 
 It has one thread, opens no record and knows no key, so that what it forks begins from nothing but
 the program. It is begun by a fork of the service before that has a thread, or as
-`python -m referee.beside.forking` with the number of its line.
+`python -m referee.beside` with the number of its line.
 """
 
 import os
@@ -83,7 +83,3 @@ def _ended(pid: int, children: set[int]) -> None:
         os.kill(pid, SIGKILL)
         os.waitpid(pid, 0)
         children.discard(pid)
-
-
-if __name__ == "__main__":
-    run(socket.socket(fileno=int(sys.argv[1])))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from referee.beside.forking import NO, run
 
-FORKING: Final = "referee.beside.forking"
+OWN: Final = "referee.beside"
 ANSWER: Final = 64
 """Bytes of an answer at most."""
 
@@ -106,7 +106,7 @@ class Zygote:
         ours, theirs = socket.socketpair()
         with theirs:
             os.set_inheritable(theirs.fileno(), True)  # noqa: FBT003 - it has no name
-            words = [sys.executable, "-P", "-m", FORKING, str(theirs.fileno())]
+            words = [sys.executable, "-P", "-m", OWN, str(theirs.fileno())]
             self._pid = os.posix_spawn(sys.executable, words, os.environ)
         self._line = ours
         return ours

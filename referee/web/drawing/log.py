@@ -168,7 +168,12 @@ def _marked(said: str) -> Markup:
 
 @lru_cache(ROWS_KEPT)
 def _row(
-    line: LogLine, address: str, person: str, people: People, marks: tuple[str, ...] = (), *,
+    line: LogLine,
+    address: str,
+    person: str,
+    people: People,
+    marks: tuple[str, ...] = (),
+    *,
     whole: bool,
 ) -> tuple[Markup, Markup]:
     """Draw the row of a fact in two pieces, between which the mark of the current one stands."""

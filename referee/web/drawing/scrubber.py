@@ -174,9 +174,7 @@ class Track(NamedTuple):
         return str.__new__(Markup, where.join(self.pieces))
 
 
-def scrubber(
-    found: Marks, address: str, each: str = "fact", notes: Sequence[Note] = ()
-) -> Track:
+def scrubber(found: Marks, address: str, each: str = "fact", notes: Sequence[Note] = ()) -> Track:
     """Draw the scrubber of a match; `address` begins an address that ends with a seq.
 
     `each` is what lies along it; `notes` are those that the reader may read.
