@@ -53,6 +53,7 @@ PATHS = (
 ONLY_HERE = (
     "/enter", "/enter/none", "/healthz", "/readyz", "/version", "/v1/keys",
     "/v1/matches/m1/cosigned", "/v1/matches/m1/decision",
+    "/m/m1/studies/none", "/m/m1/studies/none/leading",
 )  # fmt: skip
 """What the service alone can say: it has the keys, the writer, and who signs in."""
 

@@ -99,7 +99,7 @@ def test_the_first_screen_says_whose_service_it_is(url: str) -> None:
     told = Settings(url, public=True, name="Harbour <Club>", contact="judge@example.org")
     with TestClient(make_app(told)) as client:
         page = client.get("/").text
-    assert "Run by <bdi><b>Harbour &lt;Club&gt;</b></bdi>." in page
+    assert "Run by <b><bdi>Harbour &lt;Club&gt;</bdi></b>." in page
     assert 'href="mailto:judge@example.org"' in page
     for words in ("javascript:alert(1)", "ask at the desk"):
         with TestClient(make_app(told._replace(contact=words))) as client:

@@ -74,6 +74,7 @@ def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
                 assert said(record, f"/why&way={way}" if way else "/why", seq) == found
             for card in set(PRESSED.findall("".join(whole.values()))):
                 sheet = card_sheet(desk, "m1", seq, "A", head=head, card=int(card))
+                sheet = sheet._replace(powers=())  # worked out where it is asked for
                 assert said(record, f"/card&id={card}", seq) == sheet_markup("", sheet), seq
                 pressed += 1
     assert pressed > 100

@@ -134,7 +134,10 @@ def test_a_link_replaces_nobody_who_is_signed_in(
     page = own.get(f"{way.format(seat)}/enter/{seat}", headers={"sec-fetch-site": site})
     assert page.status_code == 200
     assert "set-cookie" not in page.headers
-    assert "You are head-judge:ann here. This link is for player:mallory." in page.text
+    assert (
+        "You are <bdi>head-judge:ann</bdi> here. This link is for <bdi>player:mallory</bdi>."
+        in page.text
+    )
     assert role(own) == "head-judge"
     form = re.search(r'action="([^"]*/enter)"><input type="hidden" name="token" value="([^"]+)"',
                      page.text)  # fmt: skip

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from referee.service.court.records import Note
 from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.naming import name
 from referee.web.drawing.symbols import icon
 
 SIGNS: Final = {"good": "check", "doubtful": "doubt", "wrong": "close"}
@@ -70,16 +71,17 @@ def noted(notes: Sequence[Note], people: Mapping[str, str], seq: int, address: s
     return joined((_nav(notes, points, seq, address) if points else NONE, _LIST % joined(rows)))
 
 
-def _writer(actor: str, people: Mapping[str, str]) -> str:
+def _writer(actor: str, people: Mapping[str, str]) -> Markup:
     """Say who wrote a note, and in which role."""
     role, _, person = actor.partition(":")
-    name = people.get(actor) or person
-    return ", ".join(one for one in (name, role.replace("-", " ")) if one)
+    called = people.get(actor) or person
+    rows = (name(called) if called else "", role.replace("-", " "))
+    return Markup(", ").join(one for one in rows if one)
 
 
 def _nav(notes: Sequence[Note], points: list[int], seq: int, address: str) -> Markup:
     tally = Counter(one.mark for one in notes)
-    said = joined(_TALLY % (tally[name], sign(name)) for name in SIGNS if tally[name])
+    said = joined(_TALLY % (tally[mark], sign(mark)) for mark in SIGNS if tally[mark])
     back = max((at for at in points if at < seq), default=0)
     on = min((at for at in points if at > seq), default=0)
     return _ALL % (

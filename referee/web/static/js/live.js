@@ -7,6 +7,7 @@ const chip = document.getElementById("live");
 const late = Number(document.getElementById("viewer").dataset.delay) || 0;
 const SETTLE = 120;
 const RETRY = 3000;
+const AGAIN = 5;
 const MINUTE = 60;
 const LIVE = late ? `Live, ${late % MINUTE ? `${late} s` : `${late / MINUTE} min`} delayed` : "Live";
 const clock = () => new Date().toTimeString().slice(0, 8);
@@ -53,14 +54,18 @@ export const tape = (frame, more = {}) =>
 export function follow(frame, address, grown, more = {}) {
   let timer = 0;
   let last = frame.head;
-  const take = async () => {
+  /* What did not come, or came before the last fact was to be had there, is asked for again. */
+  const take = async (again = 0) => {
+    const told = await tape(frame, more).catch(() => null);
     timer = 0;
-    grown(await tape(frame, more));
+    if (told) grown(told);
+    if (told?.frame.head >= last || again === AGAIN) return;
+    timer ||= setTimeout(() => take(again + 1), RETRY);
   };
   const fact = (event) => {
     last = Math.max(last, Number(event.lastEventId) || 0);
     latest = clock();
-    timer ||= setTimeout(() => take().catch(() => {}), SETTLE);
+    timer ||= setTimeout(take, SETTLE);
   };
   const open = () => {
     const source = new EventSource(`${address}?${new URLSearchParams({ as: frame.as, after: last })}`);

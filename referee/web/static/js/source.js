@@ -2,7 +2,7 @@
 const kept = document.getElementById("record");
 const record = kept ? unpacked(kept.textContent) : null;
 const TELLING = ["level", "way", "id", "name"];
-const base = document.querySelector("main[data-base]")?.dataset.base ?? "";
+const base = document.querySelector("[data-base]")?.dataset.base ?? "";
 
 export const exported = record !== null;
 /* Events: "lost" when the service cannot be reached, "back" when it answers again. */
