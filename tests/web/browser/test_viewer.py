@@ -175,7 +175,7 @@ def test_the_detail_of_the_log_changes_without_a_page(open_page: Open) -> None:
 
 def test_keys_are_listed_and_escape_gives_the_focus_back(open_page: Open) -> None:
     page = open_page("m/demo?seq=300")
-    button = page.locator("button[data-do=keys]")
+    button = page.locator(".top button[data-do=keys]")
     button.focus()
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
