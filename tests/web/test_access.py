@@ -301,6 +301,21 @@ def test_a_full_view_is_opened_with_a_purpose_and_kept_once(watched: str) -> Non
             allowed(ann, desk, "w1", "judge")
 
 
+def test_the_full_view_of_a_match_is_that_of_its_branches_and_not_the_other_way(
+    watched: str,
+) -> None:
+    ann = Visitor("head-judge", "ann", "w1")
+    with sitting(watched) as desk:
+        branch = desk.branch("w1", purpose="call C1").name
+        desk.open_full_view(branch, desk.reader(branch).head(), "call C1", by="head-judge:ann")
+        assert allowed(ann, desk, branch, "A") == "A"
+        with pytest.raises(DeskError, match="kept who opens"):
+            allowed(ann, desk, "w1", "A")
+        desk.open_full_view("w1", desk.reader("w1").head(), "call C1", by="head-judge:ann")
+        other = desk.branch("w1", purpose="call C1").name
+        assert allowed(ann, desk, other, "A") == "A"
+
+
 def test_a_full_view_is_opened_from_the_page_that_asks_for_it(watched: str) -> None:
     word = made(watched, "head-judge", "ann", "w1")
     with TestClient(make_app(Settings(watched, owner=OWNER))) as client:

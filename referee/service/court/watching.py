@@ -11,6 +11,7 @@ from referee.court.policy.records import KEPT
 from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.event.eventlogs import is_event
 from referee.service.looking import MICROSECONDS
+from referee.service.store.reader import line_of
 
 VIEW_OPENED: Final = "view.opened"
 OPEN_FOR: Final = 3600 * MICROSECONDS
@@ -82,7 +83,8 @@ class Watching(Judging):
         """Say whether the full view of a match stands open for an official, `by` "" for anybody.
 
         It does where nothing is kept, and for an hour after they opened it with a purpose, so that
-        who follows a match is not asked at every fact. Raises DeskError where they may never look.
+        who follows a match is not asked at every fact; a branch shows the cards of its match, and
+        is open with it. Raises DeskError where they may never look.
         """
         who = self._by(match, by) if by else ""
         if by and (fault := may_look(self.policy(match), who, INVESTIGATION)) is not None:
@@ -90,9 +92,9 @@ class Watching(Judging):
         if not self.keeps_access(match):
             return True
         since = self._clock() - OPEN_FOR
-        log = self.log.match(match).id
-        opened = self._events.facts_of([log], (VIEW_OPENED,)).get(log, ())
-        return any(f.at > since and who in {"", f.actor} for f in opened)
+        logs = [one.id for one in line_of(self.log, self.log.match(match))]
+        opened = self._events.facts_of(logs, (VIEW_OPENED,)).values()
+        return any(f.at > since and who in {"", f.actor} for facts in opened for f in facts)
 
     def accesses(self, match: str, viewer: str = JUDGE) -> tuple[Access, ...]:
         """List who opened a full view of a match, in order; what for, judges alone read."""
