@@ -7,7 +7,8 @@ from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES
 from referee.effects.needs.entry import Reason
 from referee.effects.read.together import Together, fitting_sizes
-from referee.effects.verbs.choosing import Choice, must_target, shadowed
+from referee.effects.sought import Sought
+from referee.effects.verbs.choosing import Choice, Slot, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table
 from referee.state import Decision
@@ -50,14 +51,25 @@ def repeated(decision: Decision) -> bool:
 
 def tests_of(table: Table, decision: Decision) -> tuple[Together, ...]:
     """Give what must hold of the cards of a choice together."""
+    slot = _slot(table, decision)
+    return () if slot is None else slot.together
+
+
+def sought_of(table: Table, decision: Decision) -> Sought | None:
+    """Word which cards the text of a choice asks for; None where it asks for none in particular."""
+    slot = _slot(table, decision)
+    return None if slot is None else slot.sought
+
+
+def _slot(table: Table, decision: Decision) -> Slot | None:
     if decision.kind not in {"targets", "pick"}:
-        return ()
+        return None
     frame = table.state.stack[-1]
     _, choice = table.library.step(frame)
     if not isinstance(choice, Choice):
-        return ()
+        return None
     at = dict(frame.names).get("#slot", 0)
-    return choice.picks[at if isinstance(at, int) else 0].together
+    return choice.picks[at if isinstance(at, int) else 0]
 
 
 def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool:

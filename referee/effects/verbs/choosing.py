@@ -20,6 +20,7 @@ from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, sea
 from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import drawn
+from referee.effects.sought import Sought, sought
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card
 
@@ -42,10 +43,11 @@ class Slot:
 
     `whole` gives the cards before any filter, where the text filters; None where it does not;
     `zone` is the one whole zone that they are chosen from; `told` that the text has revealed them
-    before, and `fits` what the rules ask of a card besides what the text does.
+    before, and `fits` what the rules ask of a card besides what the text does. `sought` says in
+    words which cards the text asks for, where it can be said.
     """
 
-    __slots__ = ("fits", "least", "most", "of", "together", "told", "whole", "zone")
+    __slots__ = ("fits", "least", "most", "of", "sought", "together", "told", "whole", "zone")
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Slot:
         self.told, self.fits = told, fits
         self.least, self.most, self.together = least, most, together
         self.of: SetFn = read_set(of)
+        self.sought: Sought | None = sought(of)
         whole = unfiltered(of)
         self.whole: SetFn | None = None if whole == of and fits is None else read_set(whole)
         self.zone: str = whole[2] if whole[0] == "at" else ""

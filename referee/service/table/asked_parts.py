@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from referee.rules import Table
-from referee.rules.picks import possible_bounds
+from referee.rules.picks import possible_bounds, sought_of
 from referee.service.table.choices import name_of
 from referee.service.table.stating import offer, sentence_of
 from referee.state import Decision, Frame
@@ -94,8 +94,11 @@ def how_many(table: Table, decision: Decision) -> str:
 
 
 def counted_words(table: Table, decision: Decision, word: str) -> str:
-    """Say how many of something are chosen: "up to 1 target", "2 cards"."""
+    """Say how many of what are chosen: "up to 1 target", "2 blue Spells of level 1", "2 cards"."""
     many = how_many(table, decision)
+    found = sought_of(table, decision) if word in {"card", "target"} else None
+    if found is not None:
+        return found.counted(many, "" if word == "card" else word)
     return f"{many} {word}" if many.endswith(" 1") or many == "1" else f"{many} {word}s"
 
 
