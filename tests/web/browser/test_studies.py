@@ -41,7 +41,7 @@ def lead(
         page.on("console", lambda one: faults.extend(complaint(one)))
         page.goto(studied.at(f"l/{word}/m/{MATCH}?seq=2&as=spectator"))
         page.locator("#log[data-whole]").wait_for(state="attached")
-        expect(page.locator(".controls [data-do=study]")).to_be_visible()
+        expect(page.locator(".controls [data-do=study]")).to_be_attached()
         page.keyboard.press("e")
         expect(page.locator("#study")).to_contain_text("You lead a study")
         return page
