@@ -123,9 +123,9 @@ def _running_first(who: Visitor, desk: Desk, roots: list[Belonging]) -> list[Bel
 
 
 def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
-    """Add the moment that tells a newcomer most; of a match that is over where there is one."""
-    over = sorted(found.rows, key=lambda row: not row.info.winner)
-    names = [row.info.name for row in over if row.info.head]
+    """Add the moment that tells a newcomer most; the longest matches are looked at first."""
+    longest = sorted(found.rows, key=lambda row: row.info.head, reverse=True)
+    names = [row.info.name for row in longest if row.info.head]
     scene = scene_among(desk, names, lambda name: horizon(who, desk, name))
     if scene is None:
         return found

@@ -13,7 +13,7 @@ from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import at
 
 Open = Callable[..., Page]
-MATCH, PERSON, NAME = "named", "n-1", "\u05d3\u05e0\u05d4 (1)"
+MATCH, PERSON, NAME = "right-to-left", "n-1", "\u05d3\u05e0\u05d4 (1)"
 
 
 @pytest.fixture(scope="session")

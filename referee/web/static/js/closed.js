@@ -5,7 +5,6 @@ export function untilClosed(source, after = () => {}) {
     document.getElementById("closed")?.remove();
     const box = document.createElement("p");
     box.id = "closed";
-    box.className = "closed";
     box.setAttribute("role", "alert");
     box.textContent = JSON.parse(event.data).words;
     document.body.append(box);
