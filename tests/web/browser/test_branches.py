@@ -118,6 +118,7 @@ def test_both_boards_step_together_from_where_they_part(open_page: Open, forked:
     page.locator("#whatif").get_by_role("link", name=f"Compare with {OFF}").click()
     number = page.locator("#stepno")
     expect(number).to_have_text("1")
+    page.wait_for_load_state()
     assert _seqs(page) == [forked.point, forked.point]
     expect(page.locator("[data-part=between]")).to_contain_text("The tables are alike.")
     page.keyboard.press("ArrowRight")
