@@ -67,7 +67,7 @@ def test_who_follows_goes_where_it_is_led_and_steps_away_and_back(
     at(page, 2)
     expect(line).to_contain_text("Following floor judge kemi")
     expect(leader.locator("#study")).to_contain_text("1 follows")
-    assert "as=spectator" in page.url
+    page.wait_for_url("**as=spectator**")
     leader.keyboard.press("ArrowRight")
     at(page, 3)
     leader.keyboard.press("w")
@@ -85,7 +85,7 @@ def test_who_follows_goes_where_it_is_led_and_steps_away_and_back(
     expect(line).to_contain_text("Following")
     line.get_by_role("button", name="Stop following").click()
     expect(line).to_be_hidden()
-    assert "study=" not in page.url
+    page.wait_for_url(lambda url: "study=" not in url)
 
 
 def test_a_study_ends_with_whoever_leads_it(lead: Lead, open_page: Open) -> None:

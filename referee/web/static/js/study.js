@@ -169,6 +169,8 @@ function led({ by, seq, why }) {
 /* Stop following, or end what one leads. */
 export async function leave() {
   const own = mine;
+  next = null;
+  while (sends) await new Promise((done) => setTimeout(done, REST)); // a move after the end finds no study
   if (own) await post(`${base}/${own.name}`, { seq: here, end: "1" }).catch(() => {});
   if (mine || heard) over(own ? "Your study has ended." : "You follow no more.");
 }
