@@ -4,18 +4,51 @@ import { typing } from "./keys.js";
 const DRAG = 8;
 const main = () => document.getElementById("play");
 const all = (place) => [...main().querySelectorAll(place)];
+const BACK = "Esc: choose something else";
 let held = "";
 let picked = [];
+let figures = "";
 
-const confirming = () => main().querySelector(".answerbar [data-confirm]");
+const folded = () => main().querySelector(".several[open]");
+const confirming = () => (folded() ?? main().querySelector(".answerbar"))?.querySelector("[data-confirm]");
 const shown = (one) => one.checkVisibility();
 const choices = () => all("#answer [data-cards]").filter((one) => !one.hidden);
 
-/* Each answer that can be seen has its key; items of a set or an order too. */
+/* Each answer that can be seen has its key: a number, and for what the other seat wants y and n.
+   A set beside single answers has one, and once it is open its things have them. */
 function numbered() {
   for (const one of all("[data-key]")) delete one.dataset.key;
-  const answers = choices().length ? choices() : all("#answer .items label");
-  answers.slice(0, 9).forEach((one, place) => (one.dataset.key = place + 1));
+  for (const one of all(".banner[role] .btn")) one.dataset.key = one.matches(".main") ? "y" : "n";
+  const single = folded() ? [] : [...choices(), ...(held ? [] : all(".several > summary"))];
+  const things = folded() ? [...folded().querySelectorAll(".items label")] : all("#answer .items label");
+  (single.length ? single : things).slice(0, 99).forEach((one, place) => (one.dataset.key = place + 1));
+  reading("");
+}
+
+/* Which answers the figures that were typed may still mean; more than one waits for Enter or a figure. */
+const meant = () => all("[data-key]").filter((one) => shown(one) && one.dataset.key.startsWith(figures));
+
+function reading(typed) {
+  figures = typed;
+  for (const one of all("[data-key]")) one.classList.toggle("meant", Boolean(typed) && one.dataset.key.startsWith(typed));
+  const hint = main().querySelector(".answerbar .hint");
+  if (!hint) return;
+  hint.textContent = typed ? `${typed}: Enter, or one more figure` : BACK;
+  hint.hidden = !typed && !held;
+}
+
+function taken() {
+  const one = all(`[data-key="${figures}"]`).find(shown);
+  reading("");
+  if (one) (one.control ?? one).click();
+}
+
+function figure(name) {
+  figures += name;
+  const left = meant();
+  if (!left.length) return reading("");
+  if (left.length > 1) return reading(figures);
+  taken();
 }
 
 function marked() {
@@ -27,15 +60,13 @@ function marked() {
     card.classList.toggle("held", card.dataset.id === held || chosen.has(card.dataset.id));
   }
   main().classList.toggle("holding", Boolean(held));
-  const hint = main().querySelector(".answerbar .hint");
-  if (hint) hint.hidden = !held;
   numbered();
 }
 
 /* How many are chosen; of an order also which place each has. */
 function counted() {
   const field = main().querySelector("#answer .items");
-  const button = confirming();
+  const button = main().querySelector(".answerbar [data-confirm]");
   if (!field || !button) return;
   const now = [...field.querySelectorAll(":checked")].map((one) => one.value);
   picked = [...picked.filter((one) => now.includes(one)), ...now.filter((one) => !picked.includes(one))];
@@ -102,6 +133,8 @@ export function ordered(form, body) {
 }
 
 function away() {
+  if (figures) return reading("");
+  if (folded()) folded().open = false;
   for (const one of all(".items :checked")) one.click();
   if (held) narrow(held);
 }
@@ -111,18 +144,19 @@ function key(event) {
   if (name === "escape") return away();
   if (name === "p") return main().querySelector("[data-pass]:not(:disabled)")?.click();
   if (name === "enter") {
+    if (figures) return taken();
     const only = choices();
     const one = confirming() ?? (only.length === 1 ? only[0] : null);
     return one && !one.disabled && one.click();
   }
-  const one = /^[1-9]$/.test(name) && main().querySelector(`[data-key="${name}"]`);
-  if (one && shown(one)) (one.control ?? one).click();
+  if (/^[0-9]$/.test(name)) return figure(name);
+  if (name === "y" || name === "n") main().querySelector(`[data-key="${name}"]`)?.click();
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
   if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Enter" && event.target.closest("button, a, summary")) return;
+  if (event.key === "Enter" && !figures && event.target.closest("button, a, summary")) return;
   /* Enter in a box would press the first button of its form, which is Pass. */
   if (event.key === "Enter") event.preventDefault();
   key(event);
@@ -132,6 +166,8 @@ document.addEventListener("click", (event) => {
   if (event.target.closest(".table button")) return;
   placed(event.target.closest(".table [data-zone].open"));
 });
+
+document.addEventListener("toggle", (event) => event.target.matches?.(".several") && marked(), true);
 
 document.addEventListener("change", (event) => {
   if (!event.target.matches("#answer [type=checkbox]")) return;
