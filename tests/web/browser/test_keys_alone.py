@@ -21,6 +21,8 @@ from tests.web.browser.conftest import Look, Service
 
 Open = Callable[..., Page]
 MATCH: Final = "keyboard"
+ASKED: Final = "asked-back"
+"""A match in which something is asked back, a judge is called, and somebody concedes."""
 SEED: Final = 1
 DECISIONS: Final = 46
 MOST: Final = 3
@@ -166,3 +168,44 @@ def test_a_seat_plays_by_keys_alone_in_three_a_decision(open_page: Open, desk: D
     assert all(one.keys <= 2 * one.things + 2 for one in sets), sets
     assert max(one.of for one in rows) > 9, "no question had more answers than figures"
     assert len({one.kind for one in rows}) >= 16
+
+
+def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
+    open_page: Open, desk: Desk
+) -> None:
+    decks = desk.decks()
+    desk.open(ASKED, *decks[:2], first="A", seed=SEED)
+    charged = charge(desk)
+    page = open_page(f"m/{ASKED}/play?seat=A", OWNER)
+    banner = page.locator(".banner[data-kind=takeback]")
+    for name, said in (("n", "declined"), ("y", "agreed to")):
+        desk.take_back(ASKED, "B", charged - 1)
+        expect(banner).to_contain_text("B asks to take back")
+        expect(banner.locator(f"[data-key={name}]")).to_be_visible()
+        page.keyboard.press(name)
+        expect(banner).to_have_count(0)
+        assert desk.takebacks(ASKED)[-1].stands == said
+    expect(page.locator(".whose")).to_have_text("B plays")
+    desk.call(ASKED, "B", "May I charge now?")
+    expect(page.locator(".banner[data-kind=call]")).to_contain_text("B called a judge")
+    summary = page.get_by_text("Concede", exact=True)
+    summary.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Concede the match")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".asks h2")).to_have_text("B won.")
+
+
+def charge(desk: Desk) -> int:
+    """Play until B has charged and A been asked since; give the seq of the charge."""
+    chance = random.Random(SEED)
+    while True:
+        table = desk.table(ASKED)
+        charges = table.seat == "B" and table.decision and table.decision.kind == "ener-charge"
+        if charges:
+            row = desk.choices(ASKED).choices[0]
+            first = desk.act(ASKED, "B", row.action).first
+            desk.act(ASKED, "B", desk.choices(ASKED).choices[-1].action)
+            return first
+        desk.act(ASKED, table.seat, answer(table, chance))

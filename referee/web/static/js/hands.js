@@ -34,6 +34,7 @@ function reading(typed) {
   const hint = main().querySelector(".answerbar .hint");
   if (!hint) return;
   hint.textContent = typed ? `${typed}: Enter, or one more figure` : BACK;
+  hint.classList.toggle("figures", Boolean(typed));
   hint.hidden = !typed && !held;
 }
 
@@ -47,8 +48,9 @@ function figure(name) {
   figures += name;
   const left = meant();
   if (!left.length) return reading("");
-  if (left.length > 1) return reading(figures);
-  taken();
+  if (left.length === 1) return taken();
+  reading(figures);
+  left[1].scrollIntoView({ block: "nearest" });
 }
 
 function marked() {
