@@ -61,7 +61,7 @@ def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
     record, head = held(replay(desk, "m1", "A").text), shown.head
     whole: dict[str, str] = {}
     fresh: dict[str, str] = {}
-    on, pressed = ground(desk, "m1", "A", head), 0
+    on, pressed, powers = ground(desk, "m1", "A", head), 0, 0
     for seq in range(1, head + 1):
         step = record["steps"][seq - 1]
         whole |= {n: "".join(record["pieces"][one] for one in p) for n, p in step.items()}
@@ -74,10 +74,10 @@ def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
                 assert said(record, f"/why&way={way}" if way else "/why", seq) == found
             for card in set(PRESSED.findall("".join(whole.values()))):
                 sheet = card_sheet(desk, "m1", seq, "A", head=head, card=int(card))
-                sheet = sheet._replace(powers=())  # worked out where it is asked for
                 assert said(record, f"/card&id={card}", seq) == sheet_markup("", sheet), seq
-                pressed += 1
+                pressed, powers = pressed + 1, powers + bool(sheet.powers)
     assert pressed > 100
+    assert powers > 5
     for level in ("brief", "normal", "full"):
         assert said(record, f"/log&level={level}", head) == whole_log(shown, level)
 

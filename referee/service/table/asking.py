@@ -7,7 +7,6 @@ from referee.service.errors import SealedCopy
 from referee.service.looking import Looking
 from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
 from referee.service.table.listing import MOST_LISTED, Choices
-from referee.service.table.powers import Part, parts_of
 from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
@@ -70,10 +69,6 @@ class Asking(Looking):
         at = live.head.seq if seq is None else seq
         sealed = shown is not None and bool(state.sealed)
         return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
-
-    def power_parts(self, match: str, seq: int, card: int) -> tuple[Part, ...]:
-        """Give what makes the power of a SIGNI another than is printed, at a seq."""
-        return parts_of(self.table(match, seq), card)
 
     def question(self, match: str, seq: int | None = None) -> Question | None:
         """Give the question that waits at a seq, or at the head, with all that may be answered.

@@ -45,15 +45,15 @@ class _Traced(Board):
         return noted
 
 
-def parts_of(table: Table, card: int) -> tuple[Part, ...]:
-    """Give what makes the power of a SIGNI another than is printed, in the order of the rules.
+def parts_of(table: Table) -> dict[int, tuple[Part, ...]]:
+    """Give what makes the power of each SIGNI another than is printed, in the order of the rules.
 
-    A text that speaks from a hidden zone is not named.
+    A text that speaks from a hidden zone is not named; one that nothing changes has none.
     """
-    found = _Traced(table).parts.get(card, ())
-    return tuple(
-        Part(name if _seen(table, source) else "", line, n) for source, name, line, n in found
-    )
+    return {
+        card: tuple(Part(name if _seen(table, at) else "", line, n) for at, name, line, n in rows)
+        for card, rows in _Traced(table).parts.items()
+    }
 
 
 def _seen(table: Table, source: int) -> bool:

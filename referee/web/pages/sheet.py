@@ -80,20 +80,22 @@ def card_sheet(
         stops = travels(reading, seq, card, viewer=viewer, head=head)
         sheet = sheet_of(view, faces.look(found.card["name"]), viewer, found, stops)
         changed = found.slot is not None and "printed_power" in found.slot
-        return sheet._replace(powers=_powers(desk, match, seq, card)) if changed else sheet
+        return sheet._replace(powers=powers(reading, seq).get(card, ())) if changed else sheet
     if faces(card) is None:
         raise _missing(match, seq)
     return sheet_of(view, faces.look(card), viewer, None, ())
 
 
-def _powers(desk: Desk, match: str, seq: int, card: int) -> tuple[str, ...]:
-    """Say by which texts, and by how much, the power of a SIGNI is another than is printed."""
-    rows = desk.power_parts(match, seq, card)
-    return tuple(
-        f"{'+' if one.adds > 0 else MINUS}{abs(one.adds)} by "
-        + (f"{one.name}, line {one.line}" if one.name else "a hidden card")
-        for one in rows
-    )
+def powers(reading: Reading, seq: int) -> dict[int, tuple[str, ...]]:
+    """Say by which texts, and by how much, the power of each SIGNI is another than is printed."""
+    return {
+        card: tuple(
+            f"{'+' if one.adds > 0 else MINUS}{abs(one.adds)} by "
+            + (f"{one.name}, line {one.line}" if one.name else "a hidden card")
+            for one in rows
+        )
+        for card, rows in reading.power_parts(seq).items()
+    }
 
 
 def with_question(desk: Desk, match: str, found: Sheet) -> Sheet:

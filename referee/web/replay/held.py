@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from referee.service import Desk
 from referee.web.drawing.sheet import Sheet, Stop, lying, sheet_of
 from referee.web.pages.people import caller
-from referee.web.pages.sheet import sheet_markup, travels
+from referee.web.pages.sheet import powers, sheet_markup, travels
 from referee.web.pages.sighted import Sight
 from referee.web.pages.viewing import LEVELS, steps, whole_log
 from referee.web.pages.why import ground, panel, why_markup
@@ -58,6 +58,7 @@ class Sheets:
     def __init__(self, shown: Sight, held: Held) -> None:
         """Begin before the first seq."""
         self._shown, self._held = shown, held
+        self._powers: tuple[int, dict[int, tuple[str, ...]]] = (0, {})
         self._last: dict[Press, Sheet] = {}
         self._stops: dict[tuple[int, str, int], tuple[Stop, ...]] = {}
         gone = shown.reading.marks(shown.head).undone
@@ -88,7 +89,12 @@ class Sheets:
                 shown.reading, seq, key[0], viewer=shown.viewer, head=shown.head
             )
         look = shown.faces.look(here.card["name"])
-        return sheet_of(view, look, shown.viewer, here, self._stops[key])._replace(seq=0)
+        drawn = sheet_of(view, look, shown.viewer, here, self._stops[key])._replace(seq=0)
+        if here.slot is None or "printed_power" not in here.slot:
+            return drawn
+        if self._powers[0] != seq:
+            self._powers = seq, powers(shown.reading, seq)
+        return drawn._replace(powers=self._powers[1].get(key[0], ()))
 
 
 def _pressed(parts: dict[str, str], known: dict[str, set[Press]]) -> set[Press]:

@@ -104,7 +104,7 @@ class Hands:
             return self.number(f"#answer [name=choice][value='{wanted.values[0]}']")
         form = ".several[open]" if wanted.folded else "#answer"
         ready = self.page.locator(f"{form} :checked")
-        now = {one.get_attribute("value") for one in ready.all()}
+        now = {one.get_attribute("value") or "" for one in ready.all()}
         for one in [*sorted(now - {*wanted.values}), *(v for v in wanted.values if v not in now)]:
             self.number(f"{form} .items label:has([value='{one}'])")
         return self.press("Enter")
