@@ -175,6 +175,32 @@ def test_a_long_press_reads_a_card_and_chooses_nothing(open_page: Open) -> None:
     expect(page.locator("#play.holding")).to_have_count(1)
 
 
+def test_a_link_that_ended_says_what_to_do_and_loses_nothing(
+    open_page: Open, tables: Service, faults: list[str]
+) -> None:
+    with closing(open_desk(tables.record)) as desk:
+        made = desk.make_token(Pass("player", "", READ, seat="A"))
+        page = open_page(f"l/{made.token}/m/{READ}/play", Look(size=PHONE))
+        asked(page, "main")
+        page.locator("#call summary").click()
+        page.get_by_label("Question").fill("May it attack?")
+        head = desk.reader(READ).head()
+        desk.revoke_token(made.known.id)
+        expect(page.locator("#closed")).to_contain_text("Your link has ended")
+        page.get_by_role("button", name="Call a judge").click()
+        told = page.locator(".refused")
+        expect(told).to_be_in_viewport(ratio=1)
+        expect(told).to_contain_text("Ask for a new one, from whoever gave it to you")
+        expect(told).to_contain_text("Nothing was done, and what you typed stays here.")
+        expect(page.get_by_role("alert")).to_have_count(1)
+        expect(page.get_by_label("Question")).to_have_value("May it attack?")
+        page.keyboard.press("Tab")
+        page.keyboard.press("p")
+        expect(told).to_have_count(1)
+        assert desk.reader(READ).head() == head
+    faults.clear()
+
+
 HEARD: Final = """() => {
   window.heard = { tones: 0, buzzes: 0 };
   const start = OscillatorNode.prototype.start;

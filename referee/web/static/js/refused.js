@@ -1,5 +1,5 @@
 /* A page of refusal told in the place of work: what was typed stays where it is. */
-export function told(page) {
+export function told(page, besides = "") {
   const notice = page.querySelector("main.notice");
   if (!notice) return null;
   const box = document.createElement("section");
@@ -10,6 +10,7 @@ export function told(page) {
     line.append(...one.childNodes);
     box.append(line);
   }
+  if (besides) box.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: besides }));
   for (const link of box.querySelectorAll("a")) link.target = "_blank";
   return box;
 }

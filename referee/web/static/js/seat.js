@@ -97,10 +97,11 @@ async function read(answer, kept = false) {
     if (answer.redirected) here = answer.url;
     return;
   }
-  const refusal = answer.status >= 400 && told(page);
+  const refusal = answer.status >= 400 && told(page, "Nothing was done, and what you typed stays here.");
   if (!refusal) return location.assign(answer.url);
-  doing().querySelector(":scope > .refused")?.remove();
+  for (const one of [doing().querySelector(":scope > .refused"), document.getElementById("closed")]) one?.remove();
   doing().prepend(refusal);
+  refusal.scrollIntoView({ block: "center" });
 }
 
 async function refresh() {
