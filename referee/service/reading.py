@@ -21,7 +21,6 @@ from referee.service.looking import Looking
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import Matches
 from referee.service.store.reader import reader_of, rows_of
-from referee.service.table.powers import Part, parts_of
 from referee.service.views import view_of
 from referee.sight import project_fact
 from referee.timeline.book import Book, BookReader
@@ -109,10 +108,6 @@ class Reading:
     def view(self, viewer: str, seq: int) -> View:
         """Give what a viewer sees at a seq, as `Desk.view`; raises OutOfRangeError."""
         return view_of(Table(self.book.state(seq), self.library), viewer)
-
-    def power_parts(self, seq: int) -> dict[int, tuple[Part, ...]]:
-        """Give by its id what makes the power of each SIGNI another than is printed, at a seq."""
-        return parts_of(Table(self.book.state(seq), self.library))
 
     def reader(self, head: int | None = None) -> Reader:
         """Give what reads the match from memory, as it stood when a seq was its last."""

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.service.simulated.simulate import answer
+from referee.service.table.powers import parts_at
 from referee.web import Settings, make_app
 
 M = "m1"
@@ -21,7 +22,7 @@ def test_what_is_added_to_a_power_comes_to_it_and_is_told_on_the_sheet(url: str)
             view = desk.view(M, "spectator")
             rows = [s for seat in "AB" for s in view["seats"][seat]["signi"] if s]
             for slot in [s for s in rows if "printed_power" in s]:
-                parts = desk.reading(M).power_parts(view["seq"])[slot["id"]]
+                parts = parts_at(desk.reading(M), view["seq"])[slot["id"]]
                 assert slot["printed_power"] + sum(one.adds for one in parts) == slot["power"]
                 assert all(one.name for one in parts)
                 markup = web.get(f"/m/{M}/card?seq={view['seq']}&id={slot['id']}&part=1").text

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.effects.board import Board
 from referee.rules import Table
+from referee.service.reading import Reading
 from referee.service.table.forced import OPEN
 
 
@@ -43,6 +44,11 @@ class _Traced(Board):
                     self.parts.setdefault(card, []).append((scope.source, name, line, adds))
 
         return noted
+
+
+def parts_at(reading: Reading, seq: int) -> dict[int, tuple[Part, ...]]:
+    """Give what makes each power of a match another than is printed, at a seq; see `parts_of`."""
+    return parts_of(Table(reading.book.state(seq), reading.library))
 
 
 def parts_of(table: Table) -> dict[int, tuple[Part, ...]]:

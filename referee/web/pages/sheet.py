@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from events.vocabulary import SEATS
 from referee.service import Desk
 from referee.service.reading import Reading
+from referee.service.table.powers import parts_at
 from referee.sight import project_fact
 from referee.timeline import stay
 from referee.web.access.rights import allowed, horizon
@@ -94,7 +95,7 @@ def powers(reading: Reading, seq: int) -> dict[int, tuple[str, ...]]:
             + (f"{one.name}, line {one.line}" if one.name else "a hidden card")
             for one in rows
         )
-        for card, rows in reading.power_parts(seq).items()
+        for card, rows in parts_at(reading, seq).items()
     }
 
 

@@ -31,7 +31,7 @@ TWICE: Final = """() => new Promise((done) => {
   new MutationObserver((_, own) => {
     if (document.getElementById("play") === main) return;
     own.disconnect();
-    setTimeout(() => done(press("[data-pass]")), 150);
+    setTimeout(() => done(press("[data-pass]")));
   }).observe(document.body, { childList: true });
   press('[data-key="1"]');
 })"""
