@@ -47,6 +47,7 @@ DECIDE = (
     Field("reasons", "The reasons.", such="the clause was read as printed"),
     Field("ruling", "A ruling that supersedes the one appealed.", required=False),
     *GIVEN,
+    Field("withdraw", "A penalty given with it that falls with it.", required=False, many=True),
     Field("extend", "Time given to the table: 3m.", required=False),
     BY,
 )
@@ -139,6 +140,7 @@ def decide(
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
 
     --undo goes back to right before the ruling appealed; --moves are then carried out there.
+    Each penalty named by --withdraw falls with the ruling: all is recorded at once, or nothing.
     """
     from referee.service.orders import appeals
 
@@ -158,7 +160,8 @@ def _verdict(door: Door, at: Sitting, said: dict[str, Any]) -> Verdict:
 
     seconds = seconds_of(said["extend"]) if said["extend"] else 0
     given = ruling_of(door, at, GIVEN, said, question="") if said["decision"] else None
-    return Verdict(said["outcome"], said["reasons"], said["ruling"], given, seconds)
+    gone = tuple(said["withdraw"] or ())
+    return Verdict(said["outcome"], said["reasons"], said["ruling"], given, seconds, gone)
 
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:

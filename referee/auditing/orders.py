@@ -130,7 +130,7 @@ def _remedied(matter: Matter, fact: Fact) -> Findings:
     wanted = REMEDIES.get(fact.body.remedy)
     if wanted is None:
         return
-    done = (f for f in matter.facts[fact.seq : fact.seq + 2] if f.cause == fact.seq)
+    done = (f for f in matter.facts[fact.seq :] if f.cause == fact.seq)
     if not any(isinstance(one.body, wanted) for one in done):
         what = f"{fact.body.id} orders {fact.body.remedy}, and nothing of it follows"
         yield Finding("no-remedy", matter.match, fact.seq, what, matter.policy.title)

@@ -20,6 +20,7 @@ from events.kinds import (
 from events.record import changed, record
 from events.wording import instead_of
 from referee.court.draft import Draft, Refused, joined
+from referee.court.fallen import Falling, fallen
 from referee.court.given import STANDS, Given, rulings_of
 from referee.court.incidents import MINUTE
 from referee.court.orders import Drafts
@@ -76,7 +77,8 @@ class Appeal:
 class Verdict:
     """How an appeal is decided: an outcome with its reasons, and seconds for the table.
 
-    What overturns names the superseding ruling by its id, or words it as `given`.
+    What overturns names the superseding ruling by its id, or words it as `given`; `withdraw` are
+    ids of penalties, given with the ruling appealed, that fall with it.
     """
 
     outcome: str
@@ -84,6 +86,7 @@ class Verdict:
     ruling: str = ""
     given: Ruling | None = None
     extension: int = 0
+    withdraw: tuple[str, ...] = ()
 
 
 def _filed(entry: Entry) -> Appeal:
@@ -232,6 +235,9 @@ def _outcome_faults(court: Court, appeal: Appeal, verdict: Verdict) -> Iterator[
     elif verdict.outcome == UPHELD and said:
         what = f"{appeal.ruling} is upheld, and a ruling that supersedes it is given"
         yield Refused("upheld", what, "leave that ruling out, or overturn")
+    elif verdict.outcome == UPHELD and verdict.withdraw:
+        what = f"{appeal.ruling} is upheld, and {' and '.join(verdict.withdraw)} withdrawn"
+        yield Refused("upheld", what, "leave the penalties as they are, or overturn")
     elif verdict.outcome == OVERTURNED and len(said) != 1:
         what = f"{appeal.ruling} is overturned by " + ("two rulings" if said else "no ruling")
         yield Refused("no-ruling", what, "name the ruling that supersedes it, or give it")
@@ -270,6 +276,12 @@ def _ruled(
     return rule(reader, over, id=next_ruling(court), by=by, policy=policy, dice=dice)
 
 
+def _falling(appeal: Appeal, verdict: Verdict) -> Falling:
+    names = verdict.withdraw if verdict.outcome == OVERTURNED else ()
+    reason = f"appeal {appeal.id} is overturned: {verdict.reasons}"
+    return Falling(appeal.ruling, names, reason)
+
+
 def decide(
     reader: Reader,
     name: str,
@@ -282,8 +294,8 @@ def decide(
     """Decide an appeal that was heard: upheld, or overturned by a ruling that supersedes.
 
     A ruling given with it comes first with its remedy; its moves are carried out by whoever gives
-    the order, after all else. Seconds for the table and the start of its clock have the decision
-    as their cause.
+    the order, after all else. Penalties that fall with the ruling, seconds for the table and the
+    start of its clock have the decision as their cause.
     """
     court = court_at(reader, reader.head())
     found = _open(court, name, by, policy)
@@ -300,12 +312,14 @@ def decide(
         else:
             drafts = ruled
     body = AppealDecided(name, verdict.outcome, ruling, verdict.reasons, verdict.extension)
-    time = _time(court, found, verdict, by, policy)
-    if isinstance(time, Refused):
-        faults.append(time)
-        time = []
     seq = reader.head() + len(drafts) + 1
-    drafts = [*drafts, Draft(body, by), *(draft._replace(cause=seq) for draft in time)]
+    drafts = [*drafts, Draft(body, by)]
+    gone = fallen(reader, _falling(found, verdict), drafts, by=by, policy=policy)
+    time = _time(court, found, verdict, by, policy)
+    faults += [one for one in (gone, time) if isinstance(one, Refused)]
+    if isinstance(gone, Refused) or isinstance(time, Refused):
+        return joined(faults) or faults[0]
+    drafts += [*gone, *(draft._replace(cause=seq) for draft in time)]
     return joined(faults) or drafts
 
 

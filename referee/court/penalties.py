@@ -231,11 +231,23 @@ def _ended_by(reader: Reader, seq: int) -> bool:
     return any(isinstance(f.body, MatchEnded) and f.cause == seq for f in path_facts(reader, path))
 
 
-def withdraw(reader: Reader, name: str, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+def withdraw(
+    reader: Reader,
+    name: str,
+    reason: str,
+    by: str,
+    policy: Policy,
+    *,
+    before: int = 0,
+    cause: int = 0,
+    rewound: bool = False,
+) -> Drafts | Refused:
     """Withdraw a penalty that stands; it stays in the record, and counts no more.
 
     Where it ended the match, the match goes on from where it waited when the penalty was given:
-    the withdrawal causes that rewind, which needs no power of its own.
+    the withdrawal causes that rewind, which needs no power of its own. `before` counts the drafts
+    of the same command that stand before these, `cause` is the seq of the order they are part of;
+    `rewound` says that one of those drafts rewinds the match, and so undoes that end already.
     """
     given = penalties_of(court_at(reader, reader.head()))
     found = next((one for one in given if one.id == name), None)
@@ -249,11 +261,11 @@ def withdraw(reader: Reader, name: str, reason: str, by: str, policy: Policy) ->
         faults.append(
             Refused("empty", "a reason is required to withdraw a penalty", "write the reason")
         )
-    drafts = [Draft(PenaltyWithdrawn(name, reason), by)]
-    if found is not None and _ended_by(reader, found.seq):
+    drafts = [Draft(PenaltyWithdrawn(name, reason), by, cause)]
+    if found is not None and not rewound and _ended_by(reader, found.seq):
         point = stands_as(reader, found.seq - 1) or found.seq - 1
         back = MatchRewound(point, f"penalty {name} is withdrawn")
-        drafts.append(Draft(back, by, reader.head() + 1))
+        drafts.append(Draft(back, by, reader.head() + before + 1))
     return joined(faults) or drafts
 
 

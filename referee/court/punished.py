@@ -1,11 +1,12 @@
 """What penalties were given: the one reading of them, in a match and across an event."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import MatchOpened, PenaltyIssued, PenaltyWithdrawn
 from events.record import changed, record
 from referee.court.draft import Refused
+from referee.court.given import Given
 from referee.court.policy.records import ROLES, SEATS
 from referee.fold import Court
 from referee.fold.court import Entry
@@ -86,6 +87,15 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
         why = entry.body.reason or ""
         found[entry.body.id] = changed(found[entry.body.id], stands=WITHDRAWN, withdrawn=why)
     return tuple(found.values())
+
+
+def given_with(penalties: Iterable[Penalty], ruling: Given) -> list[Penalty]:
+    """Give the penalties that stand and were given with a ruling, or in the call it answers."""
+    standing = (one for one in penalties if one.stands == GIVEN)
+    return [
+        one for one in standing
+        if one.ruling == ruling.id or (one.call and one.call == ruling.call)
+    ]  # fmt: skip
 
 
 class Past(NamedTuple):

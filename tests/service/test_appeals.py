@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from unittest.mock import Mock
 
 import pytest
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
 from events.errors import KeyReused
+from events.record import changed
 from events.stores import open_log
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.appealing import Ruling, Verdict
+from referee.service.court.punishing import Wording
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.penalties import refused
@@ -110,6 +114,70 @@ def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
     give_ruling(desk, "m1", HEAD, "R1")
     right = Verdict("overturned", "read it", "R3")
     assert desk.decide_appeal("m1", "A1", right, HEAD)[0].body.ruling == "R3"
+
+
+def punished(desk: Desk) -> None:
+    """Let the head judge end the match by a penalty given with R1, and give one that is not."""
+    desk.penalize("m1", Wording("G1", "B", level="match loss", deviation="again", reason="slow",
+                                ruling="R1"), HEAD)  # fmt: skip
+    desk.penalize("m1", Wording("G1", "A", reason="late", another=True), HEAD)
+
+
+def test_penalties_fall_with_the_ruling_in_one_order(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    punished(desk)
+    heard(desk)
+    assert desk.state("m1").winner == "A"
+    given = Ruling("", "It may not.", ("glossary.attack.1",), "state-edit", moves="freeze B.lrig")
+    verdict = Verdict("overturned", "read it", given=given, extension=60, withdraw=("P1",))
+    written = Mock(wraps=desk.log.append)
+    monkeypatch.setattr(desk.log, "append", written)
+    facts = desk.decide_appeal("m1", "A1", verdict, HEAD, key="once")
+    assert written.call_count == 1
+    decided, gone, back = facts[1:4]
+    assert [f.body.KIND for f in facts[:6]] == [
+        "ruling.given", "appeal.decided", "penalty.withdrawn", "match.rewound", "time.extended",
+        "clock.started",
+    ]  # fmt: skip
+    assert (gone.body.reason, gone.cause) == ("appeal A1 is overturned: read it", decided.seq)
+    assert back.cause == gone.seq
+    assert [p.stands for p in desk.penalties("m1", "judge")] == ["withdrawn", "given"]
+    assert desk.state("m1").winner == ""
+    again = desk.decide_appeal("m1", "A1", verdict, HEAD, key="once")
+    assert [f.seq for f in again] == [f.seq for f in facts]
+    with pytest.raises(KeyReused):
+        desk.decide_appeal("m1", "A1", changed(verdict, withdraw=()), HEAD, key="once")
+    assert desk.verify("m1").ok
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
+    point = desk.resolve("m1@turn1")[1]
+    punished(desk)
+    heard(desk)
+    given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", point)
+    verdict = Verdict("overturned", "read it", given=given, withdraw=("P1",))
+    kinds = [f.body.KIND for f in desk.decide_appeal("m1", "A1", verdict, HEAD)]
+    assert (kinds.count("match.rewound"), kinds.count("penalty.withdrawn")) == (1, 1)
+    assert desk.state("m1").winner == ""
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
+    punished(desk)
+    heard(desk)
+    given = Ruling("", "It may not.", ("glossary.attack.1",))
+    for gone, outcome, said in (
+        (("P1", "P9"), "overturned", "no penalty 'P9'"),
+        (("P2",), "overturned", "P2 was not given with R1"),
+        (("P1",), "upheld", "R1 is upheld, and P1 withdrawn"),
+    ):
+        over = given if outcome == "overturned" else None
+        verdict = Verdict(outcome, "read it", given=over, withdraw=gone)
+        error = refused(desk, partial(desk.decide_appeal, "m1", "A1", verdict, HEAD))
+        assert said in error.message
+    assert desk.appeals("m1", "judge")[0].pending
 
 
 def test_the_window_closes_to_the_second(desk: Desk, time: FrozenDateTimeFactory) -> None:

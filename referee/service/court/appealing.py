@@ -7,8 +7,9 @@ from events.kinds import Fact
 from events.record import values
 from referee.court import Ruling, appeals
 from referee.court.appeals import Appeal, Verdict, appeals_of
+from referee.court.given import rulings_of
 from referee.court.illegal import Owed, dues_of
-from referee.court.punished import Penalty, penalties_of
+from referee.court.punished import Penalty, given_with, penalties_of
 from referee.court.standing import Standing, standing
 from referee.fold import Court
 from referee.service.commands import Once
@@ -49,7 +50,10 @@ class Appealing(Punishing, Deciding, ABC):
     def decide_appeal(
         self, match: str, appeal: str, verdict: Verdict, by: str, **once: Unpack[Once]
     ) -> list[Fact]:
-        """Decide an appeal: upheld, or overturned by a superseding ruling with its remedy."""
+        """Decide an appeal: upheld, or overturned by a superseding ruling with its remedy.
+
+        The penalties that fall with the ruling are withdrawn by the same command.
+        """
         reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
         dice = self._dice_of(self._matches.get(match))
         drafts = appeals.decide(reader, appeal, verdict, who, under, dice=dice)
@@ -57,6 +61,12 @@ class Appealing(Punishing, Deciding, ABC):
         then = None if given is None else self._then(given, f"appeal {appeal}", who)
         words = ("decide appeal", appeal, *_worded(verdict), by)
         return self._order(match, drafts, then, words=words, read=reader.head(), **once)
+
+    def given_with(self, match: str, ruling: str) -> list[Penalty]:
+        """Give the penalties that stand and were given with a ruling; it decides on them too."""
+        known = self.court_of(match)
+        found = (one for one in rulings_of(known) if one.id == ruling)
+        return [p for one in found for p in given_with(penalties_of(known), one)]
 
     def appeals(self, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
         """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
@@ -71,7 +81,8 @@ def judged(court: Court) -> Judged:
 def _worded(verdict: Verdict) -> tuple[object, ...]:
     """Give all that a verdict says, by which a repeated order is known."""
     given = () if verdict.given is None else values(verdict.given)
-    return (verdict.outcome, verdict.reasons, verdict.ruling, verdict.extension, *given)
+    gone = ("withdraw", *verdict.withdraw) if verdict.withdraw else ()
+    return (verdict.outcome, verdict.reasons, verdict.ruling, verdict.extension, *gone, *given)
 
 
 __all__ = ["Appealing", "Judged", "Ruling", "Verdict", "judged"]

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from referee.service import Desk, DeskError
 from referee.service.court.appealing import Verdict
-from referee.service.orders import Sitting, appeals, penalties
+from referee.service.orders import Sitting, appeals
 from referee.service.trouble import Trouble
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
@@ -25,14 +25,6 @@ REMEDIES: Final = (
     ("none", "None"), ("rewind", "Rewind"), ("partial-fix", "Partial fix"),
     ("state-edit", "State edit"), ("random-return", "Random return"),
 )  # fmt: skip
-
-
-def given_with(desk: Desk, match: str, ruling: Any) -> list[Any]:
-    """Give the penalties that stand and were given with a ruling, or in the call it answers."""
-    return [
-        p for p in desk.penalties(match, WORDS)
-        if p.stands == "given" and (p.ruling == ruling.id or (p.call and p.call == ruling.call))
-    ]  # fmt: skip
 
 
 def _before(desk: Desk, match: str, ruling: Any) -> int:
@@ -54,7 +46,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     ruling = next(r for r in chain if r.id == found.ruling)
     return {
         "bar": bar, "appeal": found, "ruling": ruling, "remedies": REMEDIES,
-        "penalties": given_with(desk, match, ruling), "before": _before(desk, match, ruling),
+        "penalties": desk.given_with(match, ruling.id), "before": _before(desk, match, ruling),
         "locked": reserved(desk, bar, "penalty.withdraw"),
         "reserved": reserved(desk, bar, "appeal.decide"), "said": said,
         "statements": [
@@ -86,7 +78,17 @@ def _verdict(at: Sitting, said: Typed) -> Verdict:
     outcome = said.one("outcome")
     given = ruled(at, said) if outcome == OVERTURNED else None
     time = said.number("minutes") * MINUTE
-    return Verdict(outcome, said.one("reasons"), given=given, extension=time)
+    known = at.desk.penalties(at.name, WORDS) if outcome == OVERTURNED else ()
+    gone = tuple(one.id for one in known if said.one(one.id) == WITHDRAW)
+    return Verdict(outcome, said.one("reasons"), given=given, extension=time, withdraw=gone)
+
+
+def _with(desk: Desk, match: str, said: Typed) -> list[str]:
+    """Name the penalties that were given with the ruling of an appeal that waits."""
+    found = next((a for a in desk.appeals(match, WORDS) if a.id == said.one("id")), None)
+    if found is None or not found.pending:
+        return []
+    return [one.id for one in desk.given_with(match, found.ruling)]
 
 
 def unfilled(desk: Desk, match: str, said: Typed) -> None:
@@ -102,13 +104,10 @@ def unfilled(desk: Desk, match: str, said: Typed) -> None:
         "what is mixed": over and remedy == "random-return" and not said.one("pile"),
     }
     if over:
-        found = next((a for a in desk.appeals(match, WORDS) if a.id == said.one("id")), None)
-        chain = desk.ruling_chain(match, found.ruling, WORDS) if found and found.pending else ()
         lacks |= {
-            f"whether {p.id} is kept or withdrawn": said.one(p.id) not in {KEEP, WITHDRAW}
-            for r in chain if found is not None and r.id == found.ruling
-            for p in given_with(desk, match, r)
-        }  # fmt: skip
+            f"whether {p} is kept or withdrawn": said.one(p) not in {KEEP, WITHDRAW}
+            for p in _with(desk, match, said)
+        }
     missing = [what for what, lacking in lacks.items() if lacking]
     if missing:
         message = f"the decision lacks {', '.join(missing)}"
@@ -117,20 +116,10 @@ def unfilled(desk: Desk, match: str, said: Typed) -> None:
 
 
 def _decided(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
-    """Decide an appeal, then withdraw the penalties that fall with the ruling, each once."""
+    """Decide an appeal, with the penalties that fall with the ruling: one order, once."""
     at = official_at(who, desk, match, said.once("decide"))
     unfilled(desk, match, said)
-    gone = [p for p in desk.penalties(match, WORDS) if said.one(p.id) == WITHDRAW]
-    name, over = said.one("id"), said.one("outcome") == OVERTURNED
-    roles = desk.reserved(match, "penalty.withdraw", at.by) if over and gone else ()
-    if roles:
-        message = f"a penalty is for the {' or '.join(roles).replace('-', ' ')} to withdraw"
-        raise DeskError("no-power", message, where=match, instead="keep it, and ask them")
-    done = appeals.decide(at, name, _verdict(at, said))
-    for one in gone if over else ():
-        once = official_at(who, desk, match, said.once(f"withdraw-{one.id}"))
-        penalties.withdraw(once, one.id, f"appeal {name} is overturned: {said.one('reasons')}")
-    return done
+    return appeals.decide(at, said.one("id"), _verdict(at, said))
 
 
 @router.post("/desk/{match}/appeal")

@@ -22,6 +22,7 @@ from tests.web.browser.conftest import PHONE, Look, Service, complaint, slowed
 EVENT, BY = "fest", "organiser:orla"
 RULED, CALLED, ASKED, FREE = (f"{EVENT}-1-{number}" for number in (1, 2, 3, 4))
 """Tables: one that was ruled on, two whose seat B calls, one at which nobody does."""
+OVERTURNED: Final = ("appeal.decided", "penalty.withdrawn")
 HAND: Final = Look(size=PHONE, touch=True)
 SMALL: Final = (320, 390)
 ROUTINE: Final = ("422", "403", "409")
@@ -129,6 +130,8 @@ def test_an_appeal_comes_on_top_and_takes_the_penalty_with_it(sit: Sit, desk: De
     head.get_by_role("button", name="Decide the appeal").click()
     expect(head.locator(".earlier")).to_contain_text("superseded by R2")
     assert [p.stands for p in desk.penalties(RULED, "judge")] == ["withdrawn"]
+    decided, gone = (f for f in desk.facts(RULED) if f.body.KIND in OVERTURNED)
+    assert gone.cause == decided.seq
     head.get_by_text("Withdraw R2").first.click()
     head.locator("[name=reason]:visible").fill("It was the wrong table.")
     head.get_by_role("button", name="Withdraw R2").click()

@@ -64,7 +64,10 @@ async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
     responses=PROBLEMS, summary="Decide an appeal",
 )  # fmt: skip
 async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
-    """Decide an appeal: upheld, or overturned by a ruling that is named or given with it."""
+    """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
+
+    The penalties of `withdraw` fall with the ruling: all of it is recorded at once, or nothing.
+    """
     return await order.official(
         body, lambda at: appeals.decide(at, appeal, _verdict(at, appeal, body))
     )
@@ -76,7 +79,8 @@ def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
     if body.given is not None:
         undone = appeals.appealed(at, appeal) if body.undo else ""
         given = ruling_of(at.desk, at.name, body.given.model_dump(), undone=undone)
-    return Verdict(body.outcome, body.reasons, body.ruling, given, body.extension)
+    gone = tuple(body.withdraw)
+    return Verdict(body.outcome, body.reasons, body.ruling, given, body.extension, gone)
 
 
 @router.post(
