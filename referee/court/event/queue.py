@@ -1,6 +1,6 @@
 """The queue of an event: the calls and appeals of all its tables that wait for a judge."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from events.record import record
@@ -33,33 +33,33 @@ class Waiting:
 
 @record
 class Appealed:
-    """An appeal that is to be decided: where it was filed, who sits there, for how long it waits.
+    """An appeal that is to be decided: where it was filed, and for how many microseconds it waits.
 
-    `waited` is in microseconds; round and table are 0 in a match that was not seated.
+    Round and table are 0 `at` a match that was not seated.
     """
 
-    match: str
-    round: int
-    table: int
-    people: tuple[str, str]
-    featured: bool
+    at: Seated
     appeal: Appeal
     waited: int
 
 
 def appeals_waiting(event: Event, courts: Mapping[str, Court], now: int) -> tuple[Appealed, ...]:
     """Give the appeals that wait, oldest first; `courts` are known as for `calls_waiting`."""
-    seated = {one.match: one for one in event.tables}
     rows = [
-        Appealed(
-            match, at.round, at.table, at.people, at.featured, one, max(now - one.filed, 0)
-        )
-        for match, court in courts.items()
-        for at in (seated.get(match, Seated(0, 0, match, ("", ""))),)
+        Appealed(at, one, max(now - one.filed, 0))
+        for at, court in _tables(event, courts)
         for one in appeals_of(court)
         if one.pending
-    ]  # fmt: skip
-    return tuple(sorted(rows, key=lambda one: (one.appeal.filed, one.match, one.appeal.id)))
+    ]
+    return tuple(sorted(rows, key=lambda one: (one.appeal.filed, one.at.match, one.appeal.id)))
+
+
+def _tables(event: Event, courts: Mapping[str, Court]) -> Iterator[tuple[Seated, Court]]:
+    """Give where each match is seated, and what is known of its calls and appeals."""
+    seated = {one.match: one for one in event.tables}
+    for match, court in courts.items():
+        if court.entries:
+            yield seated.get(match, Seated(0, 0, match, ("", ""))), court
 
 
 def calls_waiting(
@@ -72,11 +72,9 @@ def calls_waiting(
     """
     asked = set(kinds)
     wanted = {QUEUES[kind] for kind in asked - {FEATURED}} or set(QUEUES.values())
-    seated = {one.match: one for one in event.tables}
     rows = [
-        _row(seated.get(match, Seated(0, 0, match, ("", ""))), call, now)
-        for match, court in courts.items()
-        if court.entries
+        _row(at, call, now)
+        for at, court in _tables(event, courts)
         for call in standing(court).waiting()
         if call.stands in wanted
     ]

@@ -107,15 +107,16 @@ def _appeals(
 ) -> list[AppealRow]:
     rows = []
     for one in found:
-        if not known(who, desk, one.match):
+        at = one.at
+        if not known(who, desk, at.match):
             continue
-        a, b = (names.get(p) or p for p in one.people)
-        roles = desk.reserved(one.match, "appeal.decide", ordering(who, desk, one.match))
+        a, b = (names.get(p) or p for p in at.people)
+        roles = desk.reserved(at.match, "appeal.decide", ordering(who, desk, at.match))
         since, age = one.appeal.filed // SECOND, _age(one.waited)
         rows.append(
             AppealRow(
-                one.match, _place(one), (a, b), one.appeal, since, age, not roles, roles,
-                one.featured,
+                at.match, _place(at), (a, b), one.appeal, since, age, not roles, roles,
+                at.featured,
             )
         )  # fmt: skip
     return rows
@@ -216,9 +217,10 @@ def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
     chosen = asked.event if asked.event in events else ""
     chosen = events[0] if events and not asked.event else chosen
     found, filed = _queued(desk, who, chosen)
-    rounds = sorted({one.round for one in (*found, *filed) if one.round})
+    rounds = sorted({one.round for one in (*found, *(a.at for a in filed)) if one.round})
     if number:
-        found, filed = (tuple(x for x in rows if x.round == number) for rows in (found, filed))
+        found = tuple(one for one in found if one.round == number)
+        filed = tuple(one for one in filed if one.at.round == number)
     rows = [r for r in _rows(desk, who, found, names) if _wanted(desk, r, kind)]
     appeals = [a for a in _appeals(desk, who, filed, names) if _shown(a, kind)]
     tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
