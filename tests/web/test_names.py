@@ -26,10 +26,17 @@ PEOPLE = {
     "ann": "\u05d0\u05e0\u05d4 3", "hugo": "\u0647\u0648\u063a\u0648 4",
     "orla": "\u05d0\u05d5\u05e8\u05dc\u05d4 5",
 }  # fmt: skip
-NAMES = (TITLE, *PEOPLE.values())
+WRITTEN = {
+    what: f"\u05d8\u05e2\u05dd {number} ({what})"
+    for number, what in enumerate(
+        ("note", "question", "asked", "decision", "grounds", "reason", "statement", "purpose"), 1
+    )
+}
+"""What people write: it stands by itself too."""
+NAMES = (TITLE, *PEOPLE.values(), *WRITTEN.values())
 TURNED = "\u202eevil"
 EVENT, TABLE = "open", "open-1-1"
-ONLY_WORDS = {"title", "option", "textarea"}
+ONLY_WORDS = {"title", "option"}
 AS_WRITTEN = {"href", "value", "action", "content"}
 """Attributes that hold an address, or what is sent."""
 SCREENS = (
@@ -42,6 +49,7 @@ SCREENS = (
     "by/head-judge:hugo/desk", f"by/head-judge:hugo/desk/{TABLE}",
     f"by/head-judge:hugo/desk/{TABLE}/check", f"by/head-judge:hugo/desk/{TABLE}/appeal?id=A1",
     f"by/head-judge:hugo/desk/{TABLE}/rule?infraction=G2&seat=A",
+    f"by/head-judge:hugo/m/{TABLE}/log?as=judge&level=full",
     f"by/organiser:orla/desk/event/{EVENT}", f"desk/event/{EVENT}",
 )  # fmt: skip
 
@@ -63,12 +71,15 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     desk.seat(EVENT, (1, 1), ("p1", "p2"), by, seed=3)
     desk.begin_round(EVENT, 1, by)
     play(desk, TABLE, 20)
-    desk.call(TABLE, "B", "Was it paid?")
+    desk.call(TABLE, "B", WRITTEN["asked"])
     desk.claim(TABLE, "C1", "floor-judge:ann")
-    desk.note(TABLE, 5, "A long look.", "floor-judge:ann")
-    desk.rule(TABLE, Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1"), head)
-    desk.penalize(TABLE, Wording("G2", seat="A", ruling="R1", reason="late"), head)
-    desk.appeal(TABLE, "B", "R1", "It was not.")
+    desk.note(TABLE, 5, WRITTEN["note"], "floor-judge:ann")
+    desk.state_for(TABLE, "B", WRITTEN["statement"], "C1", "floor-judge:ann")
+    desk.open_full_view(TABLE, 5, WRITTEN["purpose"], head)
+    ruling = Ruling(WRITTEN["question"], WRITTEN["decision"], ("glossary.attack.1",), call="C1")
+    desk.rule(TABLE, ruling, head)
+    desk.penalize(TABLE, Wording("G2", seat="A", ruling="R1", reason=WRITTEN["reason"]), head)
+    desk.appeal(TABLE, "B", "R1", WRITTEN["grounds"])
     desk.call(TABLE, "A", "May I go on?")
     desk.claim(TABLE, "C2", "floor-judge:ann")
     player = desk.make_token(Pass("player", "p1", TABLE, seat="A")).token
@@ -140,7 +151,7 @@ def test_links_that_are_handed_out_name_people_by_themselves(hall: TestClient) -
     at = f"/by/organiser:orla/desk/event/{EVENT}/links"
     told = hall.post(at, data={"do": "sheet", "what": ["seats", "officials", "watch"]}).text
     assert stray(told) == []
-    assert all(f"<bdi>{one}</bdi>" in told for one in NAMES)
+    assert all(f"<bdi>{one}</bdi>" in told for one in (TITLE, *PEOPLE.values()))
 
 
 def test_an_event_is_opened_by_its_title_and_called_by_it(hall: TestClient) -> None:

@@ -56,7 +56,7 @@ def zoe(place: str) -> Iterator[TestClient]:
 
 
 def hits(told: str) -> list[str]:
-    return re.findall(r'class="lead small">([^<]+)<', told)
+    return re.findall(r'class="lead small"><bdi>([^<]+)<', told)
 
 
 @pytest.mark.parametrize(

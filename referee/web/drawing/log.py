@@ -4,6 +4,7 @@ It sets lines that were worded for their viewer, and knows nothing besides.
 """
 
 import datetime as dt
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,8 +12,9 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from events.letters import cleaned
 from referee.service.reading import Undone
 from referee.timeline.story import LogLine
 from referee.web.drawing.forms import NONE, Form, joined
@@ -63,6 +65,10 @@ _FOLD: Final = Form(
     "<span>Undone by %s%s</span></summary><ol>%s</ol></details></li>"
 )
 _WHY: Final = Form(": %s")
+_WRITTEN: Final = re.compile(r"(?:(?:penalty|appeal) [\w.-]+: )?+.*?: (.*)", re.DOTALL)
+"""Words of the court go before a colon; those of penalties and appeals have one of their own."""
+_BY_RULES: Final = frozenset({"due.flagged", "due.cleared", "result.recorded"})
+"""Kinds of the court after whose colon nothing stands that somebody wrote."""
 _OPEN: Final = Markup(" open data-opened")
 _SEQ_OF: Final = attrgetter("seq")
 _MORE: Final = Form('<p class="more"><a href="%s%s">%s</a></p>')
@@ -104,14 +110,21 @@ def _names_people(line: LogLine) -> bool:
     return line.court or ":" in line.actor
 
 
+def _free(line: LogLine) -> str:
+    """Give what somebody wrote and the words of a fact of the court end with, "" for nothing."""
+    written = line.court and line.kind not in _BY_RULES
+    found = _WRITTEN.fullmatch(line.words) if written else None
+    return found[1] if found else ""
+
+
 def _ruling(line: LogLine) -> Markup:
     """Tell a ruling in a row: its id, its remedy, its decision, what became of it."""
     told = dict(line.details)
     remedy = told.get("remedy", "none")
     rest = [remedy if remedy != "none" else "no remedy"]
-    rest += [told["decision"]] if "decision" in told else []
+    rest += [name(told["decision"])] if "decision" in told else []
     badge = _NOW % told["now"] if "now" in told else NONE
-    return _RULING % (sentence(line.words), ": ".join(rest), badge)
+    return _RULING % (sentence(line.words), Markup(": ").join(rest), badge)
 
 
 def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> Markup:
@@ -121,7 +134,15 @@ def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> M
     found = people_in(line.words, people) if _names_people(line) else ()
     goes_on = tagged and bool(acting(line))
     words = line.words[2:] if goes_on else line.words
-    return worded(words, found, line.names, capital=not goes_on)
+    free = _free(line)
+    told = worded(words.removesuffix(free), found, line.names, capital=not goes_on)
+    return joined((told, name(free)))
+
+
+def words_of(line: LogLine) -> Markup:
+    """Set the words of a line alone, with what somebody wrote by itself."""
+    free = _free(line)
+    return joined((escape(cleaned(sentence(line.words.removesuffix(free)))), name(free)))
 
 
 def clause_chips(line: LogLine) -> Markup:
@@ -244,7 +265,7 @@ class _Pen:
             return
         stretch, rows, _ = self._fold
         inside = stretch.first <= self.sketch.here <= stretch.last
-        why = _WHY % stretch.why if stretch.why else NONE
+        why = _WHY % name(stretch.why) if stretch.why else NONE
         opened, ends = _OPEN if inside else NONE, (stretch.first, stretch.last)
         drawn = _FOLD % (opened, stretch.by, icon("fold"), *ends, stretch.by, why, joined(rows))
         self._rows.append(drawn)

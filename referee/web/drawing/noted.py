@@ -63,7 +63,7 @@ def noted(notes: Sequence[Note], people: Mapping[str, str], seq: int, address: s
     if not notes:
         return NONE
     rows = (
-        _NOTE % (one.point, NONE if one.point == seq else _HIDDEN, sign(one.mark), one.text,
+        _NOTE % (one.point, NONE if one.point == seq else _HIDDEN, sign(one.mark), name(one.text),
                  _writer(one.by, people))
         for one in notes
     )  # fmt: skip

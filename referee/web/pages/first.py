@@ -64,7 +64,8 @@ class ViewerPage(NamedTuple):
     whether a first visit is shown round: nobody who plays is. `left` is where a branch left its
     match, None for a match of its own; `whatif` the address at which branches are shown and opened
     at the seq, "" for who is told of none. `notes` are those that the visitor may read, drawn as
-    one list; `writes` says whether they may write one, `leads` whether they may lead a study.
+    one list; `writes` is the key of the form in which they may write one,
+    "" where they may not; `leads` says whether they may lead a study.
     """
 
     match: str
@@ -104,5 +105,5 @@ class ViewerPage(NamedTuple):
     left: Left | None = None
     whatif: str = ""
     notes: Markup = Markup()
-    writes: bool = False
+    writes: str = ""
     leads: bool = False

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
+from referee.service.chance import new_key
 from referee.service.orders import calls
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
@@ -16,12 +17,13 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 ORDER = "note"
 
 
-def writes(who: Visitor, desk: Desk, match: str) -> bool:
-    """Say whether a visitor may write notes at a match."""
+def note_key(who: Visitor, desk: Desk, match: str) -> str:
+    """Give the key under which a form writes one note at a match, "" for who may write none."""
     try:
-        return not desk.reserved(match, ORDER, ordering(who, desk, match))
+        reserved = desk.reserved(match, ORDER, ordering(who, desk, match))
     except (DeskError, LookupError):
-        return False
+        return ""
+    return "" if reserved else new_key()
 
 
 @router.post("/m/{match}/notes")

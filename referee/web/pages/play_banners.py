@@ -57,7 +57,14 @@ def banners_of(desk: Desk, match: str, seat: str, gone: frozenset[str]) -> list[
 
 
 def _stop(words: str) -> str:
-    return words if words.endswith((".", "?", "!")) else words + "."
+    """End a sentence; what somebody wrote in it may end with a stop of its own."""
+    told = words.striptags() if isinstance(words, Markup) else words
+    return words if told.endswith((".", "?", "!")) else words + "."
+
+
+def _more(written: str | None, told: str) -> Markup:
+    """Set what somebody wrote, and go on after it."""
+    return Markup(" ").join(one for one in (name(written or ""), told) if one)
 
 
 def _takebacks(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
@@ -80,10 +87,10 @@ def _calls(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     called, standing = caller(desk), desk.standing(match, seat)
     for c in standing.waiting():
         has = _HAS % name(called(c.taken_by)) if c.taken_by else NONE
-        more = f"{c.question or ''} The clock stands.".strip()
+        more = _more(c.question, "The clock stands.")
         yield Banner(c.id, "call", _CALLED % (c.id, c.seat, has), more)
     for n in standing.notes:
-        yield Banner(f"N{n.seq}", "note", _stop(_NOTES % (name(called(n.by)), n.text)))
+        yield Banner(f"N{n.seq}", "note", _stop(_NOTES % (name(called(n.by)), name(n.text))))
 
 
 def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
@@ -92,7 +99,7 @@ def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     for r in desk.rulings(match, seat):
         if r.stands == "stands":
             how = "" if r.remedy == "none" else f"Remedy: {r.remedy.replace('-', ' ')}."
-            decided = r.decision or r.remedy.replace("-", " ")
+            decided = name(r.decision or r.remedy.replace("-", " "))
             words = _RULED % (name(called(r.by)), r.id, decided)
             yield Banner(r.id, "ruling", _stop(words), how)
     for p in desk.penalties(match, seat):
@@ -100,7 +107,7 @@ def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
             who = "You have" if p.seat == seat else f"{p.seat} has"
             withdrawn = "It was withdrawn." if p.stands == "withdrawn" else ""
             given = f"{who} a penalty ({p.id}): {p.level}, {p.infraction}"
-            yield Banner(p.id, "penalty", _stop(given), f"{p.reason or ''} {withdrawn}".strip())
+            yield Banner(p.id, "penalty", _stop(given), _more(p.reason, withdrawn))
 
 
 def _rewinds(desk: Desk, match: str) -> Iterator[Banner]:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from events.letters import cleaned
+from referee.web.drawing.log import words_of
 from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
@@ -46,7 +47,7 @@ def templates() -> Jinja2Templates:
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
     env.globals["fixed"] = fixed
     env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
-    env.filters["persons"] = listed
+    env.filters |= {"persons": listed, "told": words_of}
     return Jinja2Templates(env=env)
 
 

@@ -26,7 +26,7 @@ from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge, witnessed
 from referee.web.pages.left import left_in, told_of
-from referee.web.pages.noting import writes
+from referee.web.pages.noting import note_key
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
@@ -170,7 +170,7 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     found = found._replace(
         doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
         whole=not who.delay or desk.ended(match, found.head), leads=who.signed_in,
-        writes=who.official and writes(who, desk, match),
+        writes=note_key(who, desk, match) if who.official else "",
     )  # fmt: skip
     if not told_of(who, desk, shown):
         return found
