@@ -148,6 +148,9 @@ def test_the_stream_of_an_official_who_is_released_ends_and_says_so(
 def test_a_study_ends_for_whom_a_token_ends_and_for_all_with_its_leader(house: House) -> None:
     leader = house.let_in(Pass("floor-judge", "ann", event="cup"))
     one, other = (house.let_in(Pass("spectator", match=MATCH)) for _ in range(2))
+    status, told = house.sent(f"/m/{MATCH}/studies", one.token, "seq=3")
+    assert (status, told["code"]) == (403, "no-right")
+    assert "led by officials and by the players of the match" in told["detail"]
     status, begun = house.sent(f"/m/{MATCH}/studies", leader.token, "seq=3")
     assert (status, "/l/" in begun["link"]) == (200, False)
     place = f"/m/{MATCH}/studies/{begun['name']}"

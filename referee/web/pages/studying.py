@@ -14,14 +14,16 @@ from starlette.responses import RedirectResponse, Response
 
 from events.errors import LogError
 from referee.service import Desk, DeskError
+from referee.web.access.here import here
 from referee.web.access.prefix import base
-from referee.web.access.rights import allowed, horizon
-from referee.web.access.visitors import OWNER, Visitor, Who, visitor_by_now
+from referee.web.access.rights import allowed, horizon, ordering
+from referee.web.access.visitors import OWNER, PLAYER, Visitor, Who, visitor_by_now
 from referee.web.api.forms import Json
 from referee.web.api.table.stream import Stream, until_closed
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, SECOND, Hub
 from referee.web.live.studies import Place, Studies, Study
+from referee.web.pages.noting import ORDER as NOTING
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, typed
 from referee.web.problems import ProblemError
@@ -56,6 +58,25 @@ def _called(desk: Desk, who: Visitor) -> str:
     return "whoever runs the service" if who.role == OWNER else caller(desk)(who.by)
 
 
+def unled(who: Visitor, desk: Desk, match: str) -> ProblemError | None:
+    """Say why a visitor may lead no study of a match; None for who may.
+
+    Officials lead one where they may write notes, players at their own match, the owner anywhere.
+    """
+    now = here(who, desk, desk.belonging(match))
+    if now.role == OWNER:
+        return None
+    if now.official:
+        roles = desk.reserved(match, NOTING, ordering(who, desk, match))
+        message = f"a study is for the {' or '.join(roles).replace('-', ' ')} to lead"
+        instead = "ask them to lead one"
+    else:
+        roles = () if now.seats() else (PLAYER,)
+        message = "a study is led by officials and by the players of the match"
+        instead = "follow theirs by its link" if who.signed_in else "open your link first"
+    return ProblemError("no-right", message, where=match, instead=instead) if roles else None
+
+
 @router.post("/m/{match}/studies")
 async def lead(request: Request, who: Who, match: str) -> Json:
     """Begin to lead a study; gives its name, and the address for those who follow.
@@ -66,11 +87,8 @@ async def lead(request: Request, who: Who, match: str) -> Json:
 
     def work(desk: Desk) -> tuple[Place, str]:
         place = _place(desk, who, match, said)
-        if not who.signed_in:
-            raise ProblemError(
-                "no-right", "a study is led by somebody who signed in", where=match,
-                instead="open your link, and lead it there",
-            )  # fmt: skip
+        if problem := unled(who, desk, match):
+            raise problem
         return place, _called(desk, who)
 
     place, name = await request.app.state.clerk.read(work)

@@ -33,6 +33,7 @@ from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import HEADERS, page, wants_page
 from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.stage import stage_of, time_of
+from referee.web.pages.studying import unled
 from referee.web.pages.viewing import (
     USUAL,
     Asked,
@@ -169,7 +170,7 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     who, match = look.who, look.match
     found = found._replace(
         doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
-        whole=not who.delay or desk.ended(match, found.head), leads=who.signed_in,
+        whole=not who.delay or desk.ended(match, found.head), leads=unled(who, desk, match) is None,
         writes=note_key(who, desk, match) if who.official else "",
     )  # fmt: skip
     if not told_of(who, desk, shown):

@@ -101,8 +101,8 @@ def test_a_study_ends_with_whoever_leads_it(lead: Lead, open_page: Open) -> None
     expect(leader.locator("#study")).to_be_hidden()
 
 
-def test_nobody_leads_without_a_token_and_without_a_script_the_link_leads_there(
-    lead: Lead, open_page: Open
+def test_nobody_leads_who_only_watches_and_without_a_script_the_link_leads_there(
+    lead: Lead, open_page: Open, studied: Service
 ) -> None:
     leader = lead()
     leader.keyboard.press("ArrowRight")
@@ -110,6 +110,12 @@ def test_nobody_leads_without_a_token_and_without_a_script_the_link_leads_there(
     page = open_page(link_of(leader))
     at(page, 3)
     expect(page.locator(".controls [data-do=study]")).to_have_count(0)
+    with closing(open_desk(studied.record)) as desk:
+        only_watches = desk.make_token(Pass("spectator", match=MATCH)).token
+        plays = desk.make_token(Pass("player", match=MATCH, seat="A")).token
+    for word, leads in ((only_watches, 0), (plays, 1)):
+        signed = open_page(f"l/{word}/m/{MATCH}?seq=2&as=spectator")
+        expect(signed.locator(".controls [data-do=study]")).to_have_count(leads)
     plain = open_page(link_of(leader), Look(script=False))
     plain.wait_for_url(re.compile(r"seq=3&study="))
     expect(plain.locator("#caption .seq")).to_have_text("3")
