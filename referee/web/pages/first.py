@@ -60,7 +60,8 @@ class ViewerPage(NamedTuple):
     `undone` is the seq of the rewind that took this seq back, 0 while it stands. `reasons` is the
     inside of the panel where `why` is open, else empty. `doors` are the screens of this match that
     the visitor has besides: their own seat, the desk. `delay` is how many seconds after a fact they
-    learn of it, `whole` whether all of the match may be handed out to them by now. `tour` is
+    learn of it, `whole` whether all of the match may be handed out to them by now; `rests` is a
+    match at which nothing has happened for long. `tour` is
     whether a first visit is shown round: nobody who plays is. `left` is where a branch left its
     match, None for a match of its own; `whatif` the address at which branches are shown and opened
     at the seq, "" for who is told of none. `notes` are those that the visitor may read, drawn as
@@ -101,6 +102,7 @@ class ViewerPage(NamedTuple):
     doors: tuple[Link, ...] = ()
     delay: int = 0
     whole: bool = True
+    rests: bool = False
     tour: bool = False
     left: Left | None = None
     whatif: str = ""

@@ -72,6 +72,9 @@ async def _look(
 
 AT_PLAY: Final = frozenset({PLAYER, TABLE})
 """Who is at a table and is not shown round."""
+RESTS: Final = 30 * 60
+"""Seconds after the last fact of a match from which on nobody is told to catch up with it."""
+SECOND: Final = 1_000_000
 MOST_STEPS: Final = 50
 SHUT: Final = ("", "0", "false")
 """Words with which an address says that no reasons are asked for."""
@@ -171,12 +174,19 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     found = found._replace(
         doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
         whole=not who.delay or desk.ended(match, found.head), leads=unled(who, desk, match) is None,
+        rests=_rests(who, desk, shown),
         writes=note_key(who, desk, match) if who.official else "",
     )  # fmt: skip
     if not told_of(who, desk, shown):
         return found
     whatif = f"m/{quote(match)}/branch{shown.place}{found.seq}"
     return found._replace(left=left_in(desk, shown, caller(desk)), whatif=whatif)
+
+
+def _rests(who: Visitor, desk: Desk, shown: Sight) -> bool:
+    """Say whether nothing has happened at a match for so long that nobody sits there any more."""
+    last = shown.reading.line(shown.viewer, shown.head).at
+    return desk.now() - last > (RESTS + who.delay) * SECOND
 
 
 def _told_so(request: Request, found: Refused) -> Response:

@@ -1,18 +1,24 @@
 """A match that goes on while it is watched, and a network that goes away."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import closing
+from time import time_ns
+from typing import Final
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from referee.service import open_desk
+from events.stores import open_log
+from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
+from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service
 from tests.web.browser.watching import at
 
 Open = Callable[..., Page]
+LEFT: Final = "left-standing"
 
 
 def head_of(page: Page) -> int:
@@ -55,6 +61,26 @@ def test_whoever_stepped_back_stays_and_is_told_how_far(open_page: Open, service
     at(page, head)
     expect(page.locator("#live")).to_have_text("Live")
     at(page, acted(service))
+
+
+def test_at_a_match_that_stands_nobody_is_behind_until_it_goes_on(
+    open_page: Open, service: Service
+) -> None:
+    with closing(open_log(service.record)) as log:
+        desk = Desk(log, clock=lambda: time_ns() // 1000 - 3600 * 1_000_000)
+        desk.open(LEFT, *desk.decks()[:2], first="A", seed=1)
+    page = open_page(f"m/{LEFT}")
+    expect(page.locator("#live")).to_have_text("Live")
+    head = head_of(page)
+    page.keyboard.press("ArrowLeft")
+    at(page, head - 1)
+    expect(page.locator("#live")).to_be_hidden()
+    with closing(open_desk(service.record)) as desk:
+        play(desk, LEFT, 1)
+        head = desk.reader(LEFT).head()
+    expect(page.locator("#live")).to_have_text(re.compile(r"behind, follow$"))
+    page.locator("#live").click()
+    at(page, head)
 
 
 def test_a_delayed_view_says_by_how_much(

@@ -4,7 +4,8 @@ import { sayCourt } from "./say.js";
 import { json, line } from "./source.js";
 
 const chip = document.getElementById("live");
-const late = Number(document.getElementById("viewer").dataset.delay) || 0;
+const { delay, rests } = document.getElementById("viewer").dataset;
+const late = Number(delay) || 0;
 const SETTLE = 120;
 const RETRY = 3000;
 const AGAIN = 5;
@@ -15,9 +16,11 @@ let latest = clock();
 let heard = false;
 let lost = "";
 let behind = "";
+/* Nobody is told to catch up with a match that stands, until something happens there. */
+let moves = rests === undefined;
 
 function show() {
-  const words = lost || (heard ? behind || LIVE : "");
+  const words = lost || (heard ? (behind ? moves && behind : LIVE) || "" : "");
   if (chip.textContent !== words) chip.textContent = words;
   chip.hidden = !words;
   chip.className = `badge ${words && !lost ? "on" : ""} ${words && words === behind ? "behind" : ""}`;
@@ -65,6 +68,7 @@ export function follow(frame, address, grown, more = {}) {
   const fact = (event) => {
     last = Math.max(last, Number(event.lastEventId) || 0);
     latest = clock();
+    moves = true;
     timer ||= setTimeout(take, SETTLE);
   };
   const open = () => {
