@@ -17,6 +17,7 @@ from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.live.frames import BEAT, of_step
 from referee.web.live.guests import Guest, Guests
+from referee.web.live.rounds import Rounds
 
 PAGE: Final = 100
 """Facts of a page."""
@@ -123,7 +124,8 @@ class Hub:
         delay = who.delay
         with await self._seat(match, viewer, who.token) as (channel, wake, guest):
             clock = asyncio.get_running_loop().time
-            turns, until, due = channel.turns, await known(), clock() + BEAT_EVERY
+            rounds, turns = Rounds(channel.turns, delay), channel.turns
+            until, due = await known(), clock() + BEAT_EVERY
             at = min(until, channel.head) if after is None else after
             while not self.closed:
                 wake.clear()
@@ -138,6 +140,8 @@ class Hub:
                     yield b"".join(frames)
                 if channel.fault is not None:
                     raise channel.fault
+                if told := rounds.heard(channel.turns, clock()):
+                    yield told
                 if not await self.heard(wake, SECOND if delay else BEAT_EVERY):
                     yield BEAT
 

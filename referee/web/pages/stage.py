@@ -6,11 +6,15 @@ from referee.service import Desk
 from referee.web.desk.clocks import of_table
 from referee.web.drawing.forms import NONE, Form
 from referee.web.pages.play_words import UNTIMED
+from referee.web.pages.pointed import point
 from referee.web.pages.sighted import Sight
 from referee.web.pages.viewing import drawn_alone
 
 _TIME: Final = Form('<time class="num"%s>%s</time>%s')
 _ENDS: Final = Form(' data-ends="%s"')
+REWOUND: Final = "match.rewound"
+PASSED: Final = 40
+"""Outcomes before the head of which a stream passes those of the match."""
 _STANDS: Final = Form("<span>%s</span>")
 
 
@@ -19,15 +23,39 @@ def stage_of(shown: Sight, asked: str, mark: str) -> dict[str, Any]:
 
     Raises ProblemError for a point that is not there.
     """
-    moment, board, told, frame = drawn_alone(shown, asked, mark)
+    seq, head = played(shown, point(shown, asked)), played(shown, shown.head)
+    board, told, frame = drawn_alone(shown, seq, mark)
     opened = shown.reading.opened
     trail = [opened.event] if opened.event else []
     trail += [f"Round {opened.round}"] if opened.round else []
     trail += [f"Table {opened.table}"] if opened.table else []
     return {
         "title": f"{shown.players['A']} – {shown.players['B']}", "trail": trail, "board": board,
-        "told": told, "frame": frame, "viewer": shown.viewer, "seq": moment.line.seq,
+        "told": told, "frame": frame, "viewer": shown.viewer, "seq": seq,
+        "follows": seq == head,
     }  # fmt: skip
+
+
+def played(shown: Sight, seq: int) -> int:
+    """Give the last seq up to one at which the match itself moved, and not only its court.
+
+    A rewind moves it too.
+    """
+    while seq > shown.first and _of_court(shown, seq):
+        seq -= 1
+    return seq
+
+
+def _of_court(shown: Sight, seq: int) -> bool:
+    line = shown.reading.line(shown.viewer, seq, shown.head)
+    return line.court and line.kind != REWOUND
+
+
+def moved(shown: Sight) -> dict[str, Any]:
+    """Give where a stream goes on to: the outcomes of the match that it passes, and the last."""
+    stops = shown.reading.marks(shown.head).stops[-PASSED:]
+    outcomes = [seq for seq in stops if not _of_court(shown, seq)]
+    return {"to": {"stops": outcomes, "head": played(shown, shown.head)}}
 
 
 def time_of(desk: Desk, match: str, delay: int) -> dict[str, Any]:

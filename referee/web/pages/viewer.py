@@ -32,7 +32,7 @@ from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import HEADERS, page, wants_page
 from referee.web.pages.sighted import Sight, sight
-from referee.web.pages.stage import stage_of, time_of
+from referee.web.pages.stage import moved, stage_of, time_of
 from referee.web.pages.studying import unled
 from referee.web.pages.viewing import (
     USUAL,
@@ -275,12 +275,13 @@ async def taped(
 ) -> Response:
     """Give the frame of a match that went on, with all that is drawn once a page.
 
-    A view for a stream asks for the clock of the table too.
+    A view for a stream asks for the clock of the table too, and where it goes on to.
     """
 
     def work(desk: Desk) -> dict[str, Any]:
         shown = look.sight(desk)
-        timed = {} if stage in SHUT else time_of(desk, look.match, look.who.delay)
+        staged = stage not in SHUT
+        timed = time_of(desk, look.match, look.who.delay) | moved(shown) if staged else {}
         return tape(shown, shown.head, mark_of(shown)) | {"place": shown.place} | timed
 
     told = await request.app.state.clerk.read(work)

@@ -189,17 +189,11 @@ class Asked(NamedTuple):
     why: bool = False
 
 
-def drawn_alone(
-    shown: Sight, asked: str, mark: str
-) -> tuple[Moment, Markup, dict[str, Markup], Markup]:
-    """Draw a board with its words and nothing else: its moment, the board, its words, the frame.
-
-    Raises ProblemError for a point that is not there.
-    """
-    seq = point(shown, asked)
+def drawn_alone(shown: Sight, seq: int, mark: str) -> tuple[Markup, dict[str, Markup], Markup]:
+    """Draw a board with its words and nothing else: the board, its words, the frame."""
     moment, before = shown.reading.moment(shown.viewer, seq, shown.head), view_before(shown, seq)
     told = words_at(shown, moment, before)
-    return moment, board(_seen(shown, moment, before)), told, _frame_at(shown, seq, mark)
+    return board(_seen(shown, moment, before)), told, _frame_at(shown, seq, mark)
 
 
 def _is_test(moment: Moment) -> bool:

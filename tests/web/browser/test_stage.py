@@ -14,6 +14,7 @@ from tests.web.browser.conftest import Look, Service
 
 Open = Callable[..., Page]
 MATCH: Final = "streamed"
+CUP, BY = "stage-cup", "organiser:orla"
 SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440))
 ROOM: Final = """() => {
   const root = document.scrollingElement, canvas = document.querySelector(".canvas");
@@ -80,6 +81,34 @@ def test_it_follows_by_itself_and_so_does_a_delayed_one(
     head = _moved(streamed)
     for page in pages:
         expect(page.locator("#caption .seq")).to_have_text(str(head))
+
+
+def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
+    open_page: Open, service: Service
+) -> None:
+    table = f"{CUP}-1-1"
+    with closing(open_desk(service.record)) as desk:
+        desk.open_event(CUP, BY)
+        for person, deck in zip(("s1", "s2"), desk.decks(), strict=False):
+            desk.enter_person(CUP, person, desk.list_of(deck, "diva"), BY)
+        desk.open_round(CUP, 1, 50, BY)
+        desk.seat(CUP, (1, 1), ("s1", "s2"), BY)
+        play(desk, table, 20)
+        head = desk.reader(table).head()
+        desk.note(table, 3, "A long look.", BY)
+    page = open_page(f"m/{table}?stage=1")
+    page.locator("#live.on").wait_for(state="attached")
+    seq = page.locator("#caption .seq")
+    expect(seq).to_have_text(str(head))
+    expect(page.locator("#clock")).to_be_empty()
+    with closing(open_desk(service.record)) as desk:
+        desk.begin_round(CUP, 1, BY)
+    expect(page.locator("#clock [data-ends]")).to_contain_text(":")
+    with closing(open_desk(service.record)) as desk:
+        desk.call(table, "B", "May they?")
+    expect(page.locator("#clock")).to_contain_text("stands")
+    expect(seq).to_have_text(str(head))
+    expect(page.locator("#caption")).not_to_contain_text("judge")
 
 
 def test_hands_are_shown_to_those_who_may_see_them_and_the_menu_leads_here(

@@ -92,7 +92,8 @@ async def followed(
     """Send every fact of a match once and in order, those that are there and those that come.
 
     Events are `fact` (its place is the seq; the fact as the viewer may know it, its words, turn and
-    phase), `waiting` when something else is asked, and `ended`. A rewind is a fact like others, and
+    phase), `waiting` when something else is asked, `ended`, and `clock` when the event of the match
+    went on, so that the time of its round may be another. A rewind is a fact like others, and
     a match that ended may go on by one. The last event is `closed` where whoever follows may not
     look any more: its `words` say why, within a second.
     """

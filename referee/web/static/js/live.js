@@ -79,6 +79,7 @@ export function follow(frame, address, grown, more = {}) {
     });
     source.addEventListener("fact", fact);
     source.addEventListener("waiting", () => (latest = clock()));
+    if (more.stage) source.addEventListener("clock", () => (timer ||= setTimeout(take, SETTLE)));
     source.addEventListener("ended", () => {
       source.close();
       heard = false;

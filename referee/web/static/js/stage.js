@@ -10,19 +10,20 @@ const main = document.getElementById("viewer");
 const AGAIN = 3000;
 let frame = embedded("frame");
 let seq = frame.at;
+let ahead = { stops: [], head: seq };
 let leading = 0;
 
 /* What could not be fetched is tried again: nobody sits before a stream to press anything. */
 async function lead() {
   clearTimeout(leading);
-  const to = towards(frame, seq);
+  const to = towards(ahead, seq);
   const parts = await steps.need(frame, to).catch(() => null);
   clearTimeout(leading);
   if (parts) {
     put(parts);
     seq = to;
   }
-  if (!parts || to < frame.head) leading = setTimeout(lead, parts ? STAYS : AGAIN);
+  if (!parts || to < ahead.head) leading = setTimeout(lead, parts ? STAYS : AGAIN);
 }
 
 function timed(tape) {
@@ -34,6 +35,7 @@ function timed(tape) {
 function grown(tape) {
   if (JSON.stringify(tape.frame.undone) !== JSON.stringify(frame.undone)) steps.forget();
   frame = tape.frame;
+  ahead = tape.to;
   timed(tape);
   lead();
 }
@@ -42,7 +44,7 @@ const anew = () => json(`/tape?${new URLSearchParams({ as: frame.as, below: fram
 
 clock.told(main.dataset.now);
 /* A moment that was asked for stays; the head moves on. */
-if (seq === frame.head && !frame.ended) {
+if ("follows" in main.dataset && !frame.ended) {
   clock.begin(anew);
   live.watch();
   live.follow(frame, main.dataset.stream, grown, { stage: 1 });
