@@ -64,6 +64,8 @@ def test_a_row_is_the_card_that_it_prints() -> None:
         ({"cost": {"red": 1}}, '{"red"', "cost {'red': 1} on a card of type SIGNI", "leave it out"),
         ({"lrig_types": ["Maro"]}, '["Maro', "lrig_types ['Maro'] on", "write limiting"),
         ({"colurs": []}, "[]", "no field is named 'colurs'", "write colors"),
+        ({"card_type": "SIGNI"}, 'SIGNI"}', "no field is named 'card_type'", "write type"),
+        ({"Lrig Type": []}, "[]", "no field is named 'Lrig Type'", "write lrig_types"),
         ({"name": "Hound\x07"}, "\\u0007", "name has the character U+0007", "take it out"),
         ({"text": "Up\n\ud800"}, "\\ud800", "text has the character U+D800", "take it out"),
         ({"guard": "yes"}, 'yes"', "guard is 'yes'", "write true or false"),

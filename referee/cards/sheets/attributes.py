@@ -28,6 +28,11 @@ FIELDS: Final[dict[str, str]] = {
 
 _CLOSED: Final = {"colors": COLORS, "use_timing": TIMINGS, "icons": ICONS}
 _FLAGS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_WORD: Final = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+")
+_SURELY: Final = 0.85
+"""From this likeness on, out of 1, one name is another that was spelt wrong."""
+_LEAST: Final = 3
+"""Letters of a word by which a field is known."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _PAIR: Final = re.compile(r"\s*([^=;]*?)\s*[ =]\s*(-?[0-9]{1,9})\s*", re.ASCII)
 _WANTED: Final = {
@@ -165,13 +170,32 @@ def _listed(reading: _Reading, key: str, cell: Cell, words: list[str]) -> list[s
     return words
 
 
+def _meant(key: str) -> str:
+    """Give the field that a name may mean, "" for none: `type` by "card_type" or "Card Type".
+
+    One that is all but spelt so comes first, then one of which each word is said, then one that
+    holds a word of the name or stands in it; letters alone count last, as they mislead most.
+    """
+    spelt = "_".join(one.lower() for one in _WORD.findall(key))
+    words = spelt.split("_")
+    said = [f for f in FIELDS if set(f.split("_")) <= set(words)]
+    held = [f for f in FIELDS if f in spelt or any(len(w) >= _LEAST and w in f for w in words)]
+    found = (
+        get_close_matches(spelt, FIELDS, 1, _SURELY)
+        or sorted(said, key=len, reverse=True)
+        or get_close_matches(spelt, held, 1, 0)
+        or get_close_matches(spelt, FIELDS, 1)
+    )
+    return found[0] if found else ""
+
+
 def _known_keys(reading: _Reading) -> Iterator[tuple[str, Cell]]:
     for key, cell in reading.row.items():
         if key in FIELDS:
             yield key, cell
             continue
-        near = get_close_matches(key, FIELDS, 1)
-        instead = f"write {near[0]}" if near else f"the fields are {', '.join(FIELDS)}"
+        near = _meant(key)
+        instead = f"write {near}" if near else f"the fields are {', '.join(FIELDS)}"
         reading.against((cell.line, cell.column), f"no field is named {shown(key)}", instead)
 
 
