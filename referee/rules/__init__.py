@@ -3,7 +3,7 @@
 Question: which facts follow from an action, and which actions are legal?
 May import: referee.effects, referee.cards, referee.state, referee.fold, referee.rulebook,
 events.kinds, events.vocabulary, events.record.
-Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refusal`, `Table`;
+Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refusal`, `Table`, `attackers`;
 `lay`, `Laid`, `Earlier` for a table laid by hand.
 """
 
@@ -12,6 +12,7 @@ from referee.rules.decide import Accepted, Opening, begin, decide
 from referee.rules.laying import Earlier, Laid, lay
 from referee.rules.legal import choices, legal, why_not
 from referee.rules.phases import PROCEDURES
+from referee.rules.phases.attack import attackers
 from referee.rules.refusal import Reason, Refusal
 from referee.rules.table import Table
 
@@ -25,6 +26,7 @@ __all__ = [
     "Reason",
     "Refusal",
     "Table",
+    "attackers",
     "begin",
     "choices",
     "decide",

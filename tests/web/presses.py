@@ -28,7 +28,7 @@ from referee.service.event.tokens import Pass
 from referee.service.simulated.simulate import answer
 from referee.service.table.asked import ALIKE, Question
 from referee.web import Settings, make_app
-from referee.web.pages.play_on import Going, next_of
+from referee.web.pages.play_on import LASTING, USED, Going, all_attack, next_of
 from tests.web.markup import Form, Node, Page
 from tests.web.pressing import Press, Screen
 
@@ -57,7 +57,8 @@ class Move(NamedTuple):
     """An action of the record: at which seq, in which turn, and how the page calls it.
 
     `own` says that the turn is that of the seat, `value` is the answer, "" of a set, of which
-    `things` are chosen. `followed` says what the page answers by itself, by until when.
+    `things` are chosen. `followed` says what the page answers by itself, by until when, "0" for
+    nothing. `all_attack` says that the page lets all attack from here.
     """
 
     head: int
@@ -67,6 +68,7 @@ class Move(NamedTuple):
     value: str
     things: tuple[str, ...]
     followed: dict[str, str]
+    all_attack: bool
 
 
 def opened(url: str) -> Desk:
@@ -114,8 +116,11 @@ def _chosen(desk: Desk, chance: random.Random) -> Action:
 def _move(desk: Desk, asked: Question, action: Action) -> Move:
     """Say how the page calls an answer; of copies that are one choice it is the one that stands."""
     state, seat = desk.state(MATCH), asked.seat
-    going = [Going(MATCH, seat, "", until, "", state.turn.number, 0) for until in UNTIL]
+    turn, since = state.turn.number, state.seq
+    going = [Going(MATCH, seat, "", until, "", turn, since) for until in UNTIL]
     followed = {one.until: str(next_of(desk, asked, one)) for one in going}
+    first = all_attack(desk, asked, MATCH)
+    followed |= {"attacked": str(first)} if first else {}
     value, things = "", tuple[str, ...]()
     if asked.verb or action.do in {one.verb for one in asked.several}:
         items = state.decision.items if state.decision is not None else ()
@@ -127,7 +132,7 @@ def _move(desk: Desk, asked: Question, action: Action) -> Move:
         value = next(o.value for o in asked.options if _alike(desk, rows[o.value]) == alike)
         action = rows[value]
     own = state.turn.seat == seat
-    return Move(state.seq, state.turn.number, own, action, value, things, followed)
+    return Move(state.seq, state.turn.number, own, action, value, things, followed, bool(first))
 
 
 def _alike(desk: Desk, action: Action) -> tuple[object, ...]:
@@ -148,7 +153,7 @@ def until(moves: list[Move], at: int) -> str:
     for one in UNTIL:
         ahead = list(_ahead(moves, at, one))
         spared = len(ahead) - (1 if one in DIRECT else 2)
-        if (one == "attacked") != (moves[at].action.do == "attack"):
+        if not (moves[at].all_attack if one == "attacked" else moves[at].action.do == "pass"):
             continue
         if spared > most and all(move.value == move.followed[one] for move in ahead):
             best, most = one, spared
@@ -159,11 +164,16 @@ def _ahead(moves: list[Move], at: int, until: str) -> Iterator[Move]:
     """Give the moves of a seat that the page would answer if that were pressed."""
     begun = moves[at]
     for one in moves[at:]:
-        if one.action.seat == begun.action.seat:
-            again = until in DIRECT and one.own and one.turn != begun.turn
-            if one.followed[until] == "0" or again:
+        if one.action.seat != begun.action.seat:
+            if until == "attacked" and one.action.do in USED:
                 return
+            continue
+        if one.turn != begun.turn and (until == "attacked" or one.own):
+            return
+        if one.followed[until] != "0":
             yield one
+        elif until not in LASTING:
+            return
 
 
 class Table:
@@ -224,7 +234,7 @@ class Table:
             return
         count, what = 1, move.action.do
         if move.value:
-            going = until(moves, at) if what in {"pass", "attack"} else ""
+            going = until(moves, at)
             form, button = _answer(screen, move.value, going)
             count = 2 if going and going not in DIRECT else 1
             self._send(seat, form.rows({}, button))

@@ -207,7 +207,7 @@ def test_no_pass_goes_over_a_guard_that_can_be_given(seats: Seats, until: str) -
     seat = seats.until(
         lambda desk: kind(desk, "guard") and len(desk.choices(M).choices) > 1, GUARDED
     )
-    going = Going(M, seat, "k", until, onward="", turn=1, rewinds=0)
+    going = Going(M, seat, "k", until, onward="", turn=1, since=0)
     with seats.desk() as desk, pytest.raises(Settled):
         following(desk, going, 1)
 

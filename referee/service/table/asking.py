@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from referee.rules import Action
+from referee.rules import Action, attackers
 from referee.service.errors import SealedCopy
 from referee.service.looking import Looking
 from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
@@ -69,6 +69,13 @@ class Asking(Looking):
         at = live.head.seq if seq is None else seq
         sealed = shown is not None and bool(state.sealed)
         return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
+
+    def attackers(self, match: str) -> tuple[int, ...]:
+        """Give the ids of the SIGNI and the LRIG with which the turn player could attack now.
+
+        None in the opening turn, which has no attack phase (glossary.attack-phase.3).
+        """
+        return attackers(self.table(match))
 
     def question(self, match: str, seq: int | None = None) -> Question | None:
         """Give the question that waits at a seq, or at the head, with all that may be answered.

@@ -13,8 +13,8 @@ from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.sitting import seat_at
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
-from referee.web.pages.play_kept import keep, kept
-from referee.web.pages.play_on import ALL, MODES, UNTIL, Going, Settled, begun, following, nothing
+from referee.web.pages.play_kept import SCREEN, keep, kept
+from referee.web.pages.play_on import ALL, UNTIL, Going, Settled, begun, following, nothing
 from referee.web.pages.play_said import said_before, words_of
 from referee.web.pages.play_seen import look
 from referee.web.pages.shell import page
@@ -81,7 +81,7 @@ async def act(request: Request, who: Who, match: str) -> Response:
     try:
         if said.one("do") in _ORDERS:
             await request.app.state.clerk.write(lambda desk: _order(desk, who, match, said))
-        elif said.one("do") not in {"seen", "ask"}:
+        elif said.one("do") not in SCREEN:
             until = await _acted(request, who, match, said)
     except Exception as error:
         found = trouble_of(error)
@@ -97,14 +97,14 @@ async def act(request: Request, who: Who, match: str) -> Response:
 
 
 async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str:
-    """Carry out what was pressed, and the passes after it; give until what, and since when."""
-    clerk, until = request.app.state.clerk, said.one("until")
+    """Carry out what was pressed, and what follows from it; give until what, and since when."""
+    clerk, until, pays = request.app.state.clerk, said.one("until"), kept(request, said).pays
     onward = request.app.state.onward.seats(match)
     going: list[Going] = []
 
     def first(desk: Desk) -> Order:
         order = _action(desk, who, match, said)._replace(onward=onward)
-        going.append(begun(desk, order, until if until in MODES else ""))
+        going.append(begun(desk, order, until, said.one("going"), pays=pays))
         return order
 
     def told(desk: Desk, acted: Acted) -> bool:
@@ -112,14 +112,13 @@ async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str
 
     repeated = await clerk.act(first, told)
     number = 1
-    while going[0].until and not repeated:
+    while (going[0].until or pays) and not repeated:
         try:
             repeated = await clerk.act(lambda desk, n=number: following(desk, going[0], n), told)
         except (Settled, DeskError):
             break
         number += 1
-    one = going[0]
-    return f"{one.until}.{one.turn}.{one.rewinds}" if one.until else ""
+    return going[0].said
 
 
 def _action(desk: Desk, who: Visitor, match: str, said: Typed) -> Order:

@@ -1,11 +1,14 @@
-"""Answers that a seat need not press one by one: passes until something, and attacks with all.
+"""Answers that a seat need not press one by one: passes until something, attacks, payments.
 
 Each is an action of its own with its own key, and stands in the log as any other. The first is the
-one that was pressed; the others follow in the same request, as long as this seat is asked.
+one that was pressed; the others follow in the same request, as long as this seat is asked. What
+this seat has to answer itself in between does not end what it said: that goes on afterwards.
 """
 
+import re
 from typing import Final, NamedTuple
 
+from events.kinds import Fact
 from events.vocabulary import OTHER
 from referee.service import Acted, Desk, Order
 from referee.service.table.asked import Question
@@ -17,8 +20,15 @@ UNTIL: Final = {
 ALL: Final = "attacked"
 """Until all have attacked, from the left, each when the one before is carried out."""
 MODES: Final = frozenset({*UNTIL, ALL})
+LASTING: Final = frozenset({"turn", ALL})
+"""What goes on after a question that the seat had to answer itself."""
 MOST: Final = 60
 """Answers that one press may lead to."""
+ORDERED: Final = frozenset({"match.rewound", "ruling.given", "ruling.withdrawn"})
+"""Facts that somebody has to read before anything goes on by itself."""
+USED: Final = frozenset({"use", "act", "play", "grow"})
+"""What the other seat does in the attack phase, after which one thinks again before attacking."""
+_SAID: Final = re.compile(r"([a-z]{1,10})\.([0-9]{1,9})\.([0-9]{1,9})")
 
 
 class Settled(Exception):
@@ -28,8 +38,9 @@ class Settled(Exception):
 class Going(NamedTuple):
     """What was pressed: at which match and seat, until what is passed, and how things stood.
 
-    `turn` is the number of the turn in which it was pressed, `rewinds` how many there were; for the
-    seats of `onward` the service gives what is the only answer.
+    `turn` is the number of the turn and `since` the seq at which it was pressed; for the seats of
+    `onward` the service gives what is the only answer. `pays` says that payments are made as they
+    are suggested.
     """
 
     match: str
@@ -38,14 +49,34 @@ class Going(NamedTuple):
     until: str
     onward: str
     turn: int
-    rewinds: int
+    since: int
+    pays: bool = False
+
+    @property
+    def said(self) -> str:
+        """Give in one word what goes on and since when, as an address keeps it; "" for nothing."""
+        return f"{self.until}.{self.turn}.{self.since}" if self.until else ""
 
 
-def begun(desk: Desk, order: Order, until: str) -> Going:
-    """Note how things stand when something is pressed."""
+def read_going(said: str) -> tuple[str, tuple[int, int]]:
+    """Read until what is passed, and since which turn and seq; "" where nothing goes on."""
+    found = _SAID.fullmatch(said)
+    if found is None or found[1] not in MODES:
+        return (said if said in MODES else ""), (0, 0)
+    return found[1], (int(found[2]), int(found[3]))
+
+
+def begun(desk: Desk, order: Order, until: str, before: str, *, pays: bool) -> Going:
+    """Note how things stand when something is pressed; `before` was said earlier and still holds.
+
+    Nothing new said, what was said before goes on.
+    """
     turn = int(desk.view(order.match, order.seat)["turn"]["number"])
-    rewinds = len(desk.reader(order.match).rewinds())
-    return Going(order.match, order.seat, order.key, until, order.onward, turn, rewinds)
+    since = desk.reader(order.match).head()
+    if until not in MODES:
+        until, at = read_going(before)
+        until, (turn, since) = (until, at) if until in LASTING else ("", (turn, since))
+    return Going(order.match, order.seat, order.key, until, order.onward, turn, since, pays)
 
 
 def following(desk: Desk, going: Going, number: int) -> Order:
@@ -55,28 +86,64 @@ def following(desk: Desk, going: Going, number: int) -> Order:
     if view["winner"] or not decision or decision["seat"] != going.seat or number > MOST:
         raise Settled
     asked = desk.question(going.match)
-    choice = next_of(desk, asked, going) if asked is not None else 0
-    if not choice:
+    said = _said(desk, asked, going) if asked is not None else ()
+    if not said:
         raise Settled
-    said, key = (str(choice),), f"{going.key}-{number}"
     head = desk.reader(going.match).head()
+    key = f"{going.key}-{number}"
     return Order(going.match, going.seat, said, key, head, onward=going.onward)
 
 
+def _said(desk: Desk, asked: Question, going: Going) -> tuple[str, ...]:
+    """Give the words of the answer that need not be pressed, none where there is none."""
+    if going.pays and asked.suggested and not asked.passing and not _stopped(desk, going):
+        if not asked.verb:
+            return asked.suggested
+        return (asked.verb, *" + ".join(asked.suggested).split())
+    choice = next_of(desk, asked, going)
+    return (str(choice),) if choice else ()
+
+
 def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
-    """Say whether a seat still passes what it is asked, or will, where another one is asked."""
-    if asked is None:
-        return bool(going.until) and not _stopped(desk, going)
-    return next_of(desk, asked, going) > 0
+    """Say whether what was pressed goes on: now, or when this seat or the other has answered."""
+    if not going.until or _stopped(desk, going):
+        return False
+    if asked is None or next_of(desk, asked, going) > 0:
+        return True
+    return going.until in LASTING and _lasts(desk, asked, going)
+
+
+def _lasts(desk: Desk, asked: Question, going: Going) -> bool:
+    """Say whether what was pressed has an end still to come after a question of this seat."""
+    turn = desk.view(going.match, going.seat)["turn"]
+    if going.until == ALL:
+        return bool(turn["number"] == going.turn and turn["phase"].startswith("attack"))
+    return bool(turn["seat"] != going.seat or turn["number"] == going.turn)
 
 
 def next_of(desk: Desk, asked: Question, going: Going) -> int:
     """Give the number of the answer that follows from what was pressed before, 0 for none."""
     if going.until == ALL:
-        number = int(desk.view(going.match, going.seat)["turn"]["number"])
-        on = asked.kind == "attacker" and number == going.turn and not _stopped(desk, going)
-        return int(asked.options[0].value) if on else 0
+        turn = desk.view(going.match, going.seat)["turn"]
+        own = turn["seat"] == going.seat and turn["number"] == going.turn
+        return _attacks(asked) if own and not _stopped(desk, going) else 0
     return asked.passing if passes(desk, asked, going) else 0
+
+
+def _attacks(asked: Question) -> int:
+    """Give the answer that leads on to the attacks, or is the next of them; 0 for none."""
+    if asked.kind == "attacker":
+        return int(asked.options[0].value)
+    return asked.passing if asked.kind == "attack-window" else 0
+
+
+def all_attack(desk: Desk, asked: Question, match: str) -> int:
+    """Give the answer with which all begin to attack, 0 where nothing of this seat could."""
+    if asked.kind == "attacker":
+        return next((int(one.value) for one in asked.options if one.do == "attack"), 0)
+    own = desk.view(match, asked.seat)["turn"]["seat"] == asked.seat
+    menu = asked.kind == "main" or (asked.kind == "attack-window" and own)
+    return asked.passing if menu and desk.attackers(match) else 0
 
 
 def passes(desk: Desk, asked: Question, going: Going) -> bool:
@@ -99,11 +166,21 @@ def _due(desk: Desk, asked: Question, going: Going) -> bool:
 
 
 def _stopped(desk: Desk, going: Going) -> bool:
-    """Say whether a judge, a rewind or the other seat wants to be heard first."""
+    """Say whether a judge, a ruling, a rewind or the other seat wants to be heard first."""
     match = going.match
-    asks = any(t.stands == "waits" and t.seat == OTHER[going.seat] for t in desk.takebacks(match))
-    rewound = len(desk.reader(match).rewinds()) > going.rewinds
-    return asks or rewound or bool(desk.standing(match, going.seat).waiting())
+    if any(t.stands == "waits" and t.seat == OTHER[going.seat] for t in desk.takebacks(match)):
+        return True
+    if desk.standing(match, going.seat).waiting():
+        return True
+    return any(_tells(fact, going) for fact in desk.facts(match, going.since))
+
+
+def _tells(fact: Fact, going: Going) -> bool:
+    """Say whether something came that is to be read before anything goes on."""
+    body = fact.body
+    if body.KIND != "action.taken":
+        return body.KIND in ORDERED
+    return going.until == ALL and body.seat == OTHER[going.seat] and body.do in USED
 
 
 def nothing(_desk: Desk, acted: Acted) -> bool:

@@ -13,7 +13,7 @@ from referee.web.access.visitors import Visitor
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
 from referee.web.pages.play_banners import banners_of
-from referee.web.pages.play_on import Going, goes_on, next_of
+from referee.web.pages.play_on import Going, all_attack, goes_on, next_of
 from referee.web.pages.play_words import end_of, turn_line
 from referee.web.pages.sighted import names_of
 
@@ -64,13 +64,15 @@ class Wanted(NamedTuple):
     """How a seat wants its screen: until what it passes, whether it is always asked, what is gone.
 
     `until` goes on from what was pressed before, "" for nothing, and `since` says in which turn and
-    after how many rewinds it was pressed; `gone` names banners.
+    at which seq it was pressed; `gone` names banners. `pays` says that payments are made as they
+    are suggested.
     """
 
     until: str = ""
     always: bool = False
     gone: frozenset[str] = frozenset()
     since: tuple[int, int] = (0, 0)
+    pays: bool = False
 
 
 def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict[str, Any]:
@@ -93,9 +95,9 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
         "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,
         "line": turn_line(desk, match, view, seat), "over": end_of(desk, match, view, seat),
         "lines": _lately(desk, match, seat, head), "how": how,
-        "going": how.until if not view["winner"] and goes_on(desk, asked, going) else "",
+        "going": going if not view["winner"] and goes_on(desk, asked, going) else None,
         "next": next_of(desk, asked, going) if asked is not None else 0,
-        "attacks": [one for one in asked.options if one.do == "attack"] if asked else [],
+        "attacks": all_attack(desk, asked, match) if asked is not None else 0,
         "banners": banners_of(desk, match, seat, how.gone),
         "chance": view["settings"]["chance"], "share": _share(view, seat),
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],

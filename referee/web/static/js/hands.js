@@ -145,6 +145,7 @@ function key(event) {
   const name = event.key.toLowerCase();
   if (name === "escape") return away();
   if (name === "p") return main().querySelector("[data-pass]:not(:disabled)")?.click();
+  if (name === "a") return main().querySelector("[data-all]")?.click();
   if (name === "enter") {
     if (figures) return taken();
     const only = choices();
