@@ -1,11 +1,13 @@
 """How often two people press for a match that is fixed, with all that the page does for them.
 
-    python -m tests.web.presses --turns 10
+    python -m tests.web.presses --turns 10 --matches 5
 
 A match is played by chance from a seed; then two people play the same through the forms of the
 play page, and each press that a hand makes is counted: the button that names a card and its zone
 is one, each thing of a set is one, and so is what confirms it; what opens a list is one. What they
-need not press is not counted: the only answer, and what follows because they said until when.
+need not press is not counted: the only answer, what follows because they said until when, and what
+confirms a set of so many as are asked for, which its last thing sends. The matches are the first
+that last as long.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -27,13 +30,15 @@ from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from referee.service.simulated.simulate import answer
 from referee.service.table.asked import ALIKE, Question
+from referee.service.table.paying import suggested
 from referee.web import Settings, make_app
+from referee.web.pages.play_kept import PAYS
 from referee.web.pages.play_on import LASTING, USED, Going, all_attack, next_of
 from tests.web.markup import Form, Node, Page
 from tests.web.pressing import Press, Screen
 
-SEED: Final = 3
 TURNS: Final = 10
+MATCHES: Final = 5
 MATCH: Final = "m1"
 SEATS: Final = ("A", "B")
 HOST: Final = "http://localhost"
@@ -71,17 +76,28 @@ class Move(NamedTuple):
     all_attack: bool
 
 
-def opened(url: str) -> Desk:
-    """Open the match that is played twice."""
+class Record(NamedTuple):
+    """A match as it was played by chance from a seed, to the end of a turn."""
+
+    seed: int
+    moves: list[Move]
+
+
+def records(turns: int) -> Iterator[Record]:
+    """Give the matches that last so many turns, by their seeds."""
+    made = (Record(seed, _played(seed, turns)) for seed in count(1))
+    return (one for one in made if one.moves[-1].turn >= turns)
+
+
+def _opened(url: str, seed: int) -> Desk:
     desk = open_desk(url)
-    desk.open(MATCH, *desk.decks()[:2], first="A", seed=SEED)
+    desk.open(MATCH, *desk.decks()[:2], first="A", seed=seed)
     return desk
 
 
-def played(turns: int) -> list[Move]:
-    """Play a match by chance to the end of a turn; give what was chosen."""
-    chance, moves = random.Random(SEED), list[Move]()
-    with closing(opened("memory:")) as desk:
+def _played(seed: int, turns: int) -> list[Move]:
+    chance, moves = random.Random(seed), list[Move]()
+    with closing(_opened("memory:", seed)) as desk:
         while True:
             table = desk.table(MATCH)
             if not table.seat or table.state.turn.number > turns:
@@ -97,11 +113,14 @@ def _chosen(desk: Desk, chance: random.Random) -> Action:
     """Choose as people who know the game do: build the field, attack, and use a card now and then.
 
     They charge each turn, grow when they can, keep their field and their opening hand, attack with
-    all they have, and guard every other time.
+    all they have, and guard every other time. They pay as is suggested.
     """
     table = desk.table(MATCH)
     kind = table.decision.kind if table.decision is not None else ""
-    if kind in {"pay", "mulligan"}:
+    if kind == "pay":
+        cards = suggested(table)
+        return next(one for one in legal(table) if one.cards == cards)
+    if kind == "mulligan":
         return next(legal(table))
     if kind not in WANTED:
         return answer(table, chance)
@@ -179,8 +198,8 @@ def _ahead(moves: list[Move], at: int, until: str) -> Iterator[Move]:
 class Table:
     """Two people at their screens, and how often each of their hands pressed."""
 
-    def __init__(self, client: TestClient, desk: Desk) -> None:
-        """Sit down with a link each."""
+    def __init__(self, client: TestClient, desk: Desk, *, pays: bool = False) -> None:
+        """Sit down with a link each, and say whether payments are made as they are suggested."""
         self.desk, self.client = desk, client
         words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).token for s in SEATS}
         self.headers = {
@@ -189,6 +208,8 @@ class Table:
         }
         self.shown: dict[str, Screen] = {}
         self.here = dict.fromkeys(SEATS, f"/m/{MATCH}/play")
+        if pays:
+            client.cookies.set(PAYS, "1")
         self.presses: Counter[int] = Counter()
         self.kinds: Counter[str] = Counter()
 
@@ -232,11 +253,11 @@ class Table:
         screen = self.screen(seat)
         if self.desk.reader(MATCH).head() != move.head:
             return
-        count, what = 1, move.action.do
+        presses, what = 1, move.action.do
         if move.value:
             going = until(moves, at)
             form, button = _answer(screen, move.value, going)
-            count = 2 if going and going not in DIRECT else 1
+            presses = 2 if going and going not in DIRECT else 1
             self._send(seat, form.rows({}, button))
         elif not move.things:
             form, button = _button(screen, "data-pass")
@@ -245,10 +266,13 @@ class Table:
             press = next(p for p in screen.presses() if _holds(p, move))
             boxes = {one.get("value"): one for one in press.boxes}
             ready = {one.get("value") for one in press.boxes if "checked" in one.attrs}
-            count = len(ready ^ {*move.things}) + 1 + bool(_folded(press.form))
+            changed = ready ^ {*move.things}
+            exact = len(set(press.bounds)) == 1 and not press.ordered
+            presses = len(changed) + bool(_folded(press.form))
+            presses += 0 if exact and changed - ready else 1
             self._send(seat, press.sent(tuple(boxes[one] for one in move.things)))
-        self.presses[max(move.turn, 1)] += count
-        self.kinds[what] += count
+        self.presses[max(move.turn, 1)] += presses
+        self.kinds[what] += presses
 
 
 def _answer(screen: Screen, value: str, going: str) -> tuple[Form, Node]:
@@ -275,13 +299,14 @@ def _folded(form: Form) -> bool:
     return any(node.tag == "details" and "open" not in node.attrs for node in form.node.above())
 
 
-def counted(turns: int = TURNS) -> Table:
-    """Play the record through the page; give how often was pressed in each turn."""
-    moves = played(turns)
+def counted(record: Record, *, pays: bool = False) -> Table:
+    """Play a record through the page; give how often was pressed in each turn."""
+    moves = record.moves
     with tempfile.TemporaryDirectory() as place:
         url = str(Path(place) / "matches.sqlite3")
-        with closing(opened(url)) as desk, TestClient(make_app(Settings(url)), HOST) as client:
-            table = Table(client, desk)
+        app = TestClient(make_app(Settings(url)), HOST)
+        with closing(_opened(url, record.seed)) as desk, app as client:
+            table = Table(client, desk, pays=pays)
             heads = {move.head: at for at, move in enumerate(moves)}
             while (at := heads.get(desk.reader(MATCH).head())) is not None:
                 table.make(moves, at)
@@ -289,20 +314,27 @@ def counted(turns: int = TURNS) -> Table:
             return table
 
 
+def _told(tables: list[Table]) -> str:
+    """Say how often was pressed in a turn of some matches, and for what."""
+    means = [table.mean for table in tables]
+    kinds = sum((table.kinds for table in tables), Counter[str]())
+    turns = sum(len(table.presses) for table in tables)
+    words = ", ".join(f"{what} {n / turns:.2f}" for what, n in kinds.most_common())
+    mean = sum(means) / len(means)
+    return f"{mean:.1f} presses a turn ({min(means):.1f} to {max(means):.1f}): {words}"
+
+
 def main() -> None:
-    """Print how often was pressed in each turn."""
+    """Print how often was pressed in a turn, of several matches, with and without paying."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=TURNS)
-    turns = parser.parse_args().turns
-    table = counted(turns)
-    for turn, count in sorted(table.presses.items()):
-        sys.stdout.write(f"turn {turn:2}: {count:3} presses\n")
-    sys.stdout.write(
-        f"mean of a turn: {table.mean:.1f}, for each of the two {table.mean / 2:.1f}\n"
-    )
-    sys.stdout.write(
-        ", ".join(f"{what} {count}" for what, count in table.kinds.most_common()) + "\n"
-    )
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    said = parser.parse_args()
+    found = list(islice(records(said.turns), said.matches))
+    sys.stdout.write(f"seeds {', '.join(str(one.seed) for one in found)}\n")
+    for words, pays in (("asked for payments", False), ("with Pay for me", True)):
+        told = _told([counted(one, pays=pays) for one in found])
+        sys.stdout.write(f"{words}: {told}\n")
 
 
 if __name__ == "__main__":

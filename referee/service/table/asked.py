@@ -17,9 +17,10 @@ from referee.service.table.asked_parts import Asker, Told
 from referee.service.table.asked_turn import met
 from referee.service.table.asked_words import told
 from referee.service.table.choices import option
-from referee.service.table.forced import STATED, alone
+from referee.service.table.forced import STATED, forced
 from referee.service.table.listing import Choice
 from referee.service.table.meaning import item_means
+from referee.service.table.paying import suggested
 from referee.state import Decision, Place
 
 ONE, SET, ORDER, YES = "one", "set", "order", "yes"
@@ -65,7 +66,7 @@ class Question(NamedTuple):
     `shape` is one, set, order or yes; of a set or an order `verb` says what is done, and `least`
     to `most` are chosen. `passing` is the number of the choice that passes, 0 for none, and
     `pass_words` what it is called, or why there is none. `alone` says that all can see that there
-    is but one answer. `suggested` are things that pay together what has to be paid.
+    is but one answer. `suggested` are the things, or the one answer, with which it is best paid.
     """
 
     kind: str
@@ -120,16 +121,18 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
         decision.about if decision.kind == "pay" else (), words.does, words.declining,
         options, "pick" if whole else "", least, most,
         () if whole else tuple(_beside(table, rows)),
-        passing, _pass_words(decision, words, passing), alone(table, len(rows)),
-        _suggested(decision, rows) if whole else (),
+        passing, _pass_words(decision, words, passing), forced(table) is not None,
+        _suggested(decision, options, suggested(table)),
     )  # fmt: skip
 
 
-def _suggested(decision: Decision, rows: Sequence[Choice]) -> tuple[str, ...]:
-    """Give the things of the first payment that fits, so that somebody need only confirm it."""
-    if decision.kind != "pay" or not rows:
-        return ()
-    return tuple(str(decision.items.index(card) + 1) for card in rows[0].action.cards)
+def _suggested(
+    decision: Decision, options: tuple[Option, ...], cards: tuple[int, ...]
+) -> tuple[str, ...]:
+    """Give the suggested payment as it is posted; a single Ener may stand for its copies."""
+    if len(cards) == 1:
+        return tuple(one.value for one in options if one.cards == cards)
+    return tuple(str(decision.items.index(card) + 1) for card in cards)
 
 
 def _passes(decision: Decision, action: Action) -> bool:

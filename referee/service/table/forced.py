@@ -13,22 +13,47 @@ ASKED: Final = frozenset({*SINGLE, *YES_NO, *STATED, "mulligan", "lrigs", "disca
 """Questions whose answer nobody else can know, or that are a choice of their own."""
 OPEN: Final = frozenset({"signi", "lrig", "ener", "trash", "lrig_trash", "check"})
 """Zones whose cards all can see."""
-
-
-def alone(table: Table, answers: int) -> bool:
-    """Say whether all can see that there is but one answer, so that giving it tells nothing.
-
-    `answers` is how many are legal, from 2 on no matter how many.
-    """
-    return answers == 1 and _in_the_open(table)
+COPIES: Final = frozenset({"ener", "trash", "lrig_trash"})
+"""Those of them in which copies of a card are all the same."""
+MOST: Final = 300
+"""Answers that are compared, at most."""
 
 
 def forced(table: Table) -> Action | None:
-    """Give the answer that a table leaves, where all can see that it is the only one."""
+    """Give the answer that a table leaves, where all can see that it is the only one.
+
+    Answers that differ only in which copies of the same cards they take are one: of two payments
+    with the same names the first is given, since nobody could tell them apart afterwards.
+    """
     if not _in_the_open(table):
         return None
-    found = tuple(islice(legal(table), 2))
-    return found[0] if len(found) == 1 else None
+    rows = list(islice(legal(table), 2))
+    if len(rows) < 2:
+        return rows[0] if rows else None
+    if not _same(table, *rows):
+        return None
+    every = list(islice(legal(table), MOST + 1))
+    alike = len(every) <= MOST and all(_same(table, rows[0], one) for one in every)
+    return rows[0] if alike else None
+
+
+def _same(table: Table, one: Action, other: Action) -> bool:
+    """Say whether two answers take the same cards but for which copies of them."""
+    if table.decision is None or table.decision.kind == "order" or one.do != other.do:
+        return False
+    cards = _named(table, one.cards)
+    return bool(cards) and cards == _named(table, other.cards)
+
+
+def _named(table: Table, cards: tuple[int, ...]) -> list[tuple[str, ...]]:
+    """Name cards by where they lie; none where one is no card of a row, or an unknown one."""
+    found = [table.state.find(card) for card in cards]
+    rows = [
+        (place.seat, place.zone, place.card.name)
+        for place in found
+        if place is not None and place.card.name is not None and place.zone in COPIES
+    ]
+    return sorted(rows) if len(rows) == len(cards) else []
 
 
 def _in_the_open(table: Table) -> bool:

@@ -2,12 +2,14 @@
 import { typing } from "./keys.js";
 
 const DRAG = 8;
+const RECONSIDER = 400;
 const main = () => document.getElementById("play");
 const all = (place) => [...main().querySelectorAll(place)];
 const BACK = "Esc: choose something else";
 let held = "";
 let picked = [];
 let figures = "";
+let whole = 0;
 
 const folded = () => main().querySelector(".several[open]");
 const confirming = () => (folded() ?? main().querySelector(".answerbar"))?.querySelector("[data-confirm]");
@@ -86,6 +88,7 @@ function counted() {
 export function offer() {
   held = "";
   picked = [];
+  clearTimeout(whole);
   main().classList.add("scripted");
   for (const one of all(".items .place")) one.value = "";
   const named = new Set(all("[data-cards]").flatMap((one) => one.dataset.cards.split(" ")));
@@ -172,6 +175,14 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("toggle", (event) => event.target.matches?.(".several") && marked(), true);
 
+/* The last of so many as are asked for sends them, unless it is taken out again at once. */
+function complete(added) {
+  clearTimeout(whole);
+  const { least, most, ordered: order } = main().querySelector("#answer .items").dataset;
+  if (!added || order === "1" || least !== most || picked.length !== Number(most)) return;
+  whole = setTimeout(() => confirming()?.click(), RECONSIDER);
+}
+
 document.addEventListener("change", (event) => {
   if (!event.target.matches("#answer [type=checkbox]")) return;
   const most = Number(main().querySelector("#answer .items").dataset.most);
@@ -180,6 +191,7 @@ document.addEventListener("change", (event) => {
   }
   counted();
   marked();
+  complete(event.target.checked);
 });
 
 /* With a mouse a card may be drawn to its zone. */
