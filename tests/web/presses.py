@@ -32,7 +32,7 @@ from referee.service.simulated.simulate import answer
 from referee.service.table.asked import ALIKE, Question
 from referee.service.table.paying import suggested
 from referee.web import Settings, make_app
-from referee.web.pages.play_kept import PAYS
+from referee.web.pages.play_kept import EASE
 from referee.web.pages.play_on import LASTING, USED, Going, all_attack, next_of
 from tests.web.markup import Form, Node, Page
 from tests.web.pressing import Press, Screen
@@ -43,6 +43,10 @@ MATCH: Final = "m1"
 SEATS: Final = ("A", "B")
 HOST: Final = "http://localhost"
 UNTIL: Final = ("turn", "attack", "doable", "attacked")
+WAYS: Final = {
+    "by hand": "", "Pay for me": "pay", "Pay for me and Pass for me": "pay.pass",
+}  # fmt: skip
+"""What both people leave to their screens."""
 DIRECT: Final = frozenset({"turn", "attacked"})
 """What is one press; the others stand in a list that is opened first."""
 WANTED: Final = {
@@ -59,7 +63,7 @@ NOW_AND_THEN: Final = 0.25
 
 
 class Move(NamedTuple):
-    """An action of the record: at which seq, in which turn, and how the page calls it.
+    """An action of the record: at which seq, in which turn, what was asked, how the page calls it.
 
     `own` says that the turn is that of the seat, `value` is the answer, "" of a set, of which
     `things` are chosen. `followed` says what the page answers by itself, by until when, "0" for
@@ -69,6 +73,7 @@ class Move(NamedTuple):
     head: int
     turn: int
     own: bool
+    kind: str
     action: Action
     value: str
     things: tuple[str, ...]
@@ -151,7 +156,9 @@ def _move(desk: Desk, asked: Question, action: Action) -> Move:
         value = next(o.value for o in asked.options if _alike(desk, rows[o.value]) == alike)
         action = rows[value]
     own = state.turn.seat == seat
-    return Move(state.seq, state.turn.number, own, action, value, things, followed, bool(first))
+    return Move(
+        state.seq, state.turn.number, own, asked.kind, action, value, things, followed, bool(first)
+    )
 
 
 def _alike(desk: Desk, action: Action) -> tuple[object, ...]:
@@ -198,8 +205,8 @@ def _ahead(moves: list[Move], at: int, until: str) -> Iterator[Move]:
 class Table:
     """Two people at their screens, and how often each of their hands pressed."""
 
-    def __init__(self, client: TestClient, desk: Desk, *, pays: bool = False) -> None:
-        """Sit down with a link each, and say whether payments are made as they are suggested."""
+    def __init__(self, client: TestClient, desk: Desk, eased: str = "") -> None:
+        """Sit down with a link each, and say what is left to the screen, "pay.pass"."""
         self.desk, self.client = desk, client
         words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).token for s in SEATS}
         self.headers = {
@@ -208,8 +215,7 @@ class Table:
         }
         self.shown: dict[str, Screen] = {}
         self.here = dict.fromkeys(SEATS, f"/m/{MATCH}/play")
-        if pays:
-            client.cookies.set(PAYS, "1")
+        client.cookies.set(EASE, eased)
         self.presses: Counter[int] = Counter()
         self.kinds: Counter[str] = Counter()
 
@@ -256,7 +262,7 @@ class Table:
         presses, what = 1, move.action.do
         if move.value:
             going = until(moves, at)
-            form, button = _answer(screen, move.value, going)
+            form, button = _together(screen, moves[at:]) or _answer(screen, move.value, going)
             presses = 2 if going and going not in DIRECT else 1
             self._send(seat, form.rows({}, button))
         elif not move.things:
@@ -273,6 +279,18 @@ class Table:
             self._send(seat, press.sent(tuple(boxes[one] for one in move.things)))
         self.presses[max(move.turn, 1)] += presses
         self.kinds[what] += presses
+
+
+def _together(screen: Screen, moves: list[Move]) -> tuple[Form, Node] | None:
+    """Find the button that says yes and what is chosen after it."""
+    yes, after = moves[0], next((one for one in moves[1:] if one.kind != "pay"), None)
+    if yes.action.do != "yes" or after is None or after.action.seat != yes.action.seat:
+        return None
+    found = ((f, one) for f in screen.answering() for one in f.buttons())
+    value = f"{yes.value}.{after.value}"
+    return next(
+        ((f, b) for f, b in found if (b.get("name"), b.get("value")) == ("then", value)), None
+    )
 
 
 def _answer(screen: Screen, value: str, going: str) -> tuple[Form, Node]:
@@ -299,14 +317,14 @@ def _folded(form: Form) -> bool:
     return any(node.tag == "details" and "open" not in node.attrs for node in form.node.above())
 
 
-def counted(record: Record, *, pays: bool = False) -> Table:
+def counted(record: Record, eased: str = "") -> Table:
     """Play a record through the page; give how often was pressed in each turn."""
     moves = record.moves
     with tempfile.TemporaryDirectory() as place:
         url = str(Path(place) / "matches.sqlite3")
         app = TestClient(make_app(Settings(url)), HOST)
         with closing(_opened(url, record.seed)) as desk, app as client:
-            table = Table(client, desk, pays=pays)
+            table = Table(client, desk, eased)
             heads = {move.head: at for at, move in enumerate(moves)}
             while (at := heads.get(desk.reader(MATCH).head())) is not None:
                 table.make(moves, at)
@@ -325,15 +343,17 @@ def _told(tables: list[Table]) -> str:
 
 
 def main() -> None:
-    """Print how often was pressed in a turn, of several matches, with and without paying."""
+    """Print how often was pressed in a turn, of several matches, by what the screen answers."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=TURNS)
     parser.add_argument("--matches", type=int, default=MATCHES)
+    parser.add_argument("--seeds", type=int, nargs="*", help="play these instead")
     said = parser.parse_args()
-    found = list(islice(records(said.turns), said.matches))
+    given = [Record(seed, _played(seed, said.turns)) for seed in said.seeds or ()]
+    found = given or list(islice(records(said.turns), said.matches))
     sys.stdout.write(f"seeds {', '.join(str(one.seed) for one in found)}\n")
-    for words, pays in (("asked for payments", False), ("with Pay for me", True)):
-        told = _told([counted(one, pays=pays) for one in found])
+    for words, eased in WAYS.items():
+        told = _told([counted(one, eased) for one in found])
         sys.stdout.write(f"{words}: {told}\n")
 
 

@@ -66,7 +66,7 @@ class Question(NamedTuple):
     `shape` is one, set, order or yes; of a set or an order `verb` says what is done, and `least`
     to `most` are chosen. `passing` is the number of the choice that passes, 0 for none, and
     `pass_words` what it is called, or why there is none. `alone` says that all can see that there
-    is but one answer. `suggested` are the things, or the one answer, with which it is best paid.
+    is but one answer. `suggested` are things in their order, or the one answer, to begin with.
     """
 
     kind: str
@@ -129,7 +129,12 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
 def _suggested(
     decision: Decision, options: tuple[Option, ...], cards: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """Give the suggested payment as it is posted; a single Ener may stand for its copies."""
+    """Give a suggestion as it is posted: a payment, or the LRIGs as the rules list them.
+
+    They list the LRIG that can grow furthest in the center; a single Ener stands for its copies.
+    """
+    if decision.kind == "lrigs" and len(options) > 1:
+        return tuple(one.value for one in options)
     if len(cards) == 1:
         return tuple(one.value for one in options if one.cards == cards)
     return tuple(str(decision.items.index(card) + 1) for card in cards)

@@ -6,6 +6,7 @@ from referee.rules import Action, attackers
 from referee.service.errors import SealedCopy
 from referee.service.looking import Looking
 from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
+from referee.service.table.leading import led_to
 from referee.service.table.listing import MOST_LISTED, Choices
 from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
@@ -76,6 +77,14 @@ class Asking(Looking):
         None in the opening turn, which has no attack phase (glossary.attack-phase.3).
         """
         return attackers(self.table(match))
+
+    def led_to(self, match: str, *, onward: bool, pays: bool) -> Question | None:
+        """Give the choice of one card that the seat that is asked makes right after its yes.
+
+        `onward` says that an only answer is given for it, `pays` that payments are made as they
+        are suggested. None where another follows, or something hidden is told in between.
+        """
+        return led_to(self.table(match), onward=onward, pays=pays)
 
     def question(self, match: str, seq: int | None = None) -> Question | None:
         """Give the question that waits at a seq, or at the head, with all that may be answered.

@@ -15,8 +15,8 @@ OPEN: Final = frozenset({"signi", "lrig", "ener", "trash", "lrig_trash", "check"
 """Zones whose cards all can see."""
 COPIES: Final = frozenset({"ener", "trash", "lrig_trash"})
 """Those of them in which copies of a card are all the same."""
-MOST: Final = 300
-"""Answers that are compared, at most."""
+MOST: Final = 1000
+"""Answers that are compared: with as many that are all the same, so is any other."""
 
 
 def forced(table: Table) -> Action | None:
@@ -27,14 +27,11 @@ def forced(table: Table) -> Action | None:
     """
     if not _in_the_open(table):
         return None
-    rows = list(islice(legal(table), 2))
-    if len(rows) < 2:
-        return rows[0] if rows else None
-    if not _same(table, *rows):
+    rows = islice(legal(table), MOST)
+    first = next(rows, None)
+    if first is None or not all(_same(table, first, one) for one in rows):
         return None
-    every = list(islice(legal(table), MOST + 1))
-    alike = len(every) <= MOST and all(_same(table, rows[0], one) for one in every)
-    return rows[0] if alike else None
+    return first
 
 
 def _same(table: Table, one: Action, other: Action) -> bool:

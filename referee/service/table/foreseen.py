@@ -54,7 +54,7 @@ def foreseen(table: Table) -> str:
         return _begun(table) or ""
     action, now = Action(decision.seat, "yes"), table
     for _ in range(STEPS):
-        done = _tried(now, action)
+        done = tried(now, action)
         if done is None:
             return ""
         before, now = now, Table(done.state, table.library)
@@ -82,7 +82,7 @@ def _begun(table: Table) -> str | None:
     return _named((table,), tuple(on_field), "chosen") if on_field or not any(chosen) else ""
 
 
-def _tried(table: Table, action: Action) -> Accepted | None:
+def tried(table: Table, action: Action) -> Accepted | None:
     """Carry an answer out without chance and writing; None where that cannot be."""
     try:
         done = decide(

@@ -1,7 +1,6 @@
 """Which Ener pays: the payment that is suggested, so that it need only be confirmed."""
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -33,13 +32,12 @@ def suggested(table: Table) -> tuple[int, ...]:
 def _worth(table: Table, cards: tuple[int, ...]) -> tuple[int, int, int]:
     """Say how much a payment gives away, as `suggested` counts it; less is better."""
     decision = table.decision
-    items = decision.items if decision is not None else ()
+    items = decision.items if decision is not None else frozenset()
     spent = sum(len(_gives(table, card)) for card in cards)
     stays = Counter(color for i in items if i not in cards for color in _gives(table, i))
     return spent, -len(stays), sum(count * count for count in stays.values())
 
 
-def _gives(table: Table, item: int) -> Iterable[str]:
+def _gives(table: Table, item: int) -> frozenset[str]:
     place = table.board.places.get(item) or table.state.find(item)
-    return costs.gives(table.board, place.card) if place is not None else ()
-
+    return costs.gives(table.board, place.card) if place is not None else frozenset()

@@ -1,6 +1,7 @@
 """A seat plays its match in the browser: what it presses, and what is answered to that."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
@@ -15,7 +16,7 @@ from referee.web.access.sitting import seat_at
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.pages.play_kept import SCREEN, keep, kept
 from referee.web.pages.play_on import ALL, UNTIL, Going, Settled, begun, following, nothing
-from referee.web.pages.play_said import said_before, words_of
+from referee.web.pages.play_said import said_before, then_of, words_of
 from referee.web.pages.play_seen import look
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import sight
@@ -98,13 +99,18 @@ async def act(request: Request, who: Who, match: str) -> Response:
 
 async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str:
     """Carry out what was pressed, and what follows from it; give until what, and since when."""
-    clerk, until, pays = request.app.state.clerk, said.one("until"), kept(request, said).pays
+    clerk, until, eased = request.app.state.clerk, said.one("until"), kept(request, said).eased
     onward = request.app.state.onward.seats(match)
     going: list[Going] = []
 
     def first(desk: Desk) -> Order:
         order = _action(desk, who, match, said)._replace(onward=onward)
-        going.append(begun(desk, order, until, said.one("going"), pays=pays))
+        going.append(begun(desk, order, until, said.one("going"), eased))
+        going[0] = going[0]._replace(then=then_of(said))
+        return order
+
+    def more(desk: Desk, number: int) -> Order:
+        order, going[0] = following(desk, going[0], number)
         return order
 
     def told(desk: Desk, acted: Acted) -> bool:
@@ -112,9 +118,9 @@ async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str
 
     repeated = await clerk.act(first, told)
     number = 1
-    while (going[0].until or pays) and not repeated:
+    while (going[0].until or going[0].then or eased) and not repeated:
         try:
-            repeated = await clerk.act(lambda desk, n=number: following(desk, going[0], n), told)
+            repeated = await clerk.act(partial(more, number=number), told)
         except (Settled, DeskError):
             break
         number += 1

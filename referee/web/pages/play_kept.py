@@ -1,7 +1,7 @@
 """How a seat wants its screen, which its browser keeps: what was put away, what it answers itself.
 
 None is a secret or part of the record. What was put away and being asked always are cookies for
-the screen of one match; who has payments made as they are suggested wants it in the next one too.
+the screen of one match; what is left to the screen for good is so in the next match too.
 """
 
 import re
@@ -10,14 +10,14 @@ from typing import Final
 from fastapi import Request
 from starlette.responses import Response
 
-from referee.web.pages.play_on import read_going
+from referee.web.pages.play_on import EASED, read_going
 from referee.web.pages.play_seen import Wanted
 from referee.web.pages.typed import Typed
 
 GONE: Final = "referee-gone"
 ALWAYS: Final = "referee-ask"
-PAYS: Final = "referee-pay"
-SCREEN: Final = frozenset({"seen", "ask", "pay"})
+EASE: Final = "referee-ease"
+SCREEN: Final = frozenset({"seen", "ask", "ease"})
 """What a button orders of the screen alone."""
 MOST: Final = 200
 """Banners that are remembered as put away."""
@@ -29,11 +29,15 @@ def kept(request: Request, said: Typed) -> Wanted:
     gone = frozenset(_NAME.findall(request.cookies.get(GONE, "")))
     until, since = read_going(said.one("until"))
     always = request.cookies.get(ALWAYS) == "always"
-    return Wanted(until, always, gone, since, request.cookies.get(PAYS) == "1")
+    return Wanted(until, always, gone, since, _eased(request))
+
+
+def _eased(request: Request) -> frozenset[str]:
+    return frozenset(EASED) & frozenset(request.cookies.get(EASE, "").split("."))
 
 
 def keep(request: Request, answer: Response, match: str, said: Typed) -> None:
-    """Let the browser keep what was put away, whether the seat is always asked, whether it pays."""
+    """Let the browser keep what was put away, whether it is always asked, what it leaves."""
     every = f"{request.scope.get('root_path', '')}/m"
     secure = request.scope["scheme"] == "https"
 
@@ -47,5 +51,5 @@ def keep(request: Request, answer: Response, match: str, said: Typed) -> None:
         put(GONE, ".".join([*before, said.one("id")][-MOST:]))
     elif said.one("do") == "ask":
         put(ALWAYS, "always" if said.one("always") else "forced")
-    elif said.one("do") == "pay":
-        put(PAYS, "1" if said.one("pays") else "0", every)
+    elif said.one("do") == "ease":
+        put(EASE, ".".join(sorted(_eased(request) ^ {said.one("ease")})), every)

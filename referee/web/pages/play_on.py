@@ -12,6 +12,7 @@ from events.kinds import Fact
 from events.vocabulary import OTHER
 from referee.service import Acted, Desk, Order
 from referee.service.table.asked import Question
+from referee.service.table.leading import CHOICES
 
 UNTIL: Final = {
     "doable": "something can be done", "turn": "my turn", "attack": "the other attacks",
@@ -24,6 +25,9 @@ LASTING: Final = frozenset({"turn", ALL})
 """What goes on after a question that the seat had to answer itself."""
 MOST: Final = 60
 """Answers that one press may lead to."""
+PAY, PASS = "pay", "pass"
+EASED: Final = {PAY: "Pay for me", PASS: "Pass for me"}
+"""What a seat may leave to its screen for good, and its words."""
 ORDERED: Final = frozenset({"match.rewound", "ruling.given", "ruling.withdrawn"})
 """Facts that somebody has to read before anything goes on by itself."""
 USED: Final = frozenset({"use", "act", "play", "grow"})
@@ -39,8 +43,9 @@ class Going(NamedTuple):
     """What was pressed: at which match and seat, until what is passed, and how things stood.
 
     `turn` is the number of the turn and `since` the seq at which it was pressed; for the seats of
-    `onward` the service gives what is the only answer. `pays` says that payments are made as they
-    are suggested.
+    `onward` the service gives what is the only answer. `eased` names what the seat never answers
+    by hand: "pay" makes payments as they are suggested, "pass" passes where nothing else is open.
+    `then` is the number of the choice that was pressed together with a yes, "" for none.
     """
 
     match: str
@@ -50,7 +55,8 @@ class Going(NamedTuple):
     onward: str
     turn: int
     since: int
-    pays: bool = False
+    eased: frozenset[str] = frozenset()
+    then: str = ""
 
     @property
     def said(self) -> str:
@@ -66,7 +72,7 @@ def read_going(said: str) -> tuple[str, tuple[int, int]]:
     return found[1], (int(found[2]), int(found[3]))
 
 
-def begun(desk: Desk, order: Order, until: str, before: str, *, pays: bool) -> Going:
+def begun(desk: Desk, order: Order, until: str, before: str, eased: frozenset[str]) -> Going:
     """Note how things stand when something is pressed; `before` was said earlier and still holds.
 
     Nothing new said, what was said before goes on.
@@ -76,11 +82,14 @@ def begun(desk: Desk, order: Order, until: str, before: str, *, pays: bool) -> G
     if until not in MODES:
         until, at = read_going(before)
         until, (turn, since) = (until, at) if until in LASTING else ("", (turn, since))
-    return Going(order.match, order.seat, order.key, until, order.onward, turn, since, pays)
+    return Going(order.match, order.seat, order.key, until, order.onward, turn, since, eased)
 
 
-def following(desk: Desk, going: Going, number: int) -> Order:
-    """Give the next answer that need not be pressed; raises Settled where there is none."""
+def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
+    """Give the next answer that need not be pressed, and what goes on after it.
+
+    Raises Settled where there is none.
+    """
     view = desk.view(going.match, going.seat)
     decision = view["decision"]
     if view["winner"] or not decision or decision["seat"] != going.seat or number > MOST:
@@ -91,15 +100,20 @@ def following(desk: Desk, going: Going, number: int) -> Order:
         raise Settled
     head = desk.reader(going.match).head()
     key = f"{going.key}-{number}"
-    return Order(going.match, going.seat, said, key, head, onward=going.onward)
+    order = Order(going.match, going.seat, said, key, head, onward=going.onward)
+    pays = asked is not None and asked.kind == PAY
+    return order, (going if pays else going._replace(then=""))
 
 
 def _said(desk: Desk, asked: Question, going: Going) -> tuple[str, ...]:
     """Give the words of the answer that need not be pressed, none where there is none."""
-    if going.pays and asked.suggested and not asked.passing and not _stopped(desk, going):
+    pays = PAY in going.eased and asked.kind == "pay" and not asked.passing
+    if pays and asked.suggested and not _stopped(desk, going):
         if not asked.verb:
             return asked.suggested
         return (asked.verb, *" + ".join(asked.suggested).split())
+    if going.then:
+        return (going.then,) if asked.kind in CHOICES else ()
     choice = next_of(desk, asked, going)
     return (str(choice),) if choice else ()
 
@@ -110,10 +124,10 @@ def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
         return False
     if asked is None or next_of(desk, asked, going) > 0:
         return True
-    return going.until in LASTING and _lasts(desk, asked, going)
+    return going.until in LASTING and _lasts(desk, going)
 
 
-def _lasts(desk: Desk, asked: Question, going: Going) -> bool:
+def _lasts(desk: Desk, going: Going) -> bool:
     """Say whether what was pressed has an end still to come after a question of this seat."""
     turn = desk.view(going.match, going.seat)["turn"]
     if going.until == ALL:
@@ -123,11 +137,20 @@ def _lasts(desk: Desk, asked: Question, going: Going) -> bool:
 
 def next_of(desk: Desk, asked: Question, going: Going) -> int:
     """Give the number of the answer that follows from what was pressed before, 0 for none."""
+    idle = PASS in going.eased and _only_passed(asked)
+    if idle and not _stopped(desk, going):
+        return asked.passing
     if going.until == ALL:
         turn = desk.view(going.match, going.seat)["turn"]
         own = turn["seat"] == going.seat and turn["number"] == going.turn
         return _attacks(asked) if own and not _stopped(desk, going) else 0
     return asked.passing if passes(desk, asked, going) else 0
+
+
+def _only_passed(asked: Question) -> bool:
+    """Say whether there is nothing to do but pass."""
+    alone = len(asked.options) == 1 and not asked.several
+    return alone and bool(asked.passing) and asked.options[0].do == "pass"
 
 
 def _attacks(asked: Question) -> int:
@@ -155,7 +178,7 @@ def passes(desk: Desk, asked: Question, going: Going) -> bool:
 def _due(desk: Desk, asked: Question, going: Going) -> bool:
     """Say whether that until which is passed has not come."""
     view = desk.view(going.match, going.seat)
-    only = len(asked.options) == 1 and not asked.several
+    only = _only_passed(asked)
     if asked.kind == "guard" and (going.until == "attack" or not only):
         return False
     if going.until == "doable":
@@ -172,7 +195,7 @@ def _stopped(desk: Desk, going: Going) -> bool:
         return True
     if desk.standing(match, going.seat).waiting():
         return True
-    return any(_tells(fact, going) for fact in desk.facts(match, going.since))
+    return bool(going.until) and any(_tells(f, going) for f in desk.facts(match, going.since))
 
 
 def _tells(fact: Fact, going: Going) -> bool:

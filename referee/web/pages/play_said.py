@@ -1,5 +1,6 @@
 """What was pressed on the screen of a seat, read as the words of an action; and in words again."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -8,6 +9,8 @@ from referee.web.pages.typed import Typed
 
 PLACE: Final = "place-"
 """With what the field of a thing begins that is given a place in an order."""
+_THEN: Final = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}")
+"""A yes, and what is chosen right after it."""
 NOTHING: Final = "nothing"
 
 
@@ -17,6 +20,8 @@ def words_of(said: Typed) -> tuple[str, ...]:
     Raises DeskError where nothing was chosen, something twice, or two things have the same place
     in an order.
     """
+    if _THEN.fullmatch(said.one("then")):
+        return (said.one("then").partition(".")[0],)
     if said.one("choice"):
         return tuple(said.one("choice").split())
     if said.one("verb"):
@@ -26,6 +31,11 @@ def words_of(said: Typed) -> tuple[str, ...]:
     if not words:
         raise DeskError("unclear", "nothing was chosen", instead="press one of the choices")
     return tuple(words.split())
+
+
+def then_of(said: Typed) -> str:
+    """Give the number of the choice that was pressed together with a yes, "" for none."""
+    return said.one("then").partition(".")[2] if _THEN.fullmatch(said.one("then")) else ""
 
 
 def items_of(said: Typed) -> tuple[str, ...]:

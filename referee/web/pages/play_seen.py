@@ -4,7 +4,7 @@ from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
-from referee.service.table.asked import Option, Question
+from referee.service.table.asked import YES, Option, Question
 from referee.service.telling import story
 from referee.timeline.questions import waited_for
 from referee.timeline.story import LogLine
@@ -13,7 +13,7 @@ from referee.web.access.visitors import Visitor
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
 from referee.web.pages.play_banners import banners_of
-from referee.web.pages.play_on import Going, all_attack, goes_on, next_of
+from referee.web.pages.play_on import EASED, PAY, Going, all_attack, goes_on, next_of
 from referee.web.pages.play_words import end_of, turn_line
 from referee.web.pages.sighted import names_of
 
@@ -60,19 +60,24 @@ def groups_of(asked: Question) -> tuple[Group, ...]:
     return tuple(Group(title, tuple(rows)) for title, rows in found.items())
 
 
+def then_of(asked: Question | None) -> tuple[Option, ...]:
+    """Give what can be chosen together with a yes; none where that is much."""
+    found = [one for one in asked.options if one.do == "pick" and one.cards] if asked else []
+    return tuple(found) if len(found) <= KEYS - 1 else ()
+
+
 class Wanted(NamedTuple):
     """How a seat wants its screen: until what it passes, whether it is always asked, what is gone.
 
     `until` goes on from what was pressed before, "" for nothing, and `since` says in which turn and
-    at which seq it was pressed; `gone` names banners. `pays` says that payments are made as they
-    are suggested.
+    at which seq it was pressed; `gone` names banners, `eased` what is left to the screen.
     """
 
     until: str = ""
     always: bool = False
     gone: frozenset[str] = frozenset()
     since: tuple[int, int] = (0, 0)
-    pays: bool = False
+    eased: frozenset[str] = frozenset()
 
 
 def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict[str, Any]:
@@ -87,14 +92,17 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
     waiting = view["decision"]
     mine = bool(waiting) and waiting["seat"] == seat and not view["winner"]
     asked = desk.question(match) if mine else None
-    going = Going(match, seat, "", how.until, "", *how.since)
+    after = asked is not None and asked.shape == YES
+    then = desk.led_to(match, onward=not how.always, pays=PAY in how.eased) if after else None
+    going = Going(match, seat, "", how.until, "", *how.since, how.eased)
     return {
         "match": match, "seat": seat, "head": head, "now": desk.now(),
         "names": names, "waits": waited_for(view),
         "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
+        "then": then_of(then),
         "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,
         "line": turn_line(desk, match, view, seat), "over": end_of(desk, match, view, seat),
-        "lines": _lately(desk, match, seat, head), "how": how,
+        "lines": _lately(desk, match, seat, head), "how": how, "eases": EASED,
         "going": going if not view["winner"] and goes_on(desk, asked, going) else None,
         "next": next_of(desk, asked, going) if asked is not None else 0,
         "attacks": all_attack(desk, asked, match) if asked is not None else 0,

@@ -122,7 +122,7 @@ async function send(action, body) {
   byItself();
 }
 
-/* A pass until something, or an attack with all, goes on without a press; once for a head, and when nothing else has come
+/* A pass until something, one where nothing else is open, or an attack with all, goes on without a press; once for a head, and when nothing else has come
    for a moment: so it can be seen, and no call crosses it. */
 function byItself() {
   clearTimeout(soon);
@@ -131,7 +131,7 @@ function byItself() {
 }
 
 function settle() {
-  const { until, next } = main().dataset;
+  const { until = "", next } = main().dataset;
   const form = document.getElementById("answer");
   if (busy || !form || passed === head() || !next) return;
   passed = head();
