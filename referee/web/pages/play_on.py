@@ -108,7 +108,7 @@ def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
 def _said(desk: Desk, asked: Question, going: Going) -> tuple[str, ...]:
     """Give the words of the answer that need not be pressed, none where there is none."""
     pays = PAY in going.eased and asked.kind == "pay" and not asked.passing
-    if pays and asked.suggested and not _stopped(desk, going):
+    if pays and asked.suggested and not _heeded(desk, going):
         if not asked.verb:
             return asked.suggested
         return (asked.verb, *" + ".join(asked.suggested).split())
@@ -138,7 +138,7 @@ def _lasts(desk: Desk, going: Going) -> bool:
 def next_of(desk: Desk, asked: Question, going: Going) -> int:
     """Give the number of the answer that follows from what was pressed before, 0 for none."""
     idle = PASS in going.eased and _only_passed(asked)
-    if idle and not _stopped(desk, going):
+    if idle and not _heeded(desk, going):
         return asked.passing
     if going.until == ALL:
         turn = desk.view(going.match, going.seat)["turn"]
@@ -189,13 +189,18 @@ def _due(desk: Desk, asked: Question, going: Going) -> bool:
 
 
 def _stopped(desk: Desk, going: Going) -> bool:
-    """Say whether a judge, a ruling, a rewind or the other seat wants to be heard first."""
-    match = going.match
-    if any(t.stands == "waits" and t.seat == OTHER[going.seat] for t in desk.takebacks(match)):
+    """Say whether what was pressed ends: by a ruling, a rewind, or what the other seat does."""
+    if _heeded(desk, going):
         return True
-    if desk.standing(match, going.seat).waiting():
+    return any(_tells(fact, going) for fact in desk.facts(going.match, going.since))
+
+
+def _heeded(desk: Desk, going: Going) -> bool:
+    """Say whether a judge or the other seat waits to be heard."""
+    other = OTHER[going.seat]
+    if any(t.stands == "waits" and t.seat == other for t in desk.takebacks(going.match)):
         return True
-    return bool(going.until) and any(_tells(f, going) for f in desk.facts(match, going.since))
+    return bool(desk.standing(going.match, going.seat).waiting())
 
 
 def _tells(fact: Fact, going: Going) -> bool:
