@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import islice
 from typing import Final
 
+from events.vocabulary import COLORS
 from referee.effects.needs import costs
 from referee.rules import Table, legal
 
@@ -19,7 +20,8 @@ def suggested(table: Table) -> tuple[int, ...]:
 
     1. What pays for more than one colour is spent last: a card that gives no colour goes before
        one of one colour, that before one of two, and [Multi Ener] stays to the end.
-    2. Of payments alike in that, the one that leaves more different colours behind.
+    2. Of payments alike in that, the one that leaves more different colours behind, [Multi Ener]
+       not counted.
     3. Then the one that leaves them more evenly, so of a colour of which there is most.
     4. Then the cards that lie there longest.
     """
@@ -34,7 +36,8 @@ def _worth(table: Table, cards: tuple[int, ...]) -> tuple[int, int, int]:
     decision = table.decision
     items = decision.items if decision is not None else frozenset()
     spent = sum(len(_gives(table, card)) for card in cards)
-    stays = Counter(color for i in items if i not in cards for color in _gives(table, i))
+    left = (_gives(table, item) for item in items if item not in cards)
+    stays = Counter(color for gives in left if len(gives) < len(COLORS) for color in gives)
     return spent, -len(stays), sum(count * count for count in stays.values())
 
 

@@ -130,9 +130,10 @@ def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
 def _lasts(desk: Desk, going: Going) -> bool:
     """Say whether what was pressed has an end still to come after a question of this seat."""
     turn = desk.view(going.match, going.seat)["turn"]
+    own = turn["seat"] == going.seat and turn["number"] == going.turn
     if going.until == ALL:
-        return bool(turn["number"] == going.turn and turn["phase"].startswith("attack"))
-    return bool(turn["seat"] != going.seat or turn["number"] == going.turn)
+        return bool(own and turn["phase"].startswith("attack"))
+    return bool(own or turn["seat"] != going.seat)
 
 
 def next_of(desk: Desk, asked: Question, going: Going) -> int:
