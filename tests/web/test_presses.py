@@ -3,7 +3,7 @@
 from tests.web.presses import counted
 from tests.web.recording import recorded
 
-MOST = 10
+MOST = 9
 """Presses of both people in a turn, who leave payments and idle passes to their screens."""
 SEED, TURNS = 21, 10
 
