@@ -11,8 +11,6 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk
-from referee.service.table.foreseen import HIDDEN
-from referee.service.table.leading import led_to
 from referee.web import Settings, make_app
 from tests.web.recording import MATCH, Move, opened, recorded
 from tests.web.test_play_screen import Seats, form, kind, passing
@@ -124,21 +122,13 @@ def test_a_yes_and_its_target_are_two_actions_of_one_press(seats: Seats) -> None
     assert len(seats.actions(since)) == done
 
 
-def test_no_yes_tells_what_it_would_draw_or_look_at(seats: Seats) -> None:
-    told = [0, 0]
-
-    def looked(desk: Desk) -> bool:
-        table = desk.table(MATCH)
-        if kind(desk, "may", "burst") and table.seat in {"A", "B"}:
-            found = led_to(table, onward=True, pays=True)
-            told[found is None] += 1
-            for option in found.options if found is not None else ():
-                lies = [table.state.find(card) for card in option.cards]
-                assert not any(place.zone in HIDDEN for place in lies if place is not None)
-        return desk.view(MATCH, "judge")["turn"]["number"] > TURNS
-
-    seats.until(looked, 3)
-    assert told[1], "no yes was looked at that leads to anything else"
+def test_no_yes_tells_beforehand_what_it_takes_off_the_deck(seats: Replayed) -> None:
+    """[Ener Charge 1] comes first: what it charges may be the card that is chosen then."""
+    move = seats.to(lambda move: move.kind == "burst")
+    markup = seats.get(move.action.seat)
+    assert "[Ener Charge 1]. Then, " in markup
+    assert 'name="then"' not in markup
+    assert 'data-kind="targets"' in seats.press(move.action.seat, markup, choice=move.value)
 
 
 @pytest.mark.parametrize(("ease", "asked", "then"), [
