@@ -8,11 +8,11 @@ Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refu
 """
 
 from referee.rules.action import Action
+from referee.rules.attackers import attackers
 from referee.rules.decide import Accepted, Opening, begin, decide
 from referee.rules.laying import Earlier, Laid, lay
 from referee.rules.legal import choices, legal, why_not
 from referee.rules.phases import PROCEDURES
-from referee.rules.phases.attack import attackers
 from referee.rules.refusal import Reason, Refusal
 from referee.rules.table import Table
 

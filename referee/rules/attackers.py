@@ -1,9 +1,11 @@
-"""Why a card cannot be declared as attacker, by the clause that rules out just this card."""
+"""Who can attack, and why a card cannot be declared: the clause that rules out just this card."""
 
 from events.vocabulary import CENTER
 from referee.effects.board import Board
 from referee.effects.deeds.intents import CLAUSES, declared, reasons
 from referee.effects.needs.entry import Reason
+from referee.rules.phases.attack import lrig_attackers, signi_attackers
+from referee.rules.table import Table
 from referee.state import Place
 
 
@@ -42,3 +44,14 @@ def _still(board: Board, place: Place) -> tuple[str, tuple[str, ...]]:
     found = reasons(board, declared(board, ("attacks",), place))
     told = "; ".join(["cannot attack", *(r.text for r in found)])
     return told, ("glossary.attack.2", *CLAUSES)
+
+
+def attackers(table: Table) -> tuple[int, ...]:
+    """Give the ids of the SIGNI and the LRIG of the turn player that could attack now.
+
+    None in the opening turn, which has no attack phase (glossary.attack-phase.3).
+    """
+    turn = table.state.turn
+    if turn.number <= 1:
+        return ()
+    return (*signi_attackers(table.board, turn.seat), *lrig_attackers(table.board, turn.seat))

@@ -45,18 +45,6 @@ def lrig_attackers(board: Board, seat: str) -> tuple[int, ...]:
     return (slot.card.id,)
 
 
-def attackers(table: World) -> tuple[int, ...]:
-    """Give the SIGNI and the LRIG of the turn player that could attack as the table lies.
-
-    The opening turn has no attack phase (glossary.attack-phase.3).
-    """
-    turn = table.state.turn
-    if turn.number <= 1:
-        return ()
-    board = table.board
-    return (*signi_attackers(board, turn.seat), *lrig_attackers(board, turn.seat))
-
-
 def _ready(board: Board, slot: Slot) -> bool:
     """Say whether a card lies so that it can attack: up, or down where a text allows that."""
     return slot.up or (bool(board.rules) and _spoken_for(board, "allow", slot.card.id))

@@ -8,7 +8,6 @@ this seat has to answer itself in between does not end what it said: that goes o
 import re
 from typing import Final, NamedTuple
 
-from events.kinds import Fact
 from events.vocabulary import OTHER
 from referee.service import Acted, Desk, Order
 from referee.service.table.asked import Question
@@ -193,7 +192,11 @@ def _stopped(desk: Desk, going: Going) -> bool:
     """Say whether what was pressed ends: by a ruling, a rewind, or what the other seat does."""
     if _heeded(desk, going):
         return True
-    return any(_tells(fact, going) for fact in desk.facts(going.match, going.since))
+    bodies = [fact.body for fact in desk.facts(going.match, going.since)]
+    if any(body.KIND in ORDERED for body in bodies):
+        return True
+    taken = (b for b in bodies if b.KIND == "action.taken" and b.seat == OTHER[going.seat])
+    return going.until == ALL and any(body.do in USED for body in taken)
 
 
 def _heeded(desk: Desk, going: Going) -> bool:
@@ -202,14 +205,6 @@ def _heeded(desk: Desk, going: Going) -> bool:
     if any(t.stands == "waits" and t.seat == other for t in desk.takebacks(going.match)):
         return True
     return bool(desk.standing(going.match, going.seat).waiting())
-
-
-def _tells(fact: Fact, going: Going) -> bool:
-    """Say whether something came that is to be read before anything goes on."""
-    body = fact.body
-    if body.KIND != "action.taken":
-        return body.KIND in ORDERED
-    return going.until == ALL and body.seat == OTHER[going.seat] and body.do in USED
 
 
 def nothing(_desk: Desk, acted: Acted) -> bool:
