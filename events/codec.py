@@ -1,22 +1,21 @@
 """How a fact is written and read: canonical bytes, split by who may read them.
 
 The open part holds the public fields, the clauses and the sentence that made the outcome; each
-hidden part holds the fields of one audience. Encoders are generated per kind when the module
-loads, because a record writes thousands of facts; reading validates every fact.
+hidden part holds the fields of one audience. Reading validates every fact.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, NotRequired, get_args, get_origin
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, get_args, get_origin
 
-from pydantic import ConfigDict, TypeAdapter, with_config
-from pydantic_core import ValidationError
-from typing_extensions import TypedDict
+from msgspec import NODEFAULT, ValidationError, defstruct
+from msgspec.json import Decoder, Encoder
+from msgspec.structs import astuple, fields
 
-from events.canonical import canonical, dump, load
-from events.kinds import KINDS, By, Fact, Kind
-from events.record import builder
+from events.canonical import canonical, load
+from events.kinds import KINDS, Audience, By, Fact, Kind
 from events.upcast import upcast
-from events.wording import unfit
+from events.wording import misread
 
 JUDGE = "J"
 """The audience of what only a judge's full view shows."""
@@ -48,77 +47,62 @@ class UnreadableError(ValueError):
         self.newer = newer
 
 
-def _encoder_source(kind: Kind) -> str:
-    """Write the function that sorts the fields of one kind by audience.
+class _Writer(NamedTuple):
+    """How the fields of one kind are sorted by audience: names, defaults, and who reads the rest.
 
-    Fields are written in the order of their names; one that has its default is left out.
+    `values` gives the public fields of a body; a field that has its default is left out.
     """
-    lines = ["def encode(body, clauses, by):", " open, parts = {}, {}"]
-    for name in sorted([*kind.audiences, "by", "clauses"]):
-        if name == "by":
-            lines.append(" if by is not None: open['by'] = (by.name, by.line)")
-        elif name == "clauses":
-            lines.append(" if clauses: open['clauses'] = clauses")
-        else:
-            lines += _field_source(kind, name)
-    lines.append(" return open, parts")
-    return "\n".join(lines)
+
+    names: tuple[str, ...]
+    defaults: tuple[object, ...]
+    values: Callable[[Any], tuple[Any, ...]]
+    hidden: tuple[tuple[str, object, Audience], ...]
 
 
-def _field_source(kind: Kind, name: str) -> list[str]:
-    audience, lines, pad = kind.audiences[name], [f" value = body.{name}"], " "
-    if name in kind.defaults:
-        lines.append(f" if value != {kind.defaults[name]!r}:")
-        pad = "  "
-    if audience.viewers == "ABS":
-        return [*lines, f"{pad}open[{name!r}] = value"]
-    if not audience.field:
-        who = audience.viewers or JUDGE
-        return [*lines, f"{pad}parts.setdefault({who!r}, {{}})[{name!r}] = value"]
-    return [
-        *lines,
-        f"{pad}who = body.{audience.field}",
-        f"{pad}if 'S' in who: open[{name!r}] = value",
-        f"{pad}else: parts.setdefault(who or {JUDGE!r}, {{}})[{name!r}] = value",
-    ]
+def _writer(kind: Kind) -> _Writer:
+    public = tuple(n for n in kind.audiences if n not in kind.hidden)
+    hidden = tuple((n, kind.defaults.get(n, NODEFAULT), kind.audiences[n]) for n in kind.hidden)
+    defaults = tuple(kind.defaults.get(n, NODEFAULT) for n in public)
+    # attrgetter of one name gives no tuple, and of none it refuses to be made
+    get = attrgetter(*public, "KIND", "KIND")
+    return _Writer(public, defaults, get, hidden)
 
 
-_Encoder = Callable[[Any, tuple[str, ...], By | None], tuple[dict[str, Any], dict[str, Any]]]
-
-
-def _encoder(kind: Kind) -> _Encoder:
-    space: dict[str, Any] = {}
-    exec(_encoder_source(kind), space)  # noqa: S102 - names and defaults of fields only
-    made: _Encoder = space["encode"]
-    return made
-
-
-def _schema(kind: Kind) -> TypeAdapter[dict[str, Any]]:
-    """Build the pydantic schema of a stored fact of one kind: strict, nothing unknown."""
-    fields: dict[str, Any] = {
-        n: NotRequired[t] if n in kind.defaults else t for n, t in kind.types.items()
-    }
-    fields["clauses"] = NotRequired[tuple[str, ...]]
-    fields["by"] = NotRequired[tuple[str, int]]
-    shape = with_config(ConfigDict(strict=True, extra="forbid"))(TypedDict(kind.name, fields))  # type: ignore[operator]
-    return TypeAdapter(shape)
-
-
-SCHEMAS: dict[str, TypeAdapter[dict[str, Any]]] = {n: _schema(k) for n, k in KINDS.items()}
-"""The stored form of every kind of fact, hidden fields included."""
-_ENCODERS = {n: _encoder(k) for n, k in KINDS.items()}
-_READERS = {n: (builder(k.cls), SCHEMAS[n].validator.validate_json, k.v) for n, k in KINDS.items()}
+_WRITERS: Final = {name: _writer(kind) for name, kind in KINDS.items()}
+_BYTES: Final = Encoder(order="sorted").encode
 
 
 def encode(fact: Fact) -> Coded:
     """Give the bytes of a fact: equal facts give equal bytes."""
     body = fact.body
     kind: str = body.KIND
-    opened, parts = _ENCODERS[kind](body, fact.clauses, fact.by)
-    if not parts:
-        return Coded(kind, body.V, dump(opened), [])
-    coded = [(who, dump(fields)) for who, fields in sorted(parts.items())]
-    return Coded(kind, body.V, dump(opened), coded)
+    names, defaults, values, hidden = _WRITERS[kind]
+    opened = {n: v for n, d, v in zip(names, defaults, values(body), strict=False) if v != d}
+    if fact.clauses:
+        opened["clauses"] = fact.clauses
+    if fact.by is not None:
+        opened["by"] = (fact.by.name, fact.by.line)
+    if not hidden:
+        return Coded(kind, body.V, _BYTES(opened), [])
+    parts: dict[str, dict[str, Any]] = {}
+    for name, default, audience in hidden:
+        value = getattr(body, name)
+        if value != default:
+            who = audience.of(body) or JUDGE
+            (opened if "S" in who else parts.setdefault(who, {}))[name] = value
+    coded = [(who, _BYTES(fields)) for who, fields in sorted(parts.items())]
+    return Coded(kind, body.V, _BYTES(opened), coded)
+
+
+def _stored(kind: Kind) -> Decoder[Any]:
+    """Make the reader of a stored fact of one kind, hidden fields included; it takes no other."""
+    own = [(f.name, kind.types[f.name], f.default) for f in fields(kind.cls)]
+    beside = [("clauses", tuple[str, ...], ()), ("by", tuple[str, int] | None, None)]
+    rows = [(n, t) if d is NODEFAULT else (n, t, d) for n, t, d in (*own, *beside)]
+    return Decoder(defstruct(kind.name, rows, forbid_unknown_fields=True))
+
+
+_READERS: Final = {n: (k.cls, _stored(k).decode, k.v) for n, k in KINDS.items()}
 
 
 def joined(opened: bytes, parts: list[bytes]) -> bytes:
@@ -173,21 +157,17 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
     if reader is None:
         message = f"seq {seq}: this program knows no fact {kind!r}; it may need to be newer"
         raise UnreadableError(message, newer=True)
-    build, validate, today = reader
+    cls, read, today = reader
     try:
         data = data if v == today else _lifted(kind, v, today, data)
-        fields = validate(_untold(KINDS[kind], data) if sealed else data)
+        row = read(_untold(KINDS[kind], data) if sealed else data)
     except (ValueError, TypeError) as error:
-        message = f"seq {seq}: {kind} cannot be read: {_short(error)}"
+        message = f"seq {seq}: {kind} cannot be read: {_short(error, data)}"
         raise UnreadableError(message, newer=v > today) from error
-    by = fields.get("by")
+    *told, clauses, by = astuple(row)
     source = None if by is None else By(*by)
-    return Fact(seq, build(fields), at, actor, cause, fields.get("clauses", ()), source, sealed)
+    return Fact(seq, cls(*told), at, actor, cause, clauses, source, sealed)
 
 
-def _short(error: Exception) -> str:
-    if isinstance(error, ValidationError):
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(p) for p in first["loc"]) or "the whole fact"
-        return f"{where}: {unfit(first)}"
-    return str(error)
+def _short(error: Exception, data: bytes) -> str:
+    return misread(error, data) if isinstance(error, ValidationError) else str(error)

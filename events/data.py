@@ -22,7 +22,7 @@ def as_data(value: object) -> Any:
 
 def _fields(value: object) -> tuple[str, ...]:
     """Name the fields of a record of the state, a named tuple or a dataclass."""
-    for attribute in ("FIELDS", "_fields", "__dataclass_fields__"):
+    for attribute in ("__struct_fields__", "_fields", "__dataclass_fields__"):
         named = getattr(value, attribute, None)
         if named is not None:
             return tuple(named)

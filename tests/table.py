@@ -336,7 +336,9 @@ class Scene:
 
 
 def _fields(body: Any) -> str:
-    return " ".join(f"{name}={getattr(body, name)!r}" for name in body.FIELDS if name != "frames")
+    return " ".join(
+        f"{name}={getattr(body, name)!r}" for name in body.__struct_fields__ if name != "frames"
+    )
 
 
 def _frame(ruleset: str, at: str) -> Frame:

@@ -18,7 +18,7 @@ from typing import Any, Final
 from cli.bench.engine import SHORT, Stored, long_match
 from cli.bench.rounds import Measured, compared, interleaved, plain
 from events.kinds import Fact, MatchRewound
-from events.record import changed
+from events.values import changed
 from referee.fold import fold
 from referee.service import Desk
 from referee.service.simulated.simulate import Simulator

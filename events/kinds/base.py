@@ -8,14 +8,15 @@ from typing import (
     NamedTuple,
     Protocol,
     TypeVar,
-    dataclass_transform,
     get_args,
     get_type_hints,
 )
 
-from events.record import record
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
 T = TypeVar("T")
+S = TypeVar("S", bound=type[Struct])
 
 
 class Audience(NamedTuple):
@@ -54,7 +55,7 @@ class Body(Protocol):
 
     KIND: ClassVar[str]
     V: ClassVar[int]
-    FIELDS: ClassVar[tuple[str, ...]]
+    __struct_fields__: ClassVar[tuple[str, ...]]
     COURT: ClassVar[bool]
 
 
@@ -90,15 +91,14 @@ def _audience(cls: type, name: str, hint: Any) -> Audience:
     raise UndeclaredAudienceError(message)
 
 
-@dataclass_transform(frozen_default=True)
-def fact(name: str, v: int = 1, *, court: bool = False) -> Callable[[type[T]], type[T]]:
+def fact(name: str, v: int = 1, *, court: bool = False) -> Callable[[S], S]:
     """Make a class of annotated fields a kind of fact, stored as `name` in version `v`.
 
     Court facts stand outside the game: a rewind does not take them back.
     Raises UndeclaredAudienceError for a field without an audience, ValueError for a taken name.
     """
 
-    def declare(cls: type[T]) -> type[T]:
+    def declare(cls: S) -> S:
         if name in KINDS:
             message = f"two kinds of fact are named {name}"
             raise ValueError(message)
@@ -108,26 +108,23 @@ def fact(name: str, v: int = 1, *, court: bool = False) -> Callable[[type[T]], t
             raise ValueError(message)
         audiences = {n: _audience(cls, n, h) for n, h in hints.items()}
         types = {n: get_args(h)[0] for n, h in hints.items()}
-        defaults = {n: cls.__dict__[n] for n in hints if n in cls.__dict__}
-        made: Any = record(cls)
+        defaults = {f.name: f.default for f in fields(cls) if f.default is not NODEFAULT}
+        made: Any = cls
         made.KIND, made.V, made.COURT = name, v, court
-        KINDS[name] = Kind(name, v, made, audiences, types, defaults)
-        result: type[T] = made
-        return result
+        KINDS[name] = Kind(name, v, cls, audiences, types, defaults)
+        return cls
 
     return declare
 
 
-@record
-class By:
+class By(Struct, frozen=True):
     """Whose text made an outcome: the name of the card and the number of its line, from 1."""
 
     name: str
     line: int
 
 
-@record
-class Fact:
+class Fact(Struct, frozen=True):
     """One fact of a match: what happened, and when, by whom, because of what.
 
     seq counts from 1 without holes; at is microseconds since 1970 (UTC); actor is "A", "B",

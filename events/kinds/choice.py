@@ -1,10 +1,12 @@
 """Facts about choices: what a person did, and what the match waits for."""
 
+from msgspec import Struct
+
 from events.kinds.base import FrameRow, Judge, Public, Seen, fact
 
 
 @fact("action.taken")
-class ActionTaken:
+class ActionTaken(Struct, frozen=True):
     """What a person chose, as given: the cause of the outcomes that follow.
 
     cards are ids (or numbers of options); zone is a position of the field; number is the place of
@@ -21,7 +23,7 @@ class ActionTaken:
 
 
 @fact("decision.asked")
-class DecisionAsked:
+class DecisionAsked(Struct, frozen=True):
     """What the match waits for: one shape for every waiting point.
 
     items are the ids (or options) to choose from, least and most how many of them; about says
@@ -41,7 +43,7 @@ class DecisionAsked:
 
 
 @fact("decision.unanswerable")
-class DecisionUnanswerable:
+class DecisionUnanswerable(Struct, frozen=True):
     """A question had no legal answer: it is not asked, and a judge states what happens instead.
 
     The fields are those of the question; why says what speaks against the nearest answer.
@@ -58,7 +60,7 @@ class DecisionUnanswerable:
 
 
 @fact("decision.settled")
-class DecisionSettled:
+class DecisionSettled(Struct, frozen=True):
     """A question with a single answer was answered without asking."""
 
     kind: Public[str]

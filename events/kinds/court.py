@@ -4,11 +4,13 @@ They stand outside the game: a rewind takes none of them back. Free text is for 
 its judges, so that a public copy of a record verifies without it.
 """
 
+from msgspec import Struct
+
 from events.kinds.base import Judge, Public, Seen, Table, fact
 
 
 @fact("checkpoint.named", court=True)
-class CheckpointNamed:
+class CheckpointNamed(Struct, frozen=True):
     """A point of the match was given a name."""
 
     name: Public[str]
@@ -16,7 +18,7 @@ class CheckpointNamed:
 
 
 @fact("checkpoint.signed", court=True)
-class CheckpointSigned:
+class CheckpointSigned(Struct, frozen=True):
     """The desk signed a root: of facts before this one, or of the matches of an event.
 
     note is a signed note of C2SP, key the verifier key of who signed it, "NAME+HASH+BASE64";
@@ -29,7 +31,7 @@ class CheckpointSigned:
 
 
 @fact("match.rewound", court=True)
-class MatchRewound:
+class MatchRewound(Struct, frozen=True):
     """The match goes on from an earlier point; what came after it is undone but kept.
 
     `authorised` is who let it happen where that is not who ordered it. The rest is what the check
@@ -50,7 +52,7 @@ class MatchRewound:
 
 
 @fact("ruling.given", court=True)
-class RulingGiven:
+class RulingGiven(Struct, frozen=True):
     """A ruling: question, points looked at, clauses, decision, remedy ("none", "rewind", ...).
 
     `call` is the call that it answers, `statements` the ids of what the parties stated. `missed`
@@ -74,7 +76,7 @@ class RulingGiven:
 
 
 @fact("ruling.withdrawn", court=True)
-class RulingWithdrawn:
+class RulingWithdrawn(Struct, frozen=True):
     """A ruling was withdrawn; it stays in the record."""
 
     id: Public[str]
@@ -82,7 +84,7 @@ class RulingWithdrawn:
 
 
 @fact("consent.said", court=True)
-class ConsentSaid:
+class ConsentSaid(Struct, frozen=True):
     """A seat lets what it alone could read be shown after the match, or takes that back."""
 
     seat: Public[str]
@@ -90,7 +92,7 @@ class ConsentSaid:
 
 
 @fact("takeback.asked", court=True)
-class TakebackAsked:
+class TakebackAsked(Struct, frozen=True):
     """A seat asks to take back what it did, to a point; `grade` is what the check said then."""
 
     id: Public[str]
@@ -100,7 +102,7 @@ class TakebackAsked:
 
 
 @fact("takeback.answered", court=True)
-class TakebackAnswered:
+class TakebackAnswered(Struct, frozen=True):
     """A takeback was granted by the record itself ("clean"), agreed to, declined or dropped."""
 
     id: Public[str]
@@ -108,7 +110,7 @@ class TakebackAnswered:
 
 
 @fact("call.opened", court=True)
-class CallOpened:
+class CallOpened(Struct, frozen=True):
     """A seat called a judge; point is the seq at which the table stood."""
 
     id: Public[str]
@@ -118,14 +120,14 @@ class CallOpened:
 
 
 @fact("call.claimed", court=True)
-class CallClaimed:
+class CallClaimed(Struct, frozen=True):
     """An official took a call."""
 
     id: Public[str]
 
 
 @fact("call.escalated", court=True)
-class CallEscalated:
+class CallEscalated(Struct, frozen=True):
     """A call went to the head judge."""
 
     id: Public[str]
@@ -133,7 +135,7 @@ class CallEscalated:
 
 
 @fact("call.closed", court=True)
-class CallClosed:
+class CallClosed(Struct, frozen=True):
     """A call was closed, with or without a ruling."""
 
     id: Public[str]
@@ -141,21 +143,21 @@ class CallClosed:
 
 
 @fact("clock.stopped", court=True)
-class ClockStopped:
+class ClockStopped(Struct, frozen=True):
     """The clock of the table stands still."""
 
     reason: Public[str] = ""
 
 
 @fact("clock.started", court=True)
-class ClockStarted:
+class ClockStarted(Struct, frozen=True):
     """The clock of the table runs."""
 
     reason: Public[str] = ""
 
 
 @fact("time.extended", court=True)
-class TimeExtended:
+class TimeExtended(Struct, frozen=True):
     """The table was given more time, in seconds."""
 
     seconds: Public[int]
@@ -163,7 +165,7 @@ class TimeExtended:
 
 
 @fact("statement.made", court=True)
-class StatementMade:
+class StatementMade(Struct, frozen=True):
     """What a person stated in a call or an investigation; `about` is a call, a ruling or ""."""
 
     id: Public[str]
@@ -173,7 +175,7 @@ class StatementMade:
 
 
 @fact("note.made", court=True, v=2)
-class NoteMade:
+class NoteMade(Struct, frozen=True):
     """A remark at a point of the match.
 
     mark is what is thought of what happened there: "good", "doubtful", "wrong", or "" for none.
@@ -185,7 +187,7 @@ class NoteMade:
 
 
 @fact("view.opened", court=True)
-class ViewOpened:
+class ViewOpened(Struct, frozen=True):
     """A judge opened the full view, which shows what is hidden."""
 
     point: Public[int]
@@ -193,7 +195,7 @@ class ViewOpened:
 
 
 @fact("seat.admitted", court=True)
-class SeatAdmitted:
+class SeatAdmitted(Struct, frozen=True):
     """Somebody was given a token with which a seat is played, or both are, and its hand is seen.
 
     `seats` is "A", "B" or "AB" for a program that plays both; `person` the id of whom it is for,
@@ -207,7 +209,7 @@ class SeatAdmitted:
 
 
 @fact("illegal.recorded", court=True)
-class IllegalRecorded:
+class IllegalRecorded(Struct, frozen=True):
     """An illegal action stood at the table; the clauses that it breaks stand with the fact.
 
     `action` is the seq at which it was done, or that of the action itself; `noticed` the seq at
@@ -222,7 +224,7 @@ class IllegalRecorded:
 
 
 @fact("due.flagged", court=True)
-class DueFlagged:
+class DueFlagged(Struct, frozen=True):
     """What the rules would have done and nobody carried out; its clauses stand with the fact.
 
     `since` is the first seq at which it could have been noticed, `cards` those that it is about,
@@ -238,7 +240,7 @@ class DueFlagged:
 
 
 @fact("due.cleared", court=True)
-class DueCleared:
+class DueCleared(Struct, frozen=True):
     """What was due was carried out, ruled on, or is due no longer; `how` says which.
 
     `point` is the seq of the table on which that is so, 0 for where the fact stands.
@@ -250,7 +252,7 @@ class DueCleared:
 
 
 @fact("branch.opened", v=2, court=True)
-class BranchOpened:
+class BranchOpened(Struct, frozen=True):
     """This log is a branch: it goes on from a point of its parent, in which nothing of it stands.
 
     It is the first fact of the branch's own. id is that of the branch within its parent ("B1").

@@ -1,10 +1,12 @@
 """Facts about attacks: declared, fought, guarded, damage dealt, Life Bursts answered."""
 
+from msgspec import Struct
+
 from events.kinds.base import Public, fact
 
 
 @fact("attack.declared")
-class AttackDeclared:
+class AttackDeclared(Struct, frozen=True):
     """A SIGNI or a center LRIG attacks; it is downed by a fact of its own."""
 
     seat: Public[str]
@@ -13,7 +15,7 @@ class AttackDeclared:
 
 
 @fact("battle.fought")
-class BattleFought:
+class BattleFought(Struct, frozen=True):
     """Two SIGNI compared powers; vanishes tells whether the attacked one is vanished."""
 
     attacker: Public[int]
@@ -24,7 +26,7 @@ class BattleFought:
 
 
 @fact("attack.guarded")
-class AttackGuarded:
+class AttackGuarded(Struct, frozen=True):
     """A guard prevents the damage of the attacking LRIG."""
 
     seat: Public[str]
@@ -32,7 +34,7 @@ class AttackGuarded:
 
 
 @fact("attack.ended")
-class AttackEnded:
+class AttackEnded(Struct, frozen=True):
     """An attack is over: "fought", "hit", "guarded", "gone" or "negated"."""
 
     card: Public[int]
@@ -40,7 +42,7 @@ class AttackEnded:
 
 
 @fact("damage.dealt")
-class DamageDealt:
+class DamageDealt(Struct, frozen=True):
     """A seat took damage from a card: so many Life Cloth are crushed by it."""
 
     seat: Public[str]
@@ -49,7 +51,7 @@ class DamageDealt:
 
 
 @fact("burst.answered")
-class BurstAnswered:
+class BurstAnswered(Struct, frozen=True):
     """A crushed card with a burst icon: its player activates its Life Burst or does not."""
 
     seat: Public[str]

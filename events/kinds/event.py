@@ -4,11 +4,13 @@ They stand in the log of the event, and each match of it has a log of its own. A
 here; names and contacts stand in a table beside the record, from which they can be erased.
 """
 
+from msgspec import Struct
+
 from events.kinds.base import Judge, Public, Table, fact
 
 
 @fact("event.opened", v=2, court=True)
-class EventOpened:
+class EventOpened(Struct, frozen=True):
     """An event was opened: its ruleset and edition, its first day, and the hash of its policy.
 
     `title` is what people call it; the id of its log stands in addresses.
@@ -22,14 +24,14 @@ class EventOpened:
 
 
 @fact("policy.adopted", court=True)
-class PolicyAdopted:
+class PolicyAdopted(Struct, frozen=True):
     """From now on another policy holds; matches that were opened before keep theirs."""
 
     policy: Public[str]
 
 
 @fact("person.entered", court=True)
-class PersonEntered:
+class PersonEntered(Struct, frozen=True):
     """A person takes part, with a deck list or without one yet.
 
     The list is sealed in the record as every hidden part is, so that it can be opened later and
@@ -43,7 +45,7 @@ class PersonEntered:
 
 
 @fact("person.dropped", court=True)
-class PersonDropped:
+class PersonDropped(Struct, frozen=True):
     """A person takes part no longer."""
 
     person: Public[str]
@@ -55,7 +57,7 @@ Heads = tuple[tuple[str, int], ...]
 
 
 @fact("official.appointed", v=2, court=True)
-class OfficialAppointed:
+class OfficialAppointed(Struct, frozen=True):
     """A person holds a role at the event from now on.
 
     `heads` says how far the logs of the event and of its matches had come, so that what was ordered
@@ -68,7 +70,7 @@ class OfficialAppointed:
 
 
 @fact("official.released", v=2, court=True)
-class OfficialReleased:
+class OfficialReleased(Struct, frozen=True):
     """A person holds a role no longer; `heads` as where they were appointed."""
 
     person: Public[str]
@@ -77,7 +79,7 @@ class OfficialReleased:
 
 
 @fact("round.opened", court=True)
-class RoundOpened:
+class RoundOpened(Struct, frozen=True):
     """A round was opened, so that tables can be seated; it lasts so many minutes, 0 for no end."""
 
     round: Public[int]
@@ -85,21 +87,21 @@ class RoundOpened:
 
 
 @fact("round.begun", court=True)
-class RoundBegun:
+class RoundBegun(Struct, frozen=True):
     """The clock of a round runs."""
 
     round: Public[int]
 
 
 @fact("round.ended", court=True)
-class RoundEnded:
+class RoundEnded(Struct, frozen=True):
     """A round is over."""
 
     round: Public[int]
 
 
 @fact("round.reopened", court=True)
-class RoundReopened:
+class RoundReopened(Struct, frozen=True):
     """A round that was ended goes on; its clock stood still in between."""
 
     round: Public[int]
@@ -107,7 +109,7 @@ class RoundReopened:
 
 
 @fact("table.seated", court=True)
-class TableSeated:
+class TableSeated(Struct, frozen=True):
     """Two people sit at a table of a round, as seat A and seat B of a match."""
 
     round: Public[int]
@@ -117,7 +119,7 @@ class TableSeated:
 
 
 @fact("table.featured", court=True)
-class TableFeatured:
+class TableFeatured(Struct, frozen=True):
     """A table of a round plays before the public from now on, or no longer."""
 
     round: Public[int]
@@ -126,7 +128,7 @@ class TableFeatured:
 
 
 @fact("time.called", court=True)
-class TimeCalled:
+class TimeCalled(Struct, frozen=True):
     """The time of a round is up: at each table the turn is ended, then so many turns are played."""
 
     round: Public[int]
@@ -134,14 +136,14 @@ class TimeCalled:
 
 
 @fact("event.closed", court=True)
-class EventClosed:
+class EventClosed(Struct, frozen=True):
     """The event is over; nothing is ordered in its log any more."""
 
     reason: Table[str] = ""
 
 
 @fact("event.reopened", court=True)
-class EventReopened:
+class EventReopened(Struct, frozen=True):
     """An event that was closed goes on; orders are taken again."""
 
     reason: Table[str] = ""

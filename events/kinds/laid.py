@@ -1,5 +1,7 @@
 """The fact of a table that was laid by hand: a position, as a judge or an author sets it."""
 
+from msgspec import Struct
+
 from events.kinds.base import Judge, Public, fact
 
 Pile = tuple[str, tuple[str, ...]]
@@ -12,7 +14,7 @@ How it lies are words of `cards.turned`: "down", "frozen", "awakened", "face-dow
 
 
 @fact("position.laid")
-class PositionLaid:
+class PositionLaid(Struct, frozen=True):
     """All that a seat has was laid on the table; the cards get ids from `new` on.
 
     Which card lies where is the record's alone, as what each viewer sees of it follows from the

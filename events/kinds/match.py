@@ -1,10 +1,12 @@
 """Facts about the match as a whole: opened, lists registered, cards told, ended."""
 
+from msgspec import Struct
+
 from events.kinds.base import Owner, Public, Seen, Slots, Table, fact
 
 
 @fact("match.opened", v=2)
-class MatchOpened:
+class MatchOpened(Struct, frozen=True):
     """A match was opened: everything that its rules and its place in an event depend on.
 
     deal is "referee" when the referee shuffles, "paper" when the order of the cards is unknown.
@@ -32,7 +34,7 @@ class MatchOpened:
 
 
 @fact("deck.listed")
-class DeckListed:
+class DeckListed(Struct, frozen=True):
     """A seat's deck list was registered; ids are given in the order of the list, main deck first.
 
     In a match dealt by the referee the cards of the list lie in the deck from now on; in a paper
@@ -48,7 +50,7 @@ class DeckListed:
 
 
 @fact("card.bound")
-class CardBound:
+class CardBound(Struct, frozen=True):
     """A card that nobody had told yet was told: it is the card of this name (paper matches).
 
     `seen` are the viewers who may read the name, `slots` those who can tell which card of its zone
@@ -63,7 +65,7 @@ class CardBound:
 
 
 @fact("entry.made", court=True)
-class EntryMade:
+class EntryMade(Struct, frozen=True):
     """A scorekeeper entered what was done at a table, in these words (paper matches).
 
     It made the facts from `first` to the one before this.
@@ -74,7 +76,7 @@ class EntryMade:
 
 
 @fact("match.ended")
-class MatchEnded:
+class MatchEnded(Struct, frozen=True):
     """The match is over: who won ("A", "B" or "none") and how."""
 
     winner: Public[str]
@@ -82,7 +84,7 @@ class MatchEnded:
 
 
 @fact("result.recorded", court=True)
-class ResultRecorded:
+class ResultRecorded(Struct, frozen=True):
     """An official recorded how a match ended that no rule of the game ended.
 
     winner is "A", "B", "draw" or "double-loss"; reason is "time", which the policy named here
@@ -97,7 +99,7 @@ class ResultRecorded:
 
 
 @fact("first.decided")
-class FirstDecided:
+class FirstDecided(Struct, frozen=True):
     """Who takes the first turn, who decided it and by which method."""
 
     seat: Public[str]
@@ -106,7 +108,7 @@ class FirstDecided:
 
 
 @fact("mulligan.declared")
-class MulliganDeclared:
+class MulliganDeclared(Struct, frozen=True):
     """How many of the opening cards a seat exchanges; which ones stays hidden."""
 
     seat: Public[str]
@@ -114,7 +116,7 @@ class MulliganDeclared:
 
 
 @fact("lrigs.opened")
-class LrigsOpened:
+class LrigsOpened(Struct, frozen=True):
     """A seat's face-down LRIGs were turned face up: left, center, right."""
 
     seat: Public[str]

@@ -1,10 +1,12 @@
 """Facts about penalties and appeals; facts of the court as those of `events.kinds.court`."""
 
+from msgspec import Struct
+
 from events.kinds.base import Judge, Public, Table, fact
 
 
 @fact("penalty.issued", v=2, court=True)
-class PenaltyIssued:
+class PenaltyIssued(Struct, frozen=True):
     """A seat, or a person at no seat, was given a penalty under a policy and its edition.
 
     `person` is an id, "" for a seat whose person is unknown; `role` is "player", or what somebody
@@ -41,7 +43,7 @@ class PenaltyIssued:
 
 
 @fact("penalty.withdrawn", court=True)
-class PenaltyWithdrawn:
+class PenaltyWithdrawn(Struct, frozen=True):
     """A penalty was withdrawn; it stays in the record and counts no more."""
 
     id: Public[str]
@@ -49,7 +51,7 @@ class PenaltyWithdrawn:
 
 
 @fact("appeal.filed", court=True)
-class AppealFiled:
+class AppealFiled(Struct, frozen=True):
     """A seat appeals a ruling to the head judge."""
 
     id: Public[str]
@@ -59,14 +61,14 @@ class AppealFiled:
 
 
 @fact("appeal.heard", court=True)
-class AppealHeard:
+class AppealHeard(Struct, frozen=True):
     """The hearing of an appeal began: who decides it briefs themselves and hears both seats."""
 
     id: Public[str]
 
 
 @fact("appeal.decided", court=True)
-class AppealDecided:
+class AppealDecided(Struct, frozen=True):
     """An appeal was upheld or the ruling overturned by a superseding one; seconds given for it."""
 
     id: Public[str]

@@ -1,10 +1,12 @@
 """Facts about abilities and effects: triggered, begun, lasting, ended, stated, at a limit."""
 
+from msgspec import Struct
+
 from events.kinds.base import Names, Public, Seen, Slots, Table, fact
 
 
 @fact("ability.triggered")
-class AbilityTriggered:
+class AbilityTriggered(Struct, frozen=True):
     """An ability triggered and waits to be processed: its program, and what it will know.
 
     seat is the controller; source the id of the card; names what the trigger bound; place is where
@@ -23,7 +25,7 @@ class AbilityTriggered:
 
 
 @fact("ability.began")
-class AbilityBegan:
+class AbilityBegan(Struct, frozen=True):
     """An ability, spell, PIECE or Life Burst began to be processed (trigger 0: it was used).
 
     limit is the key under which a {1/Turn} or {1/Game} counts it, empty without such an icon.
@@ -39,7 +41,7 @@ class AbilityBegan:
 
 
 @fact("triggers.dropped")
-class TriggersDropped:
+class TriggersDropped(Struct, frozen=True):
     """Waiting abilities that will not be processed: declined cost, negated, or the turn ended."""
 
     ids: Public[tuple[int, ...]]
@@ -47,7 +49,7 @@ class TriggersDropped:
 
 
 @fact("effect.applied", v=5)
-class EffectApplied:
+class EffectApplied(Struct, frozen=True):
     """An effect that lasts was applied, or a later step is awaited.
 
     place is where its statements stand in the program; it holds from turn `since` to the end of
@@ -81,7 +83,7 @@ class EffectApplied:
 
 
 @fact("effect.counted")
-class EffectCounted:
+class EffectCounted(Struct, frozen=True):
     """An effect that works for a number of times worked once: so many times are left."""
 
     id: Public[int]
@@ -89,7 +91,7 @@ class EffectCounted:
 
 
 @fact("deed.stopped")
-class DeedStopped:
+class DeedStopped(Struct, frozen=True):
     """Something would have happened and does not: "forbidden", "replaced" or "negated".
 
     The fact bears the name and line of the text that stopped it.
@@ -103,7 +105,7 @@ class DeedStopped:
 
 
 @fact("deed.noted")
-class DeedNoted:
+class DeedNoted(Struct, frozen=True):
     """Something happened that a text of the match looks back at, or that only texts listen for.
 
     Fields as the state remembers them (referee.state.Deed); seat is the deed's `who`. The card is
@@ -129,14 +131,14 @@ class DeedNoted:
 
 
 @fact("effects.ended")
-class EffectsEnded:
+class EffectsEnded(Struct, frozen=True):
     """Effects that lasted ended, all at once."""
 
     ids: Public[tuple[int, ...]]
 
 
 @fact("limit.reached", v=2)
-class LimitReached:
+class LimitReached(Struct, frozen=True):
     """A named limit of the referee was reached; the match pauses for a judge.
 
     texts are the cards and lines by which the last facts before it happened: what goes on for ever.
@@ -148,7 +150,7 @@ class LimitReached:
 
 
 @fact("outcome.stated", v=2)
-class OutcomeStated:
+class OutcomeStated(Struct, frozen=True):
     """Players or a judge stated an outcome that the referee does not compute.
 
     The moves that follow have this fact as their cause: stated, not computed. seat is the

@@ -1,10 +1,12 @@
 """Facts about the table: where cards lie, how they lie, what lies on and beside them."""
 
+from msgspec import Struct
+
 from events.kinds.base import Judge, Public, Seen, Slots, fact
 
 
 @fact("cards.moved")
-class CardsMoved:
+class CardsMoved(Struct, frozen=True):
     """Cards of one owner went together from one zone to another: one event, in this order.
 
     A moved card is a new card of its zone: it gets a fresh id, counted up from `new`. So nobody
@@ -34,7 +36,7 @@ class CardsMoved:
 
 
 @fact("crafts.created")
-class CraftsCreated:
+class CraftsCreated(Struct, frozen=True):
     """Crafts came into the game and into the LRIG Deck of a seat; ids are counted up from `new`."""
 
     seat: Public[str]
@@ -43,7 +45,7 @@ class CraftsCreated:
 
 
 @fact("cards.turned")
-class CardsTurned:
+class CardsTurned(Struct, frozen=True):
     """Cards on the field were turned: up, down, frozen, thawed, awakened, face-down, face-up."""
 
     cards: Public[tuple[int, ...]]
@@ -51,7 +53,7 @@ class CardsTurned:
 
 
 @fact("card.shifted")
-class CardShifted:
+class CardShifted(Struct, frozen=True):
     """A SIGNI went to another SIGNI zone of its field; the stay goes on (same id).
 
     Where another SIGNI was in that zone, the two changed zones.
@@ -62,7 +64,7 @@ class CardShifted:
 
 
 @fact("cards.shown", v=2)
-class CardsShown:
+class CardsShown(Struct, frozen=True):
     """Cards of a hidden zone were looked at (one seat) or revealed (all).
 
     `seen` are the viewers of the faces, `slots` those who can tell which cards of the zone they
@@ -79,7 +81,7 @@ class CardsShown:
 
 
 @fact("coins.changed")
-class CoinsChanged:
+class CoinsChanged(Struct, frozen=True):
     """A seat gained or paid [Coin]; amount is negative for a payment."""
 
     seat: Public[str]
@@ -87,7 +89,7 @@ class CoinsChanged:
 
 
 @fact("virus.placed")
-class VirusPlaced:
+class VirusPlaced(Struct, frozen=True):
     """A [Virus] was put on a SIGNI zone of the seat."""
 
     seat: Public[str]
@@ -95,7 +97,7 @@ class VirusPlaced:
 
 
 @fact("virus.removed")
-class VirusRemoved:
+class VirusRemoved(Struct, frozen=True):
     """A [Virus] left a SIGNI zone of the seat."""
 
     seat: Public[str]
@@ -103,7 +105,7 @@ class VirusRemoved:
 
 
 @fact("levels.noted")
-class LevelsNoted:
+class LevelsNoted(Struct, frozen=True):
     """The levels that SIGNI had at a check, where they differ from those noted before.
 
     Source: glossary.rule-based-action.4 (group B compares with the previous check).
@@ -114,7 +116,7 @@ class LevelsNoted:
 
 
 @fact("deck.shuffled")
-class DeckShuffled:
+class DeckShuffled(Struct, frozen=True):
     """A main deck was shuffled: the card at place order[i] now lies at place i from the top.
 
     The cards get fresh ids from `new` on, top first. Of cards that were shuffled by hand nobody
@@ -127,7 +129,7 @@ class DeckShuffled:
 
 
 @fact("cards.mixed")
-class CardsMixed:
+class CardsMixed(Struct, frozen=True):
     """Cards of a deck or a Life Cloth changed places at random, by an order of the court.
 
     positions count from 1 at the top, ascending: the card at positions[order[i]] now lies at
@@ -144,7 +146,7 @@ class CardsMixed:
 
 
 @fact("deck.refreshed")
-class DeckRefreshed:
+class DeckRefreshed(Struct, frozen=True):
     """A trash was shuffled and became the main deck; order as for a shuffle of the trash."""
 
     seat: Public[str]

@@ -1,10 +1,12 @@
 """Facts about time: turns, phases and steps, and marks of what was done in them."""
 
+from msgspec import Struct
+
 from events.kinds.base import Public, fact
 
 
 @fact("turn.began")
-class TurnBegan:
+class TurnBegan(Struct, frozen=True):
     """A turn began; turns of both seats are counted together, from 1."""
 
     number: Public[int]
@@ -12,14 +14,14 @@ class TurnBegan:
 
 
 @fact("phase.began")
-class PhaseBegan:
+class PhaseBegan(Struct, frozen=True):
     """A phase, or a step of the attack phase, began."""
 
     phase: Public[str]
 
 
 @fact("turn.ended")
-class TurnEnded:
+class TurnEnded(Struct, frozen=True):
     """A turn ended; forced when a second refresh of the turn player cut it off."""
 
     number: Public[int]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from events import kinds
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.auditing.matter import Matter, Nothing
 from referee.court import appeals, calls, remarks
 from referee.court.access import may_look

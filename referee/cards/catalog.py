@@ -20,7 +20,7 @@ from referee.effects.language import ProgramError
 FORMAT = 1
 """The version of the catalogue's bytes."""
 
-_DEFAULTS: dict[str, Any] = {name: getattr(UNKNOWN, name) for name in CardDef.FIELDS}  # type: ignore[attr-defined]
+_DEFAULTS: dict[str, Any] = {name: getattr(UNKNOWN, name) for name in CardDef.__struct_fields__}
 _LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text", "limiting", "icons")
 _PAIRS = ("cost", "grow_cost")
 _PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
@@ -173,7 +173,7 @@ def read_card(row: object) -> CardDef:
         elif key == "abilities":
             fields[key] = _abilities(place, value)
         elif key != "name":
-            raise _refused(name, key, f"one of {', '.join(CardDef.FIELDS)}")  # type: ignore[attr-defined]
+            raise _refused(name, key, f"one of {', '.join(CardDef.__struct_fields__)}")
     fields.setdefault("type", "")
     return CardDef(name, **fields)
 

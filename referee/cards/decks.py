@@ -6,7 +6,8 @@ Whether the list is legal is another question; `legality` answers it.
 import re
 from itertools import groupby
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.errors import DeckError
 
 MOST_COPIES = 99
@@ -16,8 +17,7 @@ _SECTIONS = {"lrig deck": "LRIG Deck", "main deck": "Main Deck"}
 _LINE = re.compile(r"(?:([0-9]+)\s+)?(\S.*)", re.ASCII)
 
 
-@record
-class DeckList:
+class DeckList(Struct, frozen=True):
     """A deck list with every copy named, in the order of the list."""
 
     name: str

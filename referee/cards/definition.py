@@ -2,8 +2,9 @@
 
 import hashlib
 
+from msgspec import Struct
+
 from events.canonical import dump
-from events.record import record
 from referee.effects.language import Node, ProgramError
 
 TYPES = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA", "SIGNI", "SPELL")
@@ -23,8 +24,7 @@ UNREAD: Node = ("ability", "unread")
 """The ability of a line of which not even the header can be said."""
 
 
-@record
-class AbilityDef:
+class AbilityDef(Struct, frozen=True):
     """One ability of a card: its kind, the line of the text that says it, and its program.
 
     `kind` is one of KINDS; `use` is the body of a spell, PIECE or ARTS, `rule` a line that says how
@@ -39,8 +39,7 @@ class AbilityDef:
     hash: str
 
 
-@record
-class CardDef:
+class CardDef(Struct, frozen=True):
     """What is printed on a card.
 
     `colors` is empty for a colourless card; `level` and `power` are -1 where none is printed.

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from events.record import record
+from msgspec import Struct
+
 from events.wording import counted
 from referee.cards.borne import bears_burst, is_craft, team_icon
 from referee.cards.catalog import Catalog
@@ -18,8 +19,7 @@ TEAM_PIECES_MOST = 1
 LRIGS = ("LRIG", "ASSIST LRIG")
 
 
-@record
-class Fault:
+class Fault(Struct, frozen=True):
     """One reason why a deck list is not legal: a sentence, the clauses, and the cards meant.
 
     A fault without clauses is a name that the catalogue does not know.

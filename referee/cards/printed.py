@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
+from msgspec import Struct
+
 from events.given import FaultyFileError, csv_of, json_of, text_of, toml_of, unpacked
-from events.record import record
 from events.wording import counted
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef
 from referee.cards.errors import CatalogError, placed
@@ -37,8 +38,7 @@ _FLAGS: Final = ("guard", "craft")
 Row = Mapping[str, Any]
 
 
-@record
-class Text:
+class Text(Struct, frozen=True):
     """What is read of a card: its name, type and lines, whether the last is its burst, its set."""
 
     name: str

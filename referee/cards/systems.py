@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.borne import DREAM_TEAM, is_craft, team_icon
 from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
@@ -18,8 +19,7 @@ from referee.effects.language import Node
 from referee.rulebook import System, edition, editions, unexplained
 
 
-@record
-class Notice:
+class Notice(Struct, frozen=True):
     """What an edition does not explain: a sentence, the clauses that came later, the cards."""
 
     text: str

@@ -7,8 +7,9 @@ the match keeps who did, when, where and what for.
 
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import ViewOpened
-from events.record import record
 from referee.court.draft import Draft, Refused
 from referee.court.policy import Policy, may, role_of
 from referee.court.policy.records import ALL_CALLS, HEAD_JUDGE, INVESTIGATIONS, OFF, RULING_ROLES
@@ -22,8 +23,7 @@ LOOKED_BACK: Final = 64
 """So many facts before the head are searched for the same view."""
 
 
-@record
-class Access:
+class Access(Struct, frozen=True):
     """One full view that was opened: its own seq, when (microseconds), by whom, where, what for."""
 
     seq: int

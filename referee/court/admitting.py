@@ -8,8 +8,9 @@ seen with it. Both seats at once are for programs, which whoever runs the servic
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import SeatAdmitted
-from events.record import record
 from referee.court.access import use_fault
 from referee.court.draft import Refused
 from referee.court.policy import Policy, may
@@ -21,8 +22,7 @@ DESK: Final = "desk"
 """The actor where whoever runs the service gave a token."""
 
 
-@record
-class Admission:
+class Admission(Struct, frozen=True):
     """A token for a seat or both: its fact and time (microseconds), by and for whom, and its id."""
 
     seq: int

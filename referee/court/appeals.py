@@ -7,6 +7,8 @@ command with its remedy; the ruling appealed is never edited.
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import (
     ActionTaken,
     AppealDecided,
@@ -17,7 +19,7 @@ from events.kinds import (
     Fact,
     StatementMade,
 )
-from events.record import changed, record
+from events.values import changed
 from events.wording import instead_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.fallen import Falling, fallen
@@ -44,8 +46,7 @@ OVERTURNED: Final = "overturned"
 OUTCOMES: Final = (UPHELD, OVERTURNED)
 
 
-@record
-class Appeal:
+class Appeal(Struct, frozen=True):
     """An appeal and how it stands: "filed", "heard" (its hearing is open), or its outcome.
 
     `filed`, `heard` and `decided` are microseconds, 0 for not yet; `point` is the seq at which it
@@ -73,8 +74,7 @@ class Appeal:
         return self.stands not in OUTCOMES
 
 
-@record
-class Verdict:
+class Verdict(Struct, frozen=True):
     """How an appeal is decided: an outcome with its reasons, and seconds for the table.
 
     What overturns names the superseding ruling by its id, or words it as `given`; `withdraw` are

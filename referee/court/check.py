@@ -16,7 +16,7 @@ from events.kinds import (
     DeckShuffled,
     Fact,
 )
-from events.record import changed
+from events.values import changed
 from referee.court.draft import Refused
 from referee.court.grade import because, grade
 from referee.court.replacing import Mix

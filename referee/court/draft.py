@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from events.record import record
+from msgspec import Struct
 
 SEVERAL: Final = 2
 """From so many faults on each is told by itself."""
@@ -22,8 +22,7 @@ class Draft(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
-@record
-class Refused:
+class Refused(Struct, frozen=True):
     """An order that is not possible: a code, what is wrong and where, and what to do instead.
 
     `reasons` are all of several, each in its own words.

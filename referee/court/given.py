@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import MatchRewound, RulingGiven, RulingWithdrawn
-from events.record import changed, record
+from events.values import changed
 from referee.fold import Court
 from referee.fold.court import Entry
 from referee.timeline.path import undone_by
@@ -13,8 +15,7 @@ SUPERSEDED: Final = "superseded"
 WITHDRAWN: Final = "withdrawn"
 
 
-@record
-class Given:
+class Given(Struct, frozen=True):
     """A ruling that was given: its seq and time, by whom, what it says, and how it stands.
 
     `stands` is "stands", "superseded" (by the ruling `over`) or "withdrawn" (for the reason

@@ -7,6 +7,8 @@ the rules would have done at once and nobody did is flagged until it is carried 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import (
     ActionTaken,
     DueCleared,
@@ -16,7 +18,7 @@ from events.kinds import (
     OutcomeStated,
     RulingGiven,
 )
-from events.record import changed, record
+from events.values import changed
 from events.wording import instead_of
 from referee.court.citations import clause_faults
 from referee.court.draft import Draft, Refused, joined
@@ -34,8 +36,7 @@ GONE: Final = "taken back"
 CARRIED_OUT: Final = "carried out"
 
 
-@record
-class Illegality:
+class Illegality(Struct, frozen=True):
     """What a judge says of an illegal action: whose, since when, in words, and what it breaks.
 
     `action` is the seq at which the table stood when it was done, or that of the action itself;
@@ -49,8 +50,7 @@ class Illegality:
     moves: str = ""
 
 
-@record
-class Illegal:
+class Illegal(Struct, frozen=True):
     """An illegal action on record: its seq, by whom it was entered, and what became of it.
 
     `rulings` are the ids of those about it; `stands` says that no rewind took it back.
@@ -69,8 +69,7 @@ class Illegal:
     stands: bool = True
 
 
-@record
-class Owed:
+class Owed(Struct, frozen=True):
     """Something that is due: `stands` is "due", "cleared" (`how` says in which way) or taken back.
 
     `since` is the first seq at which it could have been noticed.

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from events.wording import instead_of
 from referee.court.draft import Refused
 from referee.court.policy import Infraction
@@ -13,8 +14,7 @@ from referee.court.suggestion import Sitting
 MINUTE: Final = 60_000_000
 
 
-@record
-class Wording:
+class Wording(Struct, frozen=True):
     """A penalty as an official words it: what was done, by whom, and how it is punished.
 
     `level` is "" for the suggested one; another one needs a `deviation`, the reason for it.

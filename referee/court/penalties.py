@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from events.kinds import MatchEnded, MatchRewound, PenaltyIssued, PenaltyWithdrawn
-from events.record import changed
+from events.values import changed
 from events.vocabulary import OTHER
 from events.wording import instead_of
 from referee.court.called import named_call

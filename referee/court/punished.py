@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from events.kinds import MatchOpened, PenaltyIssued, PenaltyWithdrawn
-from events.record import changed, record
+from events.values import changed
 from referee.court.draft import Refused
 from referee.court.given import Given
 from referee.court.policy.records import ROLES, SEATS
@@ -20,8 +22,7 @@ EVENT: Final = "event"
 PLAYER: Final = "player"
 
 
-@record
-class Penalty:
+class Penalty(Struct, frozen=True):
     """A penalty as it was given, and whether it stands: "given" or "withdrawn".
 
     `at` is microseconds; `seat` is "" for a person at no seat of the table; `repeats` links the

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import MatchEnded, ResultRecorded
-from events.record import record
 from events.wording import instead_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.event.clock import TIME_IS_OVER, TIME_IS_UP, TableClock
@@ -22,8 +23,7 @@ REPORTERS: Final = (*SEATS, BOTH)
 _ENDS: Final = {TIME: "time is over", REPORTED: "as reported"}
 
 
-@record
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a match ended, as an official says it.
 
     `winner` is one of RESULTS, `reason` one of REASONS, `reported` one of REPORTERS or "".

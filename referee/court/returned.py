@@ -9,7 +9,9 @@ what it knew, so the other, where it has seen the card since, goes on knowing it
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from events.record import changed, record
+from msgspec import Struct
+
+from events.values import changed
 from events.vocabulary import SEATS
 from referee.court.replacing import LEAST, Mix, unknown_places
 from referee.state import Card, Match
@@ -21,8 +23,7 @@ Faces = Mapping[str, Mapping[int, Recalled]]
 """By seat, by the id of a card as it lies at the target: its face, seen in an undone stretch."""
 
 
-@record
-class Returned:
+class Returned(Struct, frozen=True):
     """Seen cards that a rewind puts back into a pile where no seat knew them: they go at random.
 
     seats are those who saw them, seq is where; candidates are how many cards of the pile change
@@ -40,8 +41,7 @@ class Returned:
     among: tuple[str | None, ...] = ()
 
 
-@record
-class Kept:
+class Kept(Struct, frozen=True):
     """Cards that a seat legally knew by their place at the target: they go back to that place.
 
     `places` count from 1 at the top; `seats` know them; `seen` are seats that did not know them

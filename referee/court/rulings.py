@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import (
     AppealFiled,
     CallOpened,
@@ -16,7 +18,6 @@ from events.kinds import (
     RulingWithdrawn,
     StatementMade,
 )
-from events.record import record
 from events.wording import instead_of
 from referee.court.called import answerable_call
 from referee.court.citations import clause_faults
@@ -50,8 +51,7 @@ MOVED: Final = (PARTIAL_FIX, STATE_EDIT)
 _ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9._-]{0,39}")
 
 
-@record
-class Ruling:
+class Ruling(Struct, frozen=True):
     """A ruling as a judge words it; `to` is where the remedy "rewind" goes back to.
 
     `looked_at` are the seqs that the judge looked at, `call` the call that is answered,

@@ -2,6 +2,8 @@
 
 import datetime as dt
 
+from msgspec import Struct
+
 from events.kinds import (
     CallClaimed,
     CallClosed,
@@ -12,7 +14,7 @@ from events.kinds import (
     NoteMade,
     TimeExtended,
 )
-from events.record import changed, record
+from events.values import changed
 from referee.fold import Court
 from referee.fold.court import Entry
 
@@ -22,8 +24,7 @@ ESCALATED = "escalated"
 CLOSED = "closed"
 
 
-@record
-class Call:
+class Call(Struct, frozen=True):
     """A call of a judge: who called, at which seq the table stood, and how the call stands.
 
     `stands` is "open", "claimed", "escalated" (it waits for the head judge) or "closed"; `taken_by`
@@ -44,8 +45,7 @@ class Call:
     closed_by: str = ""
 
 
-@record
-class Note:
+class Note(Struct, frozen=True):
     """A remark: its own seq, the point that it is about, by whom, its text and its mark.
 
     `mark` is "good", "doubtful", "wrong", or "" for none.
@@ -58,8 +58,7 @@ class Note:
     mark: str = ""
 
 
-@record
-class Standing:
+class Standing(Struct, frozen=True):
     """What stands at a table, in the order in which it came about.
 
     `stopped` is since when the clock stands, in microseconds, 0 while it runs; `stood` how long it

@@ -1,12 +1,12 @@
 """What people stated in calls, rulings and appeals: the one reading of it."""
 
+from msgspec import Struct
+
 from events.kinds import StatementMade
-from events.record import record
 from referee.fold import Court
 
 
-@record
-class Said:
+class Said(Struct, frozen=True):
     """A statement that was kept: its seq and time, who took it, about what, whose, word for word.
 
     `at` is microseconds; `about` is a call, a ruling or an appeal, "" for none.

@@ -4,8 +4,9 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.kinds import MatchOpened
-from events.record import record
 from referee.court.draft import Refused, joined
 from referee.court.policy import Infraction, Policy
 from referee.court.punished import (
@@ -38,8 +39,7 @@ class Sitting(NamedTuple):
         return body
 
 
-@record
-class Suggestion:
+class Suggestion(Struct, frozen=True):
     """What a policy suggests for an infraction: its level, and how that was counted.
 
     `path` are the levels of the first time and the next ones, `step` the place on it from 1,

@@ -7,8 +7,10 @@ the asker gained by it no player can decide it: a rewind of that kind is an orde
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import TakebackAnswered, TakebackAsked
-from events.record import changed, record
+from events.values import changed
 from events.wording import instead_of
 from referee.court.check import RewindCheck, rewind_check
 from referee.court.draft import Draft, Refused, joined
@@ -27,8 +29,7 @@ DECLINED: Final = "declined"
 DROPPED: Final = "dropped"
 
 
-@record
-class Takeback:
+class Takeback(Struct, frozen=True):
     """A takeback that a seat asked for: since when, to which point, and how it stands."""
 
     id: str

@@ -7,14 +7,15 @@ header can be carried out, and it is `unread` where that cannot be either.
 
 from collections.abc import Callable, Container
 
-from events.record import changed, record
+from msgspec import Struct
+
+from events.values import changed
 from referee.cards import UNREAD, AbilityDef, CardDef, Catalog, ability, with_stated_body
 from referee.effects.language import ProgramError
 from referee.effects.library import Library
 
 
-@record
-class NotCarried:
+class NotCarried(Struct, frozen=True):
     """A line of a card that is read and not carried out: what of it, and what it became."""
 
     name: str

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
-from events.record import changed, values
+from events.values import changed, values
 from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import Ability, Board, Rule, Texts, holds
 from referee.effects.chance import Chance

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from events.kinds import CardBound
-from events.record import changed
+from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC, zone_seen
 
 if TYPE_CHECKING:

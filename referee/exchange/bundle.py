@@ -150,10 +150,9 @@ def _names(fact: Mapping[str, Any]) -> Iterator[str]:
 
 def _printed(card: Any) -> dict[str, object]:
     """Give what a card prints, without the programs of its abilities."""
-    fields: tuple[str, ...] = card.FIELDS
     return {
         name: value
-        for name in fields
+        for name in card.__struct_fields__
         if name not in {"abilities", "gives"} and (value := getattr(card, name))
     }
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from events.kinds import CheckpointNamed, Fact, MatchRewound, RulingGiven
-from events.record import changed, record
+from events.values import changed
 
 T = TypeVar("T")
 
 
-@record
-class Entry:
+class Entry(Struct, frozen=True):
     """One fact of the court with its place in the log."""
 
     seq: int
@@ -20,8 +21,7 @@ class Entry:
     body: Any
 
 
-@record
-class Court:
+class Court(Struct, frozen=True):
     """All facts of the court so far, in order."""
 
     entries: tuple[Entry, ...] = ()

@@ -6,13 +6,14 @@ Folded from the event's own log; what happens at a table stands in the log of it
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Struct
+
 from events import kinds
 from events.kinds import Fact
-from events.record import changed, record
+from events.values import changed
 
 
-@record
-class Entrant:
+class Entrant(Struct, frozen=True):
     """A person who takes part; `dropped` is when they left, in microseconds, 0 for not.
 
     `deck`, `main` and `lrig_deck` are the list they registered last, empty where there is none, and
@@ -28,8 +29,7 @@ class Entrant:
     sealed: bool = False
 
 
-@record
-class Office:
+class Office(Struct, frozen=True):
     """A role that a person holds, or held: from and until which fact, 0 while it is held.
 
     `at` and `left` are the same in microseconds, `begun` and `over` the heads of the logs of the
@@ -46,8 +46,7 @@ class Office:
     over: kinds.Heads = ()
 
 
-@record
-class Round:
+class Round(Struct, frozen=True):
     """A round: when it was opened, begun and ended, in microseconds, 0 for not yet.
 
     It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
@@ -65,8 +64,7 @@ class Round:
     stood: tuple[tuple[int, int], ...] = ()
 
 
-@record
-class Seated:
+class Seated(Struct, frozen=True):
     """A table of a round: its match, who sits as A and as B, and whether the public looks on."""
 
     round: int
@@ -76,8 +74,7 @@ class Seated:
     featured: bool = False
 
 
-@record
-class Event:
+class Event(Struct, frozen=True):
     """An event as it stands at one point of its log.
 
     `policy` is the SHA-256 of the policy that holds, `policies` those of all that ever held;

@@ -18,20 +18,9 @@ from events.kinds import (
     TriggersDropped,
     TurnBegan,
 )
-from events.record import changed, copier
+from events.values import changed
 from referee.fold.moves import counted
 from referee.state.match import Decision, Deed, Frame, Lasting, Match, Settings, Trigger, Turn
-
-_at = copier(Match, "seq")
-_asked = copier(Match, "decision", "stack", "seq")
-_answered = copier(Match, "decision", "seq")
-_attacked = copier(Match, "attacker", "seq")
-_turned = copier(Match, "turn", "seq")
-_next_turn = copier(Match, "turn", "A", "B", "ledger", "seq")
-_noted = copier(Match, "ledger", "seq")
-_waiting = copier(Match, "waiting", "seq")
-_triggered = copier(Match, "waiting", "next_id", "seq")
-_phase = copier(Turn, "phase")
 
 
 def match_opened(state: Match, fact: Fact) -> Match:
@@ -67,23 +56,25 @@ def turn_began(state: Match, fact: Fact) -> Match:
         ledger = tuple(d for d in ledger if not d.until or d.until >= body.number)
     a = changed(a, refreshes=0) if a.refreshes else a
     b = changed(b, refreshes=0) if b.refreshes else b
-    return _next_turn(state, Turn(body.number, body.seat, "up"), a, b, ledger, fact.seq)
+    return changed(
+        state, turn=Turn(body.number, body.seat, "up"), A=a, B=b, ledger=ledger, seq=fact.seq
+    )
 
 
 def phase_began(state: Match, fact: Fact) -> Match:
     """Go on to a phase or step."""
     body: PhaseBegan = fact.body
-    return _turned(state, _phase(state.turn, body.phase), fact.seq)
+    return changed(state, turn=changed(state.turn, phase=body.phase), seq=fact.seq)
 
 
 def stay(state: Match, fact: Fact) -> Match:
     """Leave the table as it is: the fact tells, but changes nothing by itself."""
-    return _at(state, fact.seq)
+    return changed(state, seq=fact.seq)
 
 
 def action_taken(state: Match, fact: Fact) -> Match:
     """Take the answer: nothing is waited for until the next question."""
-    return _answered(state, None, fact.seq)
+    return changed(state, decision=None, seq=fact.seq)
 
 
 def decision_asked(state: Match, fact: Fact) -> Match:
@@ -93,18 +84,18 @@ def decision_asked(state: Match, fact: Fact) -> Match:
     stack = state.stack
     if b.frames or b.depth != len(stack):
         stack = stack[: b.depth] + tuple([Frame(*row) for row in b.frames])
-    return _asked(state, decision, stack, fact.seq)
+    return changed(state, decision=decision, stack=stack, seq=fact.seq)
 
 
 def attack_declared(state: Match, fact: Fact) -> Match:
     """Note who attacks."""
     body: AttackDeclared = fact.body
-    return _attacked(state, body.card, fact.seq)
+    return changed(state, attacker=body.card, seq=fact.seq)
 
 
 def attack_ended(state: Match, fact: Fact) -> Match:
     """Nobody attacks any more."""
-    return _attacked(state, 0, fact.seq)
+    return changed(state, attacker=0, seq=fact.seq)
 
 
 def burst_answered(state: Match, fact: Fact) -> Match:
@@ -133,14 +124,14 @@ def ability_triggered(state: Match, fact: Fact) -> Match:
     body: AbilityTriggered = fact.body
     trigger = Trigger(body.id, _frame(body, fact.seq))
     next_id = max(state.next_id, body.id + 1)
-    return _triggered(state, (*state.waiting, trigger), next_id, fact.seq)
+    return changed(state, waiting=(*state.waiting, trigger), next_id=next_id, seq=fact.seq)
 
 
 def ability_began(state: Match, fact: Fact) -> Match:
     """Begin an ability: it waits no more and is counted where an icon limits it."""
     body: AbilityBegan = fact.body
     waiting = tuple(t for t in state.waiting if t.id != body.trigger)
-    state = _waiting(state, waiting, fact.seq)
+    state = changed(state, waiting=waiting, seq=fact.seq)
     if not body.limit:
         return state
     if body.limit.startswith("game:"):
@@ -179,7 +170,7 @@ def deed_noted(state: Match, fact: Fact) -> Match:
         b.word, b.seat, b.card, b.name, b.after, b.src, b.dst, b.when, b.size, b.means,
         b.by_seat, b.by_source, state.turn.number, b.until, b.last,
     )  # fmt: skip
-    return _noted(state, (*state.ledger, deed), fact.seq)
+    return changed(state, ledger=(*state.ledger, deed), seq=fact.seq)
 
 
 def effects_ended(state: Match, fact: Fact) -> Match:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from events import kinds
 from events.kinds import KINDS, Fact
-from events.record import changed
+from events.values import changed
 from referee.fold import flow, laying, table
 from referee.fold.moves import MissingCardError, cards_moved
 from referee.state import STATE_SCHEMA, Match

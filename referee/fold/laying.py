@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.kinds import Fact, PositionLaid
-from events.record import changed
+from events.values import changed
 from events.vocabulary import PUBLIC, zone_seen
 from referee.fold.moves import with_seat, with_slot
 from referee.state.match import Match

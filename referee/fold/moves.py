@@ -1,24 +1,14 @@
 """What a movement of cards does: cards leave one zone and lie in another with fresh ids."""
 
 from events.kinds import CardsMoved, Fact
-from events.record import changed, copier
-from events.vocabulary import NOBODY, PILES, PUBLIC
+from events.values import changed
+from events.vocabulary import NOBODY, PUBLIC
 from referee.state.match import Crushed, Match, Turn
 from referee.state.table import Attached, Card, Field, Seat, Slot
 
 HIDDEN_ROWS = ("hand", "lrig_deck")
 PLACED = ("deck", "life")
 CENTER = 1
-
-
-_moved_a = copier(Match, "A", "next_id", "seq")
-_moved_b = copier(Match, "B", "next_id", "seq")
-_seat_a, _seat_b = copier(Match, "A", "seq"), copier(Match, "B", "seq")
-_crushed = copier(Match, "crushed")
-_turned = copier(Match, "turn")
-_left = copier(Seat, "signi", "loose")
-_signi, _lrig = copier(Seat, "signi"), copier(Seat, "lrig")
-_ROWS = {zone: copier(Seat, zone) for zone in PILES}
 
 
 class MissingCardError(LookupError):
@@ -28,8 +18,8 @@ class MissingCardError(LookupError):
 def with_seat(state: Match, name: str, seat: Seat, seq: int) -> Match:
     """Give the match with one seat replaced, standing at a seq."""
     if name == "A":
-        return _seat_a(state, seat, seq)
-    return _seat_b(state, seat, seq)
+        return changed(state, A=seat, seq=seq)
+    return changed(state, B=seat, seq=seq)
 
 
 def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
@@ -42,7 +32,7 @@ def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
 
 def with_row(seat: Seat, zone: str, row: tuple[Card, ...]) -> Seat:
     """Give a seat with one pile replaced."""
-    return _ROWS[zone](seat, row)
+    return changed(seat, **{zone: row})
 
 
 def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:
@@ -79,7 +69,7 @@ def _take_one(
 ) -> tuple[Seat, list[Card]]:
     for place, card in enumerate(row):
         if card.id == card_id:
-            return _ROWS[zone](seat, row[:place] + row[place + 1 :]), [card]
+            return with_row(seat, zone, row[:place] + row[place + 1 :]), [card]
     raise _missing((card_id,), zone)
 
 
@@ -105,7 +95,7 @@ def _take_signi(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             loose += _loosened(slot)
     if len(found) != len(ids):
         raise _missing(ids, "signi")
-    return _left(seat, field, loose), [found[i] for i in ids]
+    return changed(seat, signi=field, loose=loose), [found[i] for i in ids]
 
 
 def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -124,7 +114,7 @@ def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             field = with_slot(field, position, left)
     if set(found) != set(ids):
         raise _missing(ids, "lrig")
-    return _lrig(seat, field), [found[i] for i in ids]
+    return changed(seat, lrig=field), [found[i] for i in ids]
 
 
 def _taken_from(slot: Slot, zone: str, ids: tuple[int, ...]) -> tuple[Slot, list[Card]]:
@@ -170,7 +160,7 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
         before = seat.signi[body.place]
         slot = Slot(card, up=body.state != "down", face_down=body.state == "face-down")
         if before is None:
-            return _signi(seat, with_slot(seat.signi, body.place, slot))
+            return changed(seat, signi=with_slot(seat.signi, body.place, slot))
         slot = changed(slot, under=(before.card, *before.under))
         return changed(
             seat,
@@ -182,7 +172,7 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
         slot = Slot(card, up=body.state == "up", face_down="S" not in body.seen)
     else:
         slot = changed(below, card=card, under=(below.card, *below.under))
-    return _lrig(seat, with_slot(seat.lrig, body.place, slot))
+    return changed(seat, lrig=with_slot(seat.lrig, body.place, slot))
 
 
 def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
@@ -196,7 +186,7 @@ def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
                 put = tuple(Attached(c, body.role) for c in cards)
                 slot = changed(host, attached=host.attached + put)
             after = with_slot(field, position, slot)
-            return _signi(seat, after) if name == "signi" else _lrig(seat, after)
+            return changed(seat, signi=after) if name == "signi" else changed(seat, lrig=after)
     raise _missing((body.host,), "the field")
 
 
@@ -289,14 +279,16 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     seat = _put(seat, body, cards)
     next_id = fresh + len(cards)
     if body.seat == "A":
-        state = _moved_a(state, seat, next_id, fact.seq)
+        state = changed(state, A=seat, next_id=next_id, seq=fact.seq)
     else:
-        state = _moved_b(state, seat, next_id, fact.seq)
+        state = changed(state, B=seat, next_id=next_id, seq=fact.seq)
     if body.src == "check" and state.crushed:
         left = tuple([c for c in state.crushed if c.card not in body.cards])
-        return _crushed(state, left)
+        return changed(state, crushed=left)
     if body.label == "crush":
-        return _crushed(state, state.crushed + tuple([Crushed(c.id, body.seat) for c in cards]))
+        return changed(
+            state, crushed=state.crushed + tuple([Crushed(c.id, body.seat) for c in cards])
+        )
     if body.label in {"retire", "grow"}:
-        return _turned(state, _marked(state.turn, body))
+        return changed(state, turn=_marked(state.turn, body))
     return state

@@ -1,6 +1,6 @@
 """What facts about the table do: cards turned, shifted, shown, shuffled, told; counters."""
 
-from typing import Any
+from typing import Any, Final
 
 from events.kinds import (
     CardBound,
@@ -19,20 +19,20 @@ from events.kinds import (
     VirusPlaced,
     VirusRemoved,
 )
-from events.record import changed, copier
+from events.values import changed
 from events.vocabulary import PILES, PUBLIC
 from referee.fold.moves import MissingCardError, with_row, with_seat, with_slot
 from referee.state.match import Match
 from referee.state.table import Attached, Card, Seat, Slot
 
-_up, _frozen, _awakened = (copier(Slot, field) for field in ("up", "frozen", "awakened"))
-TURNS: dict[str, tuple[Any, bool]] = {
-    "up": (_up, True),
-    "down": (_up, False),
-    "frozen": (_frozen, True),
-    "thawed": (_frozen, False),
-    "awakened": (_awakened, True),
+TURNS: Final[dict[str, dict[str, bool]]] = {
+    "up": {"up": True},
+    "down": {"up": False},
+    "frozen": {"frozen": True},
+    "thawed": {"frozen": False},
+    "awakened": {"awakened": True},
 }
+"""The field of a slot that each turn of its card sets."""
 
 
 def _turned(slot: Slot, to: str) -> Slot:
@@ -40,9 +40,7 @@ def _turned(slot: Slot, to: str) -> Slot:
         return changed(slot, face_down=True, awakened=False)
     if to == "face-up":
         return changed(slot, face_down=False, card=changed(slot.card, seen=PUBLIC))
-    copy, value = TURNS[to]
-    after: Slot = copy(slot, value)
-    return after
+    return changed(slot, **TURNS[to])
 
 
 def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
@@ -58,11 +56,7 @@ def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
             lrig = with_slot(lrig, position, _turned(slot, to))
     if signi is seat.signi and lrig is seat.lrig:
         return seat
-    return _fields(seat, signi, lrig, loose)
-
-
-_fields = copier(Seat, "signi", "lrig", "loose")
-_both = copier(Match, "A", "B", "seq")
+    return changed(seat, signi=signi, lrig=lrig, loose=loose)
 
 
 def cards_turned(state: Match, fact: Fact) -> Match:
@@ -73,7 +67,7 @@ def cards_turned(state: Match, fact: Fact) -> Match:
     """
     body: CardsTurned = fact.body
     a, b = (_turned_seat(s, body.cards, body.to) for s in (state.A, state.B))
-    return _both(state, a, b, fact.seq)
+    return changed(state, A=a, B=b, seq=fact.seq)
 
 
 def card_shifted(state: Match, fact: Fact) -> Match:

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from events.vocabulary import POSITIONS, SEATS
 from referee.state import Match, Seat, Slot
 from referee.timeline import Reader, phrases, state_at
@@ -19,8 +20,7 @@ READ: Final = ("ener", "trash", "lrig_trash", "excluded", "check")
 UNTOLD: Final = "a card that nobody caught"
 
 
-@record
-class Count:
+class Count(Struct, frozen=True):
     """Something that can be checked at a table: whose, what, and how it is by each account.
 
     `sort` is "count" for how many, "cards" for which lie in the open, "field" for what lies in a

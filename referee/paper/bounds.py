@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from msgspec import Struct
+
 from events.kinds import (
     CardBound,
     CardsMixed,
@@ -20,7 +22,6 @@ from events.kinds import (
     DeckShuffled,
     Fact,
 )
-from events.record import record
 from events.vocabulary import NOBODY, PILES, PUBLIC, zone_seen
 from events.wording import counted
 from referee.fold import evolve
@@ -36,8 +37,7 @@ COPIES: Final = ("glossary.main-deck.4", "glossary.deck.2", "classic.deck.4")
 REFRESHED: Final = ("glossary.refresh.1", "classic.refresh.1")
 
 
-@record
-class Fault:
+class Fault(Struct, frozen=True):
     """A card that cannot be what it was said to be: how, the clauses, since when it could be seen.
 
     code is "unregistered", "copies" or "elsewhere"; `first` is the seq at which the card lay in

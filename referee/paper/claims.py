@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from events.record import record
+from msgspec import Struct
+
 from referee.court.illegal import illegals_of, open_dues
 from referee.fold import Court
 from referee.paper.bounds import Bounds, Fault
@@ -10,8 +11,7 @@ from referee.state import Match
 from referee.timeline import phrases
 
 
-@record
-class Claim:
+class Claim(Struct, frozen=True):
     """Something at a table that somebody must see to: what, the clauses, since when it shows.
 
     kind is "impossible" for a card that cannot be what was entered, "untold" for one that lies in

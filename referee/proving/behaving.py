@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import AbilityBegan, CraftsCreated, DecisionUnanswerable, Fact, LimitReached
-from events.record import record
 from referee.cards import CardDef
 from referee.effects.board import Board as Derived
 from referee.effects.board import Scope
@@ -45,8 +46,7 @@ _PILES: Final = (
 )
 
 
-@record
-class Fault:
+class Fault(Struct, frozen=True):
     """Something that is not as it must be: the card, the seed of the board, the seq, and what."""
 
     name: str
@@ -55,8 +55,7 @@ class Fault:
     text: str
 
 
-@record
-class Behaviour:
+class Behaviour(Struct, frozen=True):
     """What became of a card: how many of its abilities came up of how many, and the faults."""
 
     name: str

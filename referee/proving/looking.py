@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.definition import AbilityDef
 from referee.cards.printed import Text
 from referee.cards.text import print_ability, read_text, same
@@ -20,8 +21,7 @@ HEADS: Final = {
 """The kind of an ability that cannot be read, by the icon that opens it."""
 
 
-@record
-class Line:
+class Line(Struct, frozen=True):
     """One ability as it is printed: its row, what was made of it, and whether that holds.
 
     `kind` is that of the program, or the one that the icon at the head says; `printed` the official
@@ -36,8 +36,7 @@ class Line:
     back: bool
 
 
-@record
-class Looked:
+class Looked(Struct, frozen=True):
     """A card whose text was read: every line of it."""
 
     text: Text

@@ -14,7 +14,8 @@ from importlib.resources import files
 from random import Random
 from typing import Final, NamedTuple
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.definition import AbilityDef
 from referee.cards.text.compiler import Row, read_rows
 from referee.cards.text.sameness import plain
@@ -39,8 +40,7 @@ class Change(NamedTuple):
     text: str
 
 
-@record
-class Unnoticed:
+class Unnoticed(Struct, frozen=True):
     """A change that the reader does not see: the card, its line, and what was changed into what."""
 
     name: str
@@ -51,8 +51,7 @@ class Unnoticed:
     text: str
 
 
-@record
-class Noticed:
+class Noticed(Struct, frozen=True):
     """How many changed texts there were, how many are read otherwise or not at all; the others."""
 
     mutants: int

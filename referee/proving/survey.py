@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.catalog import Catalog
 from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
@@ -29,8 +30,7 @@ BOARDS: Final = 5
 """So many boards are laid for a card at most: a card that has come up in whole needs no more."""
 
 
-@record
-class Tally:
+class Tally(Struct, frozen=True):
     """How many cards there are, how many are read whole, print back, and behave.
 
     `behaves` is -1 where that was not looked at.
@@ -42,8 +42,7 @@ class Tally:
     behaves: int = -1
 
 
-@record
-class Stop:
+class Stop(Struct, frozen=True):
     """Where reading stops: the next words, how many cards they block, and the first of them."""
 
     words: str
@@ -52,8 +51,7 @@ class Stop:
     declined: Declined
 
 
-@record
-class Reworded:
+class Reworded(Struct, frozen=True):
     """A line that is printed in other words: the card, the line, both texts."""
 
     name: str
@@ -62,8 +60,7 @@ class Reworded:
     printed: str
 
 
-@record
-class Boards:
+class Boards(Struct, frozen=True):
     """What boards told: cards that came up in whole, in part, never; those not in whole; faults."""
 
     whole: int
@@ -73,8 +70,7 @@ class Boards:
     faults: tuple[Fault, ...]
 
 
-@record
-class Survey:
+class Survey(Struct, frozen=True):
     """The figures of a file: of all cards, of those with text, by type, set and kind of ability.
 
     In `kinds` abilities are counted and not cards. `boards` and `words` are None where only reading

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import EffectApplied, Fact
-from events.record import changed
+from events.values import changed
 from events.wording import counted
 
 EXACT, FACTS, SAME, OTHER, STUCK, SEALED = (
@@ -140,7 +140,9 @@ def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
         return False
     kept = KEPT.get(mine.KIND, ())
     return mine == theirs or all(
-        getattr(mine, name) == getattr(theirs, name) for name in mine.FIELDS if name not in kept
+        getattr(mine, name) == getattr(theirs, name)
+        for name in mine.__struct_fields__
+        if name not in kept
     )
 
 
@@ -173,7 +175,7 @@ def _fields(one: Fact | None, other: Fact | None) -> tuple[str, ...]:
     if one is None or other is None or one.body.KIND != other.body.KIND:
         return ()
     mine, theirs = one.body, other.body
-    names = [n for n in mine.FIELDS if getattr(mine, n) != getattr(theirs, n)]
+    names = [n for n in mine.__struct_fields__ if getattr(mine, n) != getattr(theirs, n)]
     beside = ("seq", "actor", "cause", "by", CLAUSES)
     names += [n for n in beside if getattr(one, n) != getattr(other, n)]
     return tuple(names)

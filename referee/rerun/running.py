@@ -27,7 +27,7 @@ from events.kinds import (
     PenaltyIssued,
     ResultRecorded,
 )
-from events.record import changed
+from events.values import changed
 from events.vocabulary import SEATS
 from referee.effects.board import Board
 from referee.effects.library import Library

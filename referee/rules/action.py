@@ -1,10 +1,9 @@
 """What a person can choose: one shape for every answer."""
 
-from events.record import record
+from msgspec import Struct
 
 
-@record
-class Action:
+class Action(Struct, frozen=True):
     """An answer to the decision that the match waits for.
 
     do is a word: play, use, act, grow, retire, charge, attack, guard, pick, yes, no, pass,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from events.kinds import ActionTaken, ChanceCommitted, DeckListed, Fact, MatchOpened
-from events.record import changed, values
+from events.values import changed, values
 from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
 from referee.effects.board import Board
 from referee.effects.chance import Chance

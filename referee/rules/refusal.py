@@ -1,12 +1,12 @@
 """How the referee says no: a value with every reason, each with its clauses."""
 
-from events.record import record
+from msgspec import Struct
+
 from referee.effects.needs.entry import Reason
 from referee.effects.sighted import Want
 
 
-@record
-class Refusal:
+class Refusal(Struct, frozen=True):
     """An action that is not possible: all reasons at once; nothing has changed.
 
     `wants` are what people must say first of a paper table, where that is all that is missing.

@@ -7,7 +7,7 @@ applied as one group of facts; the check is repeated until it finds nothing.
 from collections.abc import Iterable
 
 from events.kinds import AttackEnded, DeckRefreshed, TriggersDropped
-from events.record import changed
+from events.values import changed
 from events.vocabulary import OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board

@@ -4,7 +4,7 @@ A person who is refused learns all reasons at once: that it is the wrong time, b
 sets the right one, and what would forbid the action even then.
 """
 
-from events.record import changed
+from events.values import changed
 from referee.effects.needs.entry import Reason
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker

@@ -13,7 +13,7 @@ from typing import Any
 from events.blobs import name_of
 from events.errors import Conflict, DamagedMatch, KeyReused, MatchExists, UnknownMatch
 from events.log import Appended, Log, MatchRef, Row
-from events.record import changed
+from events.values import changed
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import Policy

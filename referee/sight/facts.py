@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, get_origin
 
 from events.kinds import KINDS, Audience, Fact, Kind
-from events.record import changed
+from events.values import changed
 from referee.sight.viewers import letter_of
 
 Projector = Callable[[Fact, str], dict[str, Any]]

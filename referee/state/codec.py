@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, get_args, get_origin, get_type_hints
 
 from events.canonical import dump, load
-from events.record import changed, values
+from events.values import changed, values
 from referee.state.match import (
     Crushed,
     Decision,

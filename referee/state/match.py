@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.state.table import Place, Seat, locate
 
 Value = int | str | tuple[int, ...]
 Names = tuple[tuple[str, Value], ...]
 
 
-@record
-class Settings:
+class Settings(Struct, frozen=True):
     """What the match was opened with and its rules depend on."""
 
     ruleset: str
@@ -28,8 +28,7 @@ class Settings:
         return default
 
 
-@record
-class Turn:
+class Turn(Struct, frozen=True):
     """Which turn it is, whose, in which phase, and how often marked things were done in it.
 
     Marks are counted keys such as "grown" or "retired"; they fall with the turn.
@@ -45,8 +44,7 @@ START: Final = ""
 """The place at which every program begins."""
 
 
-@record
-class Frame:
+class Frame(Struct, frozen=True):
     """A program that runs or waits: where it stands and what it knows.
 
     The one shape of everything that points into a program: program and place in it (the label that
@@ -64,16 +62,14 @@ class Frame:
     cause: int = 0
 
 
-@record
-class Trigger:
+class Trigger(Struct, frozen=True):
     """A triggered ability that waits to be processed."""
 
     id: int
     frame: Frame
 
 
-@record
-class Lasting:
+class Lasting(Struct, frozen=True):
     """An effect that lasts, or a later step that is awaited: a frame and its span.
 
     It holds from turn `since` (from the phase `since_at` of it, where one is named) to the end of
@@ -90,8 +86,7 @@ class Lasting:
     until_at: str = ""
 
 
-@record
-class Deed:
+class Deed(Struct, frozen=True):
     """Something that happened, as texts speak of it: the word, whose card or player, which card.
 
     `who` is the owner of the card, or the seat that it happened to or that did it. The card has
@@ -119,8 +114,7 @@ class Deed:
     last: tuple[int, ...] = ()
 
 
-@record
-class Crushed:
+class Crushed(Struct, frozen=True):
     """A crushed card in the check zone and its player's answer: "new", "yes" or "no"."""
 
     card: int
@@ -128,8 +122,7 @@ class Crushed:
     answer: str = "new"
 
 
-@record
-class Decision:
+class Decision(Struct, frozen=True):
     """What the match waits for: one shape for every waiting point."""
 
     kind: str
@@ -148,8 +141,7 @@ class Decision:
         return default
 
 
-@record
-class Match:
+class Match(Struct, frozen=True):
     """The state of a match at one seq.
 
     `sealed` are the letters of those whose parts of the facts so far are sealed in this copy of the

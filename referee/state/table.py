@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from events.record import record
+from msgspec import Struct
 
 
-@record
-class Card:
+class Card(Struct, frozen=True):
     """A card that lies somewhere: its stay, its name if told, and who knows its face.
 
     The id is fresh for every zone the card comes to, so it names one stay. `name` is None for a
@@ -19,16 +18,14 @@ class Card:
     seen: str = ""
 
 
-@record
-class Attached:
+class Attached(Struct, frozen=True):
     """A card attached to a SIGNI and how: "charm", "acce" or "soul" (glossary.attach.8)."""
 
     card: Card
     role: str
 
 
-@record
-class Slot:
+class Slot(Struct, frozen=True):
     """A SIGNI or LRIG on the field, with what lies under it (top first) and on it."""
 
     card: Card
@@ -44,8 +41,7 @@ Field = tuple[Slot | None, Slot | None, Slot | None]
 EMPTY_FIELD: Field = (None, None, None)
 
 
-@record
-class Seat:
+class Seat(Struct, frozen=True):
     """All that one seat has; piles top first, fields left, center, right.
 
     `loose` holds cards that lay under or on a SIGNI that left, until the rule-based action moves

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import Fact
-from events.record import record
 from events.vocabulary import POSITIONS, PUBLIC, SEATS
 from referee.sight import readable
 from referee.state import Match, Place, Settings, new_match
@@ -21,8 +22,7 @@ from referee.timeline.recall import Memory, Seen, off_path, walk
 from referee.timeline.states import path_facts
 
 
-@record
-class Known:
+class Known(Struct, frozen=True):
     """A hidden card whose face a seat knows: where it lies, since which seq and how.
 
     place counts from 1 at the top of a pile, position names the slot of the field it belongs to.
@@ -38,8 +38,7 @@ class Known:
     undone: bool = False
 
 
-@record
-class Hidden:
+class Hidden(Struct, frozen=True):
     """The hidden cards of one zone: how many, those known, and names that surely lie there.
 
     `sure` are names with counts among the other cards, at no known place.
@@ -57,8 +56,7 @@ class Hidden:
         return self.count - len(self.known)
 
 
-@record
-class Ledger:
+class Ledger(Struct, frozen=True):
     """What a seat knows at a seq.
 
     `possible` are the names of its own list, with counts, that its `unplaced` own cards can be;

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.kinds import CardsMoved, CardsShown, Fact, LrigsOpened
-from events.record import record
 from events.vocabulary import PUBLIC, SEATS
 from referee.sight import letter_of, readable
 from referee.state import Card, Match, Place
@@ -13,8 +14,7 @@ PILES = ("deck", "life")
 """Zones whose cards nobody knows: what was seen of them can go back only at random."""
 
 
-@record
-class Learned:
+class Learned(Struct, frozen=True):
     """What a seat learned at a seq: cards of an owner's zone, and how it came to see them.
 
     how is "drew", "looked at", "searched" or "saw revealed"; names are empty where

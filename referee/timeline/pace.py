@@ -7,6 +7,8 @@ Undone stretches count, for their time was spent, and are marked. Time is in mic
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import (
     ActionTaken,
     ClockStarted,
@@ -16,7 +18,7 @@ from events.kinds import (
     MatchEnded,
     MatchRewound,
 )
-from events.record import changed, record
+from events.values import changed
 from events.vocabulary import SEATS
 from referee.timeline.path import holds, undone
 from referee.timeline.reader import rewinds_in
@@ -28,8 +30,7 @@ KINDS: Final = (
 """The facts that a pace is read from; others may be left out."""
 
 
-@record
-class Decision:
+class Decision(Struct, frozen=True):
     """What one seat was asked, and how long it took.
 
     `asked` is the seq of the question; `answered` that of the answer, 0 where the seat gave none:
@@ -51,8 +52,7 @@ class Decision:
         return self.answered or self.asked
 
 
-@record
-class _Question:
+class _Question(Struct, frozen=True):
     """A question that waits: since when, and how long the clock had stood by then."""
 
     seat: str

@@ -8,7 +8,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.timeline.pace import Decision
 
 LEAST: Final = 20
@@ -19,8 +20,7 @@ LONG = "one decision"
 STEADY = "the median"
 
 
-@record
-class Played:
+class Played(Struct, frozen=True):
     """The decisions of one match, and who sat there; `paper` where a scorekeeper entered them."""
 
     match: str
@@ -29,8 +29,7 @@ class Played:
     paper: bool = False
 
 
-@record
-class Spread:
+class Spread(Struct, frozen=True):
     """How times lie: how many there are, and what half of them, 95 % and all did not exceed."""
 
     count: int = 0
@@ -39,8 +38,7 @@ class Spread:
     longest: int = 0
 
 
-@record
-class KindPace:
+class KindPace(Struct, frozen=True):
     """The times of a seat for one kind of question, its player's own, and those of the field."""
 
     seat: str
@@ -50,8 +48,7 @@ class KindPace:
     field: Spread
 
 
-@record
-class SeatPace:
+class SeatPace(Struct, frozen=True):
     """The decisions of one seat: those answered, and what of their time was undone since.
 
     `unanswered` are questions that got no answer of the seat, `open_time` the time spent on them;
@@ -72,8 +69,7 @@ class SeatPace:
     kinds: tuple[KindPace, ...]
 
 
-@record
-class Flag:
+class Flag(Struct, frozen=True):
     """Numbers that are worth a look: a decision, or the median of a kind, beside the field.
 
     `what` is "one decision" or "the median"; `seq` is where to look, 0 for a median; `took` the
@@ -93,8 +89,7 @@ class Flag:
     field: Spread
 
 
-@record
-class Report:
+class Report(Struct, frozen=True):
     """The pace of matches: each seat, what is worth a look, and how large the field was.
 
     `field` names where the other matches come from, `matches` counts them; `left_out` names

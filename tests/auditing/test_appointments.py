@@ -7,7 +7,7 @@ import random
 import pytest
 
 from events import kinds
-from events.record import changed
+from events.values import changed
 from referee.auditing import Finding, Matter, orders_of
 from referee.auditing.matter import Pasts
 from referee.court.draft import Draft

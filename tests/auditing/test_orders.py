@@ -10,7 +10,7 @@ import pytest
 from events import kinds
 from events.chain import Chain
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.court import Back, Ruling, rewind
 from referee.court.draft import Draft
 from referee.court.incidents import Wording

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.record import changed
+from events.values import changed
 from referee.cards import Catalog, DeckList, Fault, check_deck
 from referee.cards.borne import DREAM_TEAM, TEAM, team_icon
 from referee.cards.definition import CardDef

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.kinds import CheckpointNamed, Fact, RulingGiven, RulingWithdrawn
-from events.record import changed
+from events.values import changed
 from referee import court
 from referee.court import Back, Draft, Refused, Ruling, name_checkpoint, withdraw
 from referee.court.policy import generic

@@ -9,8 +9,8 @@ from importlib.resources import files
 import pytest
 
 from events.parts import unpack
-from events.record import changed
 from events.records import Record, read
+from events.values import changed
 from referee.cards import load_catalog
 from referee.effects.library import Library
 from referee.exchange import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from events.kinds import ActionTaken, CardsMoved, Fact
-from events.record import changed
+from events.values import changed
 from events.vocabulary import SEATS
 from referee.effects.library import Library
 from referee.effects.sighted import Want

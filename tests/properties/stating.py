@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from events.kinds import Fact, MatchOpened
-from events.record import changed
+from events.values import changed
 from events.vocabulary import SEATS
 from referee.cards import UNREAD, Catalog, ability, shipped_decks, with_stated_body
 from referee.rulebook import editions

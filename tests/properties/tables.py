@@ -11,7 +11,7 @@ from itertools import islice
 from hypothesis import strategies as st
 
 from events.kinds import DeckListed, Fact
-from events.record import changed
+from events.values import changed
 from referee.rules import Accepted, Action, Table, decide, legal, why_not
 from referee.service.chance import seeded_dice
 from referee.service.simulated.simulate import STEP, answer

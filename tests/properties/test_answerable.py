@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from events.kinds import DecisionUnanswerable
-from events.record import changed
+from events.values import changed
 from referee.cards import shipped
 from referee.effects.library import Library
 from referee.effects.run import Run

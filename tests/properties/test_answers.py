@@ -8,7 +8,7 @@ from itertools import islice
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.record import changed
+from events.values import changed
 from referee.rules import Accepted, Action, Refusal, decide, legal, why_not
 from referee.rules.questions import ORDERED
 from referee.service.chance import seeded_dice

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from events.canonical import canonical
 from events.kinds import CardsMixed, CardsMoved, CardsShown, Fact, MatchRewound
-from events.record import changed
+from events.values import changed
 from events.vocabulary import VIEWERS
 from referee.fold import evolve
 from referee.sight import project_fact, project_state

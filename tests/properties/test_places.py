@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.record import changed
+from events.values import changed
 from referee.state import Card
 from tests.games import game
 from tests.properties.tables import SEEDS, deck_names, faults_of_places

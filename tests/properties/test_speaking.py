@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from events.record import changed
+from events.values import changed
 from events.vocabulary import PUBLIC, SEATS
 from referee.rules import Accepted, Table, decide
 from referee.service.chance import seeded_dice

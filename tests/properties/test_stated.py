@@ -10,7 +10,7 @@ import pytest
 
 from events.canonical import canonical
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.effects.library import Library
 from referee.fold import fold
 from referee.rules import PROCEDURES, Accepted, Action, Table, decide, why_not

@@ -20,7 +20,7 @@ from events.kinds import (
     PenaltyIssued,
     TurnEnded,
 )
-from events.record import changed
+from events.values import changed
 from referee.effects.library import Library
 from referee.rerun import Finding, Under, rerun
 from referee.rerun.finding import as_then

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.kinds import By
-from events.record import changed
+from events.values import changed
 from referee.cards import CardDef
 from referee.rules import Accepted, Action, decide
 from referee.state import Decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.record import changed
+from events.values import changed
 from referee.rules import Table, why_not
 from tests.rules.stating import ANSWERS, DEAF, LARK, OWL, SONG, field, reasons, scene, state
 from tests.rules.texts import lrig, signi, spell

@@ -11,7 +11,7 @@ from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
 from events.errors import KeyReused
-from events.record import changed
+from events.values import changed
 from events.stores import open_log
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from events.record import changed
 from events.stores import open_log
+from events.values import changed
 from events.vocabulary import OTHER
 from referee.cards import shipped
 from referee.effects.library import Library

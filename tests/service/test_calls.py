@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from events.memory_log import MemoryLog
-from events.record import changed
+from events.values import changed
 from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped

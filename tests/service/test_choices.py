@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from events.record import changed
+from events.values import changed
 from events.vocabulary import QUESTIONS
 from referee.rules import Table, why_not
 from referee.service import Action, Desk, DeskError

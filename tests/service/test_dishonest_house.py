@@ -5,9 +5,9 @@ from typing import Any
 
 from events.chain import Chain
 from events.kinds import ChanceDrawn, ChanceOpened, ChanceRevealed, DeckShuffled, Fact
-from events.record import changed
 from events.shares import PARTIES, chance_key, commitment, drawn
 from events.stores import open_log
+from events.values import changed
 from referee.audit import Verdict, verify_rows
 from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk

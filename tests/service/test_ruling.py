@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
 from referee.state import fingerprint

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from events.kinds import CardsMixed, CardsMoved, CardsShown, DeckRefreshed, DeckShuffled, Fact
-from events.record import changed
+from events.values import changed
 from referee.fold import evolve
 from referee.state import Card, Match, Place, Seat, Settings, Slot, new_match
 

@@ -13,7 +13,7 @@ from events.chain import Chain
 from events.kinds import CardsMoved, Fact
 from events.log import Row
 from events.parts import seal, unpack
-from events.record import changed
+from events.values import changed
 from referee.exchange import sealed_for
 from referee.fold import evolve
 from referee.rules import Table

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.canonical import canonical
-from events.record import changed
+from events.values import changed
 from events.vocabulary import VIEWERS
 from referee.sight import Follower, face, project_state, readable
 from referee.state import Attached, Card, Match, Slot

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from fastapi import FastAPI
 
 from events.kinds import KINDS
-from events.record import changed
+from events.values import changed
 from referee.court.draft import Draft
 from referee.service import Desk
 from tests.goldens.bodies import BODIES

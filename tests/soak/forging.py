@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 from events.chain import Chain
 from events.kinds import Fact, RulingGiven
 from events.log import Log
-from events.record import changed
 from events.stores import open_log
+from events.values import changed
 from referee.court import Back, rewind
 from referee.court.draft import Draft
 from referee.court.incidents import Wording

@@ -34,8 +34,8 @@ from fastapi import FastAPI
 
 from events.chain import Chain
 from events.kinds import DecisionAsked, DeckListed, DeckShuffled, Fact
-from events.record import changed
 from events.stores import open_log
+from events.values import changed
 from referee.court import Ruling
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy

@@ -14,7 +14,7 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
-from events.record import changed
+from events.values import changed
 from referee.cards import CardDef, Catalog, ability, shipped
 from referee.cards.definition import COST_COLORS, KINDS, TIMINGS
 from referee.cards.errors import CatalogError

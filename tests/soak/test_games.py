@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.fold import Folded, fold
 from referee.rules import Action, Table
 from referee.service.simulated import simulate

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.kinds import Fact, MatchRewound
-from events.record import changed
+from events.values import changed
 from events.vocabulary import VIEWERS
 from referee.sight import project_state
 from referee.state import Match, fingerprint

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.kinds import CardsMoved
-from events.record import changed
+from events.values import changed
 from referee.fold import BrokenRecordError, Court, fold_court
 from referee.state import fingerprint
 from referee.timeline import (

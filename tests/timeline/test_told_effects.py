@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.kinds import EffectApplied
-from events.record import changed
+from events.values import changed
 from events.vocabulary import zone_item
 from referee.timeline import say
 from tests.facts import Story

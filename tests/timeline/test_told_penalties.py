@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from events.kinds import Fact, PenaltyIssued
-from events.record import changed
+from events.values import changed
 from referee.timeline import say
 from tests.facts import Story
 

@@ -17,7 +17,7 @@ from events.kinds import (
     PhaseBegan,
     TurnBegan,
 )
-from events.record import changed
+from events.values import changed
 from events.vocabulary import PHASES, VIEWERS
 from referee.sight import face
 from referee.state import Match

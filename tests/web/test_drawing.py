@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from events.record import changed
+from events.values import changed
 from events.vocabulary import VIEWERS
 from referee.sight import project_state
 from referee.state import Match

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any, Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.check import problems_of
 from referee.cards.definition import COLORS, COST_COLORS, ICONS, TIMINGS, TYPES, CardDef
 from referee.cards.sheets.cells import Cell, Problem, Row, shown
@@ -44,8 +45,7 @@ _FROM_CSV: Final = {"number": "such as 3000", "words": "such as red; blue"} | {
 }  # fmt: skip
 
 
-@record
-class Printed:
+class Printed(Struct, frozen=True):
     """A card as its row prints it, without abilities; `id` is its number, "" for none.
 
     `starts` are, for each line of the text, the cell that it stands in and where in it.

@@ -2,14 +2,13 @@
 
 from typing import Any, Final, NamedTuple
 
-from events.record import record
+from msgspec import Struct
 
 _UNIT: Final = len(r"\u0000")
 _HIGH: Final = range(0xD800, 0xDC00)
 
 
-@record
-class Problem:
+class Problem(Struct, frozen=True):
     """Why a row is not taken, or a line of a text not read; lines and columns count from 1.
 
     `card` is the name as far as it could be read, `instead` what would be right.

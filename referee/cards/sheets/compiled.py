@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from events.record import changed
+from events.values import changed
 from referee.cards.definition import CardDef
 from referee.cards.sheets.attributes import Printed
 from referee.cards.text import Declined, lenient

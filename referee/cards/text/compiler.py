@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.definition import AbilityDef, ability
 from referee.cards.text.meaning import binding
 from referee.cards.text.meaning.bearers import spoken
@@ -36,8 +37,7 @@ _TWICE: Final = re.compile(r'(?<=") "(?= \[(?:Auto|Const|Enter|Action)\])')
 _NEXT: Final = re.compile(r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])")
 
 
-@record
-class Declined:
+class Declined(Struct, frozen=True):
     """One line that is not carried out: where reading stopped, and why.
 
     `line` counts lines from 1, `column` characters from 1; `words` are those at which it stopped.
@@ -60,8 +60,7 @@ class DeclinedError(ValueError):
         self.declined = declined
 
 
-@record
-class Compiled:
+class Compiled(Struct, frozen=True):
     """What a text gives: the abilities of the lines that were read, and the lines that were not."""
 
     abilities: tuple[AbilityDef, ...]
@@ -239,8 +238,7 @@ def _paying(
     ]
 
 
-@record
-class Row:
+class Row(Struct, frozen=True):
     """One ability as it is printed: the number of its line, its tokens, and what it may be."""
 
     number: int

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.effects.language import field
 
 Node = Any
@@ -14,8 +15,7 @@ class UnboundError(Exception):
     """A pronoun that names nothing: the reading is none."""
 
 
-@record
-class Var:
+class Var(Struct, frozen=True):
     """A hole in a part: filled by the slot of this name; `spread` fills it with several items."""
 
     name: str

@@ -7,6 +7,8 @@ the event, extensions, the time of judges and the turns in that of the match.
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import (
     ClockStarted,
     ClockStopped,
@@ -16,7 +18,7 @@ from events.kinds import (
     TimeExtended,
     TurnBegan,
 )
-from events.record import changed, record
+from events.values import changed
 from referee.court.policy.records import RULED, Clock
 from referee.fold.event import Round
 
@@ -31,8 +33,7 @@ FINISHED = "finished"
 ABSENT = "its match is not here"
 
 
-@record
-class TableClock:
+class TableClock(Struct, frozen=True):
     """How much time a table has.
 
     `stands` is "not begun", "playing", "time is up" (and nobody called it yet), "turn in progress"

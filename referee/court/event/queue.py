@@ -1,9 +1,9 @@
 """The queue of an event: the calls and appeals of all its tables that wait for a judge."""
 
+from msgspec import Struct
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from events.record import record
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
 from referee.fold import Court
@@ -15,8 +15,7 @@ FEATURED: Final = "featured"
 """And to those of tables before the public."""
 
 
-@record
-class Waiting:
+class Waiting(Struct, frozen=True):
     """A call that is not closed: where it was made, who sits there, and for how long it waits.
 
     `waited` is in microseconds; round and table are 0 in a match that was not seated.
@@ -31,8 +30,7 @@ class Waiting:
     waited: int
 
 
-@record
-class Appealed:
+class Appealed(Struct, frozen=True):
     """An appeal that is to be decided: where it was filed, and for how many microseconds it waits.
 
     Round and table are 0 `at` a match that was not seated.

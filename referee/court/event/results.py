@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
+
 from events.kinds import Fact, MatchEnded, ResultRecorded
-from events.record import record
 from referee.court.policy.records import SEATS
 from referee.timeline import live_path
 from referee.timeline.path import holds
@@ -16,8 +17,7 @@ BY_ITSELF: Final = "rules"
 """Who acts where the rules of the game end a match."""
 
 
-@record
-class TableResult:
+class TableResult(Struct, frozen=True):
     """How a match ended, as far as its end was not taken back.
 
     `winner` is "A", "B", "draw", "double-loss", or "none" where the rules left nobody to win; `how`

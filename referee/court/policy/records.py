@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
 
 ROLES: Final = (
     "player",
@@ -96,8 +96,7 @@ EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
 """What a level does to the match in which it is given, the mildest first."""
 
 
-@record
-class Infraction:
+class Infraction(Struct, frozen=True):
     """What is done wrong: its usual level, and the levels of the second time and the next ones.
 
     `scope` is within what the times are counted.
@@ -115,8 +114,7 @@ class Infraction:
         return (self.default, *self.repeats)
 
 
-@record
-class Windows:
+class Windows(Struct, frozen=True):
     """Until when a ruling may be appealed, and by whom an appeal may be decided.
 
     `appeal_minutes` after the ruling; `before_next_decision` says that the next answer of a seat
@@ -128,8 +126,7 @@ class Windows:
     other_judge: bool
 
 
-@record
-class Clock:
+class Clock(Struct, frozen=True):
     """How long a round lasts in minutes, 0 for no end, and how many turns follow its time.
 
     `give_back_judge_time` says whether the time that judges took is added to that of the table;
@@ -142,8 +139,7 @@ class Clock:
     time_over: str = RULED
 
 
-@record
-class Policy:
+class Policy(Struct, frozen=True):
     """A policy with its edition.
 
     `levels` is the ladder from the mildest; `powers` gives each order its roles; `plain_judge` is
@@ -191,8 +187,7 @@ class Policy:
         return dict(self.powers).get(order, ())
 
 
-@record
-class Fault:
+class Fault(Struct, frozen=True):
     """A contradiction in a policy file: its line, what is wrong and what to write instead."""
 
     line: int

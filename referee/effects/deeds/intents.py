@@ -8,7 +8,7 @@ look at an empty table.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from events.record import changed
+from events.values import changed
 from referee.effects.board import Rule, ids
 from referee.effects.deeds.memory import last_known
 from referee.effects.deeds.telling import moved_words, of_card, of_seat

@@ -24,7 +24,7 @@ from events.kinds import (
     TurnBegan,
     VirusPlaced,
 )
-from events.record import changed
+from events.values import changed
 from referee.effects.board import Listener, Scope
 from referee.effects.deeds.heard import IN_ROLES
 from referee.effects.deeds.memory import remembered

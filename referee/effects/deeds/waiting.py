@@ -14,7 +14,7 @@ from events.kinds import (
     EffectsEnded,
     Fact,
 )
-from events.record import changed
+from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC, slots_seen
 from referee.effects.board import Board, Listener, Scope, Texts, begun, works_there
 from referee.effects.deeds.heard import outside

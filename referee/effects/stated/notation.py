@@ -10,7 +10,7 @@ so the words tell nobody which card of a hidden zone is meant. docs/stated.md sh
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
 
 Part = int | str | tuple[int, ...]
 """What a move names: a number, a word, a seat, or cards."""
@@ -19,8 +19,7 @@ BLANK: Final = "$"
 AND: Final = "; "
 
 
-@record
-class Move:
+class Move(Struct, frozen=True):
     """One primitive move: its verb, and what it names in order, each with its kind.
 
     Kinds are seat, viewer (who is shown something), count, amount, cards, host (the card that

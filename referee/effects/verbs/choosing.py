@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from events.record import changed
+from events.values import changed
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import Scope, ids
 from referee.effects.chance import pick

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from events.kinds import EffectApplied
-from events.record import changed
+from events.values import changed
 from referee.effects.board import ids
 from referee.effects.deeds.clearing import cleared, watched
 from referee.effects.deeds.intents import (

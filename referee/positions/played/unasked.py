@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.kinds import CardsMoved, DecisionSettled, Fact
-from events.record import changed
+from events.values import changed
 from events.vocabulary import POSITIONS
 from referee.positions.places import spot_of
 from referee.positions.played.answers import IN_PARTS, Answer

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from events.record import changed
+from events.values import changed
 from referee.cards import CardDef, Catalog, CatalogError, read_rows, shipped
 from referee.cards.definition import ability
 from referee.cards.text import Compiled, read_text

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from events.kinds import AbilityTriggered, AttackEnded, TriggersDropped
-from events.record import changed
+from events.values import changed
 from events.vocabulary import OTHER
 from referee.effects.run import Live, Question, Run
 from referee.effects.stated.possible import faults

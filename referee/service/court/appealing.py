@@ -4,7 +4,7 @@ from abc import ABC
 from typing import NamedTuple, Unpack
 
 from events.kinds import Fact
-from events.record import values
+from events.values import values
 from referee.court import Ruling, appeals
 from referee.court.appeals import Appeal, Verdict, appeals_of
 from referee.court.given import rulings_of

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Unpack
 
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.court import Refused, penalties
 from referee.court.incidents import Wording
 from referee.court.policy.records import SEATS

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Unpack
 
 from events.kinds import Fact
-from events.record import changed, values
+from events.values import changed, values
 from events.wording import instead_of
 from referee import court
 from referee.court import stated

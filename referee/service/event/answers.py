@@ -5,7 +5,7 @@ The list that a person registered is theirs and the officials' until the event o
 
 from typing import NamedTuple
 
-from events.record import changed
+from events.values import changed
 from referee.court.event import TableResult
 from referee.fold.event import Entrant, Event, Seated
 

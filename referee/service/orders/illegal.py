@@ -1,6 +1,6 @@
 """Illegal actions that stood, and what is due of them: recorded and cleared."""
 
-from events.record import changed
+from events.values import changed
 from referee.court.illegal import Illegality
 from referee.service.answers import stands
 from referee.service.court.answered import DuesAnswer, IllegalAnswer

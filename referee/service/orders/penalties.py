@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.kinds import Fact
-from events.record import changed
+from events.values import changed
 from referee.court.incidents import Wording
 from referee.service.court.answered import PenaltyAnswer
 from referee.service.orders.seats import seat_at

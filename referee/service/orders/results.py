@@ -1,6 +1,6 @@
 """The result of a match that no rule ended: recorded, and what stands then."""
 
-from events.record import changed
+from events.values import changed
 from referee.court.results import REPORTERS, RESULTS, Outcome
 from referee.service.event.answers import ResultAnswer
 from referee.service.orders.seats import seat_or

@@ -15,8 +15,7 @@ def worded(kind: type[T], said: Mapping[str, Any]) -> T:
     What the form has besides is not part of it; what it leaves out stands as the record has it.
     Raises TypeError where the record needs a field that the form leaves out.
     """
-    names: tuple[str, ...] = kind.FIELDS  # type: ignore[attr-defined]
-    return kind(**{name: said[name] for name in names if name in said})
+    return kind(**{name: said[name] for name in kind.__struct_fields__ if name in said})
 
 
 def cited_at(desk: Desk, match: str, said: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from events.canonical import load
 from events.kinds import DeckListed, Fact
 from events.log import Row
-from events.record import changed
+from events.values import changed
 from referee.rulebook import ruleset
 
 _SHUFFLED: Final = "deck.shuffled"

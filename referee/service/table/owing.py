@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, Unpack
 
 from events.kinds import ActionTaken, DecisionAsked, DueCleared, Fact, MatchRewound, RulingGiven
-from events.record import changed, values
+from events.values import changed, values
 from referee import court
 from referee.court.illegal import (
     CARRIED_OUT,

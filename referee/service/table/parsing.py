@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from events.record import changed
+from events.values import changed
 from events.vocabulary import CENTER, POSITIONS, SEATS, zone_item
 from referee.rules import Action, Table, legal, why_not
 from referee.rules.questions import ORDERED

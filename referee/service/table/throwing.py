@@ -18,8 +18,8 @@ from events.kinds import (
     MatchEnded,
 )
 from events.log import MatchRef
-from events.record import changed
 from events.shares import HOUSE, PARTIES, chance_key, commitment
+from events.values import changed
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Opening

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from events.record import changed
+from events.values import changed
 from referee.cards.text.words.tokens import Line, Token
 
 _GAINS: Final = frozenset({"gain", "gains"})

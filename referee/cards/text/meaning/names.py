@@ -6,7 +6,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from events.record import changed, record
+from msgspec import Struct
+
+from events.values import changed
 from referee.cards.text.meaning.counting import Counted
 from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
@@ -27,8 +29,7 @@ CARDS: Final = OTHERS | {"topmost"}
 """What "that card" may be: also the card that was put from the end of a pile."""
 
 
-@record
-class Mention:
+class Mention(Struct, frozen=True):
     """What a pronoun may stand for: the set, how it came up, and whether it is one card."""
 
     what: Node

@@ -4,7 +4,8 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.printing import saying
@@ -37,8 +38,7 @@ RULESET_WORDS: Final[dict[str, dict[Token, Token]]] = {
 """What a ruleset calls by a word of its own."""
 
 
-@record
-class Print:
+class Print(Struct, frozen=True):
     """For which card a line is printed: its type, and the ruleset whose words it uses."""
 
     kind: str = "SIGNI"

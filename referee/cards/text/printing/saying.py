@@ -8,7 +8,7 @@ not printed.
 from collections.abc import Callable
 from typing import Final
 
-from events.record import changed
+from events.values import changed
 from referee.cards.text.meaning import gone
 from referee.cards.text.meaning.names import EVENT, SELF
 from referee.cards.text.meaning.pieces import parts, ungated

@@ -1,10 +1,9 @@
 """In which of several ways a program is told that mean the same."""
 
-from events.record import record
+from msgspec import Struct
 
 
-@record
-class Variant:
+class Variant(Struct, frozen=True):
     """How a body is told.
 
     `otherwise` tells the other branch of a condition after the first, not as what the first is

@@ -28,14 +28,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.text.parts import Node, Var
 from referee.cards.text.words.syntax import Grammar, Item, Rule, Slot, Word
 from referee.cards.text.words.tokens import ITEM, Token, cut
 
 
-@record
-class Form:
+class Form(Struct, frozen=True):
     """One member of a family: what is added to the category, and how its words are bent."""
 
     suffix: str

@@ -7,7 +7,8 @@ shows a value as tokens, or gives None for what is no such value.
 from collections.abc import Callable
 from typing import Any, Final
 
-from events.record import record
+from msgspec import Struct
+
 from referee.cards.text.words.tokens import ITEM, Line, Token
 
 Node = Any
@@ -17,8 +18,7 @@ Shown = tuple[Token, ...] | None
 _TWO: Final = 2
 
 
-@record
-class Look:
+class Look(Struct, frozen=True):
     """A category told by the looks of its tokens: how it is read and how it is shown."""
 
     read: Callable[[Line, int], Found]

@@ -8,22 +8,22 @@ is seen; printing takes the first rule of a category whose part matches the prog
 from functools import reduce
 from typing import Final
 
-from events.record import changed, record
+from msgspec import Struct
+
+from events.values import changed
 from referee.cards.text.parts import Node
 from referee.cards.text.words.looks import LOOKS
 from referee.cards.text.words.tokens import Line, Token
 
 
-@record
-class Word:
+class Word(Struct, frozen=True):
     """A literal: the tokens that fit, and what is printed (None where it may be left out)."""
 
     fits: frozenset[Token]
     printed: Token | None
 
 
-@record
-class Slot:
+class Slot(Struct, frozen=True):
     """A place for another category; `name` is empty when its value is not kept."""
 
     name: str
@@ -34,8 +34,7 @@ Item = Word | Slot
 Place = tuple[Token | None, frozenset[str]]
 
 
-@record
-class Rule:
+class Rule(Struct, frozen=True):
     """A wording and the part of a program that it means; only an `official` one is printed.
 
     Where someone else than you acts, `seat` is who: "their" within the wording is that seat.
@@ -51,8 +50,7 @@ LISTS: Final[dict[str, tuple[str, ...]]] = {"*": (), "+": (), "&": (",", "and"),
 """The marks after a category that make it a list, and the words that join its items."""
 
 
-@record
-class Beginning:
+class Beginning(Struct, frozen=True):
     """What a category can begin with: tokens and the names of looks; `empty` if with nothing."""
 
     tokens: frozenset[Token] = frozenset()

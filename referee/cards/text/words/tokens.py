@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from events.record import record
+from msgspec import Struct
 
 Token = str | int
 
@@ -52,8 +52,7 @@ ITEM: Final = "(n)"
 """The token that opens one of several modes, whatever its number."""
 
 
-@record
-class Line:
+class Line(Struct, frozen=True):
     """A line as tokens: the text they were cut from, the tokens and the column of each from 1."""
 
     text: str
