@@ -1,7 +1,7 @@
 """Which facts exist.
 
 Question: what can happen in a match, under which stored name, and who may read which field?
-May import: events.record. Public names: every kind of fact, `Fact`, `By`, `KINDS`.
+May import: events.values. Public names: every kind of fact, `Fact`, `By`, `KINDS`.
 """
 
 from events.kinds.base import KINDS, Audience, Body, By, Fact, FrameRow, Kind, Names, Value, fact

@@ -2,7 +2,7 @@
 
 Question: does every order that stands in a record still hold when it is asked again?
 May import: referee.court, referee.fold, referee.timeline, referee.rulebook, events.kinds,
-events.record. Whether the record itself is unaltered is asked of referee.audit, before this room.
+events.values. Whether the record itself is unaltered is asked of referee.audit, before this room.
 Public names: `Finding` (a fault, or what was left open), `Matter` and `orders_of` (the orders of a
 match), `cited` (its clauses), `Table`, `orders_of_event`, `tables_of` and `left_open` (an event).
 """

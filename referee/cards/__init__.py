@@ -2,7 +2,7 @@
 
 Question: what is printed on a card, which program does each ability have, which deck lists are
 legal?
-May import: events.record, events.canonical, events.vocabulary, referee.effects.language,
+May import: events.values, events.canonical, events.vocabulary, referee.effects.language,
 referee.rulebook, referee.cards.text; pydantic in `files` alone.
 Public names: `CardDef`, `AbilityDef`, `UNKNOWN`; `ability`, `is_stated`,
 `with_stated_body`, `UNREAD`;

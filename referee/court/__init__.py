@@ -3,7 +3,7 @@
 Question: which facts does a rewind, a ruling, a call or a named checkpoint add, what would it
 undo, and who may order it?
 May import: referee.state, referee.fold, referee.timeline, referee.rulebook,
-events.kinds, events.record, events.vocabulary.
+events.kinds, events.values, events.vocabulary.
 Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`, `open_branch`) that give
 drafts of facts or say no, `mixing`, by which cards of a pile change places at random, and
 `rewind_check`, which changes nothing and tells what a rewind would mean.

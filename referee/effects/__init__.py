@@ -2,7 +2,7 @@
 
 Question: what does a program mean, and how does it run?
 May import: referee.cards (definitions), referee.state, referee.fold, events.kinds,
-events.vocabulary, events.record; the language itself nothing but the standard library.
+events.vocabulary, events.values; the language itself nothing but the standard library.
 The derived board lives here, because filters and statements of programs are what makes it.
 Public names: `Library`, `Board`, `Run`; each is imported from its module.
 """

@@ -1,7 +1,7 @@
 """What a fact does to the table.
 
 Question: which state follows from a state and a fact?
-May import: referee.state, events.kinds, events.record, events.vocabulary; never rules, effects,
+May import: referee.state, events.kinds, events.values, events.vocabulary; never rules, effects,
 cards or rulebook: that import list proves that the state is a pure fold over the facts.
 Public names: `evolve`, `fold`, `Folded`, `BrokenRecordError`, `FOLD_ID`, `Court`, `fold_court`.
 """

@@ -3,7 +3,7 @@
 Question: which card can this be, what that was entered cannot be so, and what can be counted at
 the table to decide between two accounts?
 May import: referee.court, referee.timeline, referee.rulebook, referee.fold, referee.state,
- events.kinds, events.vocabulary, events.record.
+ events.kinds, events.vocabulary, events.values.
 Public names: `bounds_at`, `Bounds`, `Fault`; `Claim`, `impossible`, `untold`, `ordered`;
 `compared`, `Count`; `meant`.
 """

@@ -4,7 +4,7 @@ Question: a recorded match is played once more from its record: the same decks, 
 by the rules of this program, under its own edition, readings and card text or under others. Where
 do the facts part, and does the result stand? And: how do two branches of a match differ?
 May import: referee.rules, referee.effects, referee.cards, referee.fold, referee.state,
-referee.timeline, referee.rulebook, referee.sight, events.kinds, events.vocabulary, events.record.
+referee.timeline, referee.rulebook, referee.sight, events.kinds, events.vocabulary, events.values.
 Public names: `rerun`, `Under`, `Finding`, `Parted`, `Stopped`, `Summary`; `compared`, `Compared`.
 """
 

@@ -2,7 +2,7 @@
 
 Question: which facts follow from an action, and which actions are legal?
 May import: referee.effects, referee.cards, referee.state, referee.fold, referee.rulebook,
-events.kinds, events.vocabulary, events.record.
+events.kinds, events.vocabulary, events.values.
 Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refusal`, `Table`;
 `attackers`; `lay`, `Laid`, `Earlier` for a table laid by hand.
 """

@@ -1,7 +1,7 @@
 """What lies on the table.
 
 Question: what is the state of a match, as values?
-May import: events.vocabulary, events.record, events.canonical.
+May import: events.vocabulary, events.values.
 Public names: the records of the state, `locate`, `fingerprint`, and the codec of keyframes.
 """
 
@@ -10,8 +10,6 @@ from referee.state.codec import (
     decode_state,
     encode_state,
     fingerprint,
-    pack_state,
-    unpack_state,
 )
 from referee.state.match import (
     START,
@@ -51,6 +49,4 @@ __all__ = [
     "fingerprint",
     "locate",
     "new_match",
-    "pack_state",
-    "unpack_state",
 ]

@@ -10,7 +10,7 @@ Value = int | str | tuple[int, ...]
 Names = tuple[tuple[str, Value], ...]
 
 
-class Settings(Struct, frozen=True):
+class Settings(Struct, frozen=True, array_like=True):
     """What the match was opened with and its rules depend on."""
 
     ruleset: str
@@ -28,7 +28,7 @@ class Settings(Struct, frozen=True):
         return default
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, array_like=True):
     """Which turn it is, whose, in which phase, and how often marked things were done in it.
 
     Marks are counted keys such as "grown" or "retired"; they fall with the turn.
@@ -44,7 +44,7 @@ START: Final = ""
 """The place at which every program begins."""
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, array_like=True):
     """A program that runs or waits: where it stands and what it knows.
 
     The one shape of everything that points into a program: program and place in it (the label that
@@ -62,14 +62,14 @@ class Frame(Struct, frozen=True):
     cause: int = 0
 
 
-class Trigger(Struct, frozen=True):
+class Trigger(Struct, frozen=True, array_like=True):
     """A triggered ability that waits to be processed."""
 
     id: int
     frame: Frame
 
 
-class Lasting(Struct, frozen=True):
+class Lasting(Struct, frozen=True, array_like=True):
     """An effect that lasts, or a later step that is awaited: a frame and its span.
 
     It holds from turn `since` (from the phase `since_at` of it, where one is named) to the end of
@@ -86,7 +86,7 @@ class Lasting(Struct, frozen=True):
     until_at: str = ""
 
 
-class Deed(Struct, frozen=True):
+class Deed(Struct, frozen=True, array_like=True):
     """Something that happened, as texts speak of it: the word, whose card or player, which card.
 
     `who` is the owner of the card, or the seat that it happened to or that did it. The card has
@@ -114,7 +114,7 @@ class Deed(Struct, frozen=True):
     last: tuple[int, ...] = ()
 
 
-class Crushed(Struct, frozen=True):
+class Crushed(Struct, frozen=True, array_like=True):
     """A crushed card in the check zone and its player's answer: "new", "yes" or "no"."""
 
     card: int
@@ -122,7 +122,7 @@ class Crushed(Struct, frozen=True):
     answer: str = "new"
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, array_like=True):
     """What the match waits for: one shape for every waiting point."""
 
     kind: str
@@ -141,7 +141,7 @@ class Decision(Struct, frozen=True):
         return default
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, array_like=True):
     """The state of a match at one seq.
 
     `sealed` are the letters of those whose parts of the facts so far are sealed in this copy of the

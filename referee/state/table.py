@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, array_like=True):
     """A card that lies somewhere: its stay, its name if told, and who knows its face.
 
     The id is fresh for every zone the card comes to, so it names one stay. `name` is None for a
@@ -18,14 +18,14 @@ class Card(Struct, frozen=True):
     seen: str = ""
 
 
-class Attached(Struct, frozen=True):
+class Attached(Struct, frozen=True, array_like=True):
     """A card attached to a SIGNI and how: "charm", "acce" or "soul" (glossary.attach.8)."""
 
     card: Card
     role: str
 
 
-class Slot(Struct, frozen=True):
+class Slot(Struct, frozen=True, array_like=True):
     """A SIGNI or LRIG on the field, with what lies under it (top first) and on it."""
 
     card: Card
@@ -41,7 +41,7 @@ Field = tuple[Slot | None, Slot | None, Slot | None]
 EMPTY_FIELD: Field = (None, None, None)
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, array_like=True):
     """All that one seat has; piles top first, fields left, center, right.
 
     `loose` holds cards that lay under or on a SIGNI that left, until the rule-based action moves

@@ -20,7 +20,7 @@ class Door(NamedTuple):
 
 
 WORDS: Final = (
-    "events.vocabulary", "events.record", "events.canonical", "events.data", "events.wording",
+    "events.vocabulary", "events.values", "events.canonical", "events.data", "events.wording",
     "events.letters", "events.given",
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
@@ -64,7 +64,7 @@ READING_ROOMS: Final = (
 DOORS: Final[dict[str, Door]] = {
     # the record
     "events.vocabulary": Door(),
-    "events.record": Door(),
+    "events.values": Door(),
     "events.data": Door(),
     "events.wording": Door(),
     "events.letters": Door(),
@@ -76,7 +76,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.precedents": Door(),
     "events.removals": Door(),
     "events.tokens": Door(),
-    "events.kinds": Door(("events.vocabulary", "events.record"), ("pydantic",)),
+    "events.kinds": Door(("events.vocabulary", "events.values"), ("pydantic",)),
     "events.upcast": Door(),
     "events.shares": Door(),
     "events.codec": Door(
@@ -128,7 +128,7 @@ DOORS: Final[dict[str, Door]] = {
     "referee.effects.language": Door(),
     "referee.cards.definition": Door(("referee.effects.language", *WORDS)),
     "referee.cards.text": Door(
-        ("referee.effects.language", "referee.cards.definition", "events.record"),
+        ("referee.effects.language", "referee.cards.definition", "events.values"),
     ),
     "referee.cards": Door(
         (

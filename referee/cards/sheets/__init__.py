@@ -2,7 +2,7 @@
 
 Question: what is printed on the cards of a JSON Lines or CSV file, row by row, and at which line
 and column does it go wrong?
-May import: events.record, referee.cards.definition, referee.cards.check, referee.cards.text,
+May import: events.values, referee.cards.definition, referee.cards.check, referee.cards.text,
 referee.rulebook.
 Public names: `read_sheet`, `Printed`, `Problem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
 `stops`; `oddities`, `unborne`.

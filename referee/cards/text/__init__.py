@@ -1,7 +1,7 @@
 """What a printed sentence means.
 
 Question: which program does a line of English card text say, and which line does a program say?
-May import: events.record, referee.cards.definition, referee.effects.language. Public names:
+May import: events.values, referee.cards.definition, referee.effects.language. Public names:
 `compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
 `same`, `program_lines`, `strange_icons`.
 """

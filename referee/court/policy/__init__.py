@@ -1,7 +1,7 @@
 """Who may order what, and what is an infraction?
 
 Question: what does the policy of this match say, and does it allow this actor that order?
-May import: events.record and, of the court, only its drafts.
+May import: events.values and, of the court, only its drafts.
 Public names: `load` and `PolicyError` (a file is read whole, or refused with every contradiction),
 `unheld` (its warnings), `shipped` and `generic` (the policy that comes with the referee), `may`
 (the only place that asks for a role), `actor_of` and `role_of`, and the records `Policy`,

@@ -4,13 +4,17 @@ A keyframe holds the state and every rewind before it, so that a seek reads one 
 few facts after it, however long the match is.
 """
 
-from events.canonical import dump, load
+from typing import Final
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
 from events.kinds import Fact
 from events.log import Log, MatchRef, Row
 from referee.fold import FOLD_ID
 from referee.service.store.rows import to_facts
 from referee.service.store.sealed import counted, is_uncounted
-from referee.state import Match, pack_state, unpack_state
+from referee.state import Match
 from referee.timeline.path import Rewind
 from referee.timeline.reader import BranchReader, Reader, rewinds_in
 
@@ -18,18 +22,29 @@ KEYFRAME_EVERY = 50
 """How many facts lie between two keyframes, at most one command more."""
 
 
+class Keyframe(Struct, frozen=True, array_like=True):
+    """What is kept at a seq: every rewind before it, and the state."""
+
+    rewinds: tuple[Rewind, ...]
+    state: Match
+
+
+_READ: Final = Decoder(Keyframe)
+_WRITE: Final = Encoder()
+
+
 def encode_keyframe(state: Match, rewinds: list[Rewind]) -> bytes:
     """Give the bytes of a keyframe."""
-    return dump([rewinds, pack_state(state)])
+    return _WRITE.encode((rewinds, state))
 
 
 def decode_keyframe(data: bytes) -> tuple[Match, list[Rewind]] | None:
     """Read a keyframe; one that cannot be read counts as not found."""
     try:
-        rewinds, packed = load(data)
-        return unpack_state(packed), [(int(at), int(to)) for at, to in rewinds]
+        kept = _READ.decode(data)
     except (ValueError, TypeError):
         return None
+    return kept.state, list(kept.rewinds)
 
 
 class StoreReader:
