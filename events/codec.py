@@ -4,18 +4,16 @@ The open part holds the public fields, the clauses and the sentence that made th
 hidden part holds the fields of one audience. Reading validates every fact.
 """
 
-from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
 from msgspec import NODEFAULT, ValidationError, defstruct
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import astuple, fields
+from msgspec.structs import asdict, astuple, fields
 
 from events.canonical import canonical, load
-from events.kinds import KINDS, Audience, By, Fact, Kind
+from events.kinds import KINDS, By, Fact, Kind
+from events.misread import misread
 from events.upcast import upcast
-from events.wording import misread
 
 JUDGE = "J"
 """The audience of what only a judge's full view shows."""
@@ -47,28 +45,20 @@ class UnreadableError(ValueError):
         self.newer = newer
 
 
-class _Writer(NamedTuple):
-    """How the fields of one kind are sorted by audience: names, defaults, and who reads the rest.
-
-    `values` gives the public fields of a body; a field that has its default is left out.
-    """
-
-    names: tuple[str, ...]
-    defaults: tuple[object, ...]
-    values: Callable[[Any], tuple[Any, ...]]
-    hidden: tuple[tuple[str, object, Audience], ...]
+Optional = tuple[tuple[str, object], ...]
+"""Public fields that are left out where they have their default."""
+Hidden = tuple[tuple[str, object, str, str], ...]
+"""Fields of parts: name, default, viewers, and the field that names the viewers."""
 
 
-def _writer(kind: Kind) -> _Writer:
-    public = tuple(n for n in kind.audiences if n not in kind.hidden)
-    hidden = tuple((n, kind.defaults.get(n, NODEFAULT), kind.audiences[n]) for n in kind.hidden)
-    defaults = tuple(kind.defaults.get(n, NODEFAULT) for n in public)
-    # attrgetter of one name gives no tuple, and of none it refuses to be made
-    get = attrgetter(*public, "KIND", "KIND")
-    return _Writer(public, defaults, get, hidden)
+def _sorting(kind: Kind) -> tuple[Optional, Hidden]:
+    """Say how the fields of a kind are sorted into an open part and hidden ones."""
+    optional = tuple((n, d) for n, d in kind.defaults.items() if n not in kind.hidden)
+    hidden = tuple((n, kind.defaults.get(n, NODEFAULT), *kind.audiences[n]) for n in kind.hidden)
+    return optional, hidden
 
 
-_WRITERS: Final = {name: _writer(kind) for name, kind in KINDS.items()}
+_SORTING: Final = {name: _sorting(kind) for name, kind in KINDS.items()}
 _BYTES: Final = Encoder(order="sorted").encode
 
 
@@ -76,21 +66,21 @@ def encode(fact: Fact) -> Coded:
     """Give the bytes of a fact: equal facts give equal bytes."""
     body = fact.body
     kind: str = body.KIND
-    names, defaults, values, hidden = _WRITERS[kind]
-    opened = {n: v for n, d, v in zip(names, defaults, values(body), strict=False) if v != d}
+    optional, hidden = _SORTING[kind]
+    opened, parts = asdict(body), dict[str, dict[str, Any]]()
+    for name, default in optional:
+        if opened[name] == default:
+            del opened[name]
+    for name, default, viewers, field in hidden:
+        value = opened.pop(name)
+        if value != default:
+            who = getattr(body, field) if field else viewers
+            (opened if "S" in who else parts.setdefault(who or JUDGE, {}))[name] = value
     if fact.clauses:
         opened["clauses"] = fact.clauses
     if fact.by is not None:
         opened["by"] = (fact.by.name, fact.by.line)
-    if not hidden:
-        return Coded(kind, body.V, _BYTES(opened), [])
-    parts: dict[str, dict[str, Any]] = {}
-    for name, default, audience in hidden:
-        value = getattr(body, name)
-        if value != default:
-            who = audience.of(body) or JUDGE
-            (opened if "S" in who else parts.setdefault(who, {}))[name] = value
-    coded = [(who, _BYTES(fields)) for who, fields in sorted(parts.items())]
+    coded = [(who, _BYTES(part)) for who, part in sorted(parts.items())] if parts else []
     return Coded(kind, body.V, _BYTES(opened), coded)
 
 

@@ -10,9 +10,6 @@ from difflib import get_close_matches
 from tomllib import TOMLDecodeError
 from typing import Any, Final
 
-from msgspec import ValidationError
-from pydantic_core import from_json
-
 NEAR: Final = 3
 """Names that are offered for one that is unknown."""
 SOME: Final = 8
@@ -54,14 +51,6 @@ KINDS: Final[dict[str, str]] = {
 WITHOUT: Final = ("missing", "missing_argument", "extra_forbidden", "json_invalid")
 """Kinds of which the value itself says nothing."""
 _PLACE: Final = re.compile(r"line (\d+),? column (\d+)")
-_FIELD: Final = re.compile(r"(required|unknown) field `([^`]*)`")
-_STEP: Final = re.compile(r"[.\[\]]+")
-_EXPECTED: Final = (
-    ("Expected `object`", _OBJECT), ("of length", "has not as many rows as it needs"),
-    ("Expected `array", _LIST), ("Expected `int`", _NUMBER), ("Expected `str`", _TEXT),
-    ("Expected `bool`", _TRUTH), ("Expected `str |", _TEXT), ("Expected `int |", _NUMBER),
-)  # fmt: skip
-"""What msgspec says of a value of a wrong type, in our words."""
 _OWN: Final = ("value_error", "assertion_error")
 
 
@@ -77,25 +66,6 @@ def unfit(fault: Mapping[str, Any]) -> str:
     value = fault.get("input")
     plain = isinstance(value, str | int | float) and kind not in WITHOUT
     return f"{shortened(value)} {said}" if plain else said
-
-
-def misread(error: ValidationError, data: bytes) -> str:
-    """Say what is wrong with a value that msgspec read, and where: cards.0: 'x' is no whole number.
-
-    `data` is the JSON that it read. What is no fault of a field is said of the whole.
-    """
-    text = str(error)
-    if found := _FIELD.search(text):
-        return f"{found[2]}: {'is missing' if found[1] == 'required' else KINDS['extra_forbidden']}"
-    what, _, place = text.partition(" - at `$")
-    steps = [step for step in _STEP.split(place.rstrip("`")) if step]
-    where = ".".join(steps) or "the whole fact"
-    said = next((words for sign, words in _EXPECTED if sign in what), "cannot be read")
-    value: Any = from_json(data, cache_strings=False)
-    for step in steps:
-        value = value[int(step)] if isinstance(value, list) else value[step]
-    plain = isinstance(value, str | int | float)
-    return f"{where}: {shortened(value)} {said}" if plain else f"{where}: {said}"
 
 
 class _Shown(dict[str, Any]):

@@ -330,15 +330,9 @@ class Scene:
 
     def story(self) -> str:
         return "\n".join(
-            f"  {f.seq} {f.body.KIND} {_fields(f.body)} <- {f.cause} {' '.join(f.clauses)}"
+            f"  {f.seq} {f.body} <- {f.cause} {' '.join(f.clauses)}"
             for f in self.facts
         )
-
-
-def _fields(body: Any) -> str:
-    return " ".join(
-        f"{name}={getattr(body, name)!r}" for name in body.__struct_fields__ if name != "frames"
-    )
 
 
 def _frame(ruleset: str, at: str) -> Frame:

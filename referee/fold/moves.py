@@ -1,5 +1,7 @@
 """What a movement of cards does: cards leave one zone and lie in another with fresh ids."""
 
+from typing import Any
+
 from events.kinds import CardsMoved, Fact
 from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC
@@ -32,7 +34,8 @@ def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
 
 def with_row(seat: Seat, zone: str, row: tuple[Card, ...]) -> Seat:
     """Give a seat with one pile replaced."""
-    return changed(seat, **{zone: row})
+    row_of: dict[str, Any] = {zone: row}
+    return changed(seat, **row_of)
 
 
 def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:

@@ -25,7 +25,7 @@ from referee.fold.moves import MissingCardError, with_row, with_seat, with_slot
 from referee.state.match import Match
 from referee.state.table import Attached, Card, Seat, Slot
 
-TURNS: Final[dict[str, dict[str, bool]]] = {
+TURNS: Final[dict[str, dict[str, Any]]] = {
     "up": {"up": True},
     "down": {"up": False},
     "frozen": {"frozen": True},

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.house.doors import CORE_WITHOUT, DOORS, STATE_ROOMS, STATE_WITHOUT, room_of
+from tests.house.doors import CORE_WITHOUT, DOORS, STATE_ROOMS, STATE_WITHOUT, VALUES, room_of
 from tests.house.tree import CODE, Module, files, modules
 
 FROM_OUTSIDE: Final = {
@@ -96,7 +96,12 @@ def _barred(room: str, target: str) -> str | None:
         if inner == room or inner in door.rooms:
             return None
         return f"its rooms are {', '.join(door.rooms) or 'none'}"
-    if top in sys.stdlib_module_names or top in door.packages:
+    makes_values = room == VALUES or VALUES in door.rooms
+    if (
+        top in sys.stdlib_module_names
+        or top in door.packages
+        or (top == "msgspec" and makes_values)
+    ):
         return None
     if room.startswith("referee") and top in CORE_WITHOUT:
         return "the core knows no database; stores are wired in referee.service by events.stores"

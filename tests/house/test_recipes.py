@@ -5,6 +5,7 @@ import tomllib
 from datetime import date
 
 import pytest
+from msgspec import Struct
 
 from events.kinds import KINDS
 from events.kinds.base import Audience, Public, UndeclaredAudienceError, fact
@@ -38,7 +39,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("kinds")
 def test_the_fact_of_the_recipe_is_a_kind() -> None:
     source = example("python", "@fact")
-    exec(source, {"fact": fact, "Public": Public})  # noqa: S102 - our own document
+    exec(source, {"fact": fact, "Public": Public, "Struct": Struct})  # noqa: S102 - our own document
     kind = KINDS["coin.flipped"]
     assert kind.v == 1
     assert kind.audiences == {"seat": Audience("ABS"), "heads": Audience("ABS")}
@@ -46,9 +47,9 @@ def test_the_fact_of_the_recipe_is_a_kind() -> None:
 
 @pytest.mark.usefixtures("kinds")
 def test_a_fact_that_hides_its_audience_is_refused_as_the_recipe_says() -> None:
-    source = "@fact('coin.lost')\nclass CoinLost:\n    seat: str\n"
+    source = "@fact('coin.lost')\nclass CoinLost(Struct, frozen=True):\n    seat: str\n"
     with pytest.raises(UndeclaredAudienceError):
-        exec(source, {"fact": fact})  # noqa: S102 - written one line earlier
+        exec(source, {"fact": fact, "Struct": Struct})  # noqa: S102 - written one line earlier
 
 
 def test_the_edition_of_the_recipe_comes_into_force(monkeypatch: pytest.MonkeyPatch) -> None:

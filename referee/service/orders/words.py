@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from referee.rulebook import cited
 from referee.service.desk import Desk
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 
 
 def worded(kind: type[T], said: Mapping[str, Any]) -> T:
