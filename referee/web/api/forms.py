@@ -166,7 +166,7 @@ def form_of(record: type) -> type[BaseModel]:
     named: dict[str, Any] = {
         name: (form_of_type(kind), ...)
         for name, kind in hints_of(record).items()
-        if not name.startswith("_") and name != "FIELDS"
+        if not name.startswith("_")
     }
     told = " ".join((record.__doc__ or "").split())
     made: type[BaseModel] = create_model(
@@ -182,7 +182,7 @@ def form_of_answer(method: Callable[..., Any]) -> Any:
 
 def form_of_type(kind: Any) -> Any:
     """Give the schema of the type of a field."""
-    if isinstance(kind, type) and (hasattr(kind, "_fields") or hasattr(kind, "FIELDS")):
+    if isinstance(kind, type) and (hasattr(kind, "_fields") or hasattr(kind, "__struct_fields__")):
         return form_of(kind)
     origin, inner = get_origin(kind), get_args(kind)
     if origin is None or not inner or origin is Literal:
