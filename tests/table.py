@@ -330,8 +330,7 @@ class Scene:
 
     def story(self) -> str:
         return "\n".join(
-            f"  {f.seq} {f.body} <- {f.cause} {' '.join(f.clauses)}"
-            for f in self.facts
+            f"  {f.seq} {f.body} <- {f.cause} {' '.join(f.clauses)}" for f in self.facts
         )
 
 

@@ -3,10 +3,12 @@
 A field that may not be read is absent; null always means that nobody has told the referee.
 """
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, get_origin
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, get_origin
 
-from msgspec.structs import asdict
+from msgspec.structs import astuple
 
 from events.kinds import KINDS, Audience, Fact, Kind
 from events.values import changed
@@ -23,7 +25,24 @@ def _veils(kind: Kind) -> tuple[Veil, ...]:
     return tuple((tuple(names), who.viewers, who.field) for who, names in groups.items())
 
 
-_VEILS: Final = {kind.cls: (kind.name, _veils(kind)) for kind in KINDS.values()}
+class _Sight(NamedTuple):
+    """How one kind is projected: its name, its public fields and what picks them, and the rest."""
+
+    kind: str
+    public: tuple[str, ...]
+    picked: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+    veils: tuple[Veil, ...]
+
+
+def _sight(kind: Kind) -> _Sight:
+    names = tuple(kind.audiences)
+    public = tuple(name for name in names if name not in kind.hidden)
+    # of one place itemgetter gives no tuple, and of none it refuses to be made
+    places = (*map(names.index, public), 0, 0) if names else (slice(0), slice(0))
+    return _Sight(kind.name, public, itemgetter(*places), _veils(kind))
+
+
+_SIGHT: Final = {kind.cls: _sight(kind) for kind in KINDS.values()}
 
 
 def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
@@ -37,12 +56,12 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     """
     body = fact.body
     letter = letter_of(viewer, fact.sealed)
-    kind, veils = _VEILS[body.__class__]
-    fields = asdict(body)
+    kind, public, picked, veils = _SIGHT[body.__class__]
+    fields = dict(zip(public, picked(astuple(body)), strict=False))
     for names, viewers, field in veils:
-        if letter not in (getattr(body, field) if field else viewers):
+        if letter in (getattr(body, field) if field else viewers):
             for name in names:
-                del fields[name]
+                fields[name] = getattr(body, name)
     out = {
         "seq": fact.seq, "kind": kind, "at": fact.at, "actor": fact.actor, "cause": fact.cause,
         "clauses": fact.clauses, "body": fields,

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from events.canonical import dump
 from events.data import as_data
-from events.kinds import KINDS, Audience
 from events.memory_log import MemoryLog
 from events.records import lines_of
 from referee.cards import shipped_decks
@@ -85,21 +84,13 @@ def exported(desk: Desk, name: str, sealed: Any = ()) -> bytes:
     return out.getvalue()
 
 
-def _grouped(told: dict[str, Any]) -> dict[str, Any]:
-    """A fact with its fields as they stood when it was hashed: those of one audience together."""
-    kind = KINDS[told["kind"]]
-    groups = list(dict.fromkeys([Audience("ABS"), *kind.audiences.values()]))
-    body = sorted(told["body"], key=lambda name: groups.index(kind.audiences[name]))
-    return {**told, "body": {name: told["body"][name] for name in body}}
-
-
 def said(desk: Desk, name: str) -> dict[str, Any]:
     """What a log says: how many facts, their root, and a hash over each seq for each viewer."""
     told = sha256()
     facts = desk.facts(name)
     for viewer in VIEWERS:
         for fact in facts:
-            told.update(dump(_grouped(project_fact(fact, viewer))))
+            told.update(dump(project_fact(fact, viewer)))
     if desk.is_event(name):
         told.update(dump(as_data(desk.event(name))))
     else:
