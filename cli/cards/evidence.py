@@ -121,7 +121,7 @@ def check_cards(
         message = "; ".join(error.problems[:8])
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"
         raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
-    told: dict[str, Any] = {name: getattr(made, name) for name in type(made).FIELDS}  # type: ignore[attr-defined]
+    told: dict[str, Any] = {name: getattr(made, name) for name in made.__struct_fields__}
     door.answer(told, survey_lines(made, min(door.out.width, BROAD), top))
     if made.all.cards and not made.all.recognised:
         raise typer.Exit(NO)
