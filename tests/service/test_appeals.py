@@ -11,8 +11,8 @@ from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
 from events.errors import KeyReused
-from events.values import changed
 from events.stores import open_log
+from events.values import changed
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy

@@ -1,8 +1,9 @@
 """The queue of an event: the calls and appeals of all its tables that wait for a judge."""
 
-from msgspec import Struct
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
+
+from msgspec import Struct
 
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
