@@ -1,14 +1,16 @@
 """The application: routers, doors and what happens when it begins and ends."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
-from functools import lru_cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
-from typing import Final
+from typing import Final, NoReturn
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from referee.beside import Zygote
@@ -16,7 +18,8 @@ from referee.bounded import Workshop
 from referee.web import api
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
-from referee.web.api.description import describe_names
+from referee.web.access.telling import Telling
+from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -30,6 +33,7 @@ from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
+from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
 from referee.web.kept import Kept
 from referee.web.lines import Lines
@@ -57,7 +61,9 @@ from referee.web.pages.integrity import Verdicts
 from referee.web.publisher import Publisher
 from referee.web.replay import position
 from referee.web.settings import Settings
-from referee.web.ways import Shaped, Ways, sorted_out
+
+Layer = Callable[[ASGIApp], ASGIApp]
+"""What stands around an application."""
 
 
 def _with_router(room: ModuleType) -> Iterator[ModuleType]:
@@ -128,33 +134,26 @@ def _publisher(settings: Settings) -> Publisher | None:
     return Publisher(settings, settings.publication, settings.sign)
 
 
-class Service(FastAPI):
-    """An application in which nothing stands between the gate and the endpoints."""
-
-    def build_middleware_stack(self) -> ASGIApp:
-        """Lead every request through the gate; what goes wrong behind it is answered there."""
-        state, ways = self.state, ways_of(self)
-        app = ways if state.gallery is None else Handing(ways, state.gallery)
-        return Gate(app, settings=state.settings, finding=state.finding)
+FAMILIES: Final = Families(
+    route for room in (*API, *PAGES) for route in room.router.routes if isinstance(route, Route)
+)
+"""Every endpoint; the same for every service of a process."""
 
 
-def ways_of(app: FastAPI) -> Ways:
-    """Give the endpoints of a service, without the gate before them."""
-    return Ways(_ways((*API, *PAGES)), app.router)
+async def _told(_request: Request, error: Exception) -> NoReturn:
+    """Leave what goes wrong to the gate, which tells it as a document or a page."""
+    raise error
 
 
-@lru_cache(maxsize=4)
-def _ways(rooms: tuple[ModuleType, ...]) -> Shaped:
-    """Sort out the routes of rooms: the same for every service of a process."""
-    router = APIRouter()
-    for room in rooms:
-        router.include_router(room.router)
-    return sorted_out(router)
+def make_app(
+    settings: Settings, zygote: Zygote | None = None, *, within: Sequence[Layer] = ()
+) -> FastAPI:
+    """The service over one record; a zygote that was forked before is its own from now on.
 
-
-def make_app(settings: Settings, zygote: Zygote | None = None) -> FastAPI:
-    """Give the service over one record; a zygote that was forked before is its own from now on."""
-    app = Service(
+    What stands `within` the gate stands there instead of it: who asks at a gallery has been let
+    in by the service.
+    """
+    app = FastAPI(
         title="WIXOSS Match Referee",
         version="1",
         openapi_url=None,
@@ -162,6 +161,7 @@ def make_app(settings: Settings, zygote: Zygote | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
         lifespan=_day,
+        exception_handlers={HTTPException: _told, RequestValidationError: _told},
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.settings = settings
@@ -180,8 +180,15 @@ def make_app(settings: Settings, zygote: Zygote | None = None) -> FastAPI:
         app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)
     app.state.hub.on_ended = app.state.finding.forget
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
-    for room in (*API, *PAGES):
-        app.include_router(room.router)
+    app.router.routes.append(FAMILIES)
+    if app.state.gallery is not None:
+        app.add_middleware(Handing, families=FAMILIES, gallery=app.state.gallery)
+    for one in within:
+        app.add_middleware(one)
+    app.add_middleware(Telling)
+    if not within:
+        app.add_middleware(Gate, settings=settings, finding=app.state.finding)
+    describe_routes(app, FAMILIES.routes)
     describe_problems(app)
     describe_examples(app)
     describe_names(app)

@@ -197,8 +197,8 @@ def _of_body(request: Request, error: RequestValidationError) -> Response:
     if _nobodys(request):
         trouble = Trouble("no-token", "nobody orders anything here without a token", "", SIGN_IN)
         return _answer(request, trouble, status_of(trouble))
-    route = request.scope.get("route")
-    reasons = tuple((_unfit(route, request.method, one), ()) for one in error.errors())
+    path = getattr(request.scope.get("route"), "path", "")
+    reasons = tuple((_unfit(path, request.method, one), ()) for one in error.errors())
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"
     instead = "see /v1/openapi.json for what may stand there"
     if wants_page(request):
@@ -208,14 +208,13 @@ def _of_body(request: Request, error: RequestValidationError) -> Response:
     return _answer(request, Trouble("malformed", message, "", instead, (), reasons), 422)
 
 
-def _unfit(route: Any, method: str, fault: Any) -> str:
+def _unfit(path: str, method: str, fault: Any) -> str:
     """Say what is wrong at a place of a request, and what might stand there instead."""
-    place = fault["loc"]
+    place = fault["loc"][:1] if fault["type"] == "json_invalid" else fault["loc"]
     if fault["type"] == "extra_forbidden":
-        there = ", ".join(fields(route))
+        there = ", ".join(fields(path, method))
         return f"{'.'.join(map(str, place))}: there is no such field; there are {there}"
-    broken = fault["type"] == "json_invalid"
-    right = fitting(route, method, place[:1] if broken else place)
+    right = fitting(path, method, place)
     if not right and fault["type"].startswith("int_"):
         right = NUMBER
     such = f", such as {right}" if right else ""

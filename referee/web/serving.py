@@ -79,7 +79,6 @@ def forked() -> Zygote:
 
     Raises RuntimeError where a thread has begun.
     """
-    make_app(Settings("")).build_middleware_stack()  # what every service works out alike is shared
     zygote = Zygote()
     zygote.fork(WORKER, WATCHER)
     return zygote

@@ -25,7 +25,7 @@ def client(url: str) -> Iterator[TestClient]:
     ("method", "path", "sent", "said"),
     [
         ("POST", "matches/m1/actions", {"json": {"say": 3}}, 'body.say: .*, such as "attack left"'),
-        ("POST", "matches/m1/actions", {"content": b"{nope"}, r'body: is no JSON.*\{"seat": "'),
+        ("POST", "matches/m1/actions", {"content": b"{nope"}, r'body: is no JSON.*\{"choice": 1'),
         ("POST", "events", {}, r'body: is missing, such as \{"name": "'),
         ("POST", "tokens", {"json": {"role": "player", "seat": "C"}},
          "'C' is none of A or B, such as \"A\""),

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs, quote, unquote_plus
 
 from fastapi import Request
-from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
@@ -24,11 +23,12 @@ from referee.web.access.noted import note, noting
 from referee.web.access.prefix import take_off
 from referee.web.access.session import session_token
 from referee.web.access.sites import is_ours, named, sent_from_here
+from referee.web.access.telling import GONE, refuse
 from referee.web.access.visitors import OWNER, TABLE, WATCHING, Visitor
 from referee.web.clerk import DELAY
 from referee.web.door import Door
 from referee.web.pages.ways import KEPT, keep_typed
-from referee.web.problems import SAFE, ProblemError, TooManyError, answer_to, is_fault
+from referee.web.problems import SAFE, ProblemError
 from referee.web.settings import Settings
 from referee.web.talking import Line
 from referee.web.turns import ASKER, ELSE, FIRST, Asker, GoneError
@@ -48,7 +48,6 @@ OPEN: Final = (
 HEAD: Final = "HEAD"
 HUNG_UP: Final = 499
 """What the log says of a request whose client did not wait for an answer, as proxies do."""
-GONE: Final = (ClientDisconnect, GoneError)
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 _ALWAYS: Final = tuple((name.encode(), value.encode()) for name, value in ALWAYS.items())
@@ -101,7 +100,7 @@ class Gate:
             raise
         except Exception as error:  # noqa: BLE001 - told to the one who asked
             await keep_typed(Request(scope, counted(receive, KEPT)))
-            await _refuse(scope, receive, answer, error)
+            await refuse(scope, receive, answer.send, error)
             return
         who: Visitor = scope["visitor"]
         scope["again"] = partial(self._visitor, scope, shown)
@@ -115,7 +114,7 @@ class Gate:
         if shown.token and scope["method"] in SAFE:
             answer.before = scope["again"]
         try:
-            await passed(self._app, scope, counted(receive, most), answer)
+            await self._app(scope, counted(receive, most), answer.send)
         finally:
             self._buckets.charge(asker.key, asker.spent)
 
@@ -181,24 +180,6 @@ class Answer:
                 await self._send({"type": "http.response.body", "body": b""})
         elif not self.bare:
             await self._send(message)
-
-
-async def passed(app: ASGIApp, scope: Scope, receive: Receive, answer: Answer) -> None:
-    """Let a request through to who answers it; what goes wrong there is told.
-
-    Raises GONE for who hung up, and a fault once it is told.
-    """
-    try:
-        await app(scope, receive, answer.send)
-    except GONE:
-        raise
-    except Exception as error:
-        if answer.status:
-            raise
-        answer.before = None
-        await _refuse(scope, receive, answer, error)
-        if is_fault(error):
-            raise
 
 
 def _line(scope: Scope) -> Line | None:
@@ -284,13 +265,6 @@ def _require_own_page(scope: Scope, shown: Shown) -> None:
             instead="press it on the page itself, or send the token in the header Authorization; a "
             "proxy before the service must pass the header Host on as it came",
         )  # fmt: skip
-
-
-async def _refuse(scope: Scope, receive: Receive, answer: Answer, error: Exception) -> None:
-    response = answer_to(Request(scope), error)
-    if isinstance(error, TooManyError):
-        response.headers["retry-after"] = str(error.wait)
-    await response(scope, receive, answer.send)
 
 
 def _keep(scope: Scope, answer: Answer, seconds: float) -> None:

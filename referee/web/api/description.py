@@ -7,11 +7,14 @@ framework makes.
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.routing import BaseRoute
 
 FILE: Final = "openapi.json"
 WHERE_FROM: Final = re.compile(r"\b\w+__(?P<module>\w+)__(?P<name>\w+)")
@@ -40,6 +43,16 @@ def laid(document: Any, rows: int = ROWS) -> str:
         return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     inner = (f"{json.dumps(name)}:{laid(said, rows - 1)}" for name, said in document.items())
     return "{\n" + ",\n".join(inner) + "\n}"
+
+
+def describe_routes(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
+    """Describe the routes of families, which the framework would pass over."""
+
+    @cache
+    def told() -> dict[str, Any]:
+        return get_openapi(title=app.title, version=app.version, routes=routes)
+
+    app.openapi = told  # type: ignore[method-assign]
 
 
 def describe_names(app: FastAPI) -> None:

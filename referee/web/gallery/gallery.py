@@ -8,16 +8,17 @@ from logging import getLogger
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
-from starlette.types import Message, Receive, Scope, Send
+from starlette.routing import Match
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.beside import Child, Zygote
 from referee.web.access.visitors import WATCHING
 from referee.web.door import Door
+from referee.web.families import Families
 from referee.web.gallery.pipe import Kind, Pipe
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
 from referee.web.turns import ASKER, Crowd, GoneError
-from referee.web.ways import Ways
 
 WATCHER: Final = "referee.web.gallery.watching"
 HERE: Final = frozenset(
@@ -264,15 +265,15 @@ def _message(kind: Kind, said: bytes) -> Message:
 class Handing:
     """Stands between the gate and the endpoints: hands on what those ask who only watch."""
 
-    def __init__(self, ways: Ways, gallery: Gallery) -> None:
+    def __init__(self, app: ASGIApp, families: Families, gallery: Gallery) -> None:
         """Know the endpoints here, and the gallery."""
-        self._ways, self._gallery = ways, gallery
+        self._app, self._families, self._gallery = app, families, gallery
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer here, or have it answered there."""
         pipe = await self._gallery.opened() if self._theirs(scope) else None
         if pipe is None:
-            await self._ways(scope, receive, send)
+            await self._app(scope, receive, send)
         else:
             await self._gallery.answer(pipe, scope, send)
 
@@ -281,8 +282,8 @@ class Handing:
             return False
         if scope["visitor"].role not in WATCHING:
             return False
-        found = self._ways.find(scope)
-        if found is None or found[0].route.path in HERE:
+        match, found = self._families.matches(scope)
+        if match is not Match.FULL or found["route"].path in HERE:
             return False
-        scope["path_params"] = found[1]
+        scope["path_params"] = found["path_params"]
         return True

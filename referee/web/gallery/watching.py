@@ -16,15 +16,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
-from fastapi import FastAPI
 from pydantic_core import from_json, to_json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.service.proof.publishing import Publication
 from referee.service.proof.witnesses import Witness
-from referee.web.access.gate import Answer, passed
+from referee.web.access.gate import Answer
 from referee.web.access.visitors import Visitor
-from referee.web.app import make_app, ways_of
+from referee.web.app import make_app
 from referee.web.clerk import DELAY
 from referee.web.gallery.pipe import Kind, Pipe
 from referee.web.serving import settle
@@ -80,8 +79,7 @@ class Watching:
         self._tasks: set[asyncio.Task[None]] = set()
         self._rulings: dict[int, asyncio.Future[None]] = {}
         self._searches = 0
-        self._app: FastAPI | None = None
-        self._ways: ASGIApp = _nowhere
+        self._app: ASGIApp = _nowhere
 
     def _heard(self, number: int, kind: Kind, said: bytes) -> None:
         request = self._requests.get(number)
@@ -103,9 +101,10 @@ class Watching:
     def _begin(self, given: dict[str, Any]) -> None:
         proxies, published = tuple(given.pop("proxies")), given.pop("publication")
         to = None if published is None else _publication(*published)
-        self._app = make_app(Settings(**given, proxies=proxies, publication=to))
-        self._ways = ways_of(self._app)
-        clerk = self._app.state.clerk
+        self._app = app = make_app(
+            Settings(**given, proxies=proxies, publication=to), within=[_ending]
+        )
+        clerk = app.state.clerk
         clerk.take_in = self._take_in
         clerk.open(writes=False)
         settle()
@@ -126,7 +125,6 @@ class Watching:
         request.asker = asker
         DELAY.set(visitor.delay)
         scope = _scope(said["scope"], visitor)
-        scope["app"] = self._app
 
         async def receive() -> Message:
             if not request.read:
@@ -139,7 +137,7 @@ class Watching:
             await self._send(number, request, message)
 
         try:
-            await passed(self._looked, scope, receive, Answer(send))
+            await self._app(scope, receive, Answer(send).send)
         except GoneError:
             pass
         except Exception:
@@ -147,16 +145,6 @@ class Watching:
         finally:
             del self._requests[number]
             self.pipe.send(number, Kind.END, b"%.6f" % asker.spent)
-
-    async def _looked(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; where memory is spent, end before that is told as a fault.
-
-        The service then says that whoever asked should ask again, and begins another gallery.
-        """
-        try:
-            await self._ways(scope, receive, send)
-        except MemoryError:
-            os._exit(SPENT)
 
     async def _send(self, number: int, request: _Request, message: Message) -> None:
         """Send a part of an answer; a long one no faster than it is sent on. Raises GoneError."""
@@ -193,6 +181,21 @@ def _scope(told: dict[str, Any], visitor: Visitor) -> Scope:
         "client": told["client"] and tuple(told["client"]),
         "server": told["server"] and tuple(told["server"]),
     }  # fmt: skip
+
+
+def _ending(app: ASGIApp) -> ASGIApp:
+    """Where memory is spent, end before that is told as a fault.
+
+    The service then says that whoever asked should ask again, and begins another gallery.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        except MemoryError:
+            os._exit(SPENT)
+
+    return answer
 
 
 async def _nowhere(*_: Any) -> None:

@@ -5,13 +5,10 @@ asked next. It is made at the desk in the same look, and written once.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 from starlette.responses import Response
 
 from referee.service import Acted, Desk, Order
@@ -21,7 +18,7 @@ from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
 from referee.web.access.here import here
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
-from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor, visitor_by_now
+from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor_by_now
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import (
     FARTHEST,
@@ -39,28 +36,7 @@ from referee.web.clerk import Clerk
 from referee.web.encoded import encoded
 from referee.web.live.hub import Hub
 
-
-class _Lean(APIRoute):
-    """A route whose body is read by its form at once; all else is read as the form says."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Give what answers a request: half the price of looking up what each parameter is."""
-
-        async def answer(request: Request) -> Response:
-            try:
-                body = ActionBody.model_validate_json(await request.body())
-            except ValidationError as error:
-                faults = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
-                raise RequestValidationError(faults) from None
-            key = request.headers.get("idempotency-key", "")
-            who = await visitor(request)
-            return await act(request, request.path_params["match"], body, who, key)
-
-        return answer
-
-
-router = APIRouter(prefix="/v1/matches", tags=["table"])
-table = APIRouter(route_class=_Lean)
+router = APIRouter(prefix="/v1/matches", tags=["table"], strict_content_type=False)
 JUDGE = "judge"
 LISTED = 50
 LONGEST = 60.0
@@ -125,7 +101,7 @@ class Done(AskedForm):  # type: ignore[misc, valid-type]
     facts: list[dict[str, Any]] = Field(description="What it led to, as the viewer may know it.")
 
 
-@table.post("/{match}/actions", response_model=Done, responses=PROBLEMS, summary="Act at a table")
+@router.post("/{match}/actions", response_model=Done, responses=PROBLEMS, summary="Act at a table")
 async def act(
     request: Request, match: Match, body: ActionBody, who: Who, key: KeyHeader = ""
 ) -> Response:
@@ -266,6 +242,3 @@ def _eyes(who: Visitor, desk: Desk, match: str, named: str, seat: str) -> str:
     """Give the eyes of an answer: those that were named, else those of the seat that acts."""
     own = seat if seat in who.seats() and who.role != OWNER else ""
     return allowed(who, desk, match, named or own)
-
-
-router.include_router(table)

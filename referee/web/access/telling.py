@@ -1,0 +1,50 @@
+"""What goes wrong behind the gate, told to who asked: the innermost of our middlewares."""
+
+from fastapi import Request
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
+from referee.web.turns import GoneError
+
+GONE = (ClientDisconnect, GoneError)
+"""What ends a request whose client did not wait for an answer."""
+
+
+class Telling:
+    """Answers an error as a problem document or a page; a fault is raised again for the log."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stand around an application."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through."""
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            await send(message)
+            begun = True
+
+        try:
+            await self._app(scope, receive, watched)
+        except GONE:
+            raise
+        except Exception as error:
+            if begun or scope["type"] != "http":
+                raise
+            try:
+                await refuse(scope, receive, send, error)
+            except ProblemError as ended:  # the token ended meanwhile: that is told, and no more
+                await refuse(scope, receive, send, ended)
+            if is_fault(error):
+                raise
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, error: Exception) -> None:
+    """Answer what went wrong, and when to ask again where that is known."""
+    response = answer_to(Request(scope), error)
+    if isinstance(error, TooManyError):
+        response.headers["retry-after"] = str(error.wait)
+    await response(scope, receive, send)
