@@ -17,7 +17,7 @@ from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.web import api
 from referee.web.access.finding import Finding
-from referee.web.access.gate import Gate
+from referee.web.access.gate import add_gate
 from referee.web.access.telling import Telling
 from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
@@ -185,9 +185,10 @@ def make_app(
         app.add_middleware(Handing, families=FAMILIES, gallery=app.state.gallery)
     for one in within:
         app.add_middleware(one)
-    app.add_middleware(Telling)
-    if not within:
-        app.add_middleware(Gate, settings=settings, finding=app.state.finding)
+    if within:
+        app.add_middleware(Telling)
+    else:
+        add_gate(app, settings, app.state.finding)
     describe_routes(app, FAMILIES.routes)
     describe_problems(app)
     describe_examples(app)

@@ -33,7 +33,7 @@ from events.sqlite_writer import SqliteWriter
 from referee.service import Desk
 from referee.service.table import acting
 from referee.web import Settings
-from referee.web.access import gate
+from referee.web.access.answering import Answering
 from referee.web.api.table import actions
 from referee.web.clerk import Clerk
 from referee.web.serving import keep_log
@@ -56,7 +56,7 @@ class End(NamedTuple):
 WAITED: Final = "the program thinks, and the line between"
 ENDS: Final = (
     End(HttpToolsProtocol, "data_received", WAITED),
-    End(gate.Gate, "__call__", "read by the protocol", "its line in the log"),
+    End(Answering, "__call__", "read by the protocol", "its line in the log"),
     End(Clerk, "_ask", "let in, its body read", "back in the loop"),
     End(Desk, "one_look", "taken by the thread that writes"),
     End(SqliteLog, "head", "what the visitor may order", "the head of the match asked for"),

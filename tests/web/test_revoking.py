@@ -14,7 +14,10 @@ from events.tokens import Token
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
-from referee.web.access.gate import Gate
+from referee.web.access.answering import Answering
+from referee.web.access.authentication import Authentication
+from referee.web.access.credentials import Credentials
+from referee.web.access.telling import Telling
 from referee.web.problems import ProblemError
 from tests.web import alone
 from tests.web.disputed import event_begun
@@ -118,6 +121,9 @@ def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url:
             return {"type": "http.request", "body": b""}
 
         app.state.clerk.open(writes=False)
+        finding = app.state.finding
+        known = Credentials(Authentication(looked, finding), settings, finding)
+        gate = Answering(Telling(known), finding)
         for _ in range(2):
             rows = [(b"authorization", f"Bearer {given.token}".encode()), (b"host", b"localhost")]
             scope = {
@@ -125,7 +131,7 @@ def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url:
                 "headers": rows, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 1),
                 "scheme": "http", "root_path": "", "raw_path": b"", "http_version": "1.1",
             }  # fmt: skip
-            await Gate(looked, settings, app.state.finding)(scope, receive, send)
+            await gate(scope, receive, send)
         app.state.clerk.close()
         return told
 

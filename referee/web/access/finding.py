@@ -37,10 +37,18 @@ class Finding:
         """Say whether this is the hash of the token of whoever started the service."""
         return bool(self._owner) and compare_digest(mark, self._owner)
 
-    def remembered(self, token: str) -> bool:
-        """Say whether a token was found lately, so that whoever sends it is no stranger."""
+    def remembered(self, token: str) -> Visitor | None:
+        """Who came with a token lately; None for a stranger."""
+        if not token:
+            return None
         mark = hash_of(token)
-        return self._is_owner(mark) or mark in self._found
+        if self._is_owner(mark):
+            return self._owning()
+        known = self._found.get(mark)
+        return None if known is None else self._of(known[1])
+
+    def _owning(self) -> Visitor:
+        return Visitor(OWNER, token=OWNER, public=self._settings.public)
 
     def goes_first(self, token: str) -> bool:
         """Say whether this is the token, found lately, of somebody who does not only watch."""
@@ -54,7 +62,7 @@ class Finding:
         """Give who comes with a token; raises DeskError for one that opens nothing (any more)."""
         mark = hash_of(token)
         if self._is_owner(mark):
-            return Visitor(OWNER, token=OWNER, public=self._settings.public)
+            return self._owning()
         known = self._found.get(mark)
         if known is None or known[0] < monotonic():
             known = await self._looked_up(token, mark)

@@ -1,13 +1,15 @@
-"""How much at once: requests and computing in a second, bytes of a body, headers of a request."""
+"""How often: requests and computing in a second, by token or, where none is known, by address."""
 
+from time import monotonic
 from typing import Final
 
-from starlette.exceptions import HTTPException
-from starlette.types import Message, Receive
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from referee.web.lines import HEAD
-from referee.web.problems import ProblemError, TooManyError
+from referee.web.access.finding import Finding
+from referee.web.access.visitors import OWNER, TABLE
+from referee.web.problems import TooManyError
 from referee.web.settings import Settings
+from referee.web.turns import ASKER
 
 PART: Final = 0.2
 """Seconds of computing in a second for which one visitor may ask, on average."""
@@ -15,8 +17,8 @@ BURST: Final = 10
 """So many seconds' worth of requests may come at once."""
 MOST: Final = 20_000
 """Visitors whose requests are counted at once; those who waited longest are forgotten first."""
-HEADERS: Final = 100
-"""Headers of a request, at most."""
+UNCOUNTED: Final = frozenset({OWNER, TABLE})
+"""Whose requests are not counted: whoever runs the service, and their programs."""
 
 
 class Buckets:
@@ -55,41 +57,20 @@ class Buckets:
             self._left[key] = (max(left - more, -float(self._rate * BURST)), now)
 
 
-UPLOADS: Final = ("/v1/cards/imports", "/v1/records", "/v1/verify", "/v1/bundles/", "/v1/reviews/")
-"""Where files are taken in."""
+class RateLimit:
+    """Counts requests, and charges afterwards what they cost."""
 
+    def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
+        """Begin with full buckets."""
+        self._app, self._finding, self._buckets = app, finding, Buckets(settings.rate)
 
-def longest(settings: Settings, path: str) -> int:
-    """Give how long a body may be at an address."""
-    return settings.upload if path.startswith(UPLOADS) else settings.body
-
-
-def require_size(headers: list[tuple[bytes, bytes]], most: int) -> None:
-    """Raise ProblemError for a body that is announced as too long, and for too much of a head."""
-    if len(headers) > HEADERS:
-        message = f"more than {HEADERS} headers"
-        raise ProblemError("too-many-headers", message, instead="send fewer")
-    if sum(len(name) + len(value) for name, value in headers) > HEAD:
-        raise ProblemError("too-large-head", f"headers of more than {HEAD} bytes")
-    told = next((value for name, value in headers if name == b"content-length"), b"0")
-    if not told.isdigit() or int(told) > most:
-        raise ProblemError("too-large", _too_large(most), instead="send less at once")
-
-
-def counted(receive: Receive, most: int) -> Receive:
-    """Give a body that is refused when it grows too long, whatever was announced."""
-    read = 0
-
-    async def next_part() -> Message:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > most:
-            raise HTTPException(413, _too_large(most))
-        return message
-
-    return next_part
-
-
-def _too_large(most: int) -> str:
-    return f"the body is longer than {most} bytes"
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through; raises TooManyError."""
+        known = self._finding.remembered(scope["shown"].token)
+        if known is None or known.role not in UNCOUNTED:
+            self._buckets.take(ASKER.get().key if known is None else known.token, monotonic())
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            asker = ASKER.get()
+            self._buckets.charge(asker.key, asker.spent)

@@ -1,9 +1,11 @@
-"""What goes wrong behind the gate, told to who asked: the innermost of our middlewares."""
+"""What goes wrong with a request, told to who asked; what they typed into a form is not lost."""
 
 from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from referee.web.access.bounds import counted
+from referee.web.pages.ways import KEPT, keep_typed
 from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
 from referee.web.turns import GoneError
 
@@ -20,7 +22,15 @@ class Telling:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through."""
-        begun = False
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = read = False
+
+        async def reading() -> Message:
+            nonlocal read
+            read = True
+            return await receive()
 
         async def watched(message: Message) -> None:
             nonlocal begun
@@ -28,12 +38,14 @@ class Telling:
             begun = True
 
         try:
-            await self._app(scope, receive, watched)
+            await self._app(scope, reading, watched)
         except GONE:
             raise
         except Exception as error:
-            if begun or scope["type"] != "http":
+            if begun:
                 raise
+            if not read:
+                await keep_typed(Request(scope, counted(receive, KEPT)))
             try:
                 await refuse(scope, receive, send, error)
             except ProblemError as ended:  # the token ended meanwhile: that is told, and no more

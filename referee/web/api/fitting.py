@@ -76,10 +76,9 @@ def _described(path: str, method: str, where: str, names: list[str]) -> Any:
     if where == "body":
         known = _form(path, method).get("properties", {})
         return _example(known.get(names[0], {})) if names else _whole(_form(path, method))
-    rows = _operation(path, method).get("parameters", ())
-    said = next(
-        (one for one in rows if names and (one["in"], one["name"]) == (where, names[0])), {}
-    )
+    rows: Sequence[Said] = _operation(path, method).get("parameters", ())
+    asked = (where, names[0]) if names else None
+    said = next((one for one in rows if (one["in"], one["name"]) == asked), Said())
     return _example(said) if "example" in said else _example(said.get("schema", {}))
 
 

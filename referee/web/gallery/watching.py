@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.service.proof.publishing import Publication
 from referee.service.proof.witnesses import Witness
-from referee.web.access.gate import Answer
+from referee.web.access.answering import Answer
 from referee.web.access.visitors import Visitor
 from referee.web.app import make_app
 from referee.web.clerk import DELAY

@@ -1,0 +1,100 @@
+"""The token that came with a request: in its header, its address, or the cookie of who signed in.
+
+Of an address (`/l/TOKEN/...`) it is taken off, so that every link of a page keeps it. It is written
+nowhere: the log names its id.
+"""
+
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from fastapi import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from referee.web.access.finding import Finding
+from referee.web.access.prefix import take_off
+from referee.web.access.session import session_token
+from referee.web.door import Door
+from referee.web.settings import Settings
+from referee.web.talking import Line
+from referee.web.turns import ASKER, ELSE, Asker, GoneError
+
+HEARD: Final = 4
+"""Requests of those who only watch, or are not known yet, that are heard in a round of the loop."""
+LINK: Final = "/l/"
+NAMED: Final = "/by/"
+"""Begins an address that names the official for whom the owner orders; every link keeps it."""
+
+
+class Shown(NamedTuple):
+    """The token that came with a request, and whether it came in the cookie."""
+
+    token: str
+    cookie: bool = False
+
+
+class Credentials:
+    """Takes the token off a request, and lets those in turn by turn who do not play or judge."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
+        """Know who goes first."""
+        self._app, self._prefix, self._finding = app, settings.prefix, finding
+        self._door = Door(HEARD)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through; raises GoneError for who hung up before their turn."""
+        take_off(scope, self._prefix)
+        shown = scope["shown"] = _shown(scope)
+        scope["named"] = _taken_off(scope, NAMED)
+        address = address_of(scope)
+        ASKER.set(asker_of(scope, f"token from {address}" if shown.token else f"from {address}"))
+        if not self._finding.goes_first(shown.token):
+            await self._door.turn()
+            if ASKER.get().gone():
+                raise GoneError
+        await self._app(scope, receive, send)
+
+
+def address_of(scope: Scope) -> str:
+    """The address from which a request came, "" where nobody knows it."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def line_of(scope: Scope) -> Line | None:
+    """The connection on which a request came; None where it came over none."""
+    found: Line | None = scope.get("state", {}).get("line")
+    return found
+
+
+def asker_of(scope: Scope, key: str, share: int = ELSE) -> Asker:
+    """Whose share a request takes: that of a token, else that of an address.
+
+    Who brings a token that is not known yet does not wait among those who bring none.
+    """
+    line = line_of(scope)
+    return Asker(key, share) if line is None else Asker(key, share, lambda: line.gone)
+
+
+def _shown(scope: Scope) -> Shown:
+    rows = scope["headers"]
+    given = next((value for name, value in rows if name == b"authorization"), b"").decode("latin-1")
+    linked = _taken_off(scope, LINK)
+    scope["bare"] = scope["root_path"]
+    if given[:7].lower() == "bearer " and given[7:].strip():
+        return Shown(given[7:].strip())
+    if linked or not any(name == b"cookie" for name, _ in rows):
+        return Shown(linked)
+    kept = session_token(Request(scope))
+    return Shown(kept, cookie=bool(kept))
+
+
+def _taken_off(scope: Scope, begins: str) -> str:
+    """Take a word off an address that begins so; the files of the service keep one address."""
+    path: str = scope["path"]
+    if not path.startswith(begins):
+        return ""
+    word, _, rest = path.removeprefix(begins).partition("/")
+    scope["path"] = f"/{rest}"
+    scope["raw_path"] = scope["path"].encode()
+    if not scope["path"].startswith("/static/"):
+        scope["root_path"] = f"{scope['root_path']}{begins}{quote(word, safe=':')}"
+    return word
