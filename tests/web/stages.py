@@ -56,7 +56,7 @@ class End(NamedTuple):
 WAITED: Final = "the program thinks, and the line between"
 ENDS: Final = (
     End(HttpToolsProtocol, "data_received", WAITED),
-    End(Answering, "__call__", "read by the protocol", "its line in the log"),
+    End(Answering, "hear", "read by the protocol", "its line in the log"),
     End(Clerk, "_ask", "let in, its body read", "back in the loop"),
     End(Desk, "one_look", "taken by the thread that writes"),
     End(SqliteLog, "head", "what the visitor may order", "the head of the match asked for"),

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.web.access.finding import Finding
 from referee.web.access.headers import ALWAYS
+from referee.web.access.layer import Layer
 from referee.web.access.noted import note, noting
 from referee.web.access.telling import GONE
 from referee.web.access.visitors import Visitor
@@ -51,18 +52,16 @@ class Answer:
             await self._send(message)
 
 
-class Answering:
+class Answering(Layer):
     """Stands around all: whoever asks is nobody yet."""
 
     def __init__(self, app: ASGIApp, finding: Finding) -> None:
         """Know who comes without a token."""
-        self._app, self._finding = app, finding
+        super().__init__(app)
+        self._finding = finding
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Have a request answered, and keep what came of it."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         begun, answer = monotonic(), Answer(send, bare=scope["method"] == HEAD)
         if answer.bare:
             scope = {**scope, "method": "GET"}

@@ -7,6 +7,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.web.access.credentials import Shown, address_of, asker_of, line_of
 from referee.web.access.finding import Finding
+from referee.web.access.layer import Layer
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import DELAY
 from referee.web.problems import SAFE
@@ -19,14 +20,15 @@ OPEN: Final = (
 """What anybody may ask for, with whatever token they have left."""
 
 
-class Authentication:
+class Authentication(Layer):
     """Puts the visitor into the scope of a request."""
 
     def __init__(self, app: ASGIApp, finding: Finding) -> None:
         """Know who finds tokens."""
-        self._app, self._finding = app, finding
+        super().__init__(app)
+        self._finding = finding
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises DeskError for a token that opens nothing (any more)."""
         shown, line = scope["shown"], line_of(scope)
         who = await self._visitor(scope, shown)

@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
 from referee.web.access.credentials import line_of
+from referee.web.access.layer import Layer
 from referee.web.access.sites import is_ours, named
 from referee.web.lines import HEAD
 from referee.web.problems import ProblemError
@@ -19,14 +20,15 @@ UPLOADS: Final = ("/v1/cards/imports", "/v1/records", "/v1/verify", "/v1/bundles
 """Where files are taken in."""
 
 
-class Bounds:
+class Bounds(Layer):
     """Refuses what is too much, or not for this service, before anything is looked up."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         """Know how much is taken, and under which names."""
-        self._app, self._settings = app, settings
+        super().__init__(app)
+        self._settings = settings
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through with a body that is counted; raises ProblemError."""
         _require_host(scope, self._settings.hosts)
         line = line_of(scope)

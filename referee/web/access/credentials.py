@@ -11,6 +11,7 @@ from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.web.access.finding import Finding
+from referee.web.access.layer import Layer
 from referee.web.access.prefix import take_off
 from referee.web.access.session import session_token
 from referee.web.door import Door
@@ -32,15 +33,16 @@ class Shown(NamedTuple):
     cookie: bool = False
 
 
-class Credentials:
+class Credentials(Layer):
     """Takes the token off a request, and lets those in turn by turn who do not play or judge."""
 
     def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
         """Know who goes first."""
-        self._app, self._prefix, self._finding = app, settings.prefix, finding
+        super().__init__(app)
+        self._prefix, self._finding = settings.prefix, finding
         self._door = Door(HEARD)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises GoneError for who hung up before their turn."""
         take_off(scope, self._prefix)
         shown = scope["shown"] = _shown(scope)

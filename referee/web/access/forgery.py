@@ -7,8 +7,9 @@ own, but who signs in or out there changes the cookie as well.
 from typing import Final
 
 from fastapi import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
+from referee.web.access.layer import Layer
 from referee.web.access.session import session_token
 from referee.web.access.sites import sent_from_here
 from referee.web.problems import SAFE, ProblemError
@@ -17,14 +18,10 @@ ENTERING: Final = ("/enter", "/leave")
 """Where a browser begins or ends its session, whatever else it brings."""
 
 
-class SameOrigin:
+class SameOrigin(Layer):
     """Takes orders with the cookie from pages of this service alone."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        """Stand before an application."""
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises ProblemError."""
         shown = scope["shown"]
         brought = shown.token and not shown.cookie and not scope["path"].startswith(ENTERING)

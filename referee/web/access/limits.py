@@ -6,6 +6,7 @@ from typing import Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.web.access.finding import Finding
+from referee.web.access.layer import Layer
 from referee.web.access.visitors import OWNER, TABLE
 from referee.web.problems import TooManyError
 from referee.web.settings import Settings
@@ -57,14 +58,15 @@ class Buckets:
             self._left[key] = (max(left - more, -float(self._rate * BURST)), now)
 
 
-class RateLimit:
+class RateLimit(Layer):
     """Counts requests, and charges afterwards what they cost."""
 
     def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
         """Begin with full buckets."""
-        self._app, self._finding, self._buckets = app, finding, Buckets(settings.rate)
+        super().__init__(app)
+        self._finding, self._buckets = finding, Buckets(settings.rate)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises TooManyError."""
         known = self._finding.remembered(scope["shown"].token)
         if known is None or known.role not in UNCOUNTED:

@@ -5,6 +5,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.web.access.bounds import counted
+from referee.web.access.layer import Layer
 from referee.web.pages.ways import KEPT, keep_typed
 from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
 from referee.web.turns import GoneError
@@ -13,18 +14,15 @@ GONE = (ClientDisconnect, GoneError)
 """What ends a request whose client did not wait for an answer."""
 
 
-class Telling:
+class Telling(Layer):
     """Answers an error as a problem document or a page; a fault is raised again for the log."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Stand around an application."""
-        self._app = app
+        super().__init__(app)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
         begun = read = False
 
         async def reading() -> Message:
