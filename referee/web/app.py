@@ -164,21 +164,7 @@ def make_app(
         exception_handlers={HTTPException: _told, RequestValidationError: _told},
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    app.state.settings = settings
-    app.state.clerk = Clerk(settings)
-    app.state.zygote = zygote = zygote or Zygote()
-    app.state.workshop = Workshop(zygote)
-    app.state.finding = Finding(settings, app.state.clerk)
-    app.state.lines = Lines(settings)
-    app.state.kept = Kept()
-    app.state.onward = Onward()
-    app.state.verdicts = Verdicts()
-    app.state.hub = Hub(app.state.clerk)
-    app.state.studies = Studies()
-    app.state.gallery = None
-    if settings.gallery:
-        app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)
-    app.state.hub.on_ended = app.state.finding.forget
+    _wire(app, settings, zygote or Zygote())
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
     app.router.routes.append(FAMILIES)
     if app.state.gallery is not None:
@@ -194,3 +180,21 @@ def make_app(
     describe_examples(app)
     describe_names(app)
     return app
+
+
+def _wire(app: FastAPI, settings: Settings, zygote: Zygote) -> None:
+    """Give a service what its endpoints share."""
+    app.state.settings, app.state.zygote = settings, zygote
+    app.state.clerk = Clerk(settings)
+    app.state.workshop = Workshop(zygote)
+    app.state.finding = Finding(settings, app.state.clerk)
+    app.state.lines = Lines(settings)
+    app.state.kept = Kept()
+    app.state.onward = Onward()
+    app.state.verdicts = Verdicts()
+    app.state.hub = Hub(app.state.clerk)
+    app.state.studies = Studies()
+    app.state.gallery = None
+    if settings.gallery:
+        app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)
+    app.state.hub.on_ended = app.state.finding.forget

@@ -36,7 +36,6 @@ KNOWN: Final = {
     "referee.service.simulated.coverage": _OURS,
     "referee.web.api.description": _OURS,
     "referee.web.api.examples": _OURS,
-    "referee.web.pages.described": _OURS,
     "referee.bounded.worker": "reads what its workshop asks",
     "referee.bounded.workshop": "reads what its own worker answers",
     "referee.web.gallery.gallery": "reads what its own gallery answers",

@@ -29,6 +29,13 @@ def written() -> bytes:
     return files(__package__).joinpath(FILE).read_bytes()
 
 
+@cache
+def document() -> dict[str, Any]:
+    """The description as a value, to look things up in."""
+    found: dict[str, Any] = json.loads(written())
+    return found
+
+
 @lru_cache(maxsize=2)
 def served_at(description: bytes, prefix: str) -> bytes:
     """The description of a service below a prefix, "" for one at the top of its host."""
@@ -65,12 +72,12 @@ def describe_names(app: FastAPI) -> None:
     @cache
     def told() -> dict[str, Any]:
         before = plain()
-        document: dict[str, Any] = json.loads(WHERE_FROM.sub(_named, json.dumps(before)))
-        schemas = document["components"]["schemas"]
+        named: dict[str, Any] = json.loads(WHERE_FROM.sub(_named, json.dumps(before)))
+        schemas = named["components"]["schemas"]
         if len(schemas) < len(before["components"]["schemas"]):
             message = "two forms of the API would have one name: give one of them another"
             raise ValueError(message)
-        return document
+        return named
 
     app.openapi = told  # type: ignore[method-assign]
 

@@ -6,10 +6,9 @@ once, else of the field in its form.
 
 import json
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Final
 
-from referee.web.api.description import written
+from referee.web.api.description import document
 from referee.web.api.examples import exchanges
 
 LONGEST: Final = 300
@@ -18,12 +17,6 @@ JSON: Final = "application/json"
 Place = Sequence[str | int]
 """Where something stood in a request: body, path, query or header, then the names down to it."""
 Said = dict[str, Any]
-
-
-@cache
-def _description() -> Said:
-    found: Said = json.loads(written())
-    return found
 
 
 def fitting(path: str, method: str, place: Place) -> str:
@@ -49,14 +42,14 @@ def fields(path: str, method: str) -> tuple[str, ...]:
 
 
 def _operation(path: str, method: str) -> Said:
-    found: Said = _description()["paths"].get(path, {}).get(method.lower(), {})
+    found: Said = document()["paths"].get(path, {}).get(method.lower(), {})
     return found
 
 
 def _form(path: str, method: str) -> Said:
     content = _operation(path, method).get("requestBody", {}).get("content", {})
     name = content.get(JSON, {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
-    found: Said = _description()["components"]["schemas"].get(name, {})
+    found: Said = document()["components"]["schemas"].get(name, {})
     return found
 
 

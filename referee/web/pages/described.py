@@ -8,11 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup, escape
-from pydantic_core import from_json
 from starlette.responses import Response
 
 from referee.web.access.prefix import base
-from referee.web.api.description import served_at, written
+from referee.web.api.description import document, served_at, written
 from referee.web.api.forms import MEANINGS
 from referee.web.pages.samples import JSON, Sample, curl, samples
 from referee.web.pages.shell import HEADERS, fragment
@@ -91,20 +90,20 @@ async def described(request: Request) -> Response:
 
 @cache
 def _drawn() -> bytes:
-    found = families(from_json(written()))
+    found = families(document())
     count = sum(len(one.operations) for one in found)
     meanings = {str(status): said for status, said in MEANINGS.items()}
     shown = {"families": found, "count": count, "meanings": meanings, "marked": marked}
     return fragment("api.html", root=ROOT.decode(), **shown).encode()
 
 
-def families(document: Said) -> tuple[Family, ...]:
+def families(described: Said) -> tuple[Family, ...]:
     """Give the operations of a description, family by family."""
     found: dict[str, list[Operation]] = {name: [] for name in TITLES}
-    for path, operations in document["paths"].items():
+    for path, operations in described["paths"].items():
         for method, said in operations.items():
             tag = next(iter(said.get("tags", ())), "service")
-            found.setdefault(tag, []).append(_Reading(document).operation(path, method, said))
+            found.setdefault(tag, []).append(_Reading(described).operation(path, method, said))
     rows = found.items()
     return tuple(Family(n, TITLES.get(n, n.capitalize()), tuple(ops)) for n, ops in rows if ops)
 
