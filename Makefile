@@ -34,7 +34,7 @@ check: $(READY)  ## lint, formatting, types
 	@$(BIN)/mypy
 
 bench: $(READY)  ## measure, and print each figure beside its bound
-	@$(BIN)/referee bench
+	@$(BIN)/python -m evidence.bench
 
 soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.games --games 2000 --seed 1 --workers 2

@@ -20,9 +20,6 @@ NOT_TYPED = {
         "needs a seat that gives no share; tests/service/test_shared_chance.py plays one"
     ),
     ("docs/http.md", "referee --db games.sqlite3 import"): SERVES,
-    ("docs/figures.md", "referee bench"): (
-        "measures for minutes; tests/cli/test_bench.py takes short rounds of it"
-    ),
     ("docs/slow-play.md", "referee slowplay m6"): (
         "needs six matches at the pace of a table; tests/cli/test_slowplay.py plays them"
     ),

@@ -63,7 +63,7 @@ READS: Final = {
 OTHERS: Final = frozenset(
     """
     demo open act enter takeback rule statement illegal missed extend note whatif state import
-    verifier sign consent oracle perft simulate bench serve schema help
+    verifier sign consent perft simulate serve schema help
     ruling due call penalty appeal event people branch policy review match bundle keys deck cards
     rulebook position token db publish witness
     """.split()

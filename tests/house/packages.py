@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Final
 
-from tests.house.tree import CODE, Module, files, modules
+from tests.house.tree import SHIPPED, Module, files, modules
 
 DOCUMENTS: Final = (
     "README.md",
@@ -38,7 +38,7 @@ def unshipped(root: Path) -> list[str]:
     """
     setup = _project(root)["tool"]["setuptools"]
     shipped, data = setup["packages"]["find"]["include"], setup.get("package-data", {})
-    there = {m.name for m in modules(root) if m.is_package}
+    there = {m.name for m in modules(root, SHIPPED) if m.is_package}
     found = [
         f"pyproject.toml: does not find the package {p}"
         for p in sorted(there)
@@ -46,13 +46,13 @@ def unshipped(root: Path) -> list[str]:
     ]
     found += [
         f"{m.path}: its folder is no package; give it an __init__.py"
-        for m in modules(root)
+        for m in modules(root, SHIPPED)
         if not m.is_package and m.name.rpartition(".")[0] not in there
     ]
     return found + [
         f"{path}: package-data in pyproject.toml does not ship it"
         for path in files(root)
-        if path.split("/")[0] in CODE and not path.endswith((".py", ".pyi"))
+        if path.split("/")[0] in SHIPPED and not path.endswith((".py", ".pyi"))
         if not any(fnmatch(path.rpartition("/")[2], pattern) for pattern in data.get("*", ()))
     ]
 

@@ -4,7 +4,7 @@ A full load fetches and validates all facts and folds them from the first, witho
 check goes back to the first main phase, so that nearly the whole match is taken back; then again in
 a log that was rewound many times before, where what was seen in every stretch counts.
 
-    referee bench --rewind
+    python -m evidence.bench --rewind
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from cli.bench.engine import SHORT, Stored, long_match
-from cli.bench.rounds import Measured, compared, interleaved, plain
 from events.kinds import Fact, MatchRewound
 from events.values import changed
+from evidence.bench.engine import SHORT, Stored, long_match
+from evidence.bench.rounds import Measured, compared, interleaved, plain
 from referee.fold import fold
 from referee.service import Desk
 from referee.service.simulated.simulate import Simulator
