@@ -33,6 +33,7 @@ from cli.record import (
     removing,
     reviews,
     signing,
+    tabling,
     verifying,
     witnessing,
 )
@@ -76,8 +77,8 @@ def explained(
 ROOMS = (
     demo, play, shares, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
     penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
-    audit, pace, policies, state, exchanging, removing, access, bundles, reviews, verifying,
-    proofs, signing, witnessing, openings, decks, clauses, editions, coverage, showing,
+    audit, pace, policies, state, exchanging, tabling, removing, access, bundles, reviews,
+    verifying, proofs, signing, witnessing, openings, decks, clauses, editions, coverage, showing,
     position, perft, simulate, serve, tokens, database, shapes,
 )  # fmt: skip
 for room in ROOMS:

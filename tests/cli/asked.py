@@ -99,6 +99,7 @@ readjudicate demo
 audit demo
 slowplay demo
 export demo demo.jsonl
+facts demo --csv demo.csv
 export demo demo.wxn --notation
 access demo
 verify demo

@@ -8,6 +8,7 @@ from tests.cli.pages import Reader, Typed, blocks, fits, pages, typed, untyped
 
 PAGES = pages()
 ELSEWHERE = {
+    "docs/library.md": "typed, and its Python run, by tests/cli/test_library_page.py",
     "docs/http.md": "typed beside a running service by tests/web/test_http_page.py",
     "docs/witnesses.md": "typed with witnesses of its own by tests/cli/test_witnesses_page.py",
 }

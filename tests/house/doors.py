@@ -120,7 +120,18 @@ DOORS: Final[dict[str, Door]] = {
     ),
     "migrations": Door(("events.tables",), ("alembic", "sqlalchemy")),
     # the table
-    "referee": Door(),
+    "referee.version": Door(),
+    # the names of the library, each fetched when it is used: the one late import of the house
+    "referee": Door(
+        (
+            "referee.version",
+            "referee.api",
+            "referee.rules",
+            "referee.service",
+            "events.errors",
+        ),
+        core=False,
+    ),
     "referee.state": Door(WORDS),
     "referee.fold": Door(("referee.state", "events.kinds", *WORDS)),
     "referee.rulebook": Door(),
@@ -237,6 +248,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.sight",
             "referee.timeline",
             "referee.rerun",
+            "referee.version",
             "referee.audit",
             "referee.auditing",
             "events.shares",
@@ -262,7 +274,7 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
-        ("pydantic",),
+        ("pydantic", "pyarrow"),
     ),
     "referee.positions": Door(
         (
@@ -317,6 +329,22 @@ DOORS: Final[dict[str, Door]] = {
         ("anyio", "pydantic_core"),
         core=False,
     ),
+    # programs of others
+    "referee.api": Door(
+        (
+            "referee.audit",
+            "referee.cards",
+            "referee.exchange",
+            "referee.positions",
+            "referee.rules",
+            "referee.service",
+            "referee.sight",
+            "referee.state",
+            "referee.timeline",
+            "events.records",
+            *WORDS,
+        ),
+    ),
     "referee.web": Door(
         (
             *READING_ROOMS,
@@ -348,6 +376,7 @@ DOORS: Final[dict[str, Door]] = {
             *READING_ROOMS,
             "referee.web",
             "referee.witness",
+            "referee.version",
             "referee.state",
             "events.data",
             "events.given",

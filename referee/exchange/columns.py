@@ -1,0 +1,164 @@
+"""Facts as a table for those who count: Parquet, Arrow or CSV, a row each, match after match.
+
+A row is a fact as one viewer may read it. Rows are written as they come, so that of many matches
+one is in memory at a time, and what is not written yet of the last group of rows.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from types import TracebackType
+from typing import Any, BinaryIO, Final, Literal, NamedTuple, Protocol, Self
+
+from events.canonical import dump
+from referee.exchange.cloudevents import time_of
+from referee.service import DeskError
+
+Form = Literal["parquet", "arrow", "csv"]
+GROUP: Final = 1 << 16
+"""Rows that are written together."""
+
+
+class Column(NamedTuple):
+    """A column: its name, its type in words, and what stands in it."""
+
+    name: str
+    type: str
+    meaning: str
+
+
+COLUMNS: Final = (
+    Column("match", "text", "the match"),
+    Column("seq", "number", "the place of the fact in its match, from 1"),
+    Column("kind", "text", "what happened, by its name in docs/record.md"),
+    Column("time", "time", "when it was recorded, in UTC, to the microsecond"),
+    Column("actor", "text", "A, B, rules, chance, table, or ROLE:PERSON"),
+    Column("cause", "number", "the seq of the fact that led here, 0 for none"),
+    Column("clauses", "texts", "the ids of the clauses that made it so"),
+    Column("card", "text", "the name of the card whose text made it; null for none"),
+    Column("line", "number", "which line of its text; null for none"),
+    Column("undone", "number", "the seq of the rewind that took it back; null while it counts"),
+    Column("body", "JSON", "the fields of its kind that the viewer may read, as JSON text"),
+)
+"""The columns in their order; in CSV `clauses` are parted by blanks, and null is empty.
+
+`at` and `by` of a fact have other names here: both are words of SQL that a query would have to quote.
+"""
+
+Row = tuple[Any, ...]
+
+
+def row_of(match: str, fact: Mapping[str, Any]) -> Row:
+    """The row of a fact of a match; `fact` is what its viewer may read of it."""
+    card, line = fact.get("by") or (None, None)
+    return (
+        match, fact["seq"], fact["kind"], fact["at"], fact["actor"], fact["cause"],
+        fact["clauses"], card, line, fact.get("undone"), dump(fact["body"]).decode(),
+    )  # fmt: skip
+
+
+class _Writer(Protocol):
+    """What takes groups of rows and ends a file."""
+
+    def write(self, rows: list[Row]) -> None:
+        """Take some rows."""
+
+    def close(self) -> None:
+        """Write the end of the file, and leave it open."""
+
+
+class FactTable:
+    """A table of facts on its way to a file: matches are added, then the `with` block ends it."""
+
+    def __init__(self, out: BinaryIO, form: Form) -> None:
+        """Begin a table in a form.
+
+        Raises DeskError where the library that writes the form is not installed.
+        """
+        self._writer: _Writer = _Csv(out) if form == "csv" else _Arrow(out, form)
+        self._rows: list[Row] = []
+        self.facts = self.matches = 0
+
+    def add(self, match: str, facts: Iterable[Mapping[str, Any]]) -> None:
+        """Write the facts of a match, as they were told to a viewer."""
+        self.matches += 1
+        for fact in facts:
+            self._rows.append(row_of(match, fact))
+            self.facts += 1
+            if len(self._rows) == GROUP:
+                self._flush()
+
+    def _flush(self) -> None:
+        if self._rows:
+            self._writer.write(self._rows)
+            self._rows = []
+
+    def __enter__(self) -> Self:
+        """Itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
+        """Write what is left; a table that broke off has no end."""
+        if kind is None:
+            self._flush()
+            self._writer.close()
+
+
+class _Csv:
+    """Writes RFC 4180, with a line of names."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
+        self._csv = csv.writer(self._text)
+        self._csv.writerow(column.name for column in COLUMNS)
+
+    def write(self, rows: list[Row]) -> None:
+        self._csv.writerows(map(_texts, rows))
+
+    def close(self) -> None:
+        self._text.detach()
+
+
+def _texts(row: Row) -> Iterator[Any]:
+    """The cells of a row where every cell is text."""
+    for column, cell in zip(COLUMNS, row, strict=True):
+        if column.type == "time":
+            yield time_of(cell)
+        else:
+            yield " ".join(cell) if column.type == "texts" else cell
+
+
+class _Arrow:
+    """Writes Parquet or an Arrow file through pyarrow."""
+
+    def __init__(self, out: BinaryIO, form: Form) -> None:
+        try:
+            import pyarrow as pa  # noqa: PLC0415 - an extra, loaded where it is used
+            from pyarrow import ipc, parquet  # noqa: PLC0415 - as above
+        except ImportError:
+            raise DeskError(
+                "no-pyarrow", f"{form} is written by pyarrow, which is not installed",
+                instead="pip install 'wixoss-referee[data]', or write CSV, which needs nothing",
+            ) from None  # fmt: skip
+        types = {
+            "text": pa.string(), "number": pa.int64(), "time": pa.timestamp("us", "UTC"),
+            "texts": pa.list_(pa.string()), "JSON": pa.string(),
+        }  # fmt: skip
+        self._pa = pa
+        self._schema = pa.schema([(column.name, types[column.type]) for column in COLUMNS])
+        if form == "parquet":
+            self._file: Any = parquet.ParquetWriter(out, self._schema, compression="zstd")
+        else:
+            self._file = ipc.new_file(out, self._schema)
+
+    def write(self, rows: list[Row]) -> None:
+        cells = (
+            self._pa.array(column, field.type)
+            for column, field in zip(zip(*rows, strict=True), self._schema, strict=True)
+        )
+        self._file.write_batch(self._pa.record_batch(list(cells), schema=self._schema))
+
+    def close(self) -> None:
+        self._file.close()
