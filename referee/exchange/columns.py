@@ -6,7 +6,8 @@ one is in memory at a time, and what is not written yet of the last group of row
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, Protocol, Self
 
@@ -42,7 +43,7 @@ COLUMNS: Final = (
 )
 """The columns in their order; in CSV `clauses` are parted by blanks, and null is empty.
 
-`at` and `by` of a fact have other names here: both are words of SQL that a query would have to quote.
+`at` and `by` of a fact have other names here: a query of SQL would have to quote both.
 """
 
 Row = tuple[Any, ...]
@@ -58,25 +59,32 @@ def row_of(match: str, fact: Mapping[str, Any]) -> Row:
 
 
 class _Writer(Protocol):
-    """What takes groups of rows and ends a file."""
+    """What takes groups of rows and ends a file; nothing is written before the first of them."""
+
+    def begin(self) -> None:
+        """Write what stands before the rows."""
 
     def write(self, rows: list[Row]) -> None:
         """Take some rows."""
 
-    def close(self) -> None:
-        """Write the end of the file, and leave it open."""
+    def end(self) -> None:
+        """Write what stands behind the rows, and leave the file open."""
 
 
 class FactTable:
-    """A table of facts on its way to a file: matches are added, then the `with` block ends it."""
+    """A table of facts on its way to a file: matches are added, then the `with` block ends it.
+
+    `matches` and `facts` count what was added.
+    """
 
     def __init__(self, out: BinaryIO, form: Form) -> None:
-        """Begin a table in a form.
+        """Take a file that is open for bytes, and the form of the table.
 
         Raises DeskError where the library that writes the form is not installed.
         """
         self._writer: _Writer = _Csv(out) if form == "csv" else _Arrow(out, form)
         self._rows: list[Row] = []
+        self._begun = False
         self.facts = self.matches = 0
 
     def add(self, match: str, facts: Iterable[Mapping[str, Any]]) -> None:
@@ -89,6 +97,9 @@ class FactTable:
                 self._flush()
 
     def _flush(self) -> None:
+        if not self._begun:
+            self._writer.begin()
+            self._begun = True
         if self._rows:
             self._writer.write(self._rows)
             self._rows = []
@@ -103,7 +114,7 @@ class FactTable:
         """Write what is left; a table that broke off has no end."""
         if kind is None:
             self._flush()
-            self._writer.close()
+            self._writer.end()
 
 
 class _Csv:
@@ -112,12 +123,14 @@ class _Csv:
     def __init__(self, out: BinaryIO) -> None:
         self._text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
         self._csv = csv.writer(self._text)
+
+    def begin(self) -> None:
         self._csv.writerow(column.name for column in COLUMNS)
 
     def write(self, rows: list[Row]) -> None:
         self._csv.writerows(map(_texts, rows))
 
-    def close(self) -> None:
+    def end(self) -> None:
         self._text.detach()
 
 
@@ -146,12 +159,16 @@ class _Arrow:
             "text": pa.string(), "number": pa.int64(), "time": pa.timestamp("us", "UTC"),
             "texts": pa.list_(pa.string()), "JSON": pa.string(),
         }  # fmt: skip
-        self._pa = pa
-        self._schema = pa.schema([(column.name, types[column.type]) for column in COLUMNS])
+        schema = pa.schema([(column.name, types[column.type]) for column in COLUMNS])
+        self._opened: Callable[[], Any]
         if form == "parquet":
-            self._file: Any = parquet.ParquetWriter(out, self._schema, compression="zstd")
+            self._opened = partial(parquet.ParquetWriter, out, schema, compression="zstd")
         else:
-            self._file = ipc.new_file(out, self._schema)
+            self._opened = partial(ipc.new_file, out, schema)
+        self._pa, self._schema = pa, schema
+
+    def begin(self) -> None:
+        self._file = self._opened()
 
     def write(self, rows: list[Row]) -> None:
         cells = (
@@ -160,5 +177,5 @@ class _Arrow:
         )
         self._file.write_batch(self._pa.record_batch(list(cells), schema=self._schema))
 
-    def close(self) -> None:
+    def end(self) -> None:
         self._file.close()
