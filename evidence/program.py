@@ -16,7 +16,7 @@ from cli.frame import command, plain_help
 HELP = ["-h", "--help"]
 
 
-class Program:
+class OneCommand:
     """One command that is started by `python -m`."""
 
     def __init__(self, name: str, example: str, what: Callable[..., Any]) -> None:

@@ -43,7 +43,7 @@ Csv = Annotated[
 ]
 
 
-class Unread(NamedTuple):
+class LeftOut(NamedTuple):
     """A match that was left out, and why it cannot be read."""
 
     match: str
@@ -87,7 +87,7 @@ def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> 
     return viewer
 
 
-def _add_all(door: Door, desk: Desk, table: FactTable, eyes: Eyes) -> list[Unread]:
+def _add_all(door: Door, desk: Desk, table: FactTable, eyes: Eyes) -> list[LeftOut]:
     """Write the facts of every match; give those that cannot be read, which are left out."""
     from referee.service.store.rows import UNREAD
 
@@ -96,7 +96,7 @@ def _add_all(door: Door, desk: Desk, table: FactTable, eyes: Eyes) -> list[Unrea
         try:
             _add(door, desk, table, match, eyes)
         except UNREAD as error:
-            left.append(Unread(match, str(error)))
+            left.append(LeftOut(match, str(error)))
     return left
 
 
@@ -121,7 +121,7 @@ def facts(
     if every == bool(addresses):
         message = "matches and --all together" if every else "no match is named"
         raise CommandError(message, instead="name matches, or give --all")
-    left: list[Unread] = []
+    left: list[LeftOut] = []
     public = eyes.viewer == "spectator"
     with (
         door.desk() as desk,
@@ -136,7 +136,7 @@ def facts(
         _answer(door, target, table, eyes, left)
 
 
-def _answer(door: Door, target: str, table: FactTable, eyes: Eyes, left: list[Unread]) -> None:
+def _answer(door: Door, target: str, table: FactTable, eyes: Eyes, left: list[LeftOut]) -> None:
     """Say what was written, and what was left out."""
     told = f"{counted(table.facts, 'fact')} of {counted(table.matches, 'match', 'matches')}"
     lines = [ink(target, style="bold") + ink(f": {told}")]

@@ -16,7 +16,7 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import door_of
-from evidence.program import Program
+from evidence.program import OneCommand
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -159,7 +159,7 @@ def bench(
     _tell(door, rows)
 
 
-BENCH: Final = Program("evidence.bench", "--quick", bench)
+BENCH: Final = OneCommand("evidence.bench", "--quick", bench)
 
 if __name__ == "__main__":
     BENCH.main()

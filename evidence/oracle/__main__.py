@@ -17,7 +17,7 @@ from cli.errors import NO, CommandError
 from cli.frame import door_of
 from events.given import FaultyFileError, text_of, unpacked
 from events.wording import counted
-from evidence.program import Program
+from evidence.program import OneCommand
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
@@ -103,7 +103,7 @@ def oracle(context: typer.Context, source: Games, *, game: Only = None) -> None:
         raise typer.Exit(NO)
 
 
-ORACLE: Final = Program("evidence.oracle", "games.jsonl.gz", oracle)
+ORACLE: Final = OneCommand("evidence.oracle", "games.jsonl.gz", oracle)
 
 if __name__ == "__main__":
     ORACLE.main()

@@ -121,17 +121,21 @@ class _Csv:
     """Writes RFC 4180, with a line of names."""
 
     def __init__(self, out: BinaryIO) -> None:
-        self._text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
-        self._csv = csv.writer(self._text)
+        self._out = out
 
     def begin(self) -> None:
-        self._csv.writerow(column.name for column in COLUMNS)
+        self._lines([[column.name for column in COLUMNS]])
 
     def write(self, rows: list[Row]) -> None:
-        self._csv.writerows(map(_texts, rows))
+        self._lines(map(_texts, rows))
+
+    def _lines(self, rows: Iterable[Iterable[Any]]) -> None:
+        text = io.StringIO(newline="")
+        csv.writer(text).writerows(rows)
+        self._out.write(text.getvalue().encode())
 
     def end(self) -> None:
-        self._text.detach()
+        """Nothing stands behind the rows."""
 
 
 def _texts(row: Row) -> Iterator[Any]:
