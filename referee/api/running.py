@@ -40,7 +40,8 @@ def read_positions(path: str | PathLike[str]) -> list[Case]:
     """The positions of a file, or of every .toml file below a folder, in the order of their names.
 
     A position is a board with a script and what it should come to; docs/positions.md describes it.
-    Raises PositionError with every fault of a file and its line, OSError.
+    A case that cannot be played says so when it is. Raises PositionError for a file that holds no
+    cases, OSError.
     """
     return [case for file in files_of(Path(path)) for case in read_file(file)]
 
