@@ -62,6 +62,20 @@ def test_a_row_holds_what_its_viewer_may_read(shell: Shell) -> None:
         assert [json.loads(one["body"]) for one in told] == [fact["body"] for fact in facts]
 
 
+def test_a_turn_that_was_begun_again_holds_its_own_facts_alone(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "again.sqlite3")
+    shell.good("open", "m1", "--seed", "0", "--first", "A")
+    while (now := shell.json("show", "m1")["view"])["turn"]["number"] < 2:
+        shell.good("act", "m1", str(len(shell.json("legal", "m1")["choices"])))
+    turn = shell.json("log", "m1@turn1", "--level", "full")["facts"]
+    within = next(fact["seq"] for fact in turn if fact["kind"] == "decision.asked")
+    shell.good("rewind", f"m1@{within}", "--by", "head-judge:ann", "--reason", "a test")
+    seqs = [int(one["seq"]) for one in rows(shell.good("facts", "m1@turn1", "--csv", "-"))]
+    told = shell.json("log", "m1@turn1", "--level", "full")["facts"]
+    assert seqs == [fact["seq"] for fact in told]
+    assert now["seq"] not in seqs
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
