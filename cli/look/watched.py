@@ -129,7 +129,7 @@ def _opened(
 
 
 def looked(door: Door, desk: Desk, match: str, seq: int, eyes: Eyes) -> Eyes:
-    """Give whose eyes see facts of a match at a desk that stays open for others.
+    """The eyes that see the facts of a match, at a desk that stays open for other matches.
 
     What has to be kept of a judge's view is kept first. No state is shown.
     """

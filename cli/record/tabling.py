@@ -75,8 +75,8 @@ def _opened(target: str, *, public: bool) -> Iterator[BinaryIO]:
         yield out
 
 
-def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> str:
-    """Write the facts of a match or a stretch; name whose eyes they are for."""
+def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> None:
+    """Write the facts of a match or a stretch."""
     from referee.service.telling import told_facts
 
     match, stretch = desk.along(address)
@@ -84,11 +84,10 @@ def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> 
     viewer = looked(door, desk, match, last, eyes).viewer
     facts = told_facts(desk, match, viewer, after=max(first - 1, 0), until=last)
     table.add(match, (fact for fact in facts if stretch.holds(fact["seq"])))
-    return viewer
 
 
 def _add_all(door: Door, desk: Desk, table: FactTable, eyes: Eyes) -> list[LeftOut]:
-    """Write the facts of every match; give those that cannot be read, which are left out."""
+    """Write the facts of every match; those that cannot be read are left out, and returned."""
     from referee.service.store.rows import UNREAD
 
     left = []
@@ -137,7 +136,7 @@ def facts(
 
 
 def _answer(door: Door, target: str, table: FactTable, eyes: Eyes, left: list[LeftOut]) -> None:
-    """Say what was written, and what was left out."""
+    """Answer with what was written, and what was left out."""
     told = f"{counted(table.facts, 'fact')} of {counted(table.matches, 'match', 'matches')}"
     lines = [ink(target, style="bold") + ink(f": {told}")]
     lines += [ink(f"✗ {one.match} cannot be read: {one.reason}", style="bad") for one in left]

@@ -156,7 +156,7 @@ class _Arrow:
             from pyarrow import ipc, parquet  # noqa: PLC0415 - as above
         except ImportError:
             raise DeskError(
-                "no-pyarrow", f"{form} is written by pyarrow, which is not installed",
+                "no-pyarrow", f"{form.title()} is written by pyarrow, which is not installed",
                 instead="pip install 'wixoss-referee[data]', or write CSV, which needs nothing",
             ) from None  # fmt: skip
         types = {

@@ -9,6 +9,7 @@ from tests.house.packages import (
     unfinished_migrations,
     unrecorded_version,
     unshipped,
+    wheel_files,
 )
 from tests.house.tree import ROOT, expect_none, plant
 
@@ -21,6 +22,13 @@ def test_every_room_has_its_card() -> None:
 
 def test_everything_is_shipped() -> None:
     expect_none(unshipped(ROOT))
+
+
+def test_the_wheel_is_the_program_with_its_types_and_nothing_beside_it() -> None:
+    shipped = wheel_files(ROOT)
+    assert {"referee/py.typed", "events/py.typed", "cli/shipped/demo.jsonl"} <= shipped
+    assert {path.split("/")[0] for path in shipped} == {"cli", "events", "migrations", "referee"}
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
 
 
 def test_every_migration_goes_up_and_down() -> None:
