@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import typer
 from typer.main import get_command
 
+from cli.app import CIRCLES
 from cli.door import Door, tell
 from cli.errors import explain
 from cli.frame import command, plain_help
@@ -45,5 +47,9 @@ class OneCommand:
         return result if isinstance(result, int) else 0
 
     def main(self) -> None:
-        """Be the program, with the words that it was started with."""
+        """Be the program, with the words that it was started with.
+
+        It searches for circles as seldom as the command `referee`, which it measures.
+        """
+        gc.set_threshold(CIRCLES, 20, 20)
         sys.exit(self.run(sys.argv[1:]))

@@ -78,15 +78,19 @@ def _rewound(facts: list[Fact]) -> list[Fact]:
     return row[:SHORT]
 
 
-def _stored(folder: Path, facts: list[Fact]) -> Stored:
+def _stored(folder: Path, facts: list[Fact], simulator: Simulator) -> Stored:
+    """Store a match with the cards that it is played by, which the check reads."""
     folder.mkdir()
-    return Stored(folder, facts)
+    stored = Stored(folder, facts)
+    stored.log.put_blob("catalog", simulator.library.catalog.dump())
+    return stored
 
 
 def rewinding(simulator: Simulator, folder: Path, *, rounds: int) -> list[Measured]:
     """Check rewinds in a match of 2,000 facts, beside loading it once."""
     facts = long_match(simulator, SHORT)
-    stored, often = _stored(folder / "once", facts), _stored(folder / "often", _rewound(facts))
+    stored = _stored(folder / "once", facts, simulator)
+    often = _stored(folder / "often", _rewound(facts), simulator)
     first = next(f.seq for f in facts if _asks_main(f.body))
     variants: list[tuple[str, Callable[[], float]]] = [
         (LOAD, _load(stored)),

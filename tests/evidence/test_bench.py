@@ -9,6 +9,8 @@ import pytest
 
 from evidence.bench import __main__ as measure
 from evidence.bench import against, followers
+from evidence.bench.engine import simulator_of_shipped
+from evidence.bench.rewinding import rewinding
 from evidence.bench.rounds import Measured
 from tests.house.tree import ROOT
 from tests.web.alone import run
@@ -106,3 +108,9 @@ def test_the_service_alone_is_measured(capsys: Capture, monkeypatch: pytest.Monk
     assert measure.BENCH.run(["--serve", "--quick"]) == 1
     assert asked == [True]
     assert "page of a seq, median" in capsys.readouterr().out
+
+
+def test_the_check_of_a_rewind_is_measured_beside_a_load(tmp_path: Path) -> None:
+    load, *checks = rewinding(simulator_of_shipped(), tmp_path, rounds=1)
+    assert load.ratio is None
+    assert [one.target for one in checks] == ["<= 5.00x"] * 3
