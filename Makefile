@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 
 # Each process that a test starts would compile every module again where no bytecode is kept.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help demo serve test check bench soak pictures clean
+.PHONY: help demo serve test check bench soak pictures wheel clean
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +34,7 @@ check: $(READY)  ## lint, formatting, types
 	@$(BIN)/mypy
 
 bench: $(READY)  ## measure, and print each figure beside its bound
-	@$(BIN)/referee bench
+	@$(BIN)/python -m evidence.bench
 
 soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.games --games 2000 --seed 1 --workers 2
@@ -59,6 +59,9 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 
 pictures: $(READY)  ## take the pictures of docs/window.md again, with Chromium
 	@$(BIN)/python -m tests.web.pictures
+
+wheel: $(READY)  ## build the wheel into dist/
+	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean:  ## remove the environment and everything that was built or cached
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -16,14 +16,14 @@ import typer
 from typer.main import get_command
 
 from cli.book import clauses, coverage, editions, perft, position, showing
-from cli.cards import decks, oracle
+from cli.cards import decks
 from cli.court import appeals, calls, illegal, judge, pace, penalties, policies, precedents, rulings
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.event import people, results, running, tokens
 from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.look import access, branches, compare, knows, points, readjudicate, shapes
-from cli.operate import database, demo, measure, serve, simulate
+from cli.operate import database, demo, serve, simulate
 from cli.record import (
     audit,
     bundles,
@@ -33,6 +33,7 @@ from cli.record import (
     removing,
     reviews,
     signing,
+    tabling,
     verifying,
     witnessing,
 )
@@ -76,9 +77,9 @@ def explained(
 ROOMS = (
     demo, play, shares, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
     penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
-    audit, pace, policies, state, exchanging, removing, access, bundles, reviews, verifying,
-    proofs, signing, witnessing, openings, oracle, decks, clauses, editions, coverage, showing,
-    position, perft, simulate, measure, serve, tokens, database, shapes,
+    audit, pace, policies, state, exchanging, tabling, removing, access, bundles, reviews,
+    verifying, proofs, signing, witnessing, openings, decks, clauses, editions, coverage, showing,
+    position, perft, simulate, serve, tokens, database, shapes,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -121,9 +121,9 @@ Json = Annotated[
 
 def _print_version(value: bool) -> bool:
     if value:
-        from importlib.metadata import version
+        from referee.version import version
 
-        sys.stdout.write(f"referee {version('wixoss-referee')}\n")
+        sys.stdout.write(f"referee {version()}\n")
         raise typer.Exit
     return value
 

@@ -128,6 +128,21 @@ def _opened(
         yield desk, match, seq, eyes
 
 
+def looked(door: Door, desk: Desk, match: str, seq: int, eyes: Eyes) -> Eyes:
+    """The eyes that see the facts of a match, at a desk that stays open for other matches.
+
+    What has to be kept of a judge's view is kept first. No state is shown.
+    """
+    from referee.service.orders import sit, views
+
+    given = eyes._replace(viewer=seen_with(desk, match, eyes.viewer), states=False)
+    note_sealed(door, match, eyes.viewer, given.viewer)
+    if given.full() and _due(desk, match, seq, given):
+        with door.desk("write") as writing:
+            views.look(sit(writing, match, given.by, {}), given.purpose, seq)
+    return given
+
+
 def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
     """Say whether a judge's view has to be kept; who may not look is told of the open one too."""
     from referee.service import DeskError

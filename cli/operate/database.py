@@ -1,4 +1,4 @@
-"""Commands for those who run the referee: the database, measurements."""
+"""Commands for those who run the referee: the database."""
 
 from __future__ import annotations
 

@@ -1,13 +1,11 @@
 """Which program this is: what a record was made with, and what would read it the same."""
 
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
 
 from referee.fold.fold import FOLD_ID
 from referee.rulebook import editions
-
-PACKAGE = "wixoss-referee"
+from referee.version import version
 
 
 class Program(NamedTuple):
@@ -24,10 +22,6 @@ class Program(NamedTuple):
 
 @cache
 def program() -> Program:
-    """Say which program this is; a copy that is not installed has no version."""
-    try:
-        installed = version(PACKAGE)
-    except PackageNotFoundError:
-        installed = ""
+    """Say which program this is."""
     known = {name: tuple(e.name for e in editions(name)) for name in ("diva", "classic")}
-    return Program(installed, FOLD_ID, known)
+    return Program(version(), FOLD_ID, known)

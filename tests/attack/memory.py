@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Final
 
-from cli.bench.served import Served
+from evidence.bench.served import Served
 
 EVERY: Final = 0.1
 """Seconds between two looks: the worker of given files lives longer than that."""

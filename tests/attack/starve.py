@@ -28,8 +28,8 @@ from statistics import quantiles
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
 
-from cli.bench.served import Served
 from cli.record.records import incoming
+from evidence.bench.served import Served
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from tests.attack.memory import processes, watched

@@ -19,7 +19,7 @@ from resource import RLIMIT_AS, prlimit
 from time import monotonic
 from typing import Final, NamedTuple
 
-from cli.bench.served import COMMAND, Served
+from evidence.bench.served import COMMAND, Served
 from tests.attack.after import Before, compare
 from tests.attack.crowding import crowd
 from tests.attack.described import DESCRIPTION, SCHEMA, Description, Request

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlencode
 
-from cli.bench.served import Served
+from evidence.bench.served import Served
 from tests.attack.bodies import fitting
 from tests.attack.described import Request, skipped
 from tests.attack.looking import GOOD, Attack, names

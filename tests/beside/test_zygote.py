@@ -16,7 +16,7 @@ from typing import Final
 
 import pytest
 
-from cli.bench.served import Served
+from evidence.bench.served import Served
 from referee.beside import Child, Zygote
 from tests.attack.memory import processes
 from tests.house.tree import ROOT

@@ -19,7 +19,6 @@ from referee.service import open_desk
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS
-from tests.oracle.recording import FILE
 from tests.positions.paper import paper
 from tests.service.test_owing import triggered, until
 from tests.witness.houses import cosigner
@@ -100,6 +99,7 @@ readjudicate demo
 audit demo
 slowplay demo
 export demo demo.jsonl
+facts demo --csv demo.csv
 export demo demo.wxn --notation
 access demo
 verify demo
@@ -202,7 +202,6 @@ rulebook readings soul_max
 rulebook errata
 rulebook play glossary.double-crush.4
 position run place.toml
-oracle $GAMES --game 1
 perft glossary.guard.once --depth 1 --divide
 perft glossary.guard.once --depth 1
 simulate --games 1 --seed 1 --deck ember-court
@@ -254,7 +253,7 @@ def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     (folder / "mine.txt").write_text(run(["deck", "show", "ember-court"]).out, "utf-8")
     (folder / "sheet.jsonl").write_text(json.dumps(CARD) + "\n", "utf-8")
     at = f"http://127.0.0.1:9={cosigner('north').verifier}"
-    return {"$TRIGGER": f"#{body.source}, {body.line}", "$GAMES": str(FILE), "$WITNESS": at}
+    return {"$TRIGGER": f"#{body.source}, {body.line}", "$WITNESS": at}
 
 
 def printed(folder: Path) -> Iterator[Printed]:

@@ -14,13 +14,13 @@ LOOKS = [
     ("show", "w1@5"), ("log", "w1"), ("why", "w1@5"), ("diff", "w1@5", "6"), ("export", "w1"),
     ("diff", "w1@5", "--as", "A", "--against", "judge"), ("export", "w1", "--notation"),
     ("export", "w1", "--cloudevents", "--as", "judge"), ("export", "w1", "--html"),
-    ("replay", "w1@5"), ("show", "w1@5", "--json"),
+    ("replay", "w1@5"), ("show", "w1@5", "--json"), ("facts", "w1", "--csv", "-"),
 ]  # fmt: skip
 FREE = [
     ("show", "w1@5", "--as", "spectator"), ("log", "w1", "--as", "A"), ("verify", "w1"),
     ("export", "w1", "--public"), ("export", "w1", "--cloudevents", "--as", "B"),
     ("export", "w1", "--html", "--as", "A"),
-    ("prove", "w1@6"), ("root", "w1"), ("access", "w1"),
+    ("prove", "w1@6"), ("root", "w1"), ("access", "w1"), ("facts", "w1", "--csv", "-", "--as", "B"),
 ]  # fmt: skip
 
 

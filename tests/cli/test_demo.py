@@ -1,4 +1,4 @@
-"""The demonstration, the simulation and the measurements, as a user starts them."""
+"""The demonstration and the simulation, as a user starts them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.bench.rounds import Measured
-from cli.operate import measure as bench
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 
@@ -75,17 +73,6 @@ def test_no_bar_is_drawn_on_a_pipe() -> None:
     told = run(["simulate", "--games", "2"])
     assert (told.code, told.err) == (0, "")
     assert "games a second" in told.out
-
-
-@pytest.mark.parametrize(("holds", "code"), [(True, 0), (None, 0), (False, 1)])
-def test_a_promise_that_is_not_kept_exits_1(
-    monkeypatch: pytest.MonkeyPatch, *, holds: bool | None, code: int
-) -> None:
-    row = Measured("a figure", "us", 1.0, 0.9, 1.1, 1.5, "<= 2x", holds)
-    monkeypatch.setattr(bench, "_groups", lambda *_, **__: iter([lambda: [row]]))
-    told = run(["bench", "--db", "postgresql://nobody@127.0.0.1:1/none"])
-    assert told.code == code
-    assert "a figure" in told.out
 
 
 def test_coverage_names_what_a_few_games_never_use() -> None:

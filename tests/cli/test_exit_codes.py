@@ -21,7 +21,7 @@ DOES_NOT = (
 )  # fmt: skip
 READS = (
     "cards check {bad} --quick", "cards import {bad}", "deck check {bad}", "deck show {bad}",
-    "simulate --games 1 --deck {bad}", "oracle {bad}",
+    "simulate --games 1 --deck {bad}",
     "open x --deck-a {bad}", "open x --policy {bad}", "policy check {bad}",
     "policy show {bad}.toml",
     "event open x --by kim --policy {bad}", "readjudicate demo --cards {bad}", "perft {bad}",

@@ -36,7 +36,7 @@ COMMANDS = dict(all_commands())
 WANTED = {
     "demo", "open", "matches", "act", "legal", "log", "show", "diff", "why", "replay",
     "checkpoint", "rewind", "rule", "verify", "export", "import", "deck check", "simulate",
-    "rulebook show", "rulebook search", "cards show", "db upgrade", "db current", "bench",
+    "rulebook show", "rulebook search", "cards show", "db upgrade", "db current",
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from tests.cli.pages import Reader, Typed, blocks, fits, pages, typed, untyped
 
 PAGES = pages()
 ELSEWHERE = {
+    "docs/library.md": "typed, and its Python run, by tests/cli/test_library_page.py",
     "docs/http.md": "typed beside a running service by tests/web/test_http_page.py",
     "docs/witnesses.md": "typed with witnesses of its own by tests/cli/test_witnesses_page.py",
 }
@@ -20,9 +21,6 @@ NOT_TYPED = {
         "needs a seat that gives no share; tests/service/test_shared_chance.py plays one"
     ),
     ("docs/http.md", "referee --db games.sqlite3 import"): SERVES,
-    ("docs/figures.md", "referee bench"): (
-        "measures for minutes; tests/cli/test_bench.py takes short rounds of it"
-    ),
     ("docs/slow-play.md", "referee slowplay m6"): (
         "needs six matches at the pace of a table; tests/cli/test_slowplay.py plays them"
     ),

@@ -54,7 +54,7 @@ READS: Final = {
     "penalty history": "p2 --event cup", "appeal list": M, "event show": "cup",
     "event list": "", "event calls": "cup", "event clock": "1 --event cup", "branch list": M,
     "access": M, "verify": "", "root": f"{M} --size 50", "commitments": M,
-    "export": f"{M} --notation --by bo",
+    "export": f"{M} --notation --by bo", "facts": f"{M} --csv - --by bo",
     "review pack": f"{M} R1 -o pack.zip --by bo", "match removed": "", "reveal": f"{M} --by bo",
     "bundle make": f"{M}@44..49 --case guard -o - --by bo", "prove": f"{M}@49 --size 50",
     "rewind": f"{M}@36 --dry-run --by bo", "share": M,
@@ -63,7 +63,7 @@ READS: Final = {
 OTHERS: Final = frozenset(
     """
     demo open act enter takeback rule statement illegal missed extend note whatif state import
-    verifier sign consent oracle perft simulate bench serve schema help
+    verifier sign consent perft simulate serve schema help
     ruling due call penalty appeal event people branch policy review match bundle keys deck cards
     rulebook position token db publish witness
     """.split()

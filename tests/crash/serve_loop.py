@@ -25,8 +25,8 @@ from threading import Event, Thread
 from time import sleep
 from typing import Any, Final, NamedTuple
 
-from cli.bench.served import PATIENCE, Served
 from events.kinds import ActionTaken
+from evidence.bench.served import PATIENCE, Served
 from referee.service import open_desk
 
 HOWS: Final = (signal.SIGTERM, signal.SIGKILL)

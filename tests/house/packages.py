@@ -3,11 +3,12 @@
 import ast
 import re
 import tomllib
-from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Final
 
-from tests.house.tree import CODE, Module, files, modules
+from hatchling.builders.wheel import WheelBuilder
+
+from tests.house.tree import SHIPPED, Module, files, modules
 
 DOCUMENTS: Final = (
     "README.md",
@@ -31,30 +32,23 @@ def cardless(root: Path) -> list[str]:
     ]
 
 
-def unshipped(root: Path) -> list[str]:
-    """Name every module and data file that an installed copy would lack.
+def wheel_files(root: Path) -> set[str]:
+    """The files of which a wheel would be made, as the builder itself finds them."""
+    return {one.distribution_path for one in WheelBuilder(str(root)).recurse_included_files()}
 
-    Packages are found by setuptools below the folders that are named, data by its ending.
-    """
-    setup = _project(root)["tool"]["setuptools"]
-    shipped, data = setup["packages"]["find"]["include"], setup.get("package-data", {})
-    there = {m.name for m in modules(root) if m.is_package}
+
+def unshipped(root: Path) -> list[str]:
+    """Name every module and data file that an installed copy would lack, or should not have."""
+    shipped = wheel_files(root)
+    wanted = {path for path in files(root) if path.split("/")[0] in SHIPPED}
+    there = {m.name for m in modules(root, SHIPPED) if m.is_package}
     found = [
-        f"pyproject.toml: does not find the package {p}"
-        for p in sorted(there)
-        if not any(fnmatch(p, pattern) for pattern in shipped)
-    ]
-    found += [
         f"{m.path}: its folder is no package; give it an __init__.py"
-        for m in modules(root)
+        for m in modules(root, SHIPPED)
         if not m.is_package and m.name.rpartition(".")[0] not in there
     ]
-    return found + [
-        f"{path}: package-data in pyproject.toml does not ship it"
-        for path in files(root)
-        if path.split("/")[0] in CODE and not path.endswith((".py", ".pyi"))
-        if not any(fnmatch(path.rpartition("/")[2], pattern) for pattern in data.get("*", ()))
-    ]
+    found += [f"{path}: no wheel ships it" for path in sorted(wanted - shipped)]
+    return found + [f"{path}: is no part of the program" for path in sorted(shipped - wanted)]
 
 
 def unfinished_migrations(root: Path) -> list[str]:

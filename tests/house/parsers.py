@@ -31,7 +31,7 @@ KNOWN: Final = {
     "referee.exchange.archive": "writes archives",
     "referee.proving.mutants": _OURS,
     "referee.exchange.schema": _OURS,
-    "referee.oracle.deviations": _OURS,
+    "evidence.oracle.deviations": _OURS,
     "referee.rulebook.documents": _OURS,
     "referee.service.simulated.coverage": _OURS,
     "referee.web.api.description": _OURS,
@@ -41,10 +41,10 @@ KNOWN: Final = {
     "referee.web.gallery.gallery": "reads what its own gallery answers",
     "referee.web.gallery.watching": "reads what its service asks",
     "cli.look.shapes": _OURS,
-    "cli.bench.engine": _OWN_SERVICE,
-    "cli.bench.players": _OWN_SERVICE,
-    "cli.bench.served": _OWN_SERVICE,
-    "cli.bench.serving": _OWN_SERVICE,
+    "evidence.bench.engine": _OWN_SERVICE,
+    "evidence.bench.players": _OWN_SERVICE,
+    "evidence.bench.served": _OWN_SERVICE,
+    "evidence.bench.serving": _OWN_SERVICE,
 }
 """Modules that may call a reader themselves, each with its reason."""
 
@@ -53,7 +53,7 @@ def past_the_door(root: Path) -> list[str]:
     """Name every reader that is called outside the door, where no reason is written down."""
     return [
         f"{module.path}:{line}: {name} is called past {DOOR}; what is given is bounded there"
-        for module in modules(root, ("events", "referee", "cli", "migrations"))
+        for module in modules(root)
         if module.name != DOOR and module.name not in KNOWN
         for line, name in readers(module)
     ]

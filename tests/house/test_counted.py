@@ -13,9 +13,9 @@ NOUNS = re.compile(
     r"^ (actions|cards|copies|facts|faults|games|lines|logs|matches|orders|parts|passes|piles"
     r"|seconds|tables)\b"
 )
-APART = ("cli/bench", "referee/audit/", "referee/proving", "referee/oracle", "referee/fold",
+APART = ("referee/audit/", "referee/proving", "referee/fold",
          "referee/timeline/phrases.py")  # fmt: skip
-"""Measurements, the verifier that shares no code, what only a broken record raises; "a card"."""
+"""The verifier that shares no code, what only a broken record raises; "a card"."""
 SPARED = {
     "fact.body.id": "an id, which orders something",
     "told['games_per_second']": "a rate",

@@ -9,6 +9,7 @@ from tests.house.packages import (
     unfinished_migrations,
     unrecorded_version,
     unshipped,
+    wheel_files,
 )
 from tests.house.tree import ROOT, expect_none, plant
 
@@ -23,6 +24,13 @@ def test_everything_is_shipped() -> None:
     expect_none(unshipped(ROOT))
 
 
+def test_the_wheel_is_the_program_with_its_types_and_nothing_beside_it() -> None:
+    shipped = wheel_files(ROOT)
+    assert {"referee/py.typed", "events/py.typed", "cli/shipped/demo.jsonl"} <= shipped
+    assert {path.split("/")[0] for path in shipped} == {"cli", "events", "migrations", "referee"}
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+
+
 def test_every_migration_goes_up_and_down() -> None:
     expect_none(unfinished_migrations(ROOT))
 
@@ -35,10 +43,10 @@ def test_the_changelog_speaks_of_this_version() -> None:
     expect_none(unrecorded_version(ROOT))
 
 
-def project(root: Path, packages: str = '"cli*"', data: str = "", version: str = "0.1.0") -> None:
+def project(root: Path, packages: str = '"cli"', version: str = "0.1.0") -> None:
     (root / "pyproject.toml").write_text(
-        f'[project]\nversion = "{version}"\n[tool.setuptools.packages.find]\n'
-        f"include = [{packages}]\n[tool.setuptools.package-data]\n{data}\n",
+        f'[project]\nname = "made-up"\nversion = "{version}"\n'
+        f"[tool.hatch.build.targets.wheel]\npackages = [{packages}]\n",
         "utf-8",
     )
 
@@ -62,7 +70,13 @@ def test_the_folder_of_revisions_needs_no_card(tmp_path: Path) -> None:
 def test_a_package_that_is_not_shipped_is_found(tmp_path: Path) -> None:
     plant(tmp_path, {"cli/__init__.py": CARD, "events/__init__.py": CARD})
     project(tmp_path)
-    assert unshipped(tmp_path) == ["pyproject.toml: does not find the package events"]
+    assert unshipped(tmp_path) == ["events/__init__.py: no wheel ships it"]
+
+
+def test_a_wheel_with_more_than_the_program_is_found(tmp_path: Path) -> None:
+    plant(tmp_path, {"cli/__init__.py": CARD, "evidence/__init__.py": CARD})
+    project(tmp_path, packages='"cli", "evidence"')
+    assert unshipped(tmp_path) == ["evidence/__init__.py: is no part of the program"]
 
 
 def test_a_module_outside_every_package_is_found(tmp_path: Path) -> None:
@@ -74,15 +88,12 @@ def test_a_module_outside_every_package_is_found(tmp_path: Path) -> None:
 
 
 def test_a_data_file_that_would_not_be_installed_is_found(tmp_path: Path) -> None:
-    plant(tmp_path, {"cli/__init__.py": CARD})
-    (tmp_path / "cli" / "shipped").mkdir()
-    (tmp_path / "cli" / "shipped" / "demo.jsonl").write_text("{}", "utf-8")
-    project(tmp_path, data='"*" = ["*.toml"]')
-    assert unshipped(tmp_path) == [
-        "cli/shipped/demo.jsonl: package-data in pyproject.toml does not ship it",
-    ]
-    project(tmp_path, data='"*" = ["*.jsonl"]')
+    plant(tmp_path, {"cli/__init__.py": CARD, "cli/shipped/demo.jsonl": "{}"})
+    project(tmp_path)
     assert unshipped(tmp_path) == []
+    with (tmp_path / "pyproject.toml").open("a", encoding="utf-8") as out:
+        out.write('exclude = ["*.jsonl"]\n')
+    assert unshipped(tmp_path) == ["cli/shipped/demo.jsonl: no wheel ships it"]
 
 
 def test_a_migration_without_a_way_back_is_found(tmp_path: Path) -> None:

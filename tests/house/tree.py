@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-CODE: Final = ("events", "referee", "cli", "migrations")
+SHIPPED: Final = ("events", "referee", "cli", "migrations")
+"""The folders of which the wheel is made."""
+CODE: Final = (*SHIPPED, "evidence")
 
 
 @dataclass(frozen=True)

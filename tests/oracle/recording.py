@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from events.kinds import DeckRefreshed, DeckShuffled, MatchOpened
+from evidence.oracle import Recorded
+from evidence.oracle.cards import catalog, names
+from evidence.oracle.labels import DOES, KINDS, MENUS
+from evidence.oracle.table import SETS, ours
 from referee.effects.library import Library
 from referee.fold import evolve
-from referee.oracle import Recorded
-from referee.oracle.cards import catalog, names
-from referee.oracle.labels import DOES, KINDS, MENUS
-from referee.oracle.table import SETS, ours
 from referee.rulebook import editions, pinned
 from referee.rules import (
     PROCEDURES,

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from referee.oracle import Recorded, RecordedGameError, exceptions, read_games, replayed
-from referee.oracle.cards import effect
-from referee.oracle.deviations import SITUATIONS
+from evidence.oracle import Recorded, RecordedGameError, exceptions, read_games, replayed
+from evidence.oracle.cards import effect
+from evidence.oracle.deviations import SITUATIONS
 from referee.rulebook import known, reading
 from tests.oracle.recording import FILE
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from cli.bench.engine import simulator_of_shipped
 from events.kinds import (
     CardsMixed,
     CardsMoved,
@@ -21,6 +20,7 @@ from events.kinds import (
     TurnEnded,
 )
 from events.values import changed
+from evidence.bench.engine import simulator_of_shipped
 from referee.effects.library import Library
 from referee.rerun import Finding, Under, rerun
 from referee.rerun.finding import as_then

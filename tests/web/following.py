@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from cli.bench.served import Heard
+from evidence.bench.served import Heard
 from referee.service import Desk, open_desk
 
 EYES = ("A", "B", "spectator")

@@ -31,7 +31,7 @@ from random import Random
 from time import perf_counter, sleep
 from typing import Final, NamedTuple
 
-from cli.bench.served import Served
+from evidence.bench.served import Served
 from tests.web.pressing import BUSY, Browser, Press, Screen, sets
 
 RULESETS: Final = ("diva", "classic")

@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from cli.bench.engine import SHORT, Stored, long_match, simulator_of_shipped
-from cli.bench.served import Served
+from evidence.bench.engine import SHORT, Stored, long_match, simulator_of_shipped
+from evidence.bench.served import Served
 from tests.web.chromium import BEEN_HERE, launched
 
 STEP: Final = (Path(__file__).parent / "pace.js").read_text("utf-8")

@@ -3,8 +3,9 @@
     python -m tests.web.stages --seconds 6
 
 A service with its record on disk is played at by one program on one connection, as in
-`referee bench --serve`. A stage ends where a function is entered or left; what lies between two
-ends is counted to the later one. Medians in microseconds, and the tenth that was quickest.
+`python -m evidence.bench --serve`. A stage ends where a function is entered or left; what lies
+between two ends is counted to the later one. Medians in microseconds, and the tenth that was
+quickest.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ from urllib.parse import urlsplit
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from cli.bench.served import HERE
-from cli.bench.serving import matches_of
 from events.sqlite_log import SqliteLog
 from events.sqlite_writer import SqliteWriter
+from evidence.bench.served import HERE
+from evidence.bench.serving import matches_of
 from referee.service import Desk
 from referee.service.table import acting
 from referee.web import Settings
@@ -134,7 +135,7 @@ def played(folder: Path, seconds: float) -> tuple[list[dict[str, float]], dict[s
             place = urlsplit(base)
             words = (place.hostname, place.port, OWNER, seconds, 1, *names)
             done = subprocess.run(
-                [sys.executable, "-P", "-m", "cli.bench.players", *map(str, words)],
+                [sys.executable, "-P", "-m", "evidence.bench.players", *map(str, words)],
                 env={"PYTHONPATH": str(HERE)}, capture_output=True, text=True, check=True,
             )  # fmt: skip
     whole = [one for one in watch.decisions if "rows inserted" in one]

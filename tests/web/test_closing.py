@@ -10,7 +10,7 @@ from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
-from cli.bench.served import Heard
+from evidence.bench.served import Heard
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
 from referee.service.event.tokens import Made, Pass

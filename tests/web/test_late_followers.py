@@ -9,7 +9,7 @@ from time import sleep, time_ns
 
 from pydantic_core import from_json
 
-from cli.bench.served import Heard, Served
+from evidence.bench.served import Heard, Served
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from tests.web.following import head_of, play, projected, seqs

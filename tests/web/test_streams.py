@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pydantic_core import from_json
 
-from cli.bench.served import Heard, Served
+from evidence.bench.served import Heard, Served
 from referee.service import open_desk
 from tests.postgres import fresh_database
 from tests.web.following import EYES, head_of, play, projected, seqs

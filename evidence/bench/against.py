@@ -3,7 +3,7 @@
 Two states of one program cannot be loaded at once, so each round is a process of its own. They take
 turns, in reverse order every other round, and play the same decks by the same seeds.
 
-    referee bench --against PATH
+    python -m evidence.bench --against PATH
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from cli.bench.rounds import Measured, interleaved
+from evidence.bench.rounds import Measured, interleaved
 
 HERE: Final = Path(__file__).parents[2]
 NOW, THEN = "play in memory, this state", "play in memory, the other"

@@ -1,23 +1,27 @@
-"""Games of another engine, played again by our rules and compared after every decision."""
+"""Games of another engine, played again by our rules and compared after every decision.
+
+python -m evidence.oracle games.jsonl.gz
+"""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from cli.door import read_bytes
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
-from cli.frame import RECORD, command, door_of
+from cli.frame import door_of
 from events.given import FaultyFileError, text_of, unpacked
 from events.wording import counted
+from evidence.program import OneCommand
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
-    from referee.oracle import Recorded, Report
+    from evidence.oracle import Recorded, Report
 
 Games = Annotated[
     str, typer.Argument(metavar="FILE", help="Recorded games: JSON lines, plain or gzipped.")
@@ -27,7 +31,7 @@ Only = Annotated[int | None, typer.Option("--game", min=0, help="Only the game o
 
 def _recorded(source: str, only: int | None) -> list[Recorded]:
     """Read the games of a file; raises CommandError for a file that holds none."""
-    from referee.oracle import RecordedGameError, read_games
+    from evidence.oracle import RecordedGameError, read_games
 
     try:
         games = read_games(text_of(unpacked(read_bytes(source))).splitlines())
@@ -77,7 +81,7 @@ def oracle(context: typer.Context, source: Games, *, game: Only = None) -> None:
 
     What may differ is declared, with its clause, and counted; anything else is a difference.
     """
-    from referee.oracle import RecordedGameError, replayed
+    from evidence.oracle import RecordedGameError, replayed
 
     door = door_of(context)
     try:
@@ -99,6 +103,7 @@ def oracle(context: typer.Context, source: Games, *, game: Only = None) -> None:
         raise typer.Exit(NO)
 
 
-def attach(app: typer.Typer) -> None:
-    """Add the command to the command line."""
-    command(app, "oracle", "referee oracle games.jsonl.gz", panel=RECORD)(oracle)
+ORACLE: Final = OneCommand("evidence.oracle", "games.jsonl.gz", oracle)
+
+if __name__ == "__main__":
+    ORACLE.main()

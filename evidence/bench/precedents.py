@@ -8,9 +8,9 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from cli.bench.rounds import Measured, Variant, interleaved, plain
 from events.precedents import Precedent, Sought
 from events.stores import open_log
+from evidence.bench.rounds import Measured, Variant, interleaved, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

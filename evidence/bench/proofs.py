@@ -8,10 +8,10 @@ from importlib.resources import files
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from cli.bench.rounds import Measured, Variant, interleaved, plain
 from events.chain import genesis
 from events.proofs import Tree, inclusion, root_text, tree_of
 from events.records import read
+from evidence.bench.rounds import Measured, Variant, interleaved, plain
 from referee.audit import Trust, check_proof, root_of
 from referee.audit.notes import check_note
 from referee.audit.tree import path_root

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from events.kinds import DeckRefreshed, DeckShuffled, Fact
+from evidence.oracle.deviations import DeviationError
+from evidence.oracle.games import Recorded, RecordedGameError
 from referee.fold.fold import evolve
-from referee.oracle.deviations import DeviationError
-from referee.oracle.games import Recorded, RecordedGameError
 from referee.rules import Accepted, Refusal
 from referee.state import Match
 

@@ -1,4 +1,7 @@
-"""Measurements: what keeping the record costs, and how fast matches are played and looked at."""
+"""Measurements: what keeping the record costs, and how fast matches are played and looked at.
+
+python -m evidence.bench --quick
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,18 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import OPERATE, command, door_of
+from cli.frame import door_of
+from evidence.program import OneCommand
 
 if TYPE_CHECKING:
-    from cli.bench.rounds import Measured
     from cli.door import Door
+    from evidence.bench.rounds import Measured
 
 Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]
 Against = Annotated[
@@ -43,10 +47,10 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
 
     `server` is the address of a PostgreSQL database; without one its group is left out.
     """
-    from cli.bench import engine as bench_engine
-    from cli.bench import log as bench_log
-    from cli.bench import precedents as bench_precedents
-    from cli.bench import proofs as bench_proofs
+    from evidence.bench import engine as bench_engine
+    from evidence.bench import log as bench_log
+    from evidence.bench import precedents as bench_precedents
+    from evidence.bench import proofs as bench_proofs
 
     rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
     simulator = bench_engine.simulator_of_shipped()
@@ -68,30 +72,30 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
 
 
 def _judged_again(*, quick: bool) -> list[Measured]:
-    from cli.bench.again import judging
-    from cli.bench.engine import simulator_of_shipped
+    from evidence.bench.again import judging
+    from evidence.bench.engine import simulator_of_shipped
 
     return judging(simulator_of_shipped(), rounds=5 if quick else 9)
 
 
 def _rewound(*, quick: bool) -> list[Measured]:
-    from cli.bench.engine import simulator_of_shipped
-    from cli.bench.rewinding import rewinding
+    from evidence.bench.engine import simulator_of_shipped
+    from evidence.bench.rewinding import rewinding
 
     with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
         return rewinding(simulator_of_shipped(), Path(folder), rounds=7 if quick else 25)
 
 
 def _served(*, quick: bool) -> list[Measured]:
-    from cli.bench.engine import simulator_of_shipped
-    from cli.bench.serving import serving
+    from evidence.bench.engine import simulator_of_shipped
+    from evidence.bench.serving import serving
 
     with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
         return serving(simulator_of_shipped(), Path(folder), quick=quick)
 
 
 def _show(door: Door, rows: list[Measured]) -> None:
-    from cli.bench.rounds import line
+    from evidence.bench.rounds import line
 
     if not door.as_json:
         for row in rows:
@@ -99,7 +103,7 @@ def _show(door: Door, rows: list[Measured]) -> None:
 
 
 def _compared(door: Door, tree: Path, *, quick: bool) -> list[Measured]:
-    from cli.bench.against import NoPlayError, against
+    from evidence.bench.against import NoPlayError, against
 
     try:
         rows = against(tree, rounds=3 if quick else 9, games=5 if quick else 30)
@@ -127,7 +131,7 @@ def bench(
     serve: Serve = False,
 ) -> None:
     """Measure the speed of this program beside the bare database; exit 1 when it is too slow."""
-    from cli.bench.log import server_of
+    from evidence.bench.log import server_of
 
     door = door_of(context)
     alone = {_judged_again: readjudicate, _rewound: rewind, _served: serve}
@@ -155,6 +159,7 @@ def bench(
     _tell(door, rows)
 
 
-def attach(app: typer.Typer) -> None:
-    """Add the measurements to the command line."""
-    command(app, "bench", "referee bench --quick", panel=OPERATE)(bench)
+BENCH: Final = OneCommand("evidence.bench", "--quick", bench)
+
+if __name__ == "__main__":
+    BENCH.main()

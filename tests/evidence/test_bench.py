@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cli import app
-from cli.bench import against, followers
-from cli.bench.rounds import Measured
-from cli.operate import measure
+from evidence.bench import __main__ as measure
+from evidence.bench import against, followers
+from evidence.bench.engine import simulator_of_shipped
+from evidence.bench.rewinding import rewinding
+from evidence.bench.rounds import Measured
 from tests.house.tree import ROOT
 from tests.web.alone import run
 
@@ -25,14 +26,14 @@ def test_play_is_compared_with_a_checkout() -> None:
 
 
 def test_a_folder_without_the_project_is_named(tmp_path: Path, capsys: Capture) -> None:
-    assert app.run(["bench", "--against", str(tmp_path)]) == 2
+    assert measure.BENCH.run(["--against", str(tmp_path)]) == 2
     assert "it has no referee/service" in capsys.readouterr().err
     broken = tmp_path / "referee" / "service"
     broken.mkdir(parents=True)
     (broken / "__init__.py").write_text("", "utf-8")
     (tmp_path / "referee" / "cards.py").write_text("shipped = None", "utf-8")
     (tmp_path / "referee" / "__init__.py").write_text("", "utf-8")
-    assert app.run(["bench", "--against", str(tmp_path)]) == 2
+    assert measure.BENCH.run(["--against", str(tmp_path)]) == 2
     assert "cannot import name 'shipped_decks'" in capsys.readouterr().err.replace("\n", " ")
 
 
@@ -42,8 +43,19 @@ def test_a_promise_that_is_not_kept_ends_with_one(
 ) -> None:
     row = Measured(against.NOW, "us/dec", 10, 9, 11, ratio, "<= 1.30x", ratio <= against.LIMIT)
     monkeypatch.setattr(measure, "_compared", lambda *_, **__: [row])
-    assert app.run(["bench", "--against", ".", "--json"]) == code
+    assert measure.BENCH.run(["--against", ".", "--json"]) == code
     assert json.loads(capsys.readouterr().out)["rows"][0]["ratio"] == ratio
+
+
+@pytest.mark.parametrize(("holds", "code"), [(True, 0), (None, 0), (False, 1)])
+def test_a_promise_that_is_not_kept_exits_1(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, *, holds: bool | None, code: int
+) -> None:
+    row = Measured("a figure", "us", 1.0, 0.9, 1.1, 1.5, "<= 2x", holds)
+    monkeypatch.setattr(measure, "_groups", lambda *_, **__: iter([lambda: [row]]))
+    asked = ["--db", "postgresql://nobody@127.0.0.1:1/none"]
+    assert measure.BENCH.run(asked) == code
+    assert "a figure" in capsys.readouterr().out
 
 
 class _Wire:
@@ -93,6 +105,12 @@ def test_the_service_alone_is_measured(capsys: Capture, monkeypatch: pytest.Monk
         return [Measured("page of a seq, median", "ms", 4, 4, 4, None, "<= 3 ms", holds=False)]
 
     monkeypatch.setattr(measure, "_served", measured)
-    assert app.run(["bench", "--serve", "--quick"]) == 1
+    assert measure.BENCH.run(["--serve", "--quick"]) == 1
     assert asked == [True]
     assert "page of a seq, median" in capsys.readouterr().out
+
+
+def test_the_check_of_a_rewind_is_measured_beside_a_load(tmp_path: Path) -> None:
+    load, *checks = rewinding(simulator_of_shipped(), tmp_path, rounds=1)
+    assert load.ratio is None
+    assert [one.target for one in checks] == ["<= 5.00x"] * 3

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from evidence.oracle.cards import KEYWORDS
 from referee.effects.board import Board
-from referee.oracle.cards import KEYWORDS
 from referee.state import Card, Match, Seat, Slot
 
 SETS = ("hand", "ener", "trash", "lrig_deck", "lrig_trash", "excluded", "check")

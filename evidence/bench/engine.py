@@ -4,7 +4,7 @@ Reading is compared with what any program must do to read the same rows: fetch t
 them as JSON. Seeking is compared with folding from the beginning, playing with a fixed loop of
 plain Python in the same run, since rates alone say as much about the machine.
 
-    referee bench
+    python -m evidence.bench
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from typing import Any, Final
 
 from pydantic_core import from_json
 
-from cli.bench.classic import plain_classic
-from cli.bench.rounds import Measured, Variant, interleaved
 from events.kinds import Fact
 from events.parts import bodies
 from events.stores import open_log
+from evidence.bench.classic import plain_classic
+from evidence.bench.rounds import Measured, Variant, interleaved
 from referee.fold import FOLD_ID, fold
 from referee.service.simulated.simulate import Simulator, seeds
 from referee.service.store.rows import to_facts, to_rows

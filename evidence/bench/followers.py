@@ -4,7 +4,7 @@ Each holds every fact that it hears against the one before. How late a fact is, 
 time that stands in it, which it got before it was carried out and kept; so a wait holds the commit
 as well. One event loop serves them all, and its own slowness is counted with that of the service.
 
-    python -m cli.bench.followers HOST PORT TOKEN MATCH AFTER COUNT
+    python -m evidence.bench.followers HOST PORT TOKEN MATCH AFTER COUNT
 
 `AFTER` is the seq that they know. A line says that all listen; then the last seq is read from the
 input, and when all have heard it, or waited long enough, a line says what they heard.

@@ -3,7 +3,7 @@
 The service, the programs that play, and those that follow are processes of their own; all share
 the cores of this machine. So decisions are counted against the processor time of the service too.
 
-    referee bench --serve
+    python -m evidence.bench --serve
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from statistics import median
 from time import perf_counter, sleep
 from typing import Final, NamedTuple
 
-from cli.bench.engine import SHORT, Stored, long_match
-from cli.bench.rounds import Measured
-from cli.bench.served import HERE, Served
+from evidence.bench.engine import SHORT, Stored, long_match
+from evidence.bench.rounds import Measured
+from evidence.bench.served import HERE, Served
 from referee.service import open_desk
 from referee.service.simulated.simulate import Simulator
 
@@ -55,7 +55,7 @@ def matches_of(db: str, number: int) -> list[str]:
 
 def _program(name: str, *words: object) -> subprocess.Popen[str]:
     """Start a program of this room; its lines are read, and it is told by lines."""
-    command = [sys.executable, "-P", "-m", f"cli.bench.{name}", *map(str, words)]
+    command = [sys.executable, "-P", "-m", f"evidence.bench.{name}", *map(str, words)]
     return subprocess.Popen(  # noqa: S603 - this Python and the words above
         command, env={"PYTHONPATH": str(HERE)}, text=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE,

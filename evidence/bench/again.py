@@ -7,9 +7,9 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from cli.bench.rounds import Measured, interleaved
 from events.chain import Chain
 from events.log import Row
+from evidence.bench.rounds import Measured, interleaved
 from referee.rerun import rerun
 from referee.service.chance import seeded_entropy
 from referee.service.simulated.simulate import Simulator, seeds

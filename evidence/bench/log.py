@@ -4,7 +4,7 @@ Each figure is a ratio inside one run: the variants take turns, in reverse order
 and medians are compared, because disks and neighbours change from minute to minute. The bare
 variants do what any program must do for the same durability and no more.
 
-    python -m cli.bench.log [--quick] [--db postgresql://...]
+    python -m evidence.bench.log [--quick] [--db postgresql://...]
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from typing import Any, Final
 
 import psycopg
 
-from cli.bench.rounds import (
+from events.log import Log, Row
+from events.stores import open_log
+from evidence.bench.rounds import (
     NUMBERS,
     PAYLOAD,
     REQUEST,
@@ -43,8 +45,6 @@ from cli.bench.rounds import (
     play,
     threads_of,
 )
-from events.log import Log, Row
-from events.stores import open_log
 from referee.audit import verify_rows
 
 WRITERS: Final = 16

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from referee.oracle.games import Recorded
+from evidence.oracle.games import Recorded
 
 
 class DeviationError(Exception):

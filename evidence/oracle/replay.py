@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from events.kinds import MatchOpened
 from events.vocabulary import CENTER
+from evidence.oracle.cards import catalog, names
+from evidence.oracle.dealing import SEATS, Shuffles
+from evidence.oracle.deviations import DeviationError, Moment, exceptions, exempting
+from evidence.oracle.games import Recorded, RecordedGameError, Row
+from evidence.oracle.labels import ANSWERS, DOES, KINDS, MENUS, OFFERED, PICKS, SILENT
+from evidence.oracle.table import ours, theirs
 from referee.effects.board import Board
 from referee.effects.library import Library
-from referee.oracle.cards import catalog, names
-from referee.oracle.dealing import SEATS, Shuffles
-from referee.oracle.deviations import DeviationError, Moment, exceptions, exempting
-from referee.oracle.games import Recorded, RecordedGameError, Row
-from referee.oracle.labels import ANSWERS, DOES, KINDS, MENUS, OFFERED, PICKS, SILENT
-from referee.oracle.table import ours, theirs
 from referee.rulebook import editions, pinned
 from referee.rules import (
     PROCEDURES,

@@ -4,7 +4,7 @@ A full load fetches and validates all facts and folds them from the first, witho
 check goes back to the first main phase, so that nearly the whole match is taken back; then again in
 a log that was rewound many times before, where what was seen in every stretch counts.
 
-    referee bench --rewind
+    python -m evidence.bench --rewind
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from cli.bench.engine import SHORT, Stored, long_match
-from cli.bench.rounds import Measured, compared, interleaved, plain
 from events.kinds import Fact, MatchRewound
 from events.values import changed
+from evidence.bench.engine import SHORT, Stored, long_match
+from evidence.bench.rounds import Measured, compared, interleaved, plain
 from referee.fold import fold
 from referee.service import Desk
 from referee.service.simulated.simulate import Simulator
@@ -78,15 +78,19 @@ def _rewound(facts: list[Fact]) -> list[Fact]:
     return row[:SHORT]
 
 
-def _stored(folder: Path, facts: list[Fact]) -> Stored:
+def _stored(folder: Path, facts: list[Fact], simulator: Simulator) -> Stored:
+    """Store a match with the cards that it is played by, which the check reads."""
     folder.mkdir()
-    return Stored(folder, facts)
+    stored = Stored(folder, facts)
+    stored.log.put_blob("catalog", simulator.library.catalog.dump())
+    return stored
 
 
 def rewinding(simulator: Simulator, folder: Path, *, rounds: int) -> list[Measured]:
     """Check rewinds in a match of 2,000 facts, beside loading it once."""
     facts = long_match(simulator, SHORT)
-    stored, often = _stored(folder / "once", facts), _stored(folder / "often", _rewound(facts))
+    stored = _stored(folder / "once", facts, simulator)
+    often = _stored(folder / "often", _rewound(facts), simulator)
     first = next(f.seq for f in facts if _asks_main(f.body))
     variants: list[tuple[str, Callable[[], float]]] = [
         (LOAD, _load(stored)),

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from evidence.oracle.games import Recorded, RecordedGameError
 from referee.cards import CardDef, Catalog
 from referee.cards.definition import AbilityDef, ability
-from referee.oracle.games import Recorded, RecordedGameError
 
 Node = Any
 

@@ -4,7 +4,7 @@ They do as little as a program can: a request is one write, an answer is found b
 parsed once. What they used of a processor is told beside what they saw, so that nobody takes their
 limit for that of the service.
 
-    python -m cli.bench.players HOST PORT TOKEN SECONDS TABLES MATCH...
+    python -m evidence.bench.players HOST PORT TOKEN SECONDS TABLES MATCH...
 """
 
 from __future__ import annotations

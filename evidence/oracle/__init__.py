@@ -6,9 +6,9 @@ referee.state, events.kinds, events.vocabulary. Public names: `read_games`, `rep
 `Report`, `Difference`, `exceptions`, `DeviationError`, `RecordedGameError`.
 """
 
-from referee.oracle.deviations import DeviationError, exceptions
-from referee.oracle.games import Recorded, RecordedGameError, read_games
-from referee.oracle.replay import Difference, Report, replayed
+from evidence.oracle.deviations import DeviationError, exceptions
+from evidence.oracle.games import Recorded, RecordedGameError, read_games
+from evidence.oracle.replay import Difference, Report, replayed
 
 __all__ = [
     "DeviationError",
