@@ -61,13 +61,15 @@ def test_what_differs_is_marked_on_both_boards(judging: TestClient) -> None:
 def test_both_rulings_stand_over_their_boards_and_side_by_side(judging: TestClient) -> None:
     told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
     over = [one.split("</b>")[1] for one in told.split('class="ruled"')[1:]]
-    assert [one.split("</p>")[0] for one in over] == [": Yes, it stands.", ": No, it goes back."]
+    assert [one.split("</p>")[0] for one in over] == [
+        ": <bdi>Yes, it stands.</bdi>", ": <bdi>No, it goes back.</bdi>",
+    ]  # fmt: skip
     address = re.search(r'href="(/m/[^"]+/rulings[^"]+)"', told)
     assert address is not None
     both = judging.get(address[1].replace("&amp;", "&"), headers=PAGE).text
     differs = re.findall(r'class="differs"><th scope="row">([\w ]+) <', both)
     assert differs == ["Decision", "Remedy"]
-    assert re.findall(r"<td>([^<]*)</td><td>([^<]*)</td>", both)[:2] == [
+    assert re.findall(r"<td><bdi>([^<]*)</bdi></td><td><bdi>([^<]*)</bdi></td>", both)[:2] == [
         ("Was it done in time?", "Was it done in time?"), ("Yes, it stands.", "No, it goes back."),
     ]  # fmt: skip
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
 from referee.service.simulated.simulate import answer
-from referee.service.table.asked import Question
+from referee.service.table.asked import ONE, Question
 from tests.web.browser.conftest import Look, Service
 
 Open = Callable[..., Page]
@@ -58,7 +58,7 @@ class Taken(NamedTuple):
 def wish(desk: Desk, asked: Question, chance: random.Random) -> Wish:
     """Choose by chance among all that may be answered; a payment is taken as it is offered."""
     if asked.suggested:
-        return Wish(asked.suggested, chosen=True)
+        return Wish(asked.suggested, chosen=asked.shape != ONE)
     if asked.verb:
         table = desk.table(MATCH)
         items = table.decision.items if table.decision is not None else ()
