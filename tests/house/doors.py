@@ -125,7 +125,8 @@ DOORS: Final[dict[str, Door]] = {
     "referee.state": Door(WORDS),
     "referee.fold": Door(("referee.state", "events.kinds", *WORDS)),
     "referee.rulebook": Door(),
-    "referee.effects.language": Door(),
+    "referee.effects.nodes": Door(),
+    "referee.effects.language": Door(("referee.effects.nodes",)),
     "referee.cards.definition": Door(("referee.effects.language", *WORDS)),
     "referee.cards.text": Door(
         ("referee.effects.language", "referee.cards.definition", "events.values"),
