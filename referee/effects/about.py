@@ -2,8 +2,20 @@
 
 from typing import Any
 
-from referee.effects.deeds.heard import RULES
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.statements import (
+    AllowNode,
+    AlsoNode,
+    ForbidNode,
+    GrantNode,
+    LoseNode,
+    ModifyNode,
+    PriceNode,
+    ReplaceNode,
+    RequireNode,
+    SetNode,
+)
 
 
 def said_of(node: Node) -> str:
@@ -13,13 +25,14 @@ def said_of(node: Node) -> str:
     "lose Lancer, Shadow"; of a statement about deeds the verb alone.
     """
     about = ""
-    if node[0] in {"modify", "set", "also"}:
-        about = node[2]
-    elif node[0] == "grant" and node[2][0] == "keyword":
-        about = node[2][1]
-    elif node[0] == "lose":
-        about = ", ".join(field(node, 2) or ())
-    return f"{node[0]} {about}".rstrip()
+    match read := named(node):
+        case ModifyNode(attr=attr) | SetNode(attr=attr) | AlsoNode(attr=attr):
+            about = attr
+        case GrantNode(ability=("keyword", name, *_)):
+            about = name
+        case LoseNode(which=which):
+            about = ", ".join(which)
+    return f"{read.WORD} {about}".rstrip()
 
 
 def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
@@ -28,10 +41,19 @@ def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
     The first name leads to whom ("opp field", "you", "in c"), the second to the value of the
     statement where it is a plain number. What cannot be said in a word is left out.
     """
-    deed = node[1]
-    whom = (field(deed, 3) or field(deed, 2)) if node[0] in RULES else node[1]
+    value = None
+    match read := named(node):
+        case ForbidNode(deed=deed) | RequireNode(deed=deed) | ReplaceNode(deed=deed):
+            whom = deed.it or deed.who
+        case AllowNode(deed=deed) | PriceNode(of=deed):
+            whom = deed.it or deed.who
+        case ModifyNode(what=whom, by=value) | SetNode(what=whom, value=value):
+            pass
+        case AlsoNode(what=whom, value=value):
+            pass
+        case _:
+            whom = read.what
     said = _whom(whom) if whom is not None else ""
-    value = node[3] if node[0] in {"modify", "set", "also"} else None
     rows: list[tuple[str, Any]] = [(f"#{number}", said)] if said else []
     if isinstance(value, int):
         rows.append((f"#n{number}", value))

@@ -6,6 +6,7 @@ from referee.effects.kinds import PAID_ENTER
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
+from referee.effects.nodes.steps import ModesNode
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.together import steps_of
 
@@ -19,7 +20,7 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
     processed: which of the two is the reading `cut_in_targets`.
     """
     for line, step in steps_of(body):
-        if step[0] == "modes":
+        if isinstance(step, ModesNode):
             writer.goes_by(line)
             writer.outer.append((line, step))
             writer.ask_modes(step)

@@ -9,7 +9,10 @@ from referee.effects.board import ids
 from referee.effects.chance import order
 from referee.effects.deeds.clearing import cleared, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.sets import EndNode, NamedNode, WhereNode
+from referee.effects.nodes.steps import MoveNode
 from referee.effects.read import AmountFn, SetFn, place_of, read_count, read_set
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import faces, sighted
@@ -56,30 +59,34 @@ _SITES = {
 
 def _said(what: Node) -> str:
     """Give the name by which cards are called that move, also where it is said where they lie."""
-    if what[0] == "where" and all(test[:2] == ("has", "place") for test in what[2]):
-        what = what[1]
-    return str(what[1]) if what[0] == "named" else ""
+    match named(what):
+        case NamedNode(name=name):
+            return name
+        case WhereNode(of=("named", name), tests=tests):
+            placed = all(test[:2] == ("has", "place") for test in tests)
+            return str(name) if placed else ""
+    return ""
 
 
-def read_move(node: Node, shown: Iterable[str] = ()) -> tuple[str, Move]:
+def read_move(node: MoveNode, shown: Iterable[str] = ()) -> tuple[str, Move]:
     """Read a movement: the verb that carries it out, and what it is told."""
-    what, place = node[1], node[2]
+    what, place = named(node.what), node.to
     said = _said(what)
-    zone = "signi" if place[2] == "field" else place[2]
-    spot = field(place, 3)
+    zone = "signi" if place.zone == "field" else place.zone
+    spot = place.spot
     move = Move(
         read_set(what),
         zone,
-        label=field(node, 3) or "put",
-        name=field(node, 4) or said,
+        label=node.deed or "put",
+        name=node.name or said,
         spot=spot if isinstance(spot, str) else "top",
         there=None if spot is None or isinstance(spot, str) else read_set(spot),
-        state=field(place, 4) or "up",
-        order=field(place, 5) or "",
-        want=read_count(what[4]) if what[0] == "end" else None,
+        state=place.as_ or "up",
+        order=place.order or "",
+        want=read_count(what.n) if isinstance(what, EndNode) else None,
         named=said,
-        paid=field(node, 5) == "printed",
-        shown=tuple(shown) if what[0] == "end" else (),
+        paid=node.price == "printed",
+        shown=tuple(shown) if isinstance(what, EndNode) else (),
     )
     return _SITES.get(zone, "move"), move
 
