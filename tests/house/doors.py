@@ -129,7 +129,12 @@ DOORS: Final[dict[str, Door]] = {
     "referee.effects.language": Door(("referee.effects.nodes",)),
     "referee.cards.definition": Door(("referee.effects.language", *WORDS)),
     "referee.cards.text": Door(
-        ("referee.effects.language", "referee.cards.definition", "events.values"),
+        (
+            "referee.effects.language",
+            "referee.effects.nodes",
+            "referee.cards.definition",
+            "events.values",
+        ),
     ),
     "referee.cards": Door(
         (
@@ -145,6 +150,7 @@ DOORS: Final[dict[str, Door]] = {
     "referee.effects": Door(
         (
             "referee.effects.language",
+            "referee.effects.nodes",
             "referee.state",
             "referee.fold",
             "referee.cards",

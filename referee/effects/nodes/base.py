@@ -76,9 +76,13 @@ def _sort_of(annotation: Any) -> str:
 
 
 def _reader(annotation: Any) -> Callable[[Any], Any]:
-    """What makes the value of a field of what is stored: nodes of one type get that type."""
+    """What makes the value of a field of what is stored: nodes of one type get that type.
+
+    What is read of a line may have another phrase there, or a hole: that stays as it is.
+    """
     if isinstance(annotation, type) and issubclass(annotation, LanguageNode):
-        return lambda node: node if isinstance(node, annotation) else annotation(node)
+        word = (annotation.WORD,)
+        return lambda node: annotation(node) if type(node) is tuple and node[:1] == word else node
     if get_origin(annotation) is tuple:
         read = _reader(get_args(annotation)[0])
         return _same if read is _same else lambda nodes: tuple(map(read, nodes))
