@@ -111,9 +111,9 @@ def _getter(cls: type[LanguageNode], name: str, annotation: Any) -> Callable[[An
 
 def named(node: Any) -> Any:
     """Read a stored tuple by the type of its word; what is no node of the language stays itself."""
-    if isinstance(node, LanguageNode) or not isinstance(node, tuple) or not node:
+    if type(node) is not tuple or not node or type(node[0]) is not str:
         return node
-    found = NAMED.get(node[0]) if isinstance(node[0], str) else None
+    found = NAMED.get(node[0])
     return node if found is None else found(node)
 
 
