@@ -158,8 +158,10 @@ def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> tuple[Node, ...]:
         return (part[0], node)
     if part[:1] == ("both",) and node[:1] != ("both",):
         return ("both", (node,))
-    wide = any(isinstance(p, Var) and p.spread for p in part)
-    return node if wide or not node else node + ((),) * (len(part) - len(node))
+    lacking = len(part) - len(node)
+    if lacking <= 0 or not node or any(isinstance(p, Var) and p.spread for p in part):
+        return node
+    return node + ((),) * lacking
 
 
 def _match_row(part: tuple[Node, ...], node: tuple[Node, ...], binds: Binds) -> Iterator[Binds]:

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from referee.cards.text.meaning.wordings import SelNode
 from referee.cards.text.parts import Node, canon
 from referee.effects.nodes.abilities import AbilityNode
-from referee.effects.nodes.amounts import NumNode
 from referee.effects.nodes.base import named
-from referee.effects.nodes.conditions import OkNode
 from referee.effects.nodes.deeds import DeedNode, DeedsNode, PlaceNode
-from referee.effects.nodes.sets import AtNode, EndNode, NamedNode, UntilNode
+from referee.effects.nodes.sets import AtNode, EndNode, UntilNode
 from referee.effects.nodes.statements import ForbidNode, GrantNode, LoseNode, ModifyNode
 from referee.effects.nodes.steps import (
     ChooseNode,
@@ -118,8 +116,8 @@ def lies(on: Node) -> set[str]:
 def used(node: Node) -> Iterator[str]:
     """Name every name that a program speaks of."""
     if isinstance(node, tuple):
-        match named(node):
-            case NamedNode(name=str(name)) | OkNode(name=str(name)) | NumNode(name=str(name)):
+        match node:
+            case ("named" | "ok" | "num", str(name)):
                 yield name
         for part in node:
             yield from used(part)
