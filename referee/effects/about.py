@@ -16,6 +16,7 @@ from referee.effects.nodes.statements import (
     RequireNode,
     SetNode,
 )
+from referee.state import marks
 
 
 def said_of(node: Node) -> str:
@@ -54,9 +55,9 @@ def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
         case _:
             whom = read.what
     said = _whom(whom) if whom is not None else ""
-    rows: list[tuple[str, Any]] = [(f"#{number}", said)] if said else []
+    rows: list[tuple[str, Any]] = [(marks.cards_fixed(number), said)] if said else []
     if isinstance(value, int):
-        rows.append((f"#n{number}", value))
+        rows.append((marks.value_fixed(number), value))
     return tuple(rows)
 
 

@@ -29,7 +29,7 @@ from referee.effects.nodes.statements import (
 )
 from referee.effects.read import World, read_amount, read_set, reads_of, seats
 from referee.effects.read.matching import deed_word, read_deed
-from referee.state import Deed
+from referee.state import Deed, marks
 
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
 ValueFn = Callable[[World, Speaker], Any]
@@ -84,7 +84,7 @@ def _reach(node: Node, fixed: int) -> SetIds:
     if isinstance(node, str):
         return lambda w, f: _centers(w, seats(node, w, f))
     if fixed >= 0:
-        name = f"#{fixed}"
+        name = marks.cards_fixed(fixed)
         return lambda _w, f: f.names.get(name, ())
     cards = read_set(node)
     return lambda w, f: tuple(c.id for c in cards(w, f))
@@ -115,7 +115,7 @@ def read_value(node: Node) -> ValueFn:
 def _value(node: Node, fixed: int) -> ValueFn:
     if fixed < 0:
         return read_value(node)
-    name = f"#n{fixed}"
+    name = marks.value_fixed(fixed)
     return lambda _w, f: f.names[name]
 
 
@@ -269,7 +269,7 @@ def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
 
 def _granter(what: SetIds, ability: Any) -> Change:
     def grant(board: Board, scope: Scope) -> None:
-        names = {k: v for k, v in scope.names.items() if not k.startswith("#")}
+        names = {k: v for k, v in scope.names.items() if not k.startswith(marks.OWN)}
         for card_id in what(board, scope):
             if scope.key[0] > 0 and _forbidden(
                 board, _by(scope, board, "gains", card_id, ability.keyword.lower())

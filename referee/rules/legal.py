@@ -43,7 +43,7 @@ from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.together import together_reasons, weighed
 from referee.rules.units import UNITS
-from referee.state import Decision, Match
+from referee.state import Decision, Match, marks
 
 
 def legal(table: Table) -> Iterator[Action]:
@@ -260,7 +260,7 @@ def _is_cost(table: Table, decision: Decision) -> bool:
     stack = table.state.stack
     if decision.kind == "pay" or not stack:
         return decision.kind == "pay"
-    return dict(stack[-1].names).get("#paying") in {1, "bet"}
+    return dict(stack[-1].names).get(marks.PAYING) in {1, "bet"}
 
 
 def _is_theirs(table: Table, card_id: int) -> bool:

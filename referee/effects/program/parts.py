@@ -37,6 +37,7 @@ from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Fits, Slot
 from referee.effects.verbs.lrigs import can_stack
 from referee.effects.verbs.moving import Move, read_move
+from referee.state import marks
 
 
 class Parts(Writer):
@@ -141,7 +142,7 @@ class Parts(Writer):
 
     def costs(self, steps: Iterable[Node], why: int | str = 1) -> None:
         """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
-        self.add("bind", ("#paying", why))
+        self.add("bind", (marks.PAYING, why))
         rows = tuple(steps)
         for number, step in enumerate(rows, 1):
             first = self.here()
@@ -168,10 +169,10 @@ class Parts(Writer):
         """Give the name under which the chosen modes of a node are bound."""
         here = self.line, node
         if self.outer[:1] == [here] and node is self.outer[0][1]:
-            return "#modes"
+            return marks.MODES
         if here not in self.named:
             self.named.append(here)
-        return f"#modes{self.named.index(here)}"
+        return f"{marks.MODES}{self.named.index(here)}"
 
     def is_outer(self, node: ModesNode) -> bool:
         """Say whether modes are asked for before costs and targets (glossary.mode.2)."""
@@ -213,10 +214,10 @@ class Parts(Writer):
             self.add("instead", None)
         self.part(steps[1])
         if kind != "replace":
-            self.add("toll" if kind == "forbid" else "way", "#other")
+            self.add("toll" if kind == "forbid" else "way", marks.OTHER)
         self.add("end", None)
         if offered >= 0:
-            self.patch(offered, (offer, "#taken", self.here()))
+            self.patch(offered, (offer, marks.TAKEN, self.here()))
             self.add({"replace": "kept", "forbid": "unpaid", "allow": "declined"}[kind], None)
             self.add("end", None)
         self.patch(jump, self.here())

@@ -11,6 +11,7 @@ from referee.effects.nodes.steps import ChooseNode
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.play_rules import PlayRules, Rule
 from referee.effects.read import read_cond, read_count, read_set
+from referee.state import marks
 
 COVERED = "rise"
 """The name under which the first step of a [Rise] chooses the SIGNI that is covered."""
@@ -85,7 +86,7 @@ def _rise(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
 
 def _steps(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     """Write the steps as a program of their own; what they do is neither cost nor effect."""
-    writer.add("bind", ("#paying", rule.kind))
+    writer.add("bind", (marks.PAYING, rule.kind))
     for step in rule.steps:
         writer.step(step)
     writer.add("end", None)

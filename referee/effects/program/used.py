@@ -9,6 +9,7 @@ from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.steps import ModesNode
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.together import steps_of
+from referee.state import marks
 
 _LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 
@@ -40,8 +41,8 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
         writer.part((body,))
     writer.add("end", None)
     if offer >= 0:
-        writer.patch(offer, (read_offer(writer.texts, "you", cost), "#cost", writer.here()))
-        writer.add("paid", "#trigger")
+        writer.patch(offer, (read_offer(writer.texts, "you", cost), marks.COST, writer.here()))
+        writer.add("paid", marks.TRIGGER)
 
 
 def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
@@ -58,7 +59,7 @@ def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
         writer.costs(rule.steps, "bet" if rule.name == "bet" else 1)
         writer.given_names.add(rule.name)
         writer.add("taken", rule.name)
-        writer.add("bind", ("#paying", None))
+        writer.add("bind", (marks.PAYING, None))
         writer.patch(offer, (rule.offer, rule.name, writer.here()))
         writer.patch(skip, (rule.cond or _always, writer.here()))
 
