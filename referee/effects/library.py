@@ -17,7 +17,7 @@ from referee.effects.kinds import BEGAN, TRIGGERED
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs.claims import Claim
 from referee.effects.needs.possible import read_offer
-from referee.effects.nodes.abilities import AbilityNode, KeywordNode
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named, named_tree
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.bare import bare
@@ -317,5 +317,6 @@ def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:
 
 def _hash_of(card: CardDef, kind: str, node: Node) -> str:
     """Give the hash of a program; extra costs are part of the program that their card uses."""
-    extras = [a.node for a in card.abilities if a.node[:2] == ("rule", "extra")]
+    rules = (RuleNode(a.node) for a in card.abilities if a.kind == "rule")
+    extras = [rule for rule in rules if rule.kind == "extra"]
     return program_hash((node, *extras)) if extras and kind == "use" else program_hash(node)

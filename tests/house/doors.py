@@ -165,6 +165,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.fold",
             "referee.effects",
             "referee.effects.language",
+            "referee.effects.nodes",
             "referee.cards",
             "referee.cards.definition",
             "referee.rulebook",

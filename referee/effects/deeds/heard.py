@@ -16,8 +16,8 @@ from referee.effects.nodes.amounts import TimesNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import DeedNode, DeedsNode
 from referee.effects.nodes.filters import DidNode
-from referee.effects.nodes.sets import DoneNode
-from referee.effects.nodes.statements import ForbidNode
+from referee.effects.nodes.sets import CatalogNode, DoneNode
+from referee.effects.nodes.statements import ForbidNode, SetNode
 from referee.effects.nodes.steps import ModesNode
 from referee.effects.stated.forms import PREFIX
 from referee.state import Card, Deed, Match
@@ -244,10 +244,11 @@ def _nodes(node: Node) -> Iterator[Any]:
 
 def _others(node: Node) -> Iterable[str]:
     """Name the cards that a text brings into the match from outside its lists."""
-    if node and node[0] == "catalog":
-        return tuple(node[1])
-    if node and node[0] == "set" and node[2] == "name" and isinstance(node[3], str):
-        return (node[3],)
+    match named(node):
+        case CatalogNode(names=names):
+            return names
+        case SetNode(attr="name", value=str(name)):
+            return (name,)
     return ()
 
 

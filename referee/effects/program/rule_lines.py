@@ -36,14 +36,16 @@ def read_rules(
     """Read the lines of one card; raises ProgramError for one that its type cannot bear."""
     found: dict[str, list[Rule]] = {}
     for line, node in lines:
-        if card_type not in KINDS_OF[node[1]]:
-            message = f"line {line}: a {card_type} bears no rule {node[1]!r}"
+        rule = RuleNode(node)
+        if card_type not in KINDS_OF[rule.kind]:
+            message = f"line {line}: a {card_type} bears no rule {rule.kind!r}"
             raise ProgramError(message)
-        found.setdefault(node[1], []).append(_read(writer(), line, node, keep))
+        found.setdefault(rule.kind, []).append(_read(writer(), line, rule, keep))
     for kind in ("rise", "harmony", "resona"):
-        if len(found.get(kind, ())) > 1:
-            message = f"line {found[kind][1].line}: a second rule {kind!r}"
-            raise ProgramError(message)
+        match found.get(kind, ()):
+            case [_, second, *_]:
+                message = f"line {second.line}: a second rule {kind!r}"
+                raise ProgramError(message)
     rise, harmony, resona = (
         next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona")
     )
@@ -58,7 +60,7 @@ def read_rules(
 
 
 def _read(writer: Assembler, line: int, node: RuleNode, keep: Register) -> Rule:
-    kind, cond, steps = node.kind, node.cond, node.cost or ()
+    kind, cond, steps = node.kind, node.cond, node.cost
     test = read_cond(cond) if cond is not None else None
     offer = read_offer(writer.texts, "you", steps)
     rule = Rule(kind, line, test, offer, node.name or "", steps)

@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from events.vocabulary import OTHER
 from referee.effects.board import phase_order
 from referee.effects.language import Node
+from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import SpanNode
+from referee.effects.nodes.statements import AlsoNode, GrantNode, LoseNode, ModifyNode, SetNode
 from referee.state import Turn
 
 Moments = tuple[int, str, int, str]
@@ -99,4 +101,9 @@ _CENTERS: Final = tuple(
 
 def outlives(node: Node, span: SpanNode) -> bool:
     """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
-    return span.end == "end of game" and node[1] in _CENTERS
+    if span.end != "end of game":
+        return False
+    match named(node):
+        case ModifyNode() | SetNode() | AlsoNode() | GrantNode() | LoseNode() as statement:
+            return statement.what in _CENTERS
+    return False

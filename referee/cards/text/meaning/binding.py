@@ -14,7 +14,6 @@ from referee.cards.text.meaning.moves import moved, shown, swapped
 from referee.cards.text.meaning.names import SELF, Names
 from referee.cards.text.meaning.pieces import (
     bans,
-    chosen_names,
     lies,
     of_opponent,
     parts,
@@ -113,7 +112,7 @@ def _either(node: Node, names: Names) -> list[Node]:
     first = _steps(one, names)
     chosen, done = split(first)
     others = [from_there(first, wrap(_steps(other, names))) for other in more]
-    if not chosen_names(chosen) & set(parts(tuple(others))):
+    if not branches.chosen_names(chosen) & set(parts(tuple(others))):
         chosen, done = [], first
     return [*chosen, ("modes", who, ("range", 1, 1), (wrap(done), *others))]
 
@@ -155,7 +154,7 @@ def _instead(node: InsteadNode, names: Names, body: list[Node], starts: list[Sta
     home = before[-1] if branches.open_branch(before[-1]) else ()
     steps = branches.inner(home) if home else before
     chosen, done = split(steps)
-    if not chosen_names(chosen) & set(parts(wrap(then))):
+    if not branches.chosen_names(chosen) & set(parts(wrap(then))):
         chosen, done = [], steps
     if not done:
         raise UnboundError

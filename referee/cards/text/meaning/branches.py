@@ -8,7 +8,7 @@ from referee.cards.text.parts import Node, UnboundError
 from referee.effects.nodes.base import named
 from referee.effects.nodes.conditions import CompareNode, DuringNode
 from referee.effects.nodes.sets import NamedNode
-from referee.effects.nodes.steps import GivenNode, LaterNode, SeqNode
+from referee.effects.nodes.steps import ChooseNode, GivenNode, LaterNode, SeqNode
 
 WITHIN: Final = GivenNode | LaterNode
 """The steps that hold others: under a condition, and until what is awaited happens."""
@@ -30,6 +30,11 @@ def within(step: Node, depth: int, more: list[Node]) -> Node:
 def _steps_of(step: Node) -> list[Node]:
     read = named(step)
     return list(read.steps) if isinstance(read, SeqNode) else [step]
+
+
+def chosen_names(chosen: list[ChooseNode]) -> set[Node]:
+    """What later steps call the cards of some choices."""
+    return {("named", choice.name) for choice in chosen}
 
 
 def inner(given: Node) -> list[Node]:

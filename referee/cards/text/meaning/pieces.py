@@ -55,11 +55,6 @@ def split(steps: list[Node]) -> tuple[list[ChooseNode], list[Node]]:
     return chosen, [s for s in steps if s[0] != "choose"]
 
 
-def chosen_names(chosen: list[ChooseNode]) -> set[Node]:
-    """What later steps call the cards of some choices."""
-    return {("named", choice.name) for choice in chosen}
-
-
 def parts(node: Node) -> Iterator[Node]:
     """Give every part of a program."""
     if isinstance(node, tuple):
