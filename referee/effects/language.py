@@ -2,9 +2,8 @@
 
 A program is nested tuples: a word, then its fields in the order that the types of
 `referee.effects.nodes` declare; a field that may be absent is left out at the end or written `()`
-in the middle. There are no maps, no floats, no
-yes/no fields; amounts stand wherever a number can stand; a deed is the only way to speak about
-something that happens. Each list of words is closed.
+in the middle. There are no maps, no floats, no yes/no fields; amounts stand wherever a number can
+stand; a deed is the only way to speak about something that happens. Each list of words is closed.
 
 A `place` may be under a card or in a role on it (glossary.attach.8): ("place", "owner", "under",
 HOST), "soul", "charm", "acce"; "lrig" with a HOST is on top of that LRIG. On the field its spot is

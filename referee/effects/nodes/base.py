@@ -6,7 +6,6 @@ a field `as_` or `while_` is `as` or `while` of the language.
 """
 
 from collections.abc import Callable
-from inspect import get_annotations
 from operator import itemgetter
 from types import NoneType
 from typing import Annotated, Any, ClassVar, Final, Self, get_args, get_origin
@@ -34,7 +33,7 @@ class LanguageNode(tuple[Any, ...]):
     def __init_subclass__(cls, *, word: str, sort: str, row: bool = False) -> None:
         """Take the fields of a type; with `row` its one field is all that follows the word."""
         cls.WORD, cls.SORT = word, sort
-        fields = get_annotations(cls)
+        fields = cls.__annotations__
         cls.PLACES = {name: place for place, name in enumerate(fields, 1)}
         if row:
             ((name, annotation),) = fields.items()
