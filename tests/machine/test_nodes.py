@@ -80,6 +80,7 @@ def test_a_replaced_field_leaves_the_rest_as_it_is_stored() -> None:
     assert draw.replaced(price="free") == (*DRAW, (), "free")
     assert draw.replaced(deed=None) == ("move", TOP, HAND, ())
     assert type(draw.replaced(deed=None)) is MoveNode
+    assert SeqNode(("seq", DRAW)).replaced(steps=(CHOICE, DRAW)) == ("seq", CHOICE, DRAW)
     with pytest.raises(KeyError, match="dede"):
         draw.replaced(dede="draw")
 

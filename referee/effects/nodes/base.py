@@ -31,7 +31,7 @@ class LanguageNode(tuple[Any, ...]):
     """The place of each field in the tuple."""
 
     def __init_subclass__(cls, *, word: str, sort: str, row: bool = False) -> None:
-        """Take the fields of a type; with `row` its one field is all that follows the word."""
+        """Make the fields of a type readable; with `row` its one field is all behind the word."""
         cls.WORD, cls.SORT = word, sort
         fields = cls.__annotations__
         cls.PLACES = {name: place for place, name in enumerate(fields, 1)}
@@ -50,13 +50,17 @@ class LanguageNode(tuple[Any, ...]):
         NAMED[word] = cls
 
     def replaced(self, **fields: Any) -> Self:
-        """Give this node with other values of some fields; what is absent stays absent.
+        """This node with other values of some fields, by their names here; None leaves one out.
 
-        Raises KeyError for a field that the type has not.
+        Fields between that were absent are written `()`; nothing is cut off at the end. Raises
+        KeyError for a field that the type has not.
         """
         row = list(self)
         for name, value in fields.items():
             place = self.PLACES[name]
+            if self.SPEC.startswith("*"):
+                row[place:] = value
+                continue
             row += [()] * (place + 1 - len(row))
             row[place] = () if value is None else value
         return type(self)(row)
@@ -109,7 +113,10 @@ def _getter(cls: type[LanguageNode], name: str, annotation: Any) -> Callable[[An
 
 
 def named(node: Any) -> Any:
-    """Read a stored tuple by the type of its word; what is no node of the language stays itself."""
+    """A stored tuple as the type of its word, the same items; what is no node stays itself.
+
+    The parts of it stay as they are stored; `named_tree` reads those too.
+    """
     if type(node) is not tuple or not node or type(node[0]) is not str:
         return node
     found = NAMED.get(node[0])
@@ -117,7 +124,7 @@ def named(node: Any) -> Any:
 
 
 def named_tree(node: Any) -> Any:
-    """Read a whole program so, with all of its parts."""
+    """A whole program with the type of each of its parts, equal to what is stored."""
     if not isinstance(node, tuple):
         return node
     return named(tuple(map(named_tree, node)))

@@ -18,7 +18,7 @@ def lain(of: Node) -> Node:
 
 
 def whole(of: Node) -> Node:
-    """The cards of which a set is a part, whatever is asked of them or taken from them."""
+    """The cards of which a set is a part, without what is asked of them or taken from them."""
     read = named(of)
     return whole(read.of) if isinstance(read, WhereNode | MinusNode) else of
 
