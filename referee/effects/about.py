@@ -5,15 +5,11 @@ from typing import Any
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.statements import (
-    AllowNode,
+    AboutDeeds,
     AlsoNode,
-    ForbidNode,
     GrantNode,
     LoseNode,
     ModifyNode,
-    PriceNode,
-    ReplaceNode,
-    RequireNode,
     SetNode,
 )
 from referee.state import marks
@@ -42,18 +38,12 @@ def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
     The first name leads to whom ("opp field", "you", "in c"), the second to the value of the
     statement where it is a plain number. What cannot be said in a word is left out.
     """
+    read = named(node)
+    whom = (read.deed.it or read.deed.who) if isinstance(read, AboutDeeds) else read.what
     value = None
-    match read := named(node):
-        case ForbidNode(deed=deed) | RequireNode(deed=deed) | ReplaceNode(deed=deed):
-            whom = deed.it or deed.who
-        case AllowNode(deed=deed) | PriceNode(of=deed):
-            whom = deed.it or deed.who
-        case ModifyNode(what=whom, by=value) | SetNode(what=whom, value=value):
+    match read:
+        case ModifyNode(by=value) | SetNode(value=value) | AlsoNode(value=value):
             pass
-        case AlsoNode(what=whom, value=value):
-            pass
-        case _:
-            whom = read.what
     said = _whom(whom) if whom is not None else ""
     rows: list[tuple[str, Any]] = [(marks.cards_fixed(number), said)] if said else []
     if isinstance(value, int):

@@ -10,21 +10,18 @@ from typing import Any, Protocol
 
 from events.vocabulary import CENTER
 from referee.effects.board import DEEDS, GIVE, MODIFY, SET, Board, Rule, Said, Scope, Statement
-from referee.effects.deeds.heard import RULES
 from referee.effects.derived import Speaker
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.nodes.base import LanguageNode, named
 from referee.effects.nodes.statements import (
-    AllowNode,
+    AboutDeeds,
     AlsoNode,
     ForbidNode,
     GrantNode,
     LoseNode,
     ModifyNode,
     PriceNode,
-    ReplaceNode,
-    RequireNode,
     SetNode,
 )
 from referee.effects.read import World, read_amount, read_set, reads_of, seats
@@ -34,7 +31,6 @@ from referee.state import Deed, marks
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
 ValueFn = Callable[[World, Speaker], Any]
 Change = Callable[[Board, Scope], None]
-AboutDeeds = ForbidNode | RequireNode | ReplaceNode | AllowNode | PriceNode
 
 
 class Writer(Protocol):
@@ -56,7 +52,7 @@ def read_statement(node: Node, writer: Writer, fixed: int = -1) -> Statement:
     Raises ProgramError for a statement that cannot be carried out.
     """
     read = named(node)
-    if read.WORD in RULES:
+    if isinstance(read, AboutDeeds):
         return Statement(DEEDS, _ruler(_said(read, writer)))
     if isinstance(read, SetNode) and read.attr == "name" and isinstance(read.value, str):
         writer.has_card(read.value)
@@ -127,7 +123,7 @@ def reads_of_effects(nodes: Iterable[Node]) -> int:
     """
     found = 0
     for node in map(named, nodes):
-        if node.WORD not in RULES:
+        if not isinstance(node, AboutDeeds):
             found = max(found, reads_of(node.what if isinstance(node, GrantNode) else node))
     return found
 
@@ -314,7 +310,7 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
 
 
 def _said(node: AboutDeeds, writer: Writer) -> Said:
-    kind, deed = node.WORD, node.of if isinstance(node, PriceNode) else node.deed
+    kind, deed = node.WORD, node.deed
     word, matches = deed_word(deed), read_deed(deed)
     if isinstance(node, PriceNode):
         amount = read_amount(1 if node.times is None else node.times)

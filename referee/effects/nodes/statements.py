@@ -1,5 +1,7 @@
 """Statements, which hold while something lasts."""
 
+from typing import TypeAlias
+
 from referee.effects.nodes.base import LanguageNode
 from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sorts import (
@@ -89,3 +91,14 @@ class PriceNode(LanguageNode, word="price", sort="Lasting"):
     of: DeedNode
     change: tuple[Color, ...]
     times: Amount | None = None
+
+    @property
+    def deed(self) -> DeedNode:
+        """The deed that has the price; all statements about deeds have one by this name."""
+        return self.of
+
+
+AboutCards: TypeAlias = ModifyNode | SetNode | AlsoNode | GrantNode | LoseNode
+"""The statements about cards, each with its `what`."""
+AboutDeeds: TypeAlias = ForbidNode | RequireNode | ReplaceNode | AllowNode | PriceNode
+"""The statements about deeds, each with its `deed`."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 
 from referee.effects.about import about_of, said_of
 from referee.effects.board import Block
-from referee.effects.deeds.heard import RULES
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
@@ -24,9 +23,7 @@ from referee.effects.nodes.sets import (
     ValuesNode,
     WaitingNode,
 )
-from referee.effects.nodes.statements import (
-    GrantNode,
-)
+from referee.effects.nodes.statements import AboutDeeds, GrantNode
 from referee.effects.nodes.steps import (
     ChooseNode,
     DamageNode,
@@ -301,7 +298,7 @@ class Assembler(Parts):
         again = tuple(
             s.ability if fix is not None and isinstance(s, GrantNode) else s
             for s, fix in pairs
-            if fix is None or isinstance(s, GrantNode) or s.WORD in RULES
+            if fix is None or isinstance(s, GrantNode | AboutDeeds)
         )
         names = tuple(dict.fromkeys((*names_asked(again), *names_asked(span))))
         effect = self._effect(place, tuple(fixes), span, names)

@@ -6,14 +6,10 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.nodes.statements import (
-    AllowNode,
-    ForbidNode,
+    AboutDeeds,
     GrantNode,
     LoseNode,
     ModifyNode,
-    PriceNode,
-    ReplaceNode,
-    RequireNode,
 )
 from referee.effects.program.names import names_place
 from referee.effects.read import read_set
@@ -26,13 +22,11 @@ def fix_of(node: Node) -> Fix | None:
 
     What is said of the deeds of cards chosen before is said of nothing where none was chosen.
     """
-    match read := named(node):
-        case ForbidNode(deed=deed) | RequireNode(deed=deed) | ReplaceNode(deed=deed):
-            return _fix_of_deed(deed)
-        case AllowNode(deed=deed) | PriceNode(of=deed):
-            return _fix_of_deed(deed)
-        case _ if isinstance(read.what, str) or names_place(read.what):
-            return None
+    read = named(node)
+    if isinstance(read, AboutDeeds):
+        return _fix_of_deed(read.deed)
+    if isinstance(read.what, str) or names_place(read.what):
+        return None
     return _fix_of_value(read, Fix(read_set(read.what), None))
 
 

@@ -11,7 +11,9 @@ from referee.effects.board import phase_order
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import SpanNode
-from referee.effects.nodes.statements import AlsoNode, GrantNode, LoseNode, ModifyNode, SetNode
+from referee.effects.nodes.statements import (
+    AboutCards,
+)
 from referee.state import Turn
 
 Moments = tuple[int, str, int, str]
@@ -101,9 +103,6 @@ _CENTERS: Final = tuple(
 
 def outlives(node: Node, span: SpanNode) -> bool:
     """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
-    if span.end != "end of game":
-        return False
-    match named(node):
-        case ModifyNode() | SetNode() | AlsoNode() | GrantNode() | LoseNode() as statement:
-            return statement.what in _CENTERS
-    return False
+    read = named(node)
+    about_center = isinstance(read, AboutCards) and read.what in _CENTERS
+    return about_center and span.end == "end of game"

@@ -11,20 +11,12 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sets import AtNode, BesideNode, InsideNode, NamedNode
 from referee.effects.nodes.statements import (
+    AboutCards,
     AllowNode,
-    AlsoNode,
     ForbidNode,
-    GrantNode,
-    LoseNode,
-    ModifyNode,
     PriceNode,
     RequireNode,
-    SetNode,
 )
-
-TARGETED: Final = ModifyNode | SetNode | AlsoNode | GrantNode | LoseNode
-"""The statements that name cards; the others name a deed."""
-
 
 _BEFALLS: Final = frozenset(
     "vanished turned power-changes leaves gains targeted moves shifted".split()
@@ -41,7 +33,7 @@ def _on_field(cards: Node) -> bool:
 def subject_of(effect: Node) -> Node:
     """Say of whom a statement speaks."""
     match read := named(effect):
-        case _ if isinstance(read, TARGETED):
+        case _ if isinstance(read, AboutCards):
             return read.what if isinstance(read.what, tuple) else ()
         case RequireNode(deed=deed):
             return deed.it if deed.who is None and deed.it is not None else ()
@@ -78,7 +70,7 @@ def without(effect: Node, subject: Node) -> Node:
     if not subject:
         return effect
     read = named(effect)
-    if isinstance(read, TARGETED):
+    if isinstance(read, AboutCards):
         word, _, *rest = read
         for attr in ("level", "power"):
             own, said = ("sum", attr, subject), ("sum", attr, ("subject",))
