@@ -2,8 +2,17 @@
 
 from typing import Any
 
-from referee.effects.deeds.heard import RULES
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.statements import (
+    AboutDeeds,
+    AlsoNode,
+    GrantNode,
+    LoseNode,
+    ModifyNode,
+    SetNode,
+)
+from referee.state import marks
 
 
 def said_of(node: Node) -> str:
@@ -13,13 +22,14 @@ def said_of(node: Node) -> str:
     "lose Lancer, Shadow"; of a statement about deeds the verb alone.
     """
     about = ""
-    if node[0] in {"modify", "set", "also"}:
-        about = node[2]
-    elif node[0] == "grant" and node[2][0] == "keyword":
-        about = node[2][1]
-    elif node[0] == "lose":
-        about = ", ".join(field(node, 2) or ())
-    return f"{node[0]} {about}".rstrip()
+    match read := named(node):
+        case ModifyNode(attr=attr) | SetNode(attr=attr) | AlsoNode(attr=attr):
+            about = attr
+        case GrantNode(ability=("keyword", name, *_)):
+            about = name
+        case LoseNode(which=which):
+            about = ", ".join(which)
+    return f"{read.WORD} {about}".rstrip()
 
 
 def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
@@ -28,13 +38,16 @@ def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
     The first name leads to whom ("opp field", "you", "in c"), the second to the value of the
     statement where it is a plain number. What cannot be said in a word is left out.
     """
-    deed = node[1]
-    whom = (field(deed, 3) or field(deed, 2)) if node[0] in RULES else node[1]
+    read = named(node)
+    whom = (read.deed.it or read.deed.who) if isinstance(read, AboutDeeds) else read.what
+    value = None
+    match read:
+        case ModifyNode(by=value) | SetNode(value=value) | AlsoNode(value=value):
+            pass
     said = _whom(whom) if whom is not None else ""
-    value = node[3] if node[0] in {"modify", "set", "also"} else None
-    rows: list[tuple[str, Any]] = [(f"#{number}", said)] if said else []
+    rows: list[tuple[str, Any]] = [(marks.cards_fixed(number), said)] if said else []
     if isinstance(value, int):
-        rows.append((f"#n{number}", value))
+        rows.append((marks.value_fixed(number), value))
     return tuple(rows)
 
 

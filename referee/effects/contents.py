@@ -12,6 +12,7 @@ from events.canonical import canonical
 from referee.cards import CardDef, Catalog
 from referee.effects.deeds.heard import Heard, Past
 from referee.effects.language import NODES
+from referee.effects.nodes.abilities import RuleNode
 from referee.rulebook import Ruleset, rulesets
 
 VERSION: Final = 2
@@ -54,7 +55,8 @@ def _answered(catalog: list[CardDef], rules: Ruleset) -> frozenset[str]:
     Source: glossary.use-timing-spell-cut-in.3.
     """
     cards = [c for c in catalog if c.type in (*rules.main_types, *rules.lrig_types)]
-    if any(a.node[:2] == ("rule", "cut-in") for c in cards for a in c.abilities):
+    said = (RuleNode(a.node) for c in cards for a in c.abilities if a.kind == "rule")
+    if any(rule.kind == "cut-in" for rule in said):
         return frozenset({"SPELL", "PIECE", "ARTS"})
     return frozenset({"SPELL"} if any("spell cut-in" in c.use_timing for c in cards) else ())
 

@@ -1,9 +1,9 @@
 """How an ability is said: the node types of the effect language, and the check of a program.
 
-A program is nested tuples: a word, then its fields in the order listed here; a field that may be
-absent is left out at the end or written `()` in the middle. There are no maps, no floats, no
-yes/no fields; amounts stand wherever a number can stand; a deed is the only way to speak about
-something that happens. Each list of words is closed.
+A program is nested tuples: a word, then its fields in the order that the types of
+`referee.effects.nodes` declare; a field that may be absent is left out at the end or written `()`
+in the middle. There are no maps, no floats, no yes/no fields; amounts stand wherever a number can
+stand; a deed is the only way to speak about something that happens. Each list of words is closed.
 
 A `place` may be under a card or in a role on it (glossary.attach.8): ("place", "owner", "under",
 HOST), "soul", "charm", "acce"; "lrig" with a HOST is on top of that LRIG. On the field its spot is
@@ -23,118 +23,35 @@ that a body can ask `ok` of it; the first step of a [Rise] chooses the covered S
 from collections.abc import Iterable
 from typing import Any, Final
 
+from referee.effects.nodes import (
+    abilities,
+    amounts,
+    chosen,
+    conditions,
+    deeds,
+    filters,
+    sets,
+    statements,
+    steps,
+)
+from referee.effects.nodes.base import NAMED
+
 Node = Any
 """A program or a part of one: nested tuples of words and integers."""
 
+_SORTED = (steps, statements, abilities, chosen, sets, filters, amounts, conditions, deeds)
+"""The modules that list the words of the language; whoever imports them has them all."""
+
 NODES: Final[dict[str, tuple[str, str]]] = {
-    # Steps: do something, in time.
-    "seq": ("Step", "*Step"),
-    "part": ("Step", "*Step"),
-    "given": ("Step", "test:Cond then:Step other:Step?"),
-    "may": ("Step", "who:seat step:Step name:name"),
-    "modes": ("Step", "who:seat n:Range options:[Step] again:again?"),
-    "repeat": ("Step", "n:Amount step:Step"),
-    "each": ("Step", "over:over name:name step:Step"),
-    "later": ("Step", "on:Deed span:Span step:Step"),
-    "choose": ("Step", "who:seat way:way picks:[Pick] name:name"),
-    "show": ("Step", "what:Set to:seat name:name?"),
-    "move": ("Step", "what:Set to:Place deed:label? name:name? price:price?"),
-    "swap": ("Step", "one:Set two:Set name:name?"),
-    "turn": ("Step", "what:Set to:state"),
-    "shuffle": ("Step", "whose:seat"),
-    "mark": ("Step", "on:over token:token by:Amount"),
-    "pay": ("Step", "who:seat ener:[color] times:Amount?"),
-    "lasting": ("Step", "effects:[Lasting] span:Span"),
-    "negate": ("Step", "what:Set"),
-    "damage": ("Step", "who:seat by:Set"),
-    "use": ("Step", "what:Set price:price"),
-    "stated": ("Step", ""),
-    # Statements: hold while something lasts.
-    "modify": ("Lasting", "what:Set attr:attr by:Amount"),
-    "set": ("Lasting", "what:over attr:attr value:value"),
-    "also": ("Lasting", "what:Set attr:attr value:value"),
-    "grant": ("Lasting", "what:over ability:Ability"),
-    "lose": ("Lasting", "what:Set which:[keyword]?"),
-    "forbid": ("Lasting", "deed:Deed beyond:Amount? unless:[Step]?"),
-    "require": ("Lasting", "deed:Deed"),
-    "replace": ("Lasting", "deed:Deed by:Step who:seat?"),
-    "allow": ("Lasting", "deed:Deed way:[Step]?"),
-    "price": ("Lasting", "of:Deed change:[color] times:Amount?"),
-    # Abilities and play rules.
-    "ability": (
-        "Ability",
-        (
-            "kind:ability on:Event? body:Step? effects:[Lasting]? gate:Cond? works:Set? "
-            "cost:[Step]? limit:limit? window:[window]?"
-        ),
-    ),
-    "keyword": ("Ability", "name:keyword of:Filter?"),
-    "rule": ("Rule", "kind:rule cond:Cond? cost:[Step]? name:name?"),
-    # What is chosen.
-    "pick": ("Pick", "n:Range of:Set together:[Together]?"),
-    "range": ("Range", "least:Amount most:most"),
-    "different": ("Together", "attr:attr"),
-    "alike": ("Together", "attr:attr"),
-    "adds": ("Together", "attr:attr op:op n:Amount"),
-    # Sets of cards.
-    "named": ("Set", "name:name"),
-    "at": ("Set", "seat:seat zone:zone"),
-    "end": ("Set", "seat:seat zone:zone which:end n:Amount"),
-    "until": ("Set", "seat:seat zone:zone test:Filter"),
-    "stack": ("Set", "of:Set rel:relation"),
-    "beside": ("Set", "of:Set where:beside"),
-    "places": ("Set", "seat:seat which:area"),
-    "inside": ("Set", "place:Set"),
-    "done": ("Set", "deed:Deed span:Span"),
-    "where": ("Set", "of:Set tests:[Filter]"),
-    "minus": ("Set", "of:Set but:Set"),
-    "join": ("Set", "sets:[Set]"),
-    "extreme": ("Set", "of:Set attr:attr which:extreme"),
-    "values": ("Set", "domain:domain least:Amount? most:Amount?"),
-    "catalog": ("Set", "names:[name]"),
-    "waiting": ("Set", "of:Set kind:ability"),
-    # Tests of one card.
-    "has": ("Filter", "attr:attr values:[value]"),
-    "cmp": ("Filter", "attr:attr op:op n:Amount"),
-    "shares": ("Filter", "attr:attr other:Set"),
-    "no": ("Filter", "test:Filter"),
-    "either": ("Filter", "tests:[Filter]"),
-    "both": ("Filter", "tests:[Filter]"),
-    "did": ("Filter", "deed:Deed span:Span"),
-    "bears": ("Filter", "rel:relation test:Filter?"),
-    # Amounts.
-    "count": ("Amount", "of:Set"),
-    "sum": ("Amount", "attr:attr of:Set"),
-    "kinds": ("Amount", "attr:attr of:Set"),
-    "times": ("Amount", "deed:Deed span:Span"),
-    "num": ("Amount", "name:name"),
-    "calc": ("Amount", "op:arithmetic args:[Amount]"),
-    "case": ("Amount", "test:Cond then:Amount other:Amount"),
-    # Conditions.
-    "compare": ("Cond", "left:Amount op:op right:Amount"),
-    "every": ("Cond", "of:Set test:Filter"),
-    "fits": ("Cond", "of:Set together:[Together]"),
-    "ok": ("Cond", "name:name"),
-    "during": ("Cond", "when:when whose:seat?"),
-    "team": ("Cond", "name:name level:Amount?"),
-    "dream-team": ("Cond", "tests:[Filter]"),
-    "allof": ("Cond", "*Cond"),
-    "anyof": ("Cond", "*Cond"),
-    "not": ("Cond", "test:Cond"),
-    # What happens, why, for how long, and where to.
-    "deed": (
-        "Deed",
-        (
-            "what:deed who:seat? it:Set? src:source? dst:word? by:Cause? when:when? "
-            "batch:Range? nth:Range?"
-        ),
-    ),
-    "deeds": ("Event", "*Deed"),
-    "cause": ("Cause", "whose:seat? means:[means]? source:Set?"),
-    "span": ("Span", "start:time end:time uses:Amount? while:Cond?"),
-    "place": ("Place", "seat:seat zone:site spot:there? as:lying? order:order?"),
+    word: (made.SORT, made.SPEC)
+    for module in _SORTED
+    for word, made in NAMED.items()
+    if made.__module__ == module.__name__
 }
-"""Every node type: its sort, and its fields in order (`name:sort`, `?` may be absent)."""
+"""Every node type: its sort, and its fields in order (`name:sort`, `?` may be absent).
+
+They are declared by the types of nodes, in `referee.effects.nodes`.
+"""
 
 _PHASES = "up draw ener grow main attack end".split()
 _STEPS = "attack.pre attack.defense attack.signi attack.lrig attack.guard".split()

@@ -14,9 +14,11 @@ from referee.effects.code import Code, Step
 from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.deeds.heard import Ears, Heard
 from referee.effects.kinds import BEGAN, TRIGGERED
-from referee.effects.language import Node, ProgramError, field
+from referee.effects.language import Node, ProgramError
 from referee.effects.needs.claims import Claim
 from referee.effects.needs.possible import read_offer
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
+from referee.effects.nodes.base import named, named_tree
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.bare import bare
 from referee.effects.program.carried import uncarried
@@ -189,7 +191,9 @@ class Library:
         borne = (card.guard, card.burst, rises, card.craft)
         icons = tuple(compress(("guard", "burst", "rise", "craft"), borne))
         d.icons, d.more = (*icons, *card.icons), ()
-        d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
+        d.keywords = frozenset(
+            KeywordNode(a.node).name for a in card.abilities if a.kind == "keyword"
+        )
         d.abilities = self._said(card)
         d.listening = d.acting = None
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
@@ -211,7 +215,7 @@ class Library:
 
     def _rules(self, name: str | None) -> PlayRules:
         card = self.definition(name)
-        lines = [(a.line, a.node) for a in card.abilities if a.kind == "rule"]
+        lines = [(a.line, named_tree(a.node)) for a in card.abilities if a.kind == "rule"]
         icon = team_icon(card)
         if not lines:
             return PlayRules(icon=icon) if icon else NO_RULES
@@ -246,47 +250,46 @@ class Library:
         ability.clauses, ability.began = TRIGGERED.get(kind, ()), BEGAN.get(kind, ())
         ability.hash = _hash_of(card, kind, node)
         ability.against = None
-        if node[0] == "keyword":
-            ability.keyword = node[1]
-            test = field(node, 2)
+        read = named_tree(node)
+        if isinstance(read, KeywordNode):
+            ability.keyword = read.name
             with _told_of(f"{card.name}, line {line}"):
-                ability.against = read_filter(test) if test is not None else None
-            kind, (node, ability.clauses) = "auto", KEYWORDS.get(node[1], (None, ()))
+                ability.against = None if read.of is None else read_filter(read.of)
+            kind, (node, ability.clauses) = "auto", KEYWORDS.get(read.name, (None, ()))
             ability.began = ability.clauses
             if node is None:
                 return bare(ability)
         ability.kind = kind
         with _told_of(f"{card.name}, line {line}"):
-            self._fill(ability, card, node)
+            self._fill(ability, card, named_tree(node))
         return ability
 
-    def _fill(self, ability: Ability, card: CardDef, node: Node) -> None:
-        _, _, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * 10)[:10]
+    def _fill(self, ability: Ability, card: CardDef, node: AbilityNode) -> None:
+        gate, works, cost = node.gate, node.works, node.cost
         writer = Assembler(
             self, lambda inner: self._granted(card, writer.line or ability.line, inner)
         )
-        ability.deed, ability.batch = read_event(on)
-        ability.words = deed_words(on)
-        ability.gate = read_cond(gate) if gate else None
-        ability.works = read_set(works) if works else None
+        ability.deed, ability.batch = read_event(node.on)
+        ability.words = deed_words(node.on)
+        ability.gate = None if gate is None else read_cond(gate)
+        ability.works = None if works is None else read_set(works)
         ability.binds = frozenset(n for n in names_asked(node) if n.startswith("event."))
-        ability.limit = LIMITS.get(limit or "", 0)
-        ability.once_per_game = limit == "once per game"
-        ability.window = tuple(window or ())
-        ability.statements = tuple(read_statement(e, writer) for e in effects or ())
-        ability.reads = max(reads_of(gate or ()), reads_of_effects(effects or ()))
-        ability.downs = ("turn", ("named", "self"), "down") in (cost or ())
-        ability.possible = read_offer(
-            self, "you", whole_cost(card, ability.kind, cost or ())
-        ).possible
-        if body:
-            write_used(writer, ability, card, body, cost or ())
+        ability.limit = LIMITS.get(node.limit or "", 0)
+        ability.once_per_game = node.limit == "once per game"
+        ability.window = node.window
+        ability.statements = tuple(read_statement(e, writer) for e in node.effects)
+        ability.reads = max(reads_of(gate or ()), reads_of_effects(node.effects))
+        ability.downs = ("turn", ("named", "self"), "down") in cost
+        ability.possible = read_offer(self, "you", whole_cost(card, ability.kind, cost)).possible
+        if node.body is not None:
+            write_used(writer, ability, card, node.body, cost)
         ability.code, ability.blocks = writer.made(), writer.blocks
         ability.rests = writer.rests
 
     def _granted(self, card: CardDef, line: int, node: Node) -> Any:
         """Assemble an ability that a text gives; its sentence is the one that gives it."""
-        kind = "keyword" if node[0] == "keyword" else node[1]
+        read = named(node)
+        kind = read.kind if isinstance(read, AbilityNode) else "keyword"
         made = self._assembled(card, kind, line, node)
         self._abilities.setdefault(made.hash, made)
         return made
@@ -314,5 +317,6 @@ def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:
 
 def _hash_of(card: CardDef, kind: str, node: Node) -> str:
     """Give the hash of a program; extra costs are part of the program that their card uses."""
-    extras = [a.node for a in card.abilities if a.node[:2] == ("rule", "extra")]
+    rules = (RuleNode(a.node) for a in card.abilities if a.kind == "rule")
+    extras = [rule for rule in rules if rule.kind == "extra"]
     return program_hash((node, *extras)) if extras and kind == "use" else program_hash(node)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.sets import WhereNode
 
 _KINDS: Final = {
     "SIGNI": "SIGNI", "LRIG": "LRIG", "SPELL": "Spell", "PIECE": "PIECE", "ARTS": "ARTS",
@@ -42,10 +44,11 @@ class Sought(NamedTuple):
 
 def sought(of: Node) -> Sought | None:
     """Word the cards of a choice; None where no filter says which, or one cannot be worded."""
-    if of[0] != "where":
+    read = named(of)
+    if not isinstance(read, WhereNode):
         return None
-    kind, before, after = _lies(of[1]), dict[str, str](), list[str]()
-    for test in of[2]:
+    kind, before, after = _lies(read.of), dict[str, str](), list[str]()
+    for test in read.tests:
         match test:
             case ("has", "kind", names) if all(name in _KINDS for name in names):
                 kind = _either([_KINDS[name] for name in names])

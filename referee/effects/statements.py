@@ -10,13 +10,23 @@ from typing import Any, Protocol
 
 from events.vocabulary import CENTER
 from referee.effects.board import DEEDS, GIVE, MODIFY, SET, Board, Rule, Said, Scope, Statement
-from referee.effects.deeds.heard import RULES
 from referee.effects.derived import Speaker
-from referee.effects.language import NODES, Node, ProgramError, field
+from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
+from referee.effects.nodes.base import LanguageNode, named
+from referee.effects.nodes.statements import (
+    AboutDeeds,
+    AlsoNode,
+    ForbidNode,
+    GrantNode,
+    LoseNode,
+    ModifyNode,
+    PriceNode,
+    SetNode,
+)
 from referee.effects.read import World, read_amount, read_set, reads_of, seats
 from referee.effects.read.matching import deed_word, read_deed
-from referee.state import Deed
+from referee.state import Deed, marks
 
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
 ValueFn = Callable[[World, Speaker], Any]
@@ -41,27 +51,28 @@ def read_statement(node: Node, writer: Writer, fixed: int = -1) -> Statement:
 
     Raises ProgramError for a statement that cannot be carried out.
     """
-    word = node[0]
-    if word in RULES:
-        return Statement(DEEDS, _ruler(_said(node, writer)))
-    if word == "set" and node[2] == "name" and isinstance(node[3], str):
-        writer.has_card(node[3])
-    what = _reach(node[1], fixed)
-    if word == "grant":
-        return Statement(GIVE, _granter(what, writer.granted(node[2])))
-    if word == "lose":
-        return Statement(GIVE, _loser(what, field(node, 2)))
-    return _of_value(node, what, _value(node[3], fixed))
+    read = named(node)
+    if isinstance(read, AboutDeeds):
+        return Statement(DEEDS, _ruler(_said(read, writer)))
+    if isinstance(read, SetNode) and read.attr == "name" and isinstance(read.value, str):
+        writer.has_card(read.value)
+    what = _reach(read.what, fixed)
+    match read:
+        case GrantNode(ability=ability):
+            return Statement(GIVE, _granter(what, writer.granted(ability)))
+        case LoseNode(which=which):
+            return Statement(GIVE, _loser(what, which or None))
+        case ModifyNode(attr=attr, by=by):
+            return Statement(MODIFY, _modifier(attr, what, _value(by, fixed)))
+        case AlsoNode(attr=attr, value=value):
+            return Statement(SET, _joiner(attr, what, _value(value, fixed)))
+    return _of_value(read, what, _value(read.value, fixed))
 
 
-def _of_value(node: Node, what: SetIds, value: ValueFn) -> Statement:
-    if node[0] == "modify":
-        return Statement(MODIFY, _modifier(node[2], what, value))
-    if node[0] == "also":
-        return Statement(SET, _joiner(node[2], what, value))
-    if isinstance(node[1], str):
-        return Statement(SET, _bounder(node[1], node[2], value))
-    return Statement(SET, _setter(node[2], what, value))
+def _of_value(node: SetNode, what: SetIds, value: ValueFn) -> Statement:
+    if isinstance(node.what, str):
+        return Statement(SET, _bounder(node.what, node.attr, value))
+    return Statement(SET, _setter(node.attr, what, value))
 
 
 def _reach(node: Node, fixed: int) -> SetIds:
@@ -69,7 +80,7 @@ def _reach(node: Node, fixed: int) -> SetIds:
     if isinstance(node, str):
         return lambda w, f: _centers(w, seats(node, w, f))
     if fixed >= 0:
-        name = f"#{fixed}"
+        name = marks.cards_fixed(fixed)
         return lambda _w, f: f.names.get(name, ())
     cards = read_set(node)
     return lambda w, f: tuple(c.id for c in cards(w, f))
@@ -85,7 +96,8 @@ def read_value(node: Node) -> ValueFn:
     """Make the function that gives a value: a number, a word, or the name of a card of a set."""
     if isinstance(node, str):
         return lambda _w, _f: node
-    if isinstance(node, tuple) and NODES[node[0]][0] == "Set":
+    read = named(node)
+    if isinstance(read, LanguageNode) and read.SORT == "Set":
         cards = read_set(node)
 
         def name(w: World, f: Speaker) -> str | None:
@@ -99,7 +111,7 @@ def read_value(node: Node) -> ValueFn:
 def _value(node: Node, fixed: int) -> ValueFn:
     if fixed < 0:
         return read_value(node)
-    name = f"#n{fixed}"
+    name = marks.value_fixed(fixed)
     return lambda _w, f: f.names[name]
 
 
@@ -110,9 +122,9 @@ def reads_of_effects(nodes: Iterable[Node]) -> int:
     depends on it says itself: neither makes a board older than the cards on the fields.
     """
     found = 0
-    for node in nodes:
-        if node[0] not in RULES:
-            found = max(found, reads_of(node[1] if node[0] == "grant" else node))
+    for node in map(named, nodes):
+        if not isinstance(node, AboutDeeds):
+            found = max(found, reads_of(node.what if isinstance(node, GrantNode) else node))
     return found
 
 
@@ -253,7 +265,7 @@ def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
 
 def _granter(what: SetIds, ability: Any) -> Change:
     def grant(board: Board, scope: Scope) -> None:
-        names = {k: v for k, v in scope.names.items() if not k.startswith("#")}
+        names = {k: v for k, v in scope.names.items() if not k.startswith(marks.OWN)}
         for card_id in what(board, scope):
             if scope.key[0] > 0 and _forbidden(
                 board, _by(scope, board, "gains", card_id, ability.keyword.lower())
@@ -297,17 +309,15 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
 # What is said about deeds.
 
 
-def _said(node: Node, writer: Writer) -> Said:
-    kind, deed = node[0], node[1]
+def _said(node: AboutDeeds, writer: Writer) -> Said:
+    kind, deed = node.WORD, node.deed
     word, matches = deed_word(deed), read_deed(deed)
-    if kind == "price":
-        times = field(node, 3)
-        amount = read_amount(1 if times is None else times)
-        return Said(
-            kind, word, matches, amount=amount, colors=costs.units(tuple((c, 1) for c in node[2]))
-        )
+    if isinstance(node, PriceNode):
+        amount = read_amount(1 if node.times is None else node.times)
+        colors = costs.units(tuple((c, 1) for c in node.change))
+        return Said(kind, word, matches, amount=amount, colors=colors)
     place, offer = writer.aside(kind, node)
-    beyond = field(node, 2) if kind == "forbid" else None
+    beyond = node.beyond if isinstance(node, ForbidNode) else None
     most = None if beyond is None else read_amount(beyond)
     return Said(kind, word, matches, place, offer, most)
 

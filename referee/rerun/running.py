@@ -48,7 +48,7 @@ from referee.rerun.finding import (
 from referee.rerun.meant import meant, without
 from referee.rerun.steps import BEGUN, GIVEN, LAID, TAKEN, Step, steps
 from referee.rules import Accepted, Action, Opening, Refusal, begin, decide
-from referee.state import Match, Settings, new_match
+from referee.state import Match, Settings, marks, new_match
 from referee.timeline import live_path, state_at
 from referee.timeline.path import holds
 from referee.timeline.reader import ListReader, rewinds_in
@@ -296,6 +296,6 @@ def _why(facts: Sequence[Fact]) -> str:
             return str(body.why)
         for row in getattr(body, "frames", ()):
             for name, value in row[2]:
-                if name == "#why" and value:
+                if name == marks.WHY and value:
                     return str(value)
     return ""

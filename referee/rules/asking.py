@@ -18,7 +18,7 @@ from referee.rules.picks import bounds
 from referee.rules.questions import CLAUSES, YES_NO
 from referee.rules.table import Table
 from referee.rules.together import weighed
-from referee.state import START, Frame
+from referee.state import START, Frame, marks
 
 UNANSWERED: Final = "unanswered"
 """The procedure in which a judge states what happens instead of a step."""
@@ -78,6 +78,6 @@ def _hand_over(run: Run, asked: DecisionAsked, why: str) -> None:
     )
     fact = run.emit(body, CLAUSES.get(asked.kind, ()), cause=top.cause or run.root)
     names = (
-        ("#asked", asked.kind), ("#because", why), ("#judge", 1), ("#seen", asked.seen),
+        (marks.ASKED, asked.kind), (marks.BECAUSE, why), (marks.JUDGE, 1), (marks.SEEN, asked.seen),
     )  # fmt: skip
     run.push(Frame(UNANSWERED, START, names, top.source, top.name, top.line, asked.seat, fact.seq))

@@ -27,7 +27,7 @@ from referee.rules.phases.shares import WAIVE, shares_frame
 from referee.rules.refusal import Refusal
 from referee.rules.stated import UNASKED, is_order, order_frame
 from referee.rules.table import Table
-from referee.state import START, Frame, Match, Settings, new_match
+from referee.state import START, Frame, Match, Settings, marks, new_match
 from referee.state.match import Names
 
 
@@ -188,7 +188,7 @@ def _answer(run: Run, action: Action, why: str) -> None:
     run.answer = Answer(*values(action)[1:])
     top = run.stack[-1]
     if why and isinstance(top, Frame):
-        run.stack[-1] = changed(top, names=(*top.names, ("#why", why)))
+        run.stack[-1] = changed(top, names=(*top.names, (marks.WHY, why)))
 
 
 def _cited(reasons: list[Reason], settings: Settings, of: str) -> tuple[Reason, ...]:

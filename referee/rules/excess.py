@@ -15,7 +15,7 @@ from referee.effects.board import Board
 from referee.effects.derived import Derived
 from referee.effects.run import Live, Run
 from referee.rulebook import ruleset
-from referee.state import Card
+from referee.state import Card, marks
 
 Rows = list[tuple[Card, Derived]]
 
@@ -75,9 +75,7 @@ def exceeding(
     return tuple(c.id for c, d in rows if d.level >= 0)
 
 
-KEPT: Final[dict[str, tuple[str, str]]] = {
-    seat: (f"#above{seat}", f"#changed{seat}") for seat in SEATS
-}
+KEPT: Final[dict[str, tuple[str, str]]] = {seat: marks.exceeding(seat) for seat in SEATS}
 """Under which names the frame that settles keeps the groups of each seat."""
 
 

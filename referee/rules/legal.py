@@ -10,10 +10,10 @@ from itertools import combinations, combinations_with_replacement, permutations
 from events.vocabulary import SEATS, item_zone, question_name
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES as FORBIDS
-from referee.effects.language import field
 from referee.effects.library import Library
 from referee.effects.needs.claims import met
 from referee.effects.needs.entry import Reason
+from referee.effects.nodes.abilities import AbilityNode
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
 from referee.rules.barred import bars_attack
@@ -31,7 +31,6 @@ from referee.rules.questions import (
     BARE,
     CLAUSES,
     COMPULSORY,
-    COST,
     IN_TURN,
     OFFERED,
     ORDERED,
@@ -43,7 +42,7 @@ from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.together import together_reasons, weighed
 from referee.rules.units import UNITS
-from referee.state import Decision, Match
+from referee.state import Decision, Match, marks
 
 
 def legal(table: Table) -> Iterator[Action]:
@@ -250,7 +249,7 @@ def _compulsory(table: Table) -> tuple[str, ...]:
     frame = table.state.stack[-1]
     abilities = table.library.definition(frame.name).abilities
     ability = next((a for a in abilities if a.line == frame.line), None)
-    if ability is None or (ability.kind == "enter" and field(ability.node, COST) is not None):
+    if ability is None or (ability.kind == "enter" and AbilityNode(ability.node).cost):
         return ()
     return COMPULSORY.get(ability.kind, ())
 
@@ -260,7 +259,7 @@ def _is_cost(table: Table, decision: Decision) -> bool:
     stack = table.state.stack
     if decision.kind == "pay" or not stack:
         return decision.kind == "pay"
-    return dict(stack[-1].names).get("#paying") in {1, "bet"}
+    return dict(stack[-1].names).get(marks.PAYING) in {1, "bet"}
 
 
 def _is_theirs(table: Table, card_id: int) -> bool:

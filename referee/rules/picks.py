@@ -11,7 +11,7 @@ from referee.effects.sought import Sought
 from referee.effects.verbs.choosing import Choice, Slot, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table
-from referee.state import Decision
+from referee.state import Decision, marks
 
 
 def bounds(decision: Decision) -> tuple[int, int]:
@@ -68,7 +68,7 @@ def _slot(table: Table, decision: Decision) -> Slot | None:
     _, choice = table.library.step(frame)
     if not isinstance(choice, Choice):
         return None
-    at = dict(frame.names).get("#slot", 0)
+    at = dict(frame.names).get(marks.SLOT, 0)
     return choice.picks[at if isinstance(at, int) else 0]
 
 

@@ -4,8 +4,6 @@ YES_NO = frozenset({"agree", "burst", "due", "first", "may"})
 BARE = frozenset({"concede", "no", "pass", "yes"})
 """The answers that stand alone."""
 ORDERED = frozenset({"lrigs"})
-COST = 7
-"""The place of the cost among the fields of an ability."""
 SINGLE = {"ener-charge": "charge", "attacker": "attack", "guard": "guard"}
 CLAUSES: dict[str, tuple[str, ...]] = {
     "agree": ("glossary.effect.1",),

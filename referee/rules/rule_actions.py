@@ -20,11 +20,11 @@ from referee.effects.run import Live, Question, Run
 from referee.rules.calm import field_quiet, rows_quiet, same_types
 from referee.rules.excess import KEPT, forget, next_to_go, note_levels
 from referee.rules.orphans import clear_loose
-from referee.rules.staying import STAYING, going, passed_on, still_kept
-from referee.state import Card, Crushed, Match, Seat
+from referee.rules.staying import going, passed_on, still_kept
+from referee.state import Card, Crushed, Match, Seat, marks
 
 FORCED_END = "forced end"
-_HALFWAY = frozenset({"#cut", "#given", "#mid", "#way", *KEPT["A"], *KEPT["B"]})
+_HALFWAY = frozenset({marks.CUT, marks.GIVEN, marks.MID, marks.WAY, *KEPT["A"], *KEPT["B"]})
 """What a frame that settles keeps of a check that is not over: only that check takes it up."""
 
 
@@ -46,11 +46,11 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     if not board.quiet and f.names.keys().isdisjoint(_HALFWAY):
         board.quiet = field_quiet(board)
     if board.quiet:
-        f.names.pop(STAYING, None)
+        f.names.pop(marks.STAYING, None)
         if rows_quiet(state):
             return False
     cause, run.cause = run.cause, run.head
-    f.names["#rule"] = 1
+    f.names[marks.RULE] = 1
     try:
         together = state.settings.reading("refresh_order") == "together"
         done = _refresh(run, f) if together else False
@@ -58,19 +58,19 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
             done = _field_actions(run, f, board) or done
             if run.question is not None or run.stack[-1] is not f:
                 return True
-        floor = f.names.get("floor", 0)
+        floor = f.names.get(marks.FLOOR, 0)
         done = _clear_crushed(run, [c for c in state.crushed if c.card >= floor]) or done
         done = clear_loose(run) or done
         if not together:
             done = _refresh(run, f) or done
-        if f.names.pop("#cut", 0):
+        if f.names.pop(marks.CUT, 0):
             forget(f)
             force_end(run, ends)
             return FORCED_END
         return done
     finally:
         run.cause = cause
-        f.names.pop("#rule", None)
+        f.names.pop(marks.RULE, None)
 
 
 def _field_actions(run: Run, f: Live, board: Board) -> bool:
@@ -85,23 +85,23 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
     if spent and "power-spent" in run.heard.words:
         _tell_spent(run, spent)
     due = _due(run, f, board, spent)
-    given: tuple[int, ...] = f.names.get("#given") or ()
+    given: tuple[int, ...] = f.names.get(marks.GIVEN) or ()
     still = still_kept(run, f, frozenset(c.id for _, c in spent))
     picked = _picked(run, due, (*given, *still))
     if picked is None or not _way_asked(run, f, spent, picked):
         return True
-    to_trash = [i for i in picked if f.names.get(f"#way{i}", TRASHED) == TRASHED]
+    to_trash = [i for i in picked if f.names.get(marks.way_of(i), TRASHED) == TRASHED]
     dying = [(s, c) for s, c in spent if c.id not in to_trash]
-    instead = "#mid" in f.names
+    instead = marks.MID in f.names
     if watched(run, f):
         passed = passed_on(run, f, going(run, dying, to_trash), still)
         if passed is None:
             return True
         dying = [(s, c) for s, c in dying if c.id in passed]
         to_trash = [i for i in to_trash if i in passed]
-    f.names.pop("#given", None)
+    f.names.pop(marks.GIVEN, None)
     for card_id in picked:
-        f.names.pop(f"#way{card_id}", None)
+        f.names.pop(marks.way_of(card_id), None)
     _vanish_spent(run, dying)
     for kind, seat, items in due:
         for card_id in items:
@@ -157,14 +157,14 @@ def _picked(run: Run, due: Due, given: tuple[int, ...]) -> list[int] | None:
 
 def _way_asked(run: Run, f: Live, spent: list[tuple[str, Card]], picked: list[int]) -> bool:
     """Ask which rule action moves a SIGNI first that two would move to different zones."""
-    waiting = f.names.pop("#way", None)
+    waiting = f.names.pop(marks.WAY, None)
     if waiting is not None:
-        *given, answer = f.names["#given"]
-        f.names["#given"] = tuple(given)
-        f.names[f"#way{waiting}"] = answer
+        *given, answer = f.names[marks.GIVEN]
+        f.names[marks.GIVEN] = tuple(given)
+        f.names[marks.way_of(waiting)] = answer
     for seat, card in spent:
-        if card.id in picked and f"#way{card.id}" not in f.names:
-            f.names["#way"] = card.id
+        if card.id in picked and marks.way_of(card.id) not in f.names:
+            f.names[marks.WAY] = card.id
             about = (("card", card.id),)
             ways = (VANISHED, TRASHED)
             run.ask(Question("rule-way", seat, items=ways, least=1, most=1, about=about))
@@ -217,7 +217,7 @@ def _refresh(run: Run, f: Live) -> bool:
         refresh(run, seat, side)
         done = True
         if seat == turn and run.state.seat(seat).refreshes == run.ruleset.refreshes_to_end:
-            f.names["#cut"] = 1
+            f.names[marks.CUT] = 1
             return True
     return done
 

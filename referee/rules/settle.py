@@ -23,8 +23,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
 from referee.rules.calm import calm
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
-from referee.rules.staying import STAYING
-from referee.state import Card, Crushed, Place, Trigger
+from referee.state import Card, Crushed, Place, Trigger, marks
 
 MOST_CHECKS = 200
 """How many checks of rule-based actions may follow each other before a judge is called.
@@ -40,8 +39,8 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     `ends` are the places of the last stage and of the end phase, for a turn that is cut off.
     """
     if run.answer is None and calm(run):
-        f.names.pop("#side", None)
-        f.names.pop(STAYING, None)
+        f.names.pop(marks.SIDE, None)
+        f.names.pop(marks.STAYING, None)
         return
     f.pc -= 1
     if run.answer is not None and _answered(run, f):
@@ -56,13 +55,13 @@ def _again(run: Run, f: Live, ends: tuple[int, int]) -> bool:
     """Do what is due first; say whether that calls for another check."""
     if run.state.lasting:
         _fall(run)
-    if _ask_burst(run, f.names.get("floor", 0)):
+    if _ask_burst(run, f.names.get(marks.FLOOR, 0)):
         return False
     done = rule_actions(run, f, ends)
     if run.question is not None or done == FORCED_END or run.stack[-1:] != [f]:
         return False
     if not done and not _next_trigger(run, f):
-        f.names.pop("#side", None)
+        f.names.pop(marks.SIDE, None)
         f.pc += 1
     return bool(done)
 
@@ -82,8 +81,8 @@ def _answered(run: Run, f: Live) -> bool:
         start_trigger(run, f, answer.cards[0])
         return True
     else:
-        given: tuple[int, ...] = f.names.get("#given") or ()
-        f.names["#given"] = given + answer.cards
+        given: tuple[int, ...] = f.names.get(marks.GIVEN) or ()
+        f.names[marks.GIVEN] = given + answer.cards
     return False
 
 
@@ -164,11 +163,11 @@ def _next_trigger(run: Run, f: Live) -> bool:
     cut-in only what it has triggered is processed (glossary.use-timing-spell-cut-in.2).
     """
     waiting = run.state.waiting
-    if waiting and "floor" in f.names:
-        waiting = tuple(t for t in waiting if t.id >= f.names["floor"])
+    if waiting and marks.FLOOR in f.names:
+        waiting = tuple(t for t in waiting if t.id >= f.names[marks.FLOOR])
     if not waiting:
         return False
-    first = f.names.get("#side") or run.state.turn.seat
+    first = f.names.get(marks.SIDE) or run.state.turn.seat
     mine = [t for t in waiting if t.frame.you == first]
     mine = mine or [t for t in waiting if t.frame.you != first]
     if len(mine) > 1 and len({_kind(run, t) for t in mine}) > 1:
@@ -203,7 +202,7 @@ def start_trigger(run: Run, f: Live, number: int) -> None:
     for one in run.state.waiting:
         if one.id == number:
             if run.state.settings.reading("trigger_turns") == "finish-seat":
-                f.names["#side"] = one.frame.you
+                f.names[marks.SIDE] = one.frame.you
             live = run.push(one.frame)
-            live.names["#trigger"] = number
+            live.names[marks.TRIGGER] = number
             return

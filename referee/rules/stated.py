@@ -20,7 +20,7 @@ from referee.effects.stated.reading import read_moves
 from referee.effects.verbs.stating import JUDGE, judged
 from referee.rules.action import Action
 from referee.rules.table import Table
-from referee.state import START, Frame, Place
+from referee.state import START, Frame, Place, marks
 from referee.state.match import Names
 
 STATES: Final = "state"
@@ -201,7 +201,7 @@ _PROGRAMS: Final = {STATES: "stated", STANDS: "stands", TRIGGERS: "missed"}
 def order_frame(table: Table, action: Action, by: str, why: str) -> Frame:
     """Give the frame that carries an order out, above all that waits."""
     word, cards = action.word, action.cards[1:]
-    names: Names = (("#by", by), ("#cards", cards), ("#moves", word), ("#why", why))
+    names: Names = ((marks.BY, by), (marks.CARDS, cards), (marks.MOVES, word), (marks.WHY, why))
     place = _source(table, action)
     you = action.seat if action.seat in SEATS else table.state.turn.seat
     program = _PROGRAMS[action.do]

@@ -4,18 +4,11 @@ The rules look again at every check; that a text keeps a card is told once, as l
 """
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Final
 
 from referee.effects.deeds.clearing import cleared
 from referee.effects.deeds.intents import Intent, moving, room_for, rules_for
 from referee.effects.run import Live, Run
-from referee.state import Card, Place
-
-STAYING: Final = "#staying"
-"""Under which name the frame that settles keeps the cards that texts keep, which has been told.
-
-It is part of the record: whether a text is told again may not depend on what a process remembers.
-"""
+from referee.state import Card, Place, marks
 
 
 def going(run: Run, dying: Iterable[tuple[str, Card]], to_trash: Iterable[int]) -> list[Intent]:
@@ -36,20 +29,20 @@ def passed_on(
 
     Of those that a text `still` keeps it is not told again, and no price is offered again.
     """
-    instead = "#mid" in f.names
+    instead = marks.MID in f.names
     left = cleared(run, f, [i for i in intents if i.about not in still])
     if left is None:
         return None
     passed = frozenset(intent.about for intent in left)
     stopped = [i.about for i in intents if i.about not in passed]
     staying = tuple(about for about in stopped if about in still or not instead)
-    f.names[STAYING] = staying or None
+    f.names[marks.STAYING] = staying or None
     return passed
 
 
 def still_kept(run: Run, f: Live, dying: Container[int]) -> tuple[int, ...]:
     """Give the cards that a text kept at the check before and keeps now."""
-    places = (run.board.places.get(i) for i in f.names.get(STAYING) or ())
+    places = (run.board.places.get(i) for i in f.names.get(marks.STAYING) or ())
     return tuple(
         place.card.id
         for place in places

@@ -135,10 +135,16 @@ DOORS: Final[dict[str, Door]] = {
     "referee.state": Door(WORDS),
     "referee.fold": Door(("referee.state", "events.kinds", *WORDS)),
     "referee.rulebook": Door(),
-    "referee.effects.language": Door(),
+    "referee.effects.nodes": Door(),
+    "referee.effects.language": Door(("referee.effects.nodes",)),
     "referee.cards.definition": Door(("referee.effects.language", *WORDS)),
     "referee.cards.text": Door(
-        ("referee.effects.language", "referee.cards.definition", "events.values"),
+        (
+            "referee.effects.language",
+            "referee.effects.nodes",
+            "referee.cards.definition",
+            "events.values",
+        ),
     ),
     "referee.cards": Door(
         (
@@ -154,6 +160,7 @@ DOORS: Final[dict[str, Door]] = {
     "referee.effects": Door(
         (
             "referee.effects.language",
+            "referee.effects.nodes",
             "referee.state",
             "referee.fold",
             "referee.cards",
@@ -168,6 +175,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.fold",
             "referee.effects",
             "referee.effects.language",
+            "referee.effects.nodes",
             "referee.cards",
             "referee.cards.definition",
             "referee.rulebook",

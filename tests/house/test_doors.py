@@ -68,7 +68,12 @@ def test_the_longest_name_wins() -> None:
         ("referee/state/a.py", "import pydantic", "pydantic stands at the doors"),
         ("referee/timeline/a.py", "from sqlalchemy import select", "the core knows no database"),
         ("referee/service/a.py", "import sqlalchemy", "the core knows no database"),
-        ("referee/effects/language.py", "from events.vocabulary import Seat", "its rooms are none"),
+        (
+            "referee/effects/language.py",
+            "from events.vocabulary import Seat",
+            "are referee.effects.nodes",
+        ),
+        ("referee/effects/nodes/a.py", "from events.vocabulary import Seat", "its rooms are none"),
         ("referee/audit/a.py", "from events.chain import link", "its rooms are events.log"),
         ("events/codec.py", "from referee.state import Match", "events.codec imports"),
         ("events/kinds/a.py", "from events.codec import encode", "events.kinds imports"),

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from referee.effects.language import field
+from referee.effects.nodes.base import named
+from referee.effects.nodes.filters import HasNode
 
 Node = Any
 Binds = dict[str, Node]
@@ -37,10 +38,12 @@ _ORDER: Final = {
 
 def _rank(test: Node) -> int:
     """Give the place of a test among the others: the order in which a noun phrase says them."""
-    if test[0] == "no" and test[1][:2] == ("has", "color"):
-        return _ORDER["color"]
-    plain = test[0] in {"has", "cmp"} and test[1:] not in _NOUNS
-    return _ORDER.get(test[1], 2 * _NOUN) if plain else 2 * _NOUN
+    match test:
+        case ("no", ("has", "color", *_)):
+            return _ORDER["color"]
+        case ("has" | "cmp", attr, *values) if (attr, *values) not in _NOUNS:
+            return _ORDER.get(attr, 2 * _NOUN)
+    return 2 * _NOUN
 
 
 def canon(node: tuple[Node, ...]) -> Node:
@@ -50,31 +53,44 @@ def canon(node: tuple[Node, ...]) -> Node:
         while end > 1 and node[end - 1] == ():
             end -= 1
         node = node[:end]
-    if node[:1] == ("where",):
-        if field(node, 2) is None:
-            return node[1]
-        if node[1][:1] == ("where",):
-            return canon(("where", node[1][1], (*node[1][2], *node[2])))
-        return ("where", node[1], tuple(sorted(_all_of(node[2]), key=_rank)))
-    if node[:1] in {("both",), ("either",)} and isinstance(field(node, 1), tuple):
-        return _tests(node)
-    if node[:1] == ("allof",) and field(node, 2) is None:
-        return field(node, 1) or ()
-    return _flat(node) if node[:1] == ("seq",) else node
+    match node:
+        case ("where", of, *tests):
+            return _where(of, *tests)
+        case ("both" | "either", tuple(rows), *_) if rows:
+            return _tests(node[0], rows)
+        case ("allof", one):
+            return one
+        case ("allof",):
+            return ()
+        case ("seq", *_):
+            return _flat(node)
+    return node
+
+
+def _where(of: Node, tests: Node = ()) -> Node:
+    """Give the one form of a set with tests: none needs no word, and two sets of them are one."""
+    match of:
+        case _ if not tests:
+            return of
+        case ("where", whole, more):
+            return canon(("where", whole, (*more, *tests)))
+    return ("where", of, tuple(sorted(_all_of(tests), key=_rank)))
 
 
 def _all_of(tests: Node) -> Node:
     """Give tests that must all hold, without a test that only holds others together."""
-    return tuple(t for test in tests for t in (_held(test) if test[:1] == ("both",) else (test,)))
+    return tuple(t for test in tests for t in _held(test))
 
 
-def _held(both: Node) -> Node:
-    return field(both, 1) or ()
+def _held(test: Node) -> Node:
+    match test:
+        case ("both", *held):
+            return held[0] if held else ()
+    return (test,)
 
 
-def _tests(node: Node) -> Node:
+def _tests(head: str, rows: Node) -> Node:
     """Give the one form of several tests: one needs no word, and what all share stands once."""
-    head, rows = node[0], node[1]
     if head == "both":
         rows = _all_of(rows)
     elif shared := _shared(rows):
@@ -87,12 +103,12 @@ def _shared(rows: Node) -> Node:
     branches = [_all_of((row,)) for row in rows]
     common = tuple(t for t in branches[0] if all(t in branch for branch in branches[1:]))
     rest = [[t for t in branch if t not in common] for branch in branches]
-    alike = {
-        branch[0][1] if len(branch) == 1 and branch[0][0] == "has" else None for branch in rest
-    }
-    if len(rows) == 1 or len(alike) > 1 or alike == {None}:
+    left = [named(test) for branch in rest if len(branch) == 1 for test in branch]
+    asked = [test for test in left if isinstance(test, HasNode)]
+    attrs = {test.attr for test in asked}
+    if len(rows) == 1 or len(asked) < len(rest) or len(attrs) != 1:
         return ()
-    merged = ("has", alike.pop(), tuple(v for branch in rest for v in branch[0][2]))
+    merged = ("has", attrs.pop(), tuple(v for test in asked for v in test.values))
     return ("both", (merged, *common)) if common else merged
 
 
@@ -142,8 +158,10 @@ def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> tuple[Node, ...]:
         return (part[0], node)
     if part[:1] == ("both",) and node[:1] != ("both",):
         return ("both", (node,))
-    wide = any(isinstance(p, Var) and p.spread for p in part)
-    return node if wide or not node else node + ((),) * (len(part) - len(node))
+    lacking = len(part) - len(node)
+    if lacking <= 0 or not node or any(isinstance(p, Var) and p.spread for p in part):
+        return node
+    return node + ((),) * lacking
 
 
 def _match_row(part: tuple[Node, ...], node: tuple[Node, ...], binds: Binds) -> Iterator[Binds]:

@@ -1,11 +1,8 @@
 """How a program is shown to people: its words as they are, its parts under each other."""
 
-from typing import Final
-
 from referee.cards.text.parts import Node
-from referee.effects.language import NODES, field
-
-_FIELDS: Final = tuple(item.partition(":")[0] for item in NODES["ability"][1].split())
+from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.base import named
 
 
 def _flat(node: Node) -> str:
@@ -18,7 +15,11 @@ def _nested(node: Node, width: int, indent: int) -> list[str]:
     flat = _flat(node)
     if indent + len(flat) <= width or not isinstance(node, tuple):
         return [" " * indent + flat]
-    head, parts = (node[0], node[1:]) if isinstance(node[0], str) else ("", node)
+    match node:
+        case (str(head), *parts):
+            pass
+        case _:
+            head, parts = "", [*node]
     rows = [" " * indent + f"({head}"] if head else []
     for part in parts:
         rows += _nested(part, width, indent + 2 * bool(head))
@@ -28,12 +29,13 @@ def _nested(node: Node, width: int, indent: int) -> list[str]:
 
 def program_lines(node: Node, width: int = 80) -> list[str]:
     """Write a program in lines of a width; of an ability, each part after its name."""
-    if node[0] != "ability":
+    ability = named(node)
+    if not isinstance(ability, AbilityNode):
         return _nested(node, width, 0)
-    rows = [str(node[1])]
-    for place, name in enumerate(_FIELDS[1:], 2):
-        part = field(node, place)
-        if part is not None:
+    rows = [ability.kind]
+    for name in (*ability.PLACES,)[1:]:
+        part = getattr(ability, name)
+        if part is not None and part != ():
             flat = _flat(part)
             short = len(name) + 3 + len(flat) <= width
             rows += [f"  {name} {flat}"] if short else [f"  {name}", *_nested(part, width, 4)]

@@ -3,9 +3,14 @@
 from typing import Final
 
 from referee.cards.text.parts import Node, canon
+from referee.effects.nodes.amounts import NumNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.conditions import OkNode
+from referee.effects.nodes.sets import NamedNode
+from referee.effects.nodes.steps import ChooseNode, MayNode, MoveNode, ShowNode
 
-_BINDING: Final = {"choose": 4, "may": 3, "show": 3, "move": 4}
-_SPEAKING: Final = {"named", "ok", "num"}
+_BINDING: Final = ChooseNode | MayNode | ShowNode | MoveNode
+_SPEAKING: Final = NamedNode | OkNode | NumNode
 
 
 def plain(node: Node, names: dict[str, str] | None = None) -> Node:
@@ -13,13 +18,12 @@ def plain(node: Node, names: dict[str, str] | None = None) -> Node:
     known = {} if names is None else names
     if not isinstance(node, tuple) or not node:
         return node
-    row = [plain(part, known) for part in node]
-    place = _BINDING.get(node[0]) if isinstance(node[0], str) else None
-    if place is not None and len(row) > place and isinstance(row[place], str):
-        row[place] = known.setdefault(node[place], f"#{len(known)}")
-    elif node[0] in _SPEAKING and isinstance(row[-1], str):
-        row[1] = known.get(node[1], node[1])
-    return canon(tuple(row))
+    read = named(tuple(plain(part, known) for part in node))
+    if isinstance(read, _BINDING) and isinstance(read.name, str):
+        read = read.replaced(name=known.setdefault(read.name, f"#{len(known)}"))
+    elif isinstance(read, _SPEAKING) and isinstance(read.name, str):
+        read = read.replaced(name=known.get(read.name, read.name))
+    return canon(read)
 
 
 def same(one: Node, other: Node) -> bool:

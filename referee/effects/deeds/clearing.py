@@ -15,7 +15,7 @@ from referee.effects.deeds.intents import CLAUSES, Intent, moving, room_for, rul
 from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
 from referee.effects.read.base import place_of
 from referee.effects.run import Live, Question, Run
-from referee.state import Card, Deed, Frame
+from referee.state import Card, Deed, Frame, marks
 
 Key = tuple[int, int, int]
 
@@ -28,23 +28,23 @@ def struck(
     None while something is done instead: of the damage, and then of a Life Cloth that it would
     crush, which is damage that was dealt all the same (glossary.damage.4).
     """
-    hit: tuple[int, ...] | None = f.names.get("#hit")
+    hit: tuple[int, ...] | None = f.names.get(marks.HIT)
     if hit is None:
         passed = cleared(run, f, intents)
         if passed is None:
             return None
         hit = tuple(intent.about for intent in passed)
-    f.names["#hit"] = hit
-    found: tuple[int, ...] = f.names.get("#crushes") or ()
+    f.names[marks.HIT] = hit
+    found: tuple[int, ...] = f.names.get(marks.CRUSHES) or ()
     deeds = [intent.deed for intent in intents if intent.about in hit]
     for deed in deeds[len(found) :]:
         life = list(run.state.seat(deed.who).life[:crushes])
         left = topmost(run, f, life, partial(_crushing, run, deed))
         if left is None:
-            f.names["#crushes"] = found
+            f.names[marks.CRUSHES] = found
             return None
         found = (*found, left)
-    for name in ("#hit", "#crushes"):
+    for name in (marks.HIT, marks.CRUSHES):
         f.names.pop(name, None)
     return tuple((deed.who, left) for deed, left in zip(deeds, found, strict=True))
 
@@ -64,12 +64,12 @@ def topmost(
     """
     if not watched(run, f):
         return len(cards)
-    count = f.names.get("#count") or len(cards)
-    gone: tuple[int, ...] = f.names.get("#gone") or ()
+    count = f.names.get(marks.COUNT) or len(cards)
+    gone: tuple[int, ...] = f.names.get(marks.GONE) or ()
     due = [n for n in range(_FIRST, _FIRST - count, -1) if n not in gone]
     rows = going(cards[: len(due)])
     left = cleared(run, f, [i._replace(about=n) for i, n in zip(rows, due, strict=False)])
-    f.names["#count"] = count if left is None else None
+    f.names[marks.COUNT] = count if left is None else None
     return None if left is None else len(left)
 
 
@@ -79,7 +79,7 @@ _FIRST = -3
 
 def watched(run: Run, f: Live) -> bool:
     """Say whether any text in play speaks of deeds, or one has spoken of what is done here."""
-    return "#mid" in f.names or (run.heard.spoken and bool(run.board.rules))
+    return marks.MID in f.names or (run.heard.spoken and bool(run.board.rules))
 
 
 def cleared(
@@ -96,17 +96,17 @@ def cleared(
     left = [i for i in intents if i.about not in gone]
     for intent in left:
         if _price(run, f, intent, declared=declared) or _replacement(run, f, intent):
-            f.names["#mid"] = 1
+            f.names[marks.MID] = 1
             return None
-    for name in ("#held", "#gone", "#mid"):
+    for name in (marks.HELD, marks.GONE, marks.MID):
         f.names.pop(name, None)
-    if len(left) < len(intents) and "#full" in f.names:
-        f.names["#full"] = 0
+    if len(left) < len(intents) and marks.FULL in f.names:
+        f.names[marks.FULL] = 0
     return left
 
 
 def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, ...]:
-    gone: tuple[int, ...] = f.names.get("#gone") or ()
+    gone: tuple[int, ...] = f.names.get(marks.GONE) or ()
     room: dict[Key, int] = {}
     for intent in intents:
         if intent.about in gone:
@@ -118,7 +118,7 @@ def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, 
             gone = (*gone, intent.about)
             break
     if gone:
-        f.names["#gone"] = gone
+        f.names[marks.GONE] = gone
     return gone
 
 
@@ -165,7 +165,7 @@ def key_of(rule: Rule) -> Key:
 
 def _held(f: Live, rule: Rule, intent: Intent) -> bool:
     """Say whether a rule has had its turn with this deed."""
-    held: tuple[int, ...] = f.names.get("#held") or ()
+    held: tuple[int, ...] = f.names.get(marks.HELD) or ()
     entry = (*key_of(rule), intent.about)
     return any(held[i : i + 4] == entry for i in range(0, len(held), 4))
 
@@ -173,7 +173,7 @@ def _held(f: Live, rule: Rule, intent: Intent) -> bool:
 def _running(run: Run, rule: Rule) -> bool:
     """Say whether what happens now is itself done instead of something by this rule."""
     key = key_of(rule)
-    return any(dict(frame.names).get("#key") == key for frame in run.stack)
+    return any(dict(frame.names).get(marks.KEY) == key for frame in run.stack)
 
 
 def _price(run: Run, f: Live, intent: Intent, *, declared: bool) -> bool:
@@ -222,12 +222,13 @@ def begin(run: Run, f: Live, rule: Rule, intent: Intent, *, skip: int = 0) -> No
     program, name, line = rule.scope.text
     asked = run.library.ability(program).binds
     names = dict(rule.scope.names) | event_names(intent.deed, asked)
-    names["#key"], names["#for"] = key_of(rule), intent.about
+    names[marks.KEY], names[marks.FOR] = key_of(rule), intent.about
     deed = intent.deed
-    names["#word"], names["#who"], names["#card"] = rule.said.word, deed.who, deed.card
-    names["#means"], names["#whose"], names["#source"] = deed.means, deed.by_seat, deed.by_source
+    names[marks.WORD], names[marks.WHO], names[marks.CARD] = rule.said.word, deed.who, deed.card
+    names[marks.MEANS], names[marks.WHOSE] = deed.means, deed.by_seat
+    names[marks.SOURCE] = deed.by_source
     if skip:
-        names["#full"] = 1
+        names[marks.FULL] = 1
     bound = tuple(sorted(names.items()))
     scope = rule.scope
     place = run.library.code(program).labels[rule.said.place + skip]

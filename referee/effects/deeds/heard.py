@@ -10,7 +10,15 @@ from typing import Any, NamedTuple
 
 from events.vocabulary import SEATS
 from referee.cards import Catalog
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode
+from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import DeedNode, DeedsNode
+from referee.effects.nodes.filters import DidNode
+from referee.effects.nodes.sets import CatalogNode, DoneNode
+from referee.effects.nodes.statements import ForbidNode, SetNode
+from referee.effects.nodes.steps import ModesNode
 from referee.effects.stated.forms import PREFIX
 from referee.state import Card, Deed, Match
 
@@ -27,11 +35,12 @@ class Past(NamedTuple):
     game: bool
 
 
-def deeds_of(on: Node) -> tuple[Node, ...]:
+def deeds_of(on: Node) -> tuple[DeedNode, ...]:
     """Give the deeds that an ability waits for: one, or any of several."""
     if not on:
         return ()
-    return tuple(on[1:]) if on[0] == "deeds" else (on,)
+    read = named(on)
+    return read.deeds if isinstance(read, DeedsNode) else (DeedNode(on),)
 
 
 class Heard(NamedTuple):
@@ -117,37 +126,41 @@ class _Listening:
         """Take in one node of a program."""
         if not node or not isinstance(node[0], str):
             return
-        word = node[0]
-        if word in {"times", "did", "done"}:
-            self._look_back(node[1], game=node[2][1] == "start of game")
-            if node[2][1] == "start of this attack":
-                self.noted.setdefault("attacks", set()).add(ALL)
-        elif word == "deed":
-            self.words.add(node[1])
-            self.moments.update((field(node, 7),) if node[1] in {"begins", "ends"} else ())
-            if field(node, 9) is not None:
-                self._look_back(node)
-        elif word == "keyword":
-            self.words.add("wins-battle")
-        elif word == "forbid" and field(node, 2) is not None:
-            self._look_back(node[1])
-        elif word == "modes" and field(node, 4) == "unspent":
-            self.noted.setdefault("mode", set()).add(ALL._replace(game=True))
-        self.spoken = self.spoken or word in RULES
+        match read := named(node):
+            case TimesNode() | DidNode() | DoneNode():
+                self._look_back(read.deed, game=read.span.start == "start of game")
+                if read.span.start == "start of this attack":
+                    self.noted.setdefault("attacks", set()).add(ALL)
+            case DeedNode():
+                self._hear(read)
+            case KeywordNode():
+                self.words.add("wins-battle")
+            case ForbidNode(deed=deed, beyond=beyond) if beyond is not None:
+                self._look_back(deed)
+            case ModesNode(again="unspent"):
+                self.noted.setdefault("mode", set()).add(ALL._replace(game=True))
+        self.spoken = self.spoken or node[0] in RULES
         if any(part in _LAST_KNOWN for part in node if isinstance(part, str)):
             self.noted.setdefault("leaves", set()).add(ALL)
 
-    def _look_back(self, deed: Node, *, game: bool = False) -> None:
-        cause = field(deed, 6)
-        means = (field(cause, 2) if cause is not None else None) or ()
-        past = Past(field(deed, 4) or "", field(deed, 5) or "", tuple(means), game)
-        self.noted.setdefault(deed[1], set()).add(past)
+    def _hear(self, deed: DeedNode) -> None:
+        self.words.add(deed.what)
+        if deed.when is not None and deed.what in {"begins", "ends"}:
+            self.moments.add(deed.when)
+        if deed.nth is not None:
+            self._look_back(deed)
+
+    def _look_back(self, deed: DeedNode, *, game: bool = False) -> None:
+        means = deed.by.means if deed.by is not None else ()
+        past = Past(deed.src or "", deed.dst or "", means, game)
+        self.noted.setdefault(deed.what, set()).add(past)
 
     def work(self, name: str, node: Node) -> None:
         """Take in an ability that works outside the field."""
-        if node[0] == "ability" and field(node, 6) is not None:
-            waits = [deed[1] for deed in deeds_of(field(node, 2))]
-            for word in waits or [node[1]]:
+        read = named(node)
+        if isinstance(read, AbilityNode) and read.works is not None:
+            waits = [deed.what for deed in deeds_of(read.on)]
+            for word in waits or [read.kind]:
                 self.beyond.setdefault(word, set()).add(name)
 
 
@@ -231,10 +244,11 @@ def _nodes(node: Node) -> Iterator[Any]:
 
 def _others(node: Node) -> Iterable[str]:
     """Name the cards that a text brings into the match from outside its lists."""
-    if node and node[0] == "catalog":
-        return tuple(node[1])
-    if node and node[0] == "set" and node[2] == "name" and isinstance(node[3], str):
-        return (node[3],)
+    match named(node):
+        case CatalogNode(names=names):
+            return names
+        case SetNode(attr="name", value=str(name)):
+            return (name,)
     return ()
 
 

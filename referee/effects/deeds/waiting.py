@@ -22,7 +22,7 @@ from referee.effects.deeds.limits import used_up
 from referee.effects.kinds import EFFECT
 from referee.effects.read.base import World, place_of
 from referee.effects.run import Live, Run
-from referee.state import Deed, Lasting, Match
+from referee.state import Deed, Lasting, Match, marks
 
 OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
 
@@ -46,12 +46,12 @@ def origin(
         return "rule", "", 0
     names = top.names
     if top.by is not None:
-        if names.get("#word") in words and (names["#card"] or names["#who"]) in whom:
-            whose, source = names.get("#whose", top.you), names.get("#source", top.source)
-            return names["#means"] or "effect", whose, source
-        paying = names.get("#paying")
+        if names.get(marks.WORD) in words and (names[marks.CARD] or names[marks.WHO]) in whom:
+            whose, source = names.get(marks.WHOSE, top.you), names.get(marks.SOURCE, top.source)
+            return names[marks.MEANS] or "effect", whose, source
+        paying = names.get(marks.PAYING)
         return "effect" if not paying else _MEANS.get(paying, "cost"), top.you, top.source
-    if top.program.endswith("-attack") and "#rule" not in names:
+    if top.program.endswith("-attack") and marks.RULE not in names:
         return "attack", top.you, run.state.attacker
     return "rule", "", 0
 

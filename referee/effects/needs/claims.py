@@ -9,8 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.effects.board import Speaker
-from referee.effects.language import Node, field
+from referee.effects.language import Node
 from referee.effects.needs import costs
+from referee.effects.nodes.base import named
+from referee.effects.nodes.steps import ChooseNode, MoveNode, PayNode, SeqNode
 from referee.effects.program.names import names_asked
 from referee.effects.read import AmountFn, SetFn, World, read_count, read_set, seats
 from referee.state import Card
@@ -25,21 +27,21 @@ class Claim(NamedTuple):
 
 def read_claims(node: Node) -> tuple[Claim, ...]:
     """Read which cards a step takes; a set that an earlier step names is claimed by that one."""
-    word = node[0]
-    if word == "seq":
-        return tuple(claim for step in node[1:] for claim in read_claims(step))
-    if word == "pay":
-        return _paid(node)
-    if word == "choose":
-        picks = [pick for pick in node[3] if not set(names_asked(pick[2])) - {"self"}]
-        return tuple(Claim(read_count(pick[1][1]), read_set(pick[2])) for pick in picks)
-    if word == "move" and node[1] == ("named", "self"):
-        return (Claim(read_count(1), read_set(node[1])),)
+    match named(node):
+        case SeqNode(steps=steps):
+            return tuple(claim for step in steps for claim in read_claims(step))
+        case PayNode() as pay:
+            return _paid(pay)
+        case ChooseNode(picks=chosen):
+            picks = [pick for pick in chosen if not set(names_asked(pick.of)) - {"self"}]
+            return tuple(Claim(read_count(pick.n.least), read_set(pick.of)) for pick in picks)
+        case MoveNode(what=("named", "self") as what):
+            return (Claim(read_count(1), read_set(what)),)
     return ()
 
 
-def _paid(node: Node) -> tuple[Claim, ...]:
-    who, ener, times = node[1], node[2], field(node, 3)
+def _paid(node: PayNode) -> tuple[Claim, ...]:
+    who, ener, times = node.who, node.ener, node.times
     amount = read_count(times) if times is not None else read_count(1)
 
     def claim(color: str, number: int) -> Claim:

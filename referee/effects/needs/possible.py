@@ -8,10 +8,33 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.effects.board import Speaker, Texts
-from referee.effects.language import Node, field
+from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.needs.claims import met, read_claims
 from referee.effects.needs.usage import use_reasons
+from referee.effects.nodes.base import named
+from referee.effects.nodes.chosen import PickNode
+from referee.effects.nodes.sets import (
+    AtNode,
+    EndNode,
+    ExtremeNode,
+    JoinNode,
+    MinusNode,
+    NamedNode,
+    WhereNode,
+)
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    GivenNode,
+    MarkNode,
+    ModesNode,
+    MoveNode,
+    PartNode,
+    PayNode,
+    SeqNode,
+    TurnNode,
+    UseNode,
+)
 from referee.effects.program.names import names_asked
 from referee.effects.read import World, read_amount, read_count, read_set, seats, spot_of
 from referee.effects.read.together import Together, fitting_sizes
@@ -41,9 +64,9 @@ def _always(_w: World, _f: Speaker) -> bool:
     return True
 
 
-def _choose(_texts: Texts, node: Node) -> Possible:
-    picks = [(read_count(p[1][1]), read_set(p[2]), _unbound(p[2])) for p in node[3]]
-    joint = [_joint(p) for p in node[3] if field(p, 3) is not None]
+def _choose(_texts: Texts, node: ChooseNode) -> Possible:
+    picks = [(read_count(p.n.least), read_set(p.of), _unbound(p.of)) for p in node.picks]
+    joint = [_joint(p) for p in node.picks if p.together]
 
     def possible(w: World, f: Speaker) -> bool:
         return all(
@@ -54,10 +77,10 @@ def _choose(_texts: Texts, node: Node) -> Possible:
     return possible
 
 
-def _joint(pick: Node) -> Possible:
+def _joint(pick: PickNode) -> Possible:
     """Say whether enough cards can be picked that also fit together."""
-    tests = tuple(Together(test) for test in pick[3])
-    least, of, earlier = read_count(pick[1][1]), read_set(pick[2]), _unbound(pick)
+    tests = tuple(Together(test) for test in pick.together)
+    least, of, earlier = read_count(pick.n.least), read_set(pick.of), _unbound(pick)
 
     def possible(w: World, f: Speaker) -> bool:
         if any(name not in f.names for name in earlier):
@@ -74,19 +97,19 @@ def _unbound(node: Node) -> tuple[str, ...]:
     return tuple(name for name in names_asked(node) if name != "self")
 
 
-def _move(_texts: Texts, node: Node) -> Possible:
-    what = node[1]
-    if what[0] == "named" and what[1] != "self":
+def _move(_texts: Texts, node: MoveNode) -> Possible:
+    what = node.what
+    if _is_bound(what):
         return _always
-    cards = read_set(what)
-    least = read_count(what[4]) if what[0] == "end" else read_count(1)
+    cards, of = read_set(what), named(what)
+    least = read_count(of.n if isinstance(of, EndNode) else 1)
     return lambda w, f: len(cards(w, f)) >= max(1, least(w, f))
 
 
-def _turn(_texts: Texts, node: Node) -> Possible:
-    if node[1][0] == "named" and node[1][1] != "self":
+def _turn(_texts: Texts, node: TurnNode) -> Possible:
+    if _is_bound(node.what):
         return _always
-    cards, to = read_set(node[1]), node[2]
+    cards, to = read_set(node.what), node.to
 
     def possible(w: World, f: Speaker) -> bool:
         for card in cards(w, f):
@@ -98,35 +121,35 @@ def _turn(_texts: Texts, node: Node) -> Possible:
     return possible if to in {"up", "down"} else _always
 
 
-def _pay(_texts: Texts, node: Node) -> Possible:
-    needs = costs.units(tuple((c, 1) for c in node[2]))
-    times = field(node, 3)
+def _pay(_texts: Texts, node: PayNode) -> Possible:
+    needs = costs.units(tuple((c, 1) for c in node.ener))
+    times = node.times
     amount = read_count(times) if times is not None else read_count(1)
 
     def possible(w: World, f: Speaker) -> bool:
-        ener = w.state.seat(seats(node[1], w, f)[0]).ener
+        ener = w.state.seat(seats(node.who, w, f)[0]).ener
         return costs.payable(w.board, needs * amount(w, f), ener)
 
     return possible
 
 
-def _mark(_texts: Texts, node: Node) -> Possible:
-    if not isinstance(node[1], str):
+def _mark(_texts: Texts, node: MarkNode) -> Possible:
+    if not isinstance(node.on, str):
         return _virus(node)
-    amount = read_amount(node[3])
+    amount = read_amount(node.by)
 
     def possible(w: World, f: Speaker) -> bool:
-        have = w.state.seat(seats(node[1], w, f)[0]).coins
+        have = w.state.seat(seats(node.on, w, f)[0]).coins
         return have + amount(w, f) >= 0
 
     return possible
 
 
-def _virus(node: Node) -> Possible:
+def _virus(node: MarkNode) -> Possible:
     """Say whether some zone of a set lacks a [Virus] to be put on it, or has one to be taken."""
-    if node[1][0] == "named":
+    if isinstance(named(node.on), NamedNode):
         return _always
-    zones, amount = read_set(node[1]), read_amount(node[3])
+    zones, amount = read_set(node.on), read_amount(node.by)
 
     def possible(w: World, f: Speaker) -> bool:
         spots = (spot_of(w, item) for item in zones(w, f))
@@ -142,34 +165,36 @@ def _usable(what: Node, price: str) -> Possible:
     return lambda w, f: any(not use_reasons(w, f.you, card, free=free) for card in cards(w, f))
 
 
-def _use(_texts: Texts, node: Node) -> Possible:
-    return _always if node[1][0] == "named" else _usable(node[1], node[2])
+def _use(_texts: Texts, node: UseNode) -> Possible:
+    return _always if isinstance(named(node.what), NamedNode) else _usable(node.what, node.price)
 
 
-def _used(node: Node) -> list[Possible]:
+def _used(node: SeqNode) -> list[Possible]:
     """Say of what some steps choose and then use whether any of it can be used."""
-    chosen = [(step[4], pick[2]) for step in node[1:] if step[0] == "choose" for pick in step[3]]
-    uses = [step for step in node[1:] if step[0] == "use"]
+    steps = [named(step) for step in node.steps]
+    choices = [step for step in steps if isinstance(step, ChooseNode)]
+    chosen = [(choice.name, pick.of) for choice in choices for pick in choice.picks]
+    uses = [step for step in steps if isinstance(step, UseNode)]
     return [
-        _usable(what, use[2])
+        _usable(what, use.price)
         for use in uses
         for name, what in chosen
-        if use[1] == ("named", name) and not _unbound(what)
+        if use.what == ("named", name) and not _unbound(what)
     ]
 
 
-def _seq(texts: Texts, node: Node) -> Possible:
-    tests = [*(read_possible(texts, step) for step in node[1:]), *_used(node)]
-    claims = [claim for step in node[1:] for claim in read_claims(step)]
+def _seq(texts: Texts, node: SeqNode) -> Possible:
+    tests = [*(read_possible(texts, step) for step in node.steps), *_used(node)]
+    claims = [claim for step in node.steps for claim in read_claims(step)]
     if len(claims) < SEVERAL:
         return lambda w, f: all(t(w, f) for t in tests)
     return lambda w, f: all(t(w, f) for t in tests) and met(w, f, claims)
 
 
-def _modes(texts: Texts, node: Node) -> Possible:
+def _modes(texts: Texts, node: ModesNode) -> Possible:
     """Say whether as many ways as must be chosen could each be done."""
-    tests = [read_possible(texts, option) for option in node[3]]
-    least = read_count(node[2][1])
+    tests = [read_possible(texts, option) for option in node.options]
+    least = read_count(node.n.least)
     return lambda w, f: sum(t(w, f) for t in tests) >= min(least(w, f), len(tests))
 
 
@@ -188,25 +213,26 @@ _READERS: dict[str, Callable[[Texts, Node], Possible]] = {
 def read_possible(texts: Texts, node: Node) -> Possible:
     """Make the function that says whether a step could be done completely now."""
     reader = _READERS.get(node[0])
-    return _always if reader is None else reader(texts, node)
+    return _always if reader is None else reader(texts, named(node))
 
 
 def unfiltered(node: Node) -> Node:
     """Give the set without its filters: what everyone can count though the faces are hidden."""
-    if node[0] in {"where", "extreme", "minus"}:
-        return unfiltered(node[1])
-    if node[0] == "join":
-        return ("join", tuple(unfiltered(n) for n in node[1]))
+    match named(node):
+        case WhereNode(of=of) | ExtremeNode(of=of) | MinusNode(of=of):
+            return unfiltered(of)
+        case JoinNode(sets=sets):
+            return ("join", tuple(map(unfiltered, sets)))
     return node
 
 
 def _is_hidden(node: Node) -> bool:
-    whole = unfiltered(node)
-    return bool(whole[0] in {"at", "end"} and whole[2] in HIDDEN)
+    whole = named(unfiltered(node))
+    return isinstance(whole, AtNode | EndNode) and whole.zone in HIDDEN
 
 
-def _hides(choose: Node) -> bool:
-    return any(_is_hidden(pick[2]) for pick in choose[3])
+def _hides(choose: ChooseNode) -> bool:
+    return any(_is_hidden(pick.of) for pick in choose.picks)
 
 
 def _countable(node: Node) -> Node:
@@ -215,22 +241,24 @@ def _countable(node: Node) -> Node:
 
 def _as_others_see(node: Node) -> Node:
     """Give a step in which every set of hidden cards stands without its filters."""
-    if node[0] == "seq":
-        steps = [_as_others_see(step) for step in node[1:]]
-        blind = any(step[0] == "choose" and _hides(step) for step in steps)
-        return (node[0], *(step for step in steps if not blind or step[0] != "use"))
-    if node[0] == "modes":
-        return (*node[:3], tuple(map(_as_others_see, node[3])), *node[4:])
-    if node[0] == "choose":
-        picks = tuple(
-            (*pick[:2], unfiltered(pick[2])) if _is_hidden(pick[2]) else pick for pick in node[3]
-        )
-        return (*node[:3], picks, *node[4:])
-    if node[0] == "move":
-        return (node[0], _countable(node[1]), *node[2:])
-    if node[0] == "use" and _is_hidden(node[1]):
-        return ("move", _countable(node[1]))
+    match read := named(node):
+        case SeqNode(steps=steps):
+            seen = [named(_as_others_see(step)) for step in steps]
+            blind = any(isinstance(step, ChooseNode) and _hides(step) for step in seen)
+            return ("seq", *(s for s in seen if not blind or not isinstance(s, UseNode)))
+        case ModesNode(options=options):
+            return read.replaced(options=tuple(map(_as_others_see, options)))
+        case ChooseNode(picks=picks):
+            return read.replaced(picks=tuple(map(_countably_picked, picks)))
+        case MoveNode(what=what):
+            return read.replaced(what=_countable(what))
+        case UseNode(what=what) if _is_hidden(what):
+            return ("move", _countable(what))
     return node
+
+
+def _countably_picked(pick: PickNode) -> Node:
+    return ("pick", pick.n, unfiltered(pick.of)) if _is_hidden(pick.of) else pick
 
 
 def read_offer(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
@@ -276,32 +304,40 @@ def read_partly(texts: Texts, node: Node) -> Possible:
 
 def _parts_of(node: Node) -> Iterator[Node]:
     """Give the steps of a sequence, of parts and sequences in it too."""
-    if node[0] not in {"seq", "part"}:
+    read = named(node)
+    if not isinstance(read, SeqNode | PartNode):
         yield node
         return
-    for step in node[1:]:
+    for step in read.steps:
         yield from _parts_of(step)
 
 
 def _is_paid(node: Node) -> bool:
-    return bool(node[0] == "pay" or (node[0] == "mark" and isinstance(node[1], str)))
+    match named(node):
+        case PayNode() | MarkNode(on=str()):
+            return True
+    return False
 
 
 def _done_partly(texts: Texts, node: Node) -> Possible | None:
     """Say whether something of a step can be done; None where that hangs on the steps before."""
-    word = node[0]
-    if word == "given" or (word in {"move", "turn", "use"} and _is_bound(node[1])):
-        return None
-    if word == "choose" and node[2] != "target":
-        picks = [(read_set(pick[2]), _unbound(pick[2])) for pick in node[3]]
-        return lambda w, f: any(
-            any(name not in f.names for name in earlier) or bool(of(w, f)) for of, earlier in picks
-        )
-    if word == "move":
-        cards = read_set(node[1])
-        return lambda w, f: bool(cards(w, f))
+    match named(node):
+        case GivenNode():
+            return None
+        case MoveNode(what=what) | TurnNode(what=what) | UseNode(what=what) if _is_bound(what):
+            return None
+        case ChooseNode(way=way, picks=chosen) if way != "target":
+            picks = [(read_set(pick.of), _unbound(pick.of)) for pick in chosen]
+            return lambda w, f: any(
+                any(name not in f.names for name in earlier) or bool(of(w, f))
+                for of, earlier in picks
+            )
+        case MoveNode(what=what):
+            cards = read_set(what)
+            return lambda w, f: bool(cards(w, f))
     return read_possible(texts, node)
 
 
 def _is_bound(node: Node) -> bool:
-    return bool(node[0] == "named" and node[1] != "self")
+    of = named(node)
+    return isinstance(of, NamedNode) and of.name != "self"

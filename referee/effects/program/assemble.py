@@ -9,18 +9,53 @@ from collections.abc import Callable, Iterator
 
 from referee.effects.about import about_of, said_of
 from referee.effects.board import Block
-from referee.effects.deeds.heard import RULES
-from referee.effects.language import Node, ProgramError, field
+from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
-from referee.effects.program.names import names_asked, names_place
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import SpanNode
+from referee.effects.nodes.sets import (
+    AtNode,
+    CatalogNode,
+    EndNode,
+    NamedNode,
+    UntilNode,
+    ValuesNode,
+    WaitingNode,
+)
+from referee.effects.nodes.statements import AboutDeeds, GrantNode
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    DamageNode,
+    EachNode,
+    GivenNode,
+    LastingNode,
+    LaterNode,
+    MarkNode,
+    MayNode,
+    ModesNode,
+    MoveNode,
+    NegateNode,
+    PartNode,
+    PayNode,
+    RepeatNode,
+    SeqNode,
+    ShowNode,
+    ShuffleNode,
+    StatedNode,
+    SwapNode,
+    TurnNode,
+    UseNode,
+)
+from referee.effects.program.fixing import fix_of
+from referee.effects.program.names import names_asked
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.spans import outlives, read_span
 from referee.effects.program.together import LINE
 from referee.effects.read import read_amount, read_cond, read_count, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
-from referee.effects.statements import read_statement, read_value, reads_of_effects
+from referee.effects.statements import read_statement, reads_of_effects
 from referee.effects.verbs.declaring import read_domain
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
@@ -29,8 +64,6 @@ from referee.effects.verbs.moving import read_move
 class Assembler(Parts):
     """Writes the code of one ability, step by step."""
 
-    # Steps.
-
     def step(self, node: Node) -> None:
         """Write one step."""
         write = _WRITERS.get(node[0])
@@ -38,58 +71,56 @@ class Assembler(Parts):
             message = f"no verb carries out {node[0]!r}; say it with other steps or state it"
             raise ProgramError(message)
         back = self.descend()
-        write(self, node)
+        write(self, named(node))
         self.trail = back
 
-    def seq(self, node: Node) -> None:
+    def seq(self, node: SeqNode) -> None:
         """Write steps in printed order."""
-        for step in node[1:]:
+        for step in node.steps:
             self.step(step)
 
-    def then(self, node: Node) -> None:
+    def then(self, node: PartNode) -> None:
         """Write a part that asks for its own targets."""
-        self.part(node[1:])
+        self.part(node.steps)
 
     def of_line(self, node: Node) -> None:
         """Write what one of several lines does."""
-        self.goes_by(node[1])
-        self.step(node[2])
+        _, line, step = node
+        self.goes_by(line)
+        self.step(step)
 
-    def given(self, node: Node) -> None:
+    def given(self, node: GivenNode) -> None:
         """Write a condition and its branches."""
         unless = self.add("unless", None)
-        self.step(node[2])
-        other = field(node, 3)
-        if other is None:
-            self.patch(unless, (read_cond(node[1]), self.here()))
-            return
-        jump = self.add("jump", None)
-        self.patch(unless, (read_cond(node[1]), self.here()))
-        self.step(other)
-        self.patch(jump, self.here())
+        self.step(node.then)
+        jump = -1 if node.other is None else self.add("jump", None)
+        self.patch(unless, (read_cond(node.test), self.here()))
+        if node.other is not None:
+            self.step(node.other)
+            self.patch(jump, self.here())
 
-    def may(self, node: Node) -> None:
+    def may(self, node: MayNode) -> None:
         """Write an offer; its targets are asked for now where they were not before."""
         offer = self.add("offer", None)
-        self.hoist(node[2])
-        self.step(node[2])
-        self.add("taken", node[3])
-        self.patch(offer, (read_offer(self.texts, node[1], (node[2],)), node[3], self.here()))
+        self.hoist(node.step)
+        self.step(node.step)
+        self.add("taken", node.name)
+        self.patch(offer, (read_offer(self.texts, node.who, (node.step,)), node.name, self.here()))
 
-    def ask_modes(self, node: Node) -> None:
+    def ask_modes(self, node: ModesNode) -> None:
         """Write the question for modes."""
-        span, count = node[2], len(node[3])
-        most = span[1] if span[2] == "all" else span[2]
-        bounds = read_count(span[1]), read_count(most)
-        name, again = self.modes_name(node), field(node, 4) or "never"
-        self.add("modes", (node[1], *bounds, count, name, again))
+        span, count = node.n, len(node.options)
+        most = span.least if span.most == "all" else span.most
+        bounds = read_count(span.least), read_count(most)
+        name, again = self.modes_name(node), node.again or "never"
+        self.add("modes", (node.who, *bounds, count, name, again))
 
-    def modes(self, node: Node) -> None:
+    def modes(self, node: ModesNode) -> None:
         """Write the modes, in the order printed; one chosen twice is done twice."""
         if not self.is_outer(node):
             self.ask_modes(node)
-        name, again = self.modes_name(node), field(node, 4) == "repeat"
-        for number, option in enumerate(node[3], 1):
+        name, again = self.modes_name(node), node.again == "repeat"
+        for number, option in enumerate(node.options, 1):
             skip = self.add("mode", None)
             if not self.is_outer(node) or again:
                 self.hoist(option)
@@ -99,211 +130,190 @@ class Assembler(Parts):
                 self.add("jump", skip)
             self.patch(skip, (name, number, self.here(), self.fresh("n") if again else ""))
 
-    def repeat(self, node: Node) -> None:
+    def repeat(self, node: RepeatNode) -> None:
         """Write a repetition; each round asks for targets of its own."""
         name = self.fresh("n")
         start = self.add("times", None)
-        self.part((node[2],))
+        self.part((node.step,))
         self.forget(start)
         self.add("jump", start)
-        self.patch(start, (name, read_count(node[1]), self.here()))
+        self.patch(start, (name, read_count(node.n), self.here()))
 
-    def each(self, node: Node) -> None:
+    def each(self, node: EachNode) -> None:
         """Write a step for each seat in turn, or for each card of a set.
 
         Of several steps each is done by both players before the next one: so both have answered
         before anything moves, and neither sees first what the other does.
         """
-        if isinstance(node[1], str):
-            steps = tuple(_flat(node[3]))
-            bound = tuple(dict.fromkeys(bound_names(node[3])))
+        if isinstance(node.over, str):
+            steps = tuple(_flat(node.step))
+            bound = tuple(dict.fromkeys(bound_names(node.step)))
             for step in steps:
                 self._each_seat(node, step, bound)
             return
         rest = self.fresh("each")
         start = self.add("over", None)
-        self.part((node[3],))
+        self.part((node.step,))
         self.forget(start)
         self.add("jump", start)
-        self.patch(start, (node[2], read_set(node[1]), rest, self.here()))
+        self.patch(start, (node.name, read_set(node.over), rest, self.here()))
 
-    def _each_seat(self, node: Node, step: Node, bound: tuple[str, ...]) -> None:
+    def _each_seat(self, node: EachNode, step: Node, bound: tuple[str, ...]) -> None:
         counter = self.fresh("each")
         start = self.add("each", None)
         self.step(step)
         self.add("jump", start)
-        self.patch(start, (node[2], node[1], counter, self.here(), bound))
+        self.patch(start, (node.name, node.over, counter, self.here(), bound))
 
-    def later(self, node: Node) -> None:
+    def later(self, node: LaterNode) -> None:
         """Write a step that waits for a deed."""
-        deed, span = node[1], node[2]
         await_it = self.add("later", None)
         jump = self.add("jump", None)
-        self.add("end", (deed_word(deed), read_deed(deed)))
+        self.add("end", (deed_word(node.on), read_deed(node.on)))
         place = self.add("awaited", None)
-        self.part((node[3],))
+        self.part((node.step,))
         self.add("end", None)
         self.patch(jump, self.here())
-        self.patch(await_it, self._effect(place, (), span, ())._replace(later=True))
+        self.patch(await_it, self._effect(place, (), node.span, ())._replace(later=True))
 
     def _effect(
-        self, place: int, fixes: tuple[Fix | None, ...], span: Node, names: tuple[str, ...]
+        self, place: int, fixes: tuple[Fix | None, ...], span: SpanNode, names: tuple[str, ...]
     ) -> Effect:
-        uses, holds = field(span, 3), field(span, 4)
+        holds = None if span.while_ is None else read_cond(span.while_)
         block = self.blocks.get(place, Block())
-        self.blocks[place] = block._replace(holds=read_cond(holds) if holds is not None else None)
-        counted = read_count(uses) if uses is not None else None
+        self.blocks[place] = block._replace(holds=holds)
+        counted = None if span.uses is None else read_count(span.uses)
         return Effect(place, fixes, read_span(span), counted, names)
 
-    def choose(self, node: Node) -> None:
+    def choose(self, node: ChooseNode) -> None:
         """Write a choice, unless its targets were asked for when the part began."""
-        if node[3][0][2][0] == "values":
-            self.add("declare", (node[1], read_domain(node[3][0][2]), node[4]))
-        elif node[4] not in self.hoisted:
+        of = named(node.picks[0].of)
+        if isinstance(of, ValuesNode):
+            self.add("declare", (node.who, read_domain(of), node.name))
+        elif node.name not in self.hoisted:
             self.add("choose", self.choice(node))
 
-    def show(self, node: Node) -> None:
+    def show(self, node: ShowNode) -> None:
         """Write a look or a reveal."""
-        chosen = node[1][0] not in {"at", "end", "until"}
-        if node[2] == "both":
-            self.told.add(node[1][1] if chosen else field(node, 3) or "")
-            self.alone.update((field(node, 3),) if _is_one(node) else ())
-        self.add("show", (read_set(node[1]), node[2], field(node, 3) or "", chosen))
+        what = named(node.what)
+        chosen = not isinstance(what, AtNode | EndNode | UntilNode)
+        if node.to == "both":
+            self.told.add(what.name if isinstance(what, NamedNode) else node.name or "")
+            if node.name and isinstance(what, EndNode) and what.n == 1:
+                self.alone.add(node.name)
+        self.add("show", (read_set(node.what), node.to, node.name or "", chosen))
 
-    def move(self, node: Node) -> None:
+    def move(self, node: MoveNode) -> None:
         """Write a movement."""
-        if node[1][0] == "catalog":
-            self._create(node)
-            return
-        self.add(*read_move(node, sorted(self.alone)))
+        what = named(node.what)
+        if isinstance(what, CatalogNode):
+            self._create(node, what.names)
+        else:
+            self.add(*read_move(node, sorted(self.alone)))
 
-    def _create(self, node: Node) -> None:
+    def _create(self, node: MoveNode, names: tuple[str, ...]) -> None:
         """Write that Crafts come into the game: into the LRIG Deck, and on from there."""
-        names, place = node[1][1], node[2]
         unknown = [n for n in names if n not in self.texts.crafts]
         if unknown:
             message = f"the catalogue has no Craft {unknown[0]!r}"
             raise ProgramError(message)
-        name = field(node, 4) or self.fresh("made")
-        self.add("create", (place[1], names, name))
-        if place[2] != "lrig_deck":
-            self.move((node[0], ("named", name), *node[2:]))
+        name = node.name or self.fresh("made")
+        self.add("create", (node.to.seat, names, name))
+        if node.to.zone != "lrig_deck":
+            self.move(node.replaced(what=NamedNode(("named", name))))
 
-    def use(self, node: Node) -> None:
+    def use(self, node: UseNode) -> None:
         """Write the use of a card."""
-        self.add("use", (read_set(node[1]), node[2] == "free"))
+        self.add("use", (read_set(node.what), node.price == "free"))
 
-    def turn(self, node: Node) -> None:
+    def turn(self, node: TurnNode) -> None:
         """Write a turning of cards."""
-        self.add("turn", (read_set(node[1]), node[2]))
+        self.add("turn", (read_set(node.what), node.to))
 
-    def shuffle(self, node: Node) -> None:
+    def shuffle(self, node: ShuffleNode) -> None:
         """Write a shuffle."""
-        self.add("shuffle", node[1])
+        self.add("shuffle", node.whose)
 
-    def mark(self, node: Node) -> None:
+    def mark(self, node: MarkNode) -> None:
         """Write a gain or payment of tokens: [Coin] of a seat, [Virus] on SIGNI zones."""
-        on, by = node[1], read_amount(node[3])
-        if node[2] == "coin" and isinstance(on, str):
-            self.add("coin", (on, by))
-        elif node[2] == "virus" and not isinstance(on, str):
-            self.add("virus", (read_set(on), by))
-        else:
-            message = f"no verb marks {node[2]!r} on {on!r}; say coin and a seat, virus and places"
-            raise ProgramError(message)
+        by = read_amount(node.by)
+        match node:
+            case MarkNode(on=str(seat), token="coin"):
+                self.add("coin", (seat, by))
+            case MarkNode(on=tuple(zones), token="virus"):
+                self.add("virus", (read_set(zones), by))
+            case MarkNode(on=on, token=what):
+                found = f"no verb marks {what!r} on {on!r}"
+                message = f"{found}; say coin and a seat, virus and places"
+                raise ProgramError(message)
 
-    def swap(self, node: Node) -> None:
+    def swap(self, node: SwapNode) -> None:
         """Write an exchange of places."""
-        self.add("swap", (read_set(node[1]), read_set(node[2]), field(node, 3) or ""))
+        self.add("swap", (read_set(node.one), read_set(node.two), node.name or ""))
 
-    def pay(self, node: Node) -> None:
+    def pay(self, node: PayNode) -> None:
         """Write a payment of Ener."""
-        times = field(node, 3)
-        needs = costs.units(tuple((c, 1) for c in node[2]))
-        self.add("pay", (node[1], needs, read_count(times) if times is not None else None))
+        needs = costs.units(tuple((c, 1) for c in node.ener))
+        times = None if node.times is None else read_count(node.times)
+        self.add("pay", (node.who, needs, times))
 
-    def damage(self, node: Node) -> None:
+    def damage(self, node: DamageNode) -> None:
         """Write damage."""
-        self.add("damage", (node[1], read_set(node[2])))
+        self.add("damage", (node.who, read_set(node.by)))
 
-    def stated(self, node: Node) -> None:  # noqa: ARG002 - it says nothing
+    def stated(self, node: StatedNode) -> None:  # noqa: ARG002 - it says nothing
         """Write that the outcome is stated when it comes up."""
         self.add("stated", None)
 
     def laid(self, node: Node) -> None:
         """Write that a SIGNI is laid into a zone as it was stated."""
         _, position, lying = node
-        placed = ("move", ("named", "t"), ("place", "owner", "field", position, lying))
-        self.add("laid", read_move(placed)[1])
+        to = ("place", "owner", "field", position, lying)
+        self.add("laid", read_move(MoveNode(("move", ("named", "t"), to)))[1])
 
-    def negate(self, node: Node) -> None:
+    def negate(self, node: NegateNode) -> None:
         """Write that an attack, a use or waiting abilities come to nothing."""
-        what = node[1]
-        if what[0] == "waiting":
-            self.add("drop", (read_set(what[1]), what[2]))
+        what = named(node.what)
+        if isinstance(what, WaitingNode):
+            self.add("drop", (read_set(what.of), what.kind))
         else:
             self.add("negate", read_set(what))
 
-    def lasting(self, node: Node) -> None:
+    def lasting(self, node: LastingNode) -> None:
         """Write an effect that lasts; its statements keep cards and numbers fixed now.
 
         What is said about deeds looks again each time, and so does all of an effect that begins
         later or is given to whatever stands in a zone or is the center LRIG throughout the game.
         """
-        span, fixes, rows = node[2], [], []
+        span, now = node.span, node.span.start == "now"
+        fixes = [fix_of(s) if now and not outlives(s, span) else None for s in node.effects]
         place = self.add("lasting", None)
-        for i, statement in enumerate(node[1]):
-            fix = _fix(statement) if span[1] == "now" and not outlives(statement, span) else None
-            fixes.append(fix)
-            rows.append(read_statement(statement, self, -1 if fix is None else i))
-        anew = [s for s, fix in zip(node[1], fixes, strict=True) if fix is None]
-        self.blocks[place] = Block(tuple(rows), reads=reads_of_effects(anew))
+        pairs = [*zip(map(named, node.effects), fixes, strict=True)]
+        rows = (
+            read_statement(statement, self, -1 if fix is None else i)
+            for i, (statement, fix) in enumerate(pairs)
+        )
+        anew = {i: statement for i, (statement, fix) in enumerate(pairs) if fix is None}
+        self.blocks[place] = Block(tuple(rows), reads=reads_of_effects(anew.values()))
         again = tuple(
-            s if fix is None or s[0] in RULES else s[2]
-            for s, fix in zip(node[1], fixes, strict=True)
-            if fix is None or s[0] == "grant" or s[0] in RULES
+            s.ability if fix is not None and isinstance(s, GrantNode) else s
+            for s, fix in pairs
+            if fix is None or isinstance(s, GrantNode | AboutDeeds)
         )
         names = tuple(dict.fromkeys((*names_asked(again), *names_asked(span))))
         effect = self._effect(place, tuple(fixes), span, names)
-        loose = [
-            (i, s) for i, (s, fix) in enumerate(zip(node[1], fixes, strict=True)) if fix is None
-        ]
-        told = tuple(row for i, s in loose for row in about_of(i, s))
-        self.patch(place, effect._replace(does=tuple(map(said_of, node[1])), anew=told))
-
-
-def _is_one(show: Node) -> bool:
-    """Say whether a show is of one card from the end of a pile, under a name."""
-    return bool(show[1][0] == "end" and show[1][4] == 1 and field(show, 3))
+        told = tuple(row for i, s in anew.items() for row in about_of(i, s))
+        self.patch(place, effect._replace(does=tuple(map(said_of, node.effects)), anew=told))
 
 
 def _flat(step: Node) -> Iterator[Node]:
     """Give the steps of a sequence, of sequences in it too."""
-    if step[0] != "seq":
+    read = named(step)
+    if not isinstance(read, SeqNode):
         yield step
         return
-    for part in step[1:]:
+    for part in read.steps:
         yield from _flat(part)
-
-
-def _fix(node: Node) -> Fix | None:
-    """Say what a statement keeps from now; None where it looks again.
-
-    What is said of the deeds of cards chosen before is said of nothing where none was chosen.
-    """
-    if node[0] in RULES:
-        it = field(node[1], 3)
-        bound = it is not None and it[0] == "named" and it[1] not in {"self", "host"}
-        return Fix(read_set(it), None) if bound else None
-    if isinstance(node[1], str) or names_place(node[1]):
-        return None
-    cards = read_set(node[1])
-    if node[0] == "grant":
-        return Fix(cards, None, "gains", node[2][1].lower() if node[2][0] == "keyword" else "")
-    if node[0] == "lose":
-        return Fix(cards, None)
-    changes = node[0] == "modify" and node[2] == "power"
-    return Fix(cards, read_value(node[3]), "power-changes" if changes else "")
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {

@@ -6,7 +6,21 @@ found here, so that the card is declined with the words it died on and its outco
 
 from collections.abc import Callable, Iterator
 
-from referee.effects.language import NODES, Node, field
+from referee.effects.language import NODES, Node
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode
+from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.base import LanguageNode, named
+from referee.effects.nodes.deeds import DeedNode, DeedsNode, PlaceNode
+from referee.effects.nodes.filters import DidNode
+from referee.effects.nodes.sets import CatalogNode, DoneNode, ValuesNode, WaitingNode
+from referee.effects.nodes.statements import (
+    AllowNode,
+    ForbidNode,
+    PriceNode,
+    ReplaceNode,
+    RequireNode,
+)
+from referee.effects.nodes.steps import EachNode, LastingNode, LaterNode, MoveNode
 
 BEGINS = frozenset(
     "turn up draw ener grow main attack end "
@@ -53,100 +67,103 @@ def uncarried(node: Node, path: str = "", seats: str = "") -> Iterator[str]:
     """
     if not isinstance(node, tuple):
         return
-    if node[:1] == ("each",):
-        seats += str(node[2])
-    if node and isinstance(node[0], str) and node[0] in NODES:
-        if node[0] in SAID_ONLY:
-            yield f"at {path or 'the root'}: no verb carries out {node[0]!r}"
-        find = _FINDERS.get(node[0])
-        for what in find(node) if find is not None else ():
+    read = named(node)
+    if isinstance(read, EachNode):
+        seats += read.name
+    word = read.WORD if isinstance(read, LanguageNode) else ""
+    if word:
+        if word in SAID_ONLY:
+            yield f"at {path or 'the root'}: no verb carries out {word!r}"
+        find = _FINDERS.get(word)
+        for what in find(read) if find is not None else ():
             yield f"at {path or 'the root'}: {what}"
     for i, part in enumerate(node):
         here = f"{path}.{i}" if path else f"{i}"
-        if isinstance(part, tuple) and (*part, ())[0] in _ALONE:
-            verb, at = _ALONE[part[0]]
-            if (node[0], i) != (verb, at):
-                yield f"at {here}: {part[0]!r} stands by itself in {verb!r} and nowhere else"
-        if part in {"p", "q"} and part not in seats and i in _SEATS.get(node[0], ()):
+        inner = named(part)
+        if isinstance(inner, ValuesNode | CatalogNode | WaitingNode):
+            verb, at = _ALONE[inner.WORD]
+            if (word, i) != (verb, at):
+                yield f"at {here}: {inner.WORD!r} stands by itself in {verb!r} and nowhere else"
+        if part in {"p", "q"} and part not in seats and i in _SEATS.get(word, ()):
             yield f"at {here}: {part!r} is a player only inside an 'each' that names it"
         yield from uncarried(part, here, seats)
 
 
-def _ability(node: Node) -> Iterator[str]:
-    if field(node, 6) is not None and node[1] not in {"auto", "action", "constant"}:
-        yield f"no ability of the kind {node[1]!r} works outside the field"
+def _ability(node: AbilityNode) -> Iterator[str]:
+    if node.works is not None and node.kind not in {"auto", "action", "constant"}:
+        yield f"no ability of the kind {node.kind!r} works outside the field"
 
 
-def _keyword(node: Node) -> Iterator[str]:
-    if field(node, 2) is not None and node[1] != "Shadow":
-        yield f"[{node[1]}] with a condition of its own is not carried out"
+def _keyword(node: KeywordNode) -> Iterator[str]:
+    if node.of is not None and node.name != "Shadow":
+        yield f"[{node.name}] with a condition of its own is not carried out"
 
 
-def _deed(node: Node) -> Iterator[str]:
-    word, when = node[1], field(node, 7)
+def _deed(node: DeedNode) -> Iterator[str]:
+    word, when = node.what, node.when
     if word == "begins" and when not in BEGINS:
         yield f"no fact tells that {when or 'a moment'} begins"
     if word == "ends" and when != "turn":
         yield f"no fact tells that {when or 'a moment'} ends"
 
 
-def _deeds(node: Node) -> Iterator[str]:
-    if any(field(deed, 8) is not None for deed in node[1:]):
+def _deeds(node: DeedsNode) -> Iterator[str]:
+    if any(deed.batch is not None for deed in node.deeds):
         yield "several deeds are not counted together"
 
 
-def _lasts(node: Node) -> Iterator[str]:
-    start, end = node[2][1], node[2][2]
+def _lasts(node: LastingNode | LaterNode) -> Iterator[str]:
+    start, end = node.span.start, node.span.end
     if start != "now" and (not start.startswith("start of ") or start in _PAST):
         yield f"no effect starts at {start!r}"
     if not end.startswith("end of ") or end in _PAST_ENDS - {"end of this turn"}:
         yield f"no effect ends at {end!r}"
 
 
-def _history(node: Node) -> Iterator[str]:
-    start, end = node[2][1], node[2][2]
+def _history(node: TimesNode | DidNode | DoneNode) -> Iterator[str]:
+    start, end = node.span.start, node.span.end
     if start not in _PAST and not start.startswith("start of this "):
         yield f"nothing is remembered since {start!r}"
     if end not in _PAST_ENDS:
         yield f"nothing is remembered until {end!r}"
 
 
-def _proposed(node: Node) -> Iterator[str]:
-    if node[1][1] not in PROPOSED:
-        yield f"{node[1][1]!r} is neither forbidden nor replaced"
+def _proposed(node: ForbidNode | ReplaceNode) -> Iterator[str]:
+    if node.deed.what not in PROPOSED:
+        yield f"{node.deed.what!r} is neither forbidden nor replaced"
 
 
-def _required(node: Node) -> Iterator[str]:
-    if node[1][1] not in ORDERED:
-        yield f"{node[1][1]!r} is not demanded"
+def _required(node: RequireNode) -> Iterator[str]:
+    if node.deed.what not in ORDERED:
+        yield f"{node.deed.what!r} is not demanded"
 
 
-def _allowed(node: Node) -> Iterator[str]:
-    if (node[1][1], field(node, 2) is not None) not in {
+def _allowed(node: AllowNode) -> Iterator[str]:
+    if (node.deed.what, bool(node.way)) not in {
         ("guards", True),
         ("attacks", False),
         ("enters", False),
     }:
-        yield f"there is no other way for {node[1][1]!r}"
+        yield f"there is no other way for {node.deed.what!r}"
 
 
-def _price(node: Node) -> Iterator[str]:
-    if node[1][1] not in PRICED:
-        yield f"the cost of {node[1][1]!r} is not changed"
+def _price(node: PriceNode) -> Iterator[str]:
+    if node.of.what not in PRICED:
+        yield f"the cost of {node.of.what!r} is not changed"
 
 
-def _place(node: Node) -> Iterator[str]:
-    zone, spot = node[2], field(node, 3)
+def _place(node: PlaceNode) -> Iterator[str]:
+    zone, spot = node.zone, node.spot
     if zone in _BORNE and (spot is None or isinstance(spot, str)):
         yield f"what is put {zone} needs the card that bears it"
     if zone not in _BORNE | _FIELD and spot not in {None, "top", "bottom"}:
         yield f"no pile has a spot {spot!r}"
-    if field(node, 4) is not None and zone not in {"field", "signi"}:
-        yield f"nothing lies {node[4]!r} there"
+    if node.as_ is not None and zone not in {"field", "signi"}:
+        yield f"nothing lies {node.as_!r} there"
 
 
-def _moved(node: Node) -> Iterator[str]:
-    if field(node, 3) == "grow" and node[2][2] != "lrig":
+def _moved(node: MoveNode) -> Iterator[str]:
+    if node.deed == "grow" and node.to.zone != "lrig":
         yield "a LRIG grows into one that is put in the LRIG Zone, and nowhere else"
 
 

@@ -1,9 +1,15 @@
 """Which names a text binds and asks for, and which sets say a place instead of cards."""
 
 from collections.abc import Iterable
-from typing import Final
 
-from referee.effects.language import Node, field, words_of
+from referee.effects.language import Node, words_of
+from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.amounts import NumNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.conditions import OkNode
+from referee.effects.nodes.filters import HasNode
+from referee.effects.nodes.sets import AtNode, EndNode, NamedNode, UntilNode, WhereNode
+from referee.effects.nodes.steps import ChooseNode, EachNode, MayNode, MoveNode, SeqNode, ShowNode
 
 
 def names_asked(node: Node) -> Iterable[str]:
@@ -12,35 +18,35 @@ def names_asked(node: Node) -> Iterable[str]:
     An ability that is given chooses for itself: what it binds is its own, though the text that
     gives it has bound the same name.
     """
-    if isinstance(node, tuple) and node:
-        if node[0] in {"ok", "named", "num"}:
-            yield node[1]
-        own = {*_own(node)} if node[0] == "ability" else ()
+    if isinstance(node, tuple):
+        read = named(node)
+        if isinstance(read, OkNode | NamedNode | NumNode):
+            yield read.name
+        own = {*_own(node)} if isinstance(read, AbilityNode) else ()
         for part in node:
             yield from (name for name in names_asked(part) if name not in own)
 
 
-_BINDING: Final = {"choose": 4, "move": 4, "show": 3, "may": 3, "each": 2}
-"""Where the steps that bind a name say it."""
-
-
 def _own(node: Node) -> Iterable[str]:
     """Name what the steps of an ability bind, wherever in it they stand."""
-    if isinstance(node, tuple) and node:
-        at = _BINDING.get(node[0])
-        if at is not None and field(node, at) is not None:
-            yield node[at]
+    if isinstance(node, tuple):
+        match named(node):
+            case ChooseNode(name=str(name)) | MoveNode(name=str(name)) | ShowNode(name=str(name)):
+                yield name
+            case MayNode(name=name) | EachNode(name=name):
+                yield name
         for part in node:
             yield from _own(part)
 
 
 def names_bound(step: Node) -> Iterable[str]:
     """Name what a step binds."""
-    if step[0] in {"choose", "move"} and field(step, 4) is not None:
-        yield step[4]
-    elif step[0] == "seq":
-        for part in step[1:]:
-            yield from names_bound(part)
+    match named(step):
+        case ChooseNode(name=str(name)) | MoveNode(name=str(name)):
+            yield name
+        case SeqNode(steps=steps):
+            for part in steps:
+                yield from names_bound(part)
 
 
 def names_place(of: Node) -> bool:
@@ -48,7 +54,9 @@ def names_place(of: Node) -> bool:
 
     That is so of a SIGNI zone, and of a hand, of which others cannot follow the cards.
     """
-    tests = of[2] if of[0] == "where" else ()
-    placed = any(test[:2] == ("has", "place") for test in tests)
-    held = (of[1] if tests else of)[2:3] == ("hand",)
+    read = named(of)
+    tests = read.tests if isinstance(read, WhereNode) else ()
+    placed = any(isinstance(t, HasNode) and t.attr == "place" for t in map(named, tests))
+    lying = named(read.of if tests else of)
+    held = isinstance(lying, AtNode | EndNode | UntilNode) and lying.zone == "hand"
     return placed or held or "inside" in {*words_of(of)}

@@ -9,8 +9,24 @@ from functools import partial
 from typing import Any, Final
 
 from referee.effects.board import Texts
-from referee.effects.language import Node, ProgramError, field
+from referee.effects.language import Node, ProgramError
 from referee.effects.needs.possible import read_instead, read_offer, unfiltered
+from referee.effects.nodes.base import named
+from referee.effects.nodes.chosen import PickNode
+from referee.effects.nodes.sets import NamedNode
+from referee.effects.nodes.statements import AllowNode, ForbidNode, ReplaceNode
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    GivenNode,
+    MarkNode,
+    MayNode,
+    ModesNode,
+    MoveNode,
+    PayNode,
+    SeqNode,
+    ShowNode,
+    SwapNode,
+)
 from referee.effects.program.names import names_bound
 from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
@@ -21,6 +37,7 @@ from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Fits, Slot
 from referee.effects.verbs.lrigs import can_stack
 from referee.effects.verbs.moving import Move, read_move
+from referee.state import marks
 
 
 class Parts(Writer):
@@ -74,42 +91,40 @@ class Parts(Writer):
         self._hoist(node)
 
     def _hoist(self, node: Node) -> None:
-        word = node[0]
-        if word == "choose" and node[2] == "target":
-            self.hoisted.add(node[4])
-            self.add("choose", self.choice(node))
-        elif word == "seq":
-            for step in node[1:]:
+        match read := named(node):
+            case ChooseNode(way="target"):
+                self.hoisted.add(read.name)
+                self.add("choose", self.choice(read))
+            case SeqNode():
+                for step in read.steps:
+                    self._hoist(step)
+                    self.touched.add(step)
+            case (word, line, step) if word == LINE and _targets(step):
+                self.goes_by(line)
                 self._hoist(step)
-                self.touched.add(step)
-        elif word == LINE:
-            if _targets(node[2]):
-                self.goes_by(node[1])
-                self._hoist(node[2])
-        elif word == "may":
-            if _targets(node[2]):
+            case MayNode() if _targets(read.step):
                 behind = self.add("behind", None)
-                self._hoist(node[2])
+                self._hoist(read.step)
                 self.patch(behind, self.here())
-        elif word == "given":
-            self._hoist_given(node)
-        elif word == "modes" and field(node, 4) != "repeat":
-            self._hoist_modes(node)
+            case GivenNode():
+                self._hoist_given(read)
+            case ModesNode() if read.again != "repeat":
+                self._hoist_modes(read)
 
-    def _hoist_given(self, node: Node) -> None:
+    def _hoist_given(self, node: GivenNode) -> None:
         """Ask only for the live branch where the test is known when the part starts.
 
         What a step of the part may change before the test is reached is not known then.
         """
-        other = field(node, 3)
-        if not (self.known(node[1]) and self.touched.leaves(node[1])):
-            for step in (node[2], other):
+        other = node.other
+        if not (self.known(node.test) and self.touched.leaves(node.test)):
+            for step in (node.then, other):
                 if step is not None:
                     self._hoist(step)
             return
-        test = read_cond(node[1])
+        test = read_cond(node.test)
         unless = self.add("unless", None)
-        self._hoist(node[2])
+        self._hoist(node.then)
         if other is None:
             self.patch(unless, (test, self.here()))
             return
@@ -118,47 +133,48 @@ class Parts(Writer):
         self._hoist(other)
         self.patch(jump, self.here())
 
-    def _hoist_modes(self, node: Node) -> None:
+    def _hoist_modes(self, node: ModesNode) -> None:
         name = self.modes_name(node)
-        for number, option in enumerate(node[3], 1):
+        for number, option in enumerate(node.options, 1):
             skip = self.add("mode", None)
             self._hoist(option)
             self.patch(skip, (name, number, self.here(), ""))
 
     def costs(self, steps: Iterable[Node], why: int | str = 1) -> None:
         """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
-        self.add("bind", ("#paying", why))
+        self.add("bind", (marks.PAYING, why))
         rows = tuple(steps)
         for number, step in enumerate(rows, 1):
             first = self.here()
             self.step(step)
             self.given_names.update(names_bound(step))
             self.must_leave(first, rows[number:])
-            if step[0] == "may":
-                self.must_leave(first, (step[2], *rows[number:]), until=first + 1)
+            offered = named(step)
+            if isinstance(offered, MayNode):
+                self.must_leave(first, (offered.step, *rows[number:]), until=first + 1)
 
-    def choice(self, node: Node) -> Choice:
+    def choice(self, node: ChooseNode) -> Choice:
         """Read a choice: a [Virus] is put on a zone that has none (glossary.virus.2).
 
         A LRIG that is grown into is one that the rules of growing allow (glossary.grow.4).
         """
-        picks, grown = node[3], self.grown.get(node[4])
+        picks, grown = node.picks, self.grown.get(node.name)
         fits = None if grown is None else partial(can_stack, move=grown)
-        if node[4] in self.infected:
-            picks = tuple((p[0], p[1], ("minus", p[2], _VIRUSES), *p[3:]) for p in picks)
+        if node.name in self.infected:
+            picks = tuple(p.replaced(of=("minus", p.of, _VIRUSES)) for p in picks)
         slots = tuple(_slot(p, self.told, fits) for p in picks)
-        return Choice(node[1], node[2], slots, node[4])
+        return Choice(node.who, node.way, slots, node.name)
 
-    def modes_name(self, node: Node) -> str:
+    def modes_name(self, node: ModesNode) -> str:
         """Give the name under which the chosen modes of a node are bound."""
         here = self.line, node
         if self.outer[:1] == [here] and node is self.outer[0][1]:
-            return "#modes"
+            return marks.MODES
         if here not in self.named:
             self.named.append(here)
-        return f"#modes{self.named.index(here)}"
+        return f"{marks.MODES}{self.named.index(here)}"
 
-    def is_outer(self, node: Node) -> bool:
+    def is_outer(self, node: ModesNode) -> bool:
         """Say whether modes are asked for before costs and targets (glossary.mode.2)."""
         return any(line == self.line and node is one for line, one in self.outer)
 
@@ -184,7 +200,7 @@ class Parts(Writer):
         They run above the verb that would do the deed. A statement without steps has a place that
         no code has, which tells it from the others of its ability.
         """
-        steps = _steps_of(kind, node)
+        steps = _steps_of(node)
         if steps is None:
             self.counter += 1
             return -self.counter, None
@@ -198,10 +214,10 @@ class Parts(Writer):
             self.add("instead", None)
         self.part(steps[1])
         if kind != "replace":
-            self.add("toll" if kind == "forbid" else "way", "#other")
+            self.add("toll" if kind == "forbid" else "way", marks.OTHER)
         self.add("end", None)
         if offered >= 0:
-            self.patch(offered, (offer, "#taken", self.here()))
+            self.patch(offered, (offer, marks.TAKEN, self.here()))
             self.add({"replace": "kept", "forbid": "unpaid", "allow": "declined"}[kind], None)
             self.add("end", None)
         self.patch(jump, self.here())
@@ -209,42 +225,48 @@ class Parts(Writer):
         return place, offer
 
 
-def _steps_of(kind: str, node: Node) -> tuple[str, tuple[Node, ...]] | None:
+def _steps_of(node: Node) -> tuple[str, tuple[Node, ...]] | None:
     """Give the steps that a statement about deeds brings, and to whom they are offered."""
-    if kind == "replace":
-        return field(node, 3) or "", (node[2],)
-    steps = field(node, {"forbid": 3, "allow": 2}[kind]) if kind in {"forbid", "allow"} else None
-    return None if steps is None else (_payer(steps), steps)
+    match named(node):
+        case ReplaceNode() as replace:
+            return replace.who or "", (replace.by,)
+        case ForbidNode(unless=steps) | AllowNode(way=steps) if steps:
+            return _payer(steps), steps
+    return None
 
 
 def _payer(steps: tuple[Node, ...]) -> str:
     """Say who pays a price: the seat that its first payment or choice names."""
     for node in steps:
-        if node[0] in {"pay", "choose", "mark", "may", "modes"} and isinstance(node[1], str):
-            return str(node[1])
+        match named(node):
+            case PayNode(who=who) | ChooseNode(who=who) | MayNode(who=who) | ModesNode(who=who):
+                return str(who)
+            case MarkNode(on=str(who)):
+                return who
     return "you"
 
 
-def _slot(pick: Node, told: set[str], fits: Fits | None) -> Slot:
-    span = pick[1]
-    most = None if span[2] == "all" else read_count(span[2])
-    together = tuple(Together(t) for t in field(pick, 3) or ())
-    of = unfiltered(pick[2])
-    seen = of[0] == "named" and of[1] in told
-    return Slot(read_count(span[1]), most, pick[2], together, told=seen, fits=fits)
+def _slot(pick: PickNode, told: set[str], fits: Fits | None) -> Slot:
+    span = pick.n
+    most = None if span.most == "all" else read_count(span.most)
+    together = tuple(Together(t) for t in pick.together or ())
+    of = named(unfiltered(pick.of))
+    seen = isinstance(of, NamedNode) and of.name in told
+    return Slot(read_count(span.least), most, pick.of, together, told=seen, fits=fits)
 
 
 def _targets(node: Node) -> bool:
     """Say whether a step asks for targets that belong to the part around it."""
-    if node[0] == "choose":
-        return bool(node[2] == "target")
-    if node[0] == "seq":
-        return any(_targets(n) for n in node[1:])
-    if node[0] == "given":
-        return any(_targets(n) for n in (node[2], field(node, 3)) if n is not None)
-    if node[0] == "modes":
-        return any(_targets(n) for n in node[3])
-    return bool(node[0] == "may" and _targets(node[2]))
+    match named(node):
+        case ChooseNode(way=way):
+            return way == "target"
+        case SeqNode(steps=steps) | ModesNode(options=steps):
+            return any(map(_targets, steps))
+        case GivenNode(then=then, other=other):
+            return _targets(then) or (other is not None and _targets(other))
+        case MayNode(step=step):
+            return _targets(step)
+    return False
 
 
 _VIRUSES: Final = ("places", "both", "virus")
@@ -265,7 +287,7 @@ def _grown(node: Node) -> Iterator[tuple[str, Move]]:
     """Name the LRIGs that a step lets a player grow into, each with its movement."""
     match node:
         case ("move", ("named", str(name)), ("place", _, "lrig", *_), "grow", *_):
-            yield name, read_move(node)[1]
+            yield name, read_move(MoveNode(node))[1]
         case tuple():
             for part in node:
                 yield from _grown(part)
@@ -275,11 +297,12 @@ def bound_names(node: Node) -> Iterator[str]:
     """Name everything that a step binds."""
     if not isinstance(node, tuple) or not node:
         return
-    at = {"choose": 4, "move": 4, "show": 3, "swap": 3, "may": 3}.get(node[0])
-    name = field(node, at) if at is not None else None
-    if name is None and node[0] == "move" and node[1][0] == "named":
-        name = node[1][1]
-    if name is not None:
-        yield name
-    for part in node:
+    match read := named(node):
+        case ChooseNode(name=str(name)) | ShowNode(name=str(name)) | MayNode(name=str(name)):
+            yield name
+        case SwapNode(name=str(name)) | MoveNode(name=str(name)):
+            yield name
+        case MoveNode(what=("named", str(name))):
+            yield name
+    for part in read:
         yield from bound_names(part)

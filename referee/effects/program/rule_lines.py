@@ -3,11 +3,15 @@
 from collections.abc import Callable
 
 from referee.effects.board import Ability
-from referee.effects.language import Node, ProgramError, field
+from referee.effects.language import Node, ProgramError
 from referee.effects.needs.possible import read_offer
+from referee.effects.nodes.abilities import RuleNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.steps import ChooseNode
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.play_rules import PlayRules, Rule
 from referee.effects.read import read_cond, read_count, read_set
+from referee.state import marks
 
 COVERED = "rise"
 """The name under which the first step of a [Rise] chooses the SIGNI that is covered."""
@@ -32,14 +36,16 @@ def read_rules(
     """Read the lines of one card; raises ProgramError for one that its type cannot bear."""
     found: dict[str, list[Rule]] = {}
     for line, node in lines:
-        if card_type not in KINDS_OF[node[1]]:
-            message = f"line {line}: a {card_type} bears no rule {node[1]!r}"
+        rule = RuleNode(node)
+        if card_type not in KINDS_OF[rule.kind]:
+            message = f"line {line}: a {card_type} bears no rule {rule.kind!r}"
             raise ProgramError(message)
-        found.setdefault(node[1], []).append(_read(writer(), line, node, keep))
+        found.setdefault(rule.kind, []).append(_read(writer(), line, rule, keep))
     for kind in ("rise", "harmony", "resona"):
-        if len(found.get(kind, ())) > 1:
-            message = f"line {found[kind][1].line}: a second rule {kind!r}"
-            raise ProgramError(message)
+        match found.get(kind, ()):
+            case [_, second, *_]:
+                message = f"line {second.line}: a second rule {kind!r}"
+                raise ProgramError(message)
     rise, harmony, resona = (
         next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona")
     )
@@ -53,38 +59,36 @@ def read_rules(
     )
 
 
-def _read(writer: Assembler, line: int, node: Node, keep: Register) -> Rule:
-    kind, cond, steps = node[1], field(node, 2), field(node, 3) or ()
+def _read(writer: Assembler, line: int, node: RuleNode, keep: Register) -> Rule:
+    kind, cond, steps = node.kind, node.cond, node.cost
     test = read_cond(cond) if cond is not None else None
     offer = read_offer(writer.texts, "you", steps)
-    rule = Rule(kind, line, test, offer, field(node, 4) or "", steps)
+    rule = Rule(kind, line, test, offer, node.name or "", steps)
     if kind == "rise":
         return _rise(rule, writer, node, keep)
     if kind == "harmony":
         return _harmony(rule, writer, node, keep)
     if kind != "resona":
         return rule
-    picks = [pick for step in steps if step[0] == "choose" for pick in step[3]]
-    takes = tuple((read_count(pick[1][1]), read_set(pick[2])) for pick in picks)
+    chosen = [step for step in map(named, steps) if isinstance(step, ChooseNode)]
+    picks = [pick for step in chosen for pick in step.picks]
+    takes = tuple((read_count(pick.n.least), read_set(pick.of)) for pick in picks)
     return _steps(rule._replace(takes=takes), writer, node, keep)
-
-
-def _covers(step: Node) -> bool:
-    return bool(step[0] == "choose" and step[4] == COVERED)
 
 
 def _rise(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     """Read a [Rise]: the SIGNI it may cover, and what is done once it lies on it."""
-    if rule.steps and _covers(rule.steps[0]):
-        pick, rest = rule.steps[0][3][0], rule.steps[1:]
+    first = named((*rule.steps, ())[0])
+    if isinstance(first, ChooseNode) and first.name == COVERED:
+        pick, rest = first.picks[0], rule.steps[1:]
         offer = read_offer(writer.texts, "you", rest)
-        rule = rule._replace(cover=read_set(pick[2]), steps=rest, offer=offer)
+        rule = rule._replace(cover=read_set(pick.of), steps=rest, offer=offer)
     return _steps(rule, writer, node, keep) if rule.steps else rule
 
 
 def _steps(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     """Write the steps as a program of their own; what they do is neither cost nor effect."""
-    writer.add("bind", ("#paying", rule.kind))
+    writer.add("bind", (marks.PAYING, rule.kind))
     for step in rule.steps:
         writer.step(step)
     writer.add("end", None)
@@ -93,8 +97,8 @@ def _steps(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
 
 def _harmony(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     """Read a [Harmony]: triggered as the SIGNI enters, and no [Enter] ability."""
-    choices = [step for step in rule.steps if step[0] == "choose"]
-    if len(choices) != 1 or len(choices[0][3]) != 1:
+    choices = [step for step in map(named, rule.steps) if isinstance(step, ChooseNode)]
+    if len(choices) != 1 or len(choices[0].picks) != 1:
         message = f"line {rule.line}: [Harmony] downs LRIGs that one choice gives"
         raise ProgramError(message)
     choice = writer.choice(choices[0])

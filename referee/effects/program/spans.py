@@ -9,6 +9,11 @@ from typing import Final, NamedTuple
 from events.vocabulary import OTHER
 from referee.effects.board import phase_order
 from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import SpanNode
+from referee.effects.nodes.statements import (
+    AboutCards,
+)
 from referee.state import Turn
 
 Moments = tuple[int, str, int, str]
@@ -30,9 +35,9 @@ class Moment(NamedTuple):
     seat: str
 
 
-def read_span(node: Node) -> Span:
+def read_span(node: SpanNode) -> Span:
     """Read the words of a span."""
-    return Span(node[1], node[2])
+    return Span(node.start, node.end)
 
 
 def taken_apart(word: str) -> Moment:
@@ -96,6 +101,8 @@ _CENTERS: Final = tuple(
 """The center LRIGs, whichever cards they are."""
 
 
-def outlives(node: Node, span: Node) -> bool:
+def outlives(node: Node, span: SpanNode) -> bool:
     """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
-    return span[2] == "end of game" and node[1] in _CENTERS
+    read = named(node)
+    about_center = isinstance(read, AboutCards) and read.what in _CENTERS
+    return about_center and span.end == "end of game"

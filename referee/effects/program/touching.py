@@ -8,14 +8,34 @@ answer. Zones are taken of both seats together, and what is not known to be litt
 from typing import Final
 
 from referee.effects.language import Node
+from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.filters import DidNode
+from referee.effects.nodes.sets import (
+    AtNode,
+    BesideNode,
+    DoneNode,
+    EndNode,
+    InsideNode,
+    NamedNode,
+    PlacesNode,
+    StackNode,
+    UntilNode,
+)
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    LastingNode,
+    MoveNode,
+    SeqNode,
+    ShowNode,
+    ShuffleNode,
+    TurnNode,
+)
 from referee.effects.program.together import LINE
 
 ALL: Final = frozenset({"*"})
 _NONE: Final[frozenset[str]] = frozenset()
 _FIELD: Final = frozenset({"field"})
-_ZONED: Final = frozenset({"at", "end", "until"})
-_PLACED: Final = frozenset({"stack", "beside", "places", "inside"})
-_REMEMBERED: Final = frozenset({"done", "did", "times"})
 _SITES: Final = {"signi": "field", "under": "field", "owner": "field"}
 
 
@@ -23,13 +43,14 @@ def looked_at(node: Node) -> frozenset[str]:
     """Give the zones that a test or a set looks at; the card itself lies on the field."""
     if not isinstance(node, tuple) or not node:
         return _NONE
-    if node[0] in _REMEMBERED:
-        return ALL
     found = _NONE
-    if node[0] in _ZONED:
-        found = frozenset({_SITES.get(str(node[2]), str(node[2]))})
-    elif node[0] in _PLACED or node[0] == "named":
-        found = _FIELD
+    match named(node):
+        case DoneNode() | DidNode() | TimesNode():
+            return ALL
+        case AtNode(zone=zone) | EndNode(zone=zone) | UntilNode(zone=zone):
+            found = frozenset({_SITES.get(zone, zone)})
+        case StackNode() | BesideNode() | PlacesNode() | InsideNode() | NamedNode():
+            found = _FIELD
     return found.union(*(looked_at(part) for part in node))
 
 
@@ -53,21 +74,25 @@ class Touched:
         self.zones |= self._of(step)
 
     def _of(self, step: Node) -> frozenset[str]:
-        word = step[0]
-        if word == "choose":
-            self._chosen[step[4]] = looked_at(step[3])
-            return _NONE
-        if word == LINE:
-            return self._of(step[2])
-        if word == "seq":
-            return _NONE.union(*(self._of(one) for one in step[1:]))
-        if word == "move":
-            return self._whence(step[1]) | {_SITES.get(step[2][2], step[2][2])}
-        if word in {"turn", "lasting"}:
-            return _FIELD | looked_at(step[1])
-        return _NONE if word in {"show", "shuffle"} else ALL
+        match named(step):
+            case ChooseNode(picks=picks, name=name):
+                self._chosen[name] = looked_at(picks)
+            case ShowNode() | ShuffleNode():
+                pass
+            case (word, _, inner) if word == LINE:
+                return self._of(inner)
+            case SeqNode(steps=steps):
+                return _NONE.union(*map(self._of, steps))
+            case MoveNode(what=what, to=to):
+                return self._whence(what) | {_SITES.get(to.zone, to.zone)}
+            case TurnNode(what=what) | LastingNode(effects=what):
+                return _FIELD | looked_at(what)
+            case _:
+                return ALL
+        return _NONE
 
     def _whence(self, what: Node) -> frozenset[str]:
-        if what[0] == "named" and what[1] != "self":
-            return self._chosen.get(what[1], ALL)
+        match named(what):
+            case NamedNode(name=name) if name != "self":
+                return self._chosen.get(name, ALL)
         return looked_at(what)

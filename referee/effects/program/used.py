@@ -6,8 +6,10 @@ from referee.effects.kinds import PAID_ENTER
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
+from referee.effects.nodes.steps import ModesNode
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.together import steps_of
+from referee.state import marks
 
 _LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 
@@ -19,7 +21,7 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
     processed: which of the two is the reading `cut_in_targets`.
     """
     for line, step in steps_of(body):
-        if step[0] == "modes":
+        if isinstance(step, ModesNode):
             writer.goes_by(line)
             writer.outer.append((line, step))
             writer.ask_modes(step)
@@ -39,8 +41,8 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
         writer.part((body,))
     writer.add("end", None)
     if offer >= 0:
-        writer.patch(offer, (read_offer(writer.texts, "you", cost), "#cost", writer.here()))
-        writer.add("paid", "#trigger")
+        writer.patch(offer, (read_offer(writer.texts, "you", cost), marks.COST, writer.here()))
+        writer.add("paid", marks.TRIGGER)
 
 
 def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
@@ -57,7 +59,7 @@ def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
         writer.costs(rule.steps, "bet" if rule.name == "bet" else 1)
         writer.given_names.add(rule.name)
         writer.add("taken", rule.name)
-        writer.add("bind", ("#paying", None))
+        writer.add("bind", (marks.PAYING, None))
         writer.patch(offer, (rule.offer, rule.name, writer.here()))
         writer.patch(skip, (rule.cond or _always, writer.here()))
 

@@ -11,6 +11,7 @@ from referee.effects.needs.claims import Claim, read_claims
 from referee.effects.program.names import names_asked
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice
+from referee.state import marks
 
 _OWN = frozenset({"self", "host"})
 """The names of the card that bears a text, and of the one that gave it."""
@@ -58,7 +59,7 @@ class Writer:
     def fresh(self, prefix: str) -> str:
         """Give a name that no text uses."""
         self.counter += 1
-        return f"#{prefix}{self.counter}"
+        return f"{marks.OWN}{prefix}{self.counter}"
 
     def targets_since(self, place: int) -> tuple[Choice, ...]:
         """Give the choices of targets that were written from a place on."""

@@ -4,23 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.effects.board import Speaker
-from referee.effects.language import Node
+from referee.effects.nodes.amounts import CalcNode, CaseNode, CountNode, KindsNode, NumNode, SumNode
 from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import AMOUNTS, AmountFn, World, read_amount, read_cond, read_set
 
 
-def _count(node: Node) -> AmountFn:
-    of = read_set(node[1])
+def _count(node: CountNode) -> AmountFn:
+    of = read_set(node.of)
     return lambda w, f: len(of(w, f))
 
 
-def _sum(node: Node) -> AmountFn:
-    attr, of = node[1], read_set(node[2])
+def _sum(node: SumNode) -> AmountFn:
+    attr, of = node.attr, read_set(node.of)
     return lambda w, f: sum(n for c in of(w, f) for n in numbers(w, f, attr, c)[:1])
 
 
-def _kinds(node: Node) -> AmountFn:
-    attr, of = ATTRS[node[1]], read_set(node[2])
+def _kinds(node: KindsNode) -> AmountFn:
+    attr, of = ATTRS[node.attr], read_set(node.of)
 
     def kinds(w: World, f: Speaker) -> int:
         found: set[Any] = set()
@@ -32,8 +32,8 @@ def _kinds(node: Node) -> AmountFn:
     return kinds
 
 
-def _num(node: Node) -> AmountFn:
-    name = node[1]
+def _num(node: NumNode) -> AmountFn:
+    name = node.name
 
     def num(_: World, f: Speaker) -> int:
         value = f.names.get(name, 0)
@@ -53,8 +53,8 @@ _CALC: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def _calc(node: Node) -> AmountFn:
-    op, args = _CALC[node[1]], [read_amount(a) for a in node[2]]
+def _calc(node: CalcNode) -> AmountFn:
+    op, args = _CALC[node.op], [read_amount(a) for a in node.args]
 
     def calc(w: World, f: Speaker) -> int:
         first, *rest = [a(w, f) for a in args]
@@ -65,8 +65,8 @@ def _calc(node: Node) -> AmountFn:
     return calc
 
 
-def _case(node: Node) -> AmountFn:
-    test, then, other = read_cond(node[1]), read_amount(node[2]), read_amount(node[3])
+def _case(node: CaseNode) -> AmountFn:
+    test, then, other = read_cond(node.test), read_amount(node.then), read_amount(node.other)
     return lambda w, f: then(w, f) if test(w, f) else other(w, f)
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from events.vocabulary import OTHER
 from referee.effects.board import Board, Speaker, Texts
 from referee.effects.language import Node
+from referee.effects.nodes.base import named
 from referee.state import Card, Match, Place
 
 
@@ -60,19 +61,19 @@ CONDS: dict[str, Callable[[Node], CondFn]] = {}
 
 def read_set(node: Node) -> SetFn:
     """Make the function that gives the cards of a set."""
-    return SETS[node[0]](node)
+    return SETS[node[0]](named(node))
 
 
 def read_filter(node: Node) -> FilterFn:
     """Make the function that tests one card."""
-    return FILTERS[node[0]](node)
+    return FILTERS[node[0]](named(node))
 
 
 def read_amount(node: Node) -> AmountFn:
     """Make the function that gives a number."""
     if isinstance(node, int):
         return lambda _w, _f: node
-    return AMOUNTS[node[0]](node)
+    return AMOUNTS[node[0]](named(node))
 
 
 def read_count(node: Node) -> AmountFn:
@@ -83,7 +84,7 @@ def read_count(node: Node) -> AmountFn:
 
 def read_cond(node: Node) -> CondFn:
     """Make the function that tests a condition."""
-    return CONDS[node[0]](node)
+    return CONDS[node[0]](named(node))
 
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {

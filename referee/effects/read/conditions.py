@@ -4,7 +4,22 @@ from itertools import permutations
 
 from events.vocabulary import POSITIONS
 from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, Speaker
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.conditions import (
+    AllOfNode,
+    AnyOfNode,
+    CompareNode,
+    DreamTeamNode,
+    DuringNode,
+    EveryNode,
+    NotNode,
+    OkNode,
+    TeamNode,
+)
+from referee.effects.nodes.filters import DidNode, HasNode
+from referee.effects.nodes.sets import AtNode, DoneNode, EndNode, PlacesNode, UntilNode
 from referee.effects.read.base import (
     COMPARE,
     CONDS,
@@ -18,23 +33,23 @@ from referee.effects.read.base import (
 )
 
 
-def _compare(node: Node) -> CondFn:
-    left, op, right = read_amount(node[1]), COMPARE[node[2]], read_amount(node[3])
+def _compare(node: CompareNode) -> CondFn:
+    left, op, right = read_amount(node.left), COMPARE[node.op], read_amount(node.right)
     return lambda w, f: op(left(w, f), right(w, f))
 
 
-def _every(node: Node) -> CondFn:
-    of, test = read_set(node[1]), read_filter(node[2])
+def _every(node: EveryNode) -> CondFn:
+    of, test = read_set(node.of), read_filter(node.test)
     return lambda w, f: all(test(w, f, c) for c in of(w, f))
 
 
-def _ok(node: Node) -> CondFn:
-    name = node[1] + "?"
+def _ok(node: OkNode) -> CondFn:
+    name = node.name + "?"
     return lambda _w, f: bool(f.names.get(name, 0))
 
 
-def _during(node: Node) -> CondFn:
-    when, whose = node[1], field(node, 2)
+def _during(node: DuringNode) -> CondFn:
+    when, whose = node.when, node.whose
 
     def during(w: World, f: Speaker) -> bool:
         turn = w.state.turn
@@ -46,8 +61,8 @@ def _during(node: Node) -> CondFn:
     return during
 
 
-def _team(node: Node) -> CondFn:
-    name, level = node[1], field(node, 2)
+def _team(node: TeamNode) -> CondFn:
+    name, level = node.name, node.level
     least = read_amount(level) if level is not None else None
 
     def team(w: World, f: Speaker) -> bool:
@@ -59,9 +74,9 @@ def _team(node: Node) -> CondFn:
     return team
 
 
-def _dream_team(node: Node) -> CondFn:
+def _dream_team(node: DreamTeamNode) -> CondFn:
     """Read a list of conditions, each met by a LRIG of its own (glossary.dream-team.2)."""
-    tests = [read_filter(t) for t in node[1]]
+    tests = [read_filter(t) for t in node.tests]
 
     def dream_team(w: World, f: Speaker) -> bool:
         lrigs = [s.card for s in w.state.seat(f.you).lrig if s is not None]
@@ -75,18 +90,18 @@ def _dream_team(node: Node) -> CondFn:
     return dream_team
 
 
-def _allof(node: Node) -> CondFn:
-    tests = [read_cond(t) for t in node[1:]]
+def _allof(node: AllOfNode) -> CondFn:
+    tests = [read_cond(t) for t in node.tests]
     return lambda w, f: all(t(w, f) for t in tests)
 
 
-def _anyof(node: Node) -> CondFn:
-    tests = [read_cond(t) for t in node[1:]]
+def _anyof(node: AnyOfNode) -> CondFn:
+    tests = [read_cond(t) for t in node.tests]
     return lambda w, f: any(t(w, f) for t in tests)
 
 
-def _not(node: Node) -> CondFn:
-    test = read_cond(node[1])
+def _not(node: NotNode) -> CondFn:
+    test = read_cond(node.test)
     return lambda w, f: not test(w, f)
 
 
@@ -105,20 +120,24 @@ CONDS |= {
 
 def _reads_beyond(node: Node) -> bool:
     """Say whether a node looks beyond the cards on the fields: into a zone, at a [Virus]."""
-    if node[0] in {"times", "did", "done", "until"}:
-        return True
-    if node[0] in {"at", "end"}:
-        return node[2] not in {"field", "signi", "lrig"}
-    return node[0] == "places" or (node[0] == "has" and "infected" in node[2])
+    match named(node):
+        case TimesNode() | DidNode() | DoneNode() | UntilNode() | PlacesNode():
+            return True
+        case AtNode(zone=zone) | EndNode(zone=zone):
+            return zone not in {"field", "signi", "lrig"}
+        case HasNode(values=values):
+            return "infected" in values
+    return False
 
 
 def reads_of(node: Node) -> int:
     """Say what a text that holds depends on: fields, also the turn, or any zone."""
     if not isinstance(node, tuple) or not node:
         return READS_FIELD
-    own = READS_FIELD
-    if node[0] in {"during", "team", "dream-team"} or (node[0] == "has" and "attacking" in node[2]):
-        own = READS_TURN
-    elif _reads_beyond(node):
-        own = READS_ALL
+    own = READS_ALL if _reads_beyond(node) else READS_FIELD
+    match named(node):
+        case DuringNode() | TeamNode() | DreamTeamNode():
+            own = READS_TURN
+        case HasNode(values=values) if "attacking" in values:
+            own = READS_TURN
     return max([own, *(reads_of(n) for n in node)])

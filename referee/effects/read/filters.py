@@ -4,7 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.effects.board import Speaker
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.filters import (
+    BearsNode,
+    BothNode,
+    CmpNode,
+    EitherNode,
+    HasNode,
+    NoNode,
+    SharesNode,
+)
+from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import (
     COMPARE,
@@ -19,10 +30,10 @@ from referee.effects.read.places import beneath
 from referee.state import Card
 
 
-def _has(node: Node) -> FilterFn:
-    name, attr = node[1], ATTRS[node[1]]
-    fixed = frozenset(v for v in node[2] if not isinstance(v, tuple))
-    worked_out = [declared(v) for v in node[2] if isinstance(v, tuple)]
+def _has(node: HasNode) -> FilterFn:
+    name, attr = node.attr, ATTRS[node.attr]
+    fixed = frozenset(v for v in node.values if not isinstance(v, tuple))
+    worked_out = [declared(v) for v in node.values if isinstance(v, tuple)]
 
     def has(w: World, f: Speaker, card: Card) -> bool:
         wanted = fixed.union(*(v(w, f) for v in worked_out)) if worked_out else fixed
@@ -36,14 +47,16 @@ def _has(node: Node) -> FilterFn:
 
 def declared(node: Node) -> Callable[[World, Speaker], set[Any]]:
     """Read a value that is not said but worked out: what was declared, or a number."""
-    if node[0] == "named":
-        return lambda _w, f: {f.names.get(node[1])}
+    read = named(node)
+    if isinstance(read, NamedNode):
+        name = read.name
+        return lambda _w, f: {f.names.get(name)}
     amount = read_amount(node)
     return lambda w, f: {amount(w, f)}
 
 
-def _cmp(node: Node) -> FilterFn:
-    attr, op, amount = node[1], COMPARE[node[2]], read_amount(node[3])
+def _cmp(node: CmpNode) -> FilterFn:
+    attr, op, amount = node.attr, COMPARE[node.op], read_amount(node.n)
 
     def cmp(w: World, f: Speaker, card: Card) -> bool:
         found = numbers(w, f, attr, card)
@@ -52,9 +65,10 @@ def _cmp(node: Node) -> FilterFn:
     return cmp
 
 
-def _shares(node: Node) -> FilterFn:
-    attr, other = ATTRS[node[1]], read_set(node[2])
-    name = node[2][1] if node[2][0] == "named" else ""
+def _shares(node: SharesNode) -> FilterFn:
+    attr, other = ATTRS[node.attr], read_set(node.other)
+    others = named(node.other)
+    name = others.name if isinstance(others, NamedNode) else ""
 
     def listed(value: Any) -> set[Any]:
         return {value} if isinstance(value, int) else set(value)
@@ -69,18 +83,18 @@ def _shares(node: Node) -> FilterFn:
     return shares
 
 
-def _no(node: Node) -> FilterFn:
-    test = read_filter(node[1])
+def _no(node: NoNode) -> FilterFn:
+    test = read_filter(node.test)
     return lambda w, f, card: not test(w, f, card)
 
 
-def _both(node: Node) -> FilterFn:
-    tests = [read_filter(t) for t in node[1]]
+def _both(node: BothNode) -> FilterFn:
+    tests = [read_filter(t) for t in node.tests]
     return lambda w, f, card: all(t(w, f, card) for t in tests)
 
 
-def _bears(node: Node) -> FilterFn:
-    relation, given = node[1], field(node, 2)
+def _bears(node: BearsNode) -> FilterFn:
+    relation, given = node.rel, node.test
     test = read_filter(given) if given is not None else None
 
     def bears(w: World, f: Speaker, card: Card) -> bool:
@@ -92,8 +106,8 @@ def _bears(node: Node) -> FilterFn:
     return bears
 
 
-def _either(node: Node) -> FilterFn:
-    tests = [read_filter(t) for t in node[1]]
+def _either(node: EitherNode) -> FilterFn:
+    tests = [read_filter(t) for t in node.tests]
     return lambda w, f, card: any(t(w, f, card) for t in tests)
 
 

@@ -5,6 +5,10 @@ Only what some text of the match looks back at is remembered, for this turn and 
 
 from referee.effects.derived import Speaker
 from referee.effects.language import Node
+from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.filters import DidNode
+from referee.effects.nodes.sets import BesideNode, DoneNode, NamedNode, StackNode
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import (
     AMOUNTS,
@@ -24,18 +28,18 @@ UNDER, FRONT = 2, 3
 """The places of the cards under a card that left and of the SIGNI in front of it."""
 
 
-def _times(node: Node) -> AmountFn:
-    history = read_history(node[1], node[2])
+def _times(node: TimesNode) -> AmountFn:
+    history = read_history(node.deed, node.span)
     return lambda w, f: len(history(w, f))
 
 
-def _did(node: Node) -> FilterFn:
-    history = read_history(node[1], node[2])
+def _did(node: DidNode) -> FilterFn:
+    history = read_history(node.deed, node.span)
     return lambda w, f, card: any(card.id in {d.card, d.after} for d in history(w, f))
 
 
-def _done(node: Node) -> SetFn:
-    history = read_history(node[1], node[2])
+def _done(node: DoneNode) -> SetFn:
+    history = read_history(node.deed, node.span)
 
     def done(w: World, f: Speaker) -> list[Card]:
         found = {d.after or d.card: None for d in history(w, f)}
@@ -55,15 +59,16 @@ def last_of(w: World, card_id: int) -> tuple[int, ...]:
 
 def _bound(w: World, f: Speaker, node: Node) -> list[int]:
     """Give the ids that a set means, though the stays may be over."""
-    if node[0] == "named":
-        ids = (f.source,) if node[1] == "self" else f.names.get(node[1], ())
+    read = named(node)
+    if isinstance(read, NamedNode):
+        ids = (f.source,) if read.name == "self" else f.names.get(read.name, ())
         return list(ids)
     return [card.id for card in read_set(node)(w, f)]
 
 
-def was_under(node: Node) -> SetFn:
+def was_under(node: StackNode) -> SetFn:
     """Read the cards that lay under a card when it left; they are counted, not told apart."""
-    of = node[1]
+    of = node.of
 
     def under(w: World, f: Speaker) -> list[Card]:
         counts = [last_of(w, card) for card in _bound(w, f, of)]
@@ -72,9 +77,9 @@ def was_under(node: Node) -> SetFn:
     return under
 
 
-def was_front(node: Node) -> SetFn:
+def was_front(node: BesideNode) -> SetFn:
     """Read the SIGNI that was in front of a card when it left, while that one is there."""
-    of = node[1]
+    of = node.of
 
     def front(w: World, f: Speaker) -> list[Card]:
         found = [last_of(w, card) for card in _bound(w, f, of)]
@@ -93,8 +98,17 @@ ATTRS["was-power"] = lambda w, card: _last(0, w, card)
 ATTRS["was-level"] = lambda w, card: _last(1, w, card)
 
 _stack, _beside = SETS["stack"], SETS["beside"]
-SETS["stack"] = lambda node: was_under(node) if node[2] == "was-under" else _stack(node)
-SETS["beside"] = lambda node: was_front(node) if node[2] == "was-front" else _beside(node)
+
+
+def _read_stack(node: StackNode) -> SetFn:
+    return was_under(node) if node.rel == "was-under" else _stack(node)
+
+
+def _read_beside(node: BesideNode) -> SetFn:
+    return was_front(node) if node.where == "was-front" else _beside(node)
+
+
+SETS["stack"], SETS["beside"] = _read_stack, _read_beside
 SETS["done"] = _done
 FILTERS["did"] = _did
 AMOUNTS["times"] = _times

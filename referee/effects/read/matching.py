@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterator
 
 from referee.effects.deeds.heard import deeds_of, zone_of
 from referee.effects.derived import Speaker
-from referee.effects.language import Node, ProgramError, field
+from referee.effects.language import Node, ProgramError
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import CauseNode, DeedNode, DeedsNode, RangeNode, SpanNode
+from referee.effects.nodes.sets import AtNode, InsideNode, JoinNode, MinusNode, NamedNode, WhereNode
 from referee.effects.read.base import (
     World,
     read_amount,
@@ -36,7 +39,7 @@ DEED_WORDS = frozenset(
 
 def deed_word(deed: Node) -> str:
     """Give the word of a deed, which some fact must tell."""
-    word: str = deed[1]
+    word = DeedNode(deed).what
     if word not in DEED_WORDS:
         message = f"no fact tells the deed {word!r}"
         raise ProgramError(message)
@@ -49,7 +52,7 @@ ATTACHED = ("soul", "charm", "acce")
 
 def read_deed(node: Node) -> Matcher:
     """Make the function that tells whether a deed is the one that a text names."""
-    tests = list(_tests(node))
+    tests = list(_tests(DeedNode(node)))
     if not tests:
         return lambda _w, _f, _d: True
     if len(tests) == 1:
@@ -61,22 +64,20 @@ def read_event(node: Node) -> tuple[Matcher | None, Callable[..., bool] | None]:
     """Read what an ability waits for: the test of one deed, and how many it takes together."""
     if not node:
         return None, None
-    if node[0] == "deeds":
-        return _any_of(node), None
-    batch = field(node, _BATCH)
-    if batch is None:
-        return read_deed(node), None
-    return read_deed((*node[:_BATCH], (), *node[_BATCH + 1 :])), read_range(batch)
+    read = named(node)
+    if isinstance(read, DeedsNode):
+        return _any_of(read), None
+    deed = DeedNode(read)
+    if deed.batch is None:
+        return read_deed(deed), None
+    return read_deed(deed.replaced(batch=None)), read_range(deed.batch)
 
 
-_BATCH = 8
-
-
-def _any_of(node: Node) -> Matcher:
+def _any_of(node: DeedsNode) -> Matcher:
     """Read several deeds, any of which is waited for."""
     tests: dict[str, list[Matcher]] = {}
-    for deed in node[1:]:
-        tests.setdefault(deed[1], []).append(read_deed(deed))
+    for deed in node.deeds:
+        tests.setdefault(deed.what, []).append(read_deed(deed))
     return lambda w, f, d: any(test(w, f, d) for test in tests.get(d.word, ()))
 
 
@@ -85,8 +86,8 @@ def deed_words(node: Node) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(deed_word, deeds_of(node))))
 
 
-def _tests(node: Node) -> Iterator[Matcher]:
-    who, it, src, dst, by, when, batch, nth = (field(node, i) for i in range(2, 10))
+def _tests(node: DeedNode) -> Iterator[Matcher]:
+    who, it, src, dst, by, when = node.who, node.it, node.src, node.dst, node.by, node.when
     if who is not None:
         yield lambda w, f, d: d.who in seats(who, w, f)
     if it is not None:
@@ -100,22 +101,22 @@ def _tests(node: Node) -> Iterator[Matcher]:
         yield lambda _w, _f, d: (d.dst == to) is not apart
     if by is not None:
         yield from _cause_tests(by)
-    if when is not None and node[1] in {"begins", "ends"}:
+    if when is not None and node.what in {"begins", "ends"}:
         yield lambda _w, _f, d: d.when == when
     elif when is not None:
         yield lambda _w, _f, d: when in {d.when, d.when.split(".", maxsplit=1)[0]}
-    if batch is not None:
-        holds = read_range(batch)
+    if node.batch is not None:
+        holds = read_range(node.batch)
         yield lambda w, f, d: holds(w, f, d.size)
-    if nth is not None:
-        yield _ordinal(node[1], read_deed((*node[:9],)), nth)
+    if node.nth is not None:
+        yield _ordinal(node.what, read_deed(node.replaced(nth=None)), node.nth)
 
 
-def _cause_tests(node: Node) -> Iterator[Matcher]:
-    whose, means, source = field(node, 1), field(node, 2), field(node, 3)
+def _cause_tests(node: CauseNode) -> Iterator[Matcher]:
+    whose, means, source = node.whose, node.means, node.source
     if whose is not None:
         yield lambda w, f, d: d.by_seat in seats(whose, w, f)
-    if means is not None:
+    if means:
         yield lambda _w, _f, d: d.means in means
     if source is not None:
         if source == ("named", "self"):
@@ -125,14 +126,14 @@ def _cause_tests(node: Node) -> Iterator[Matcher]:
         yield lambda w, f, d: any(c.id == d.by_source for c in sources(w, f))
 
 
-def read_range(node: Node) -> Callable[[World, Speaker, int], bool]:
+def read_range(node: RangeNode) -> Callable[[World, Speaker, int], bool]:
     """Make the function that tells whether a number lies in a range."""
-    least = read_amount(node[1])
-    most = None if node[2] == "all" else read_amount(node[2])
+    least = read_amount(node.least)
+    most = None if node.most == "all" else read_amount(node.most)
     return lambda w, f, n: n >= least(w, f) and (most is None or n <= most(w, f))
 
 
-def _ordinal(word: str, matches: Matcher, nth: Node) -> Matcher:
+def _ordinal(word: str, matches: Matcher, nth: RangeNode) -> Matcher:
     """Count a deed among its like of this turn: "the third spell"."""
     holds = read_range(nth)
 
@@ -154,13 +155,13 @@ def _ordinal(word: str, matches: Matcher, nth: Node) -> Matcher:
 def _member(node: Node) -> Matcher:
     read = _MEMBERS.get(node[0])
     if read is not None:
-        return read(node)
+        return read(named(node))
     of = read_set(node)
     return lambda w, f, d: any(c.id in {d.card, d.after} for c in of(w, f))
 
 
-def _named(node: Node) -> Matcher:
-    name = node[1]
+def _named(node: NamedNode) -> Matcher:
+    name = node.name
     if name == "self":
         return lambda _w, f, d: bool(f.source) and f.source in {d.card, d.after}
 
@@ -171,8 +172,8 @@ def _named(node: Node) -> Matcher:
     return named
 
 
-def _at(node: Node) -> Matcher:
-    word, zone = node[1], zone_of(node[2])
+def _at(node: AtNode) -> Matcher:
+    word, zone = node.seat, zone_of(node.zone)
 
     def at(w: World, f: Speaker, d: Deed) -> bool:
         where = d.dst if d.word in ENTERING else d.src
@@ -186,8 +187,8 @@ def _at(node: Node) -> Matcher:
     return at
 
 
-def _where(node: Node) -> Matcher:
-    of, tests = _member(node[1]), [read_filter(t) for t in node[2]]
+def _where(node: WhereNode) -> Matcher:
+    of, tests = _member(node.of), [read_filter(t) for t in node.tests]
 
     def where(w: World, f: Speaker, d: Deed) -> bool:
         if not of(w, f, d):
@@ -198,19 +199,19 @@ def _where(node: Node) -> Matcher:
     return where
 
 
-def _minus(node: Node) -> Matcher:
-    of, but = _member(node[1]), _member(node[2])
+def _minus(node: MinusNode) -> Matcher:
+    of, but = _member(node.of), _member(node.but)
     return lambda w, f, d: of(w, f, d) and not but(w, f, d)
 
 
-def _join(node: Node) -> Matcher:
-    sets = [_member(n) for n in node[1]]
+def _join(node: JoinNode) -> Matcher:
+    sets = [_member(n) for n in node.sets]
     return lambda w, f, d: any(s(w, f, d) for s in sets)
 
 
-def _inside(node: Node) -> Matcher:
+def _inside(node: InsideNode) -> Matcher:
     """Ask for the SIGNI zone of a card; of one about to enter, for the zone it would come to."""
-    zones = read_set(node[1])
+    zones = read_set(node.place)
 
     def inside(w: World, f: Speaker, d: Deed) -> bool:
         spots = [spot_of(w, item) for item in zones(w, f)]
@@ -249,10 +250,10 @@ def _since_attack(w: World, turn: int) -> tuple[Deed, ...]:
     return ()
 
 
-def read_history(deed: Node, span: Node) -> Callable[[World, Speaker], list[Deed]]:
+def read_history(deed: DeedNode, span: SpanNode) -> Callable[[World, Speaker], list[Deed]]:
     """Make the function that gives the remembered deeds of a span."""
-    word, matches = deed[1], read_deed(deed)
-    start, end = span[1], span[2]
+    word, matches = deed.what, read_deed(deed)
+    start, end = span.start, span.end
     phase = start.removeprefix("start of this ").removesuffix(" phase")
     within = phase if start.endswith(" phase") else ""
     attack = start == "start of this attack"

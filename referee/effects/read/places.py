@@ -9,8 +9,8 @@ from typing import Final
 
 from events.vocabulary import OTHER, POSITIONS, PUBLIC, SEATS, facing, item_zone, zone_item
 from referee.effects.board import Speaker
-from referee.effects.language import Node
 from referee.effects.needs.entry import free_zones
+from referee.effects.nodes.sets import BesideNode, InsideNode, PlacesNode, StackNode
 from referee.effects.read.base import SETS, SetFn, World, place_of, read_set, seats
 from referee.state import Attached, Card, Place, Slot
 
@@ -40,8 +40,8 @@ def _items(spots: Iterable[Spot]) -> list[Card]:
     return [ZONES[zone_item(*spot)] for spot in dict.fromkeys(spots)]
 
 
-def _places(node: Node) -> SetFn:
-    word, which = node[1], node[2]
+def _places(node: PlacesNode) -> SetFn:
+    word, which = node.seat, node.which
     if isinstance(which, str):
         return lambda w, f: _items((s, p) for s in seats(word, w, f) for p in _which(w, s, which))
     of = read_set(which)
@@ -68,8 +68,8 @@ def signi_in(w: World, spot: Spot) -> Card | None:
     return None if slot is None or slot.face_down else slot.card
 
 
-def _inside(node: Node) -> SetFn:
-    of = read_set(node[1])
+def _inside(node: InsideNode) -> SetFn:
+    of = read_set(node.place)
 
     def inside(w: World, f: Speaker) -> list[Card]:
         spots = (spot_of(w, item) for item in of(w, f))
@@ -82,8 +82,8 @@ def _inside(node: Node) -> SetFn:
 _STEPS: Final = {"left": (-1,), "right": (1,), "next": (-1, 1)}
 
 
-def _beside(node: Node) -> SetFn:
-    of, where = read_set(node[1]), node[2]
+def _beside(node: BesideNode) -> SetFn:
+    of, where = read_set(node.of), node.where
 
     def near(spot: Spot) -> Iterable[Spot]:
         seat, at = spot
@@ -128,8 +128,8 @@ def bearer(w: World, card: Card) -> Place | None:
     return w.board.places.get(place.slot.card.id)
 
 
-def _stack(node: Node) -> SetFn:
-    of, relation = read_set(node[1]), node[2]
+def _stack(node: StackNode) -> SetFn:
+    of, relation = read_set(node.of), node.rel
 
     def on_top(w: World, f: Speaker) -> list[Card]:
         hosts = (bearer(w, card) for card in of(w, f))

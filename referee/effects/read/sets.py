@@ -1,7 +1,16 @@
 """How sets of cards are read: zones, ends of piles, bound names, and what is made of sets."""
 
 from referee.effects.board import Speaker
-from referee.effects.language import Node
+from referee.effects.nodes.sets import (
+    AtNode,
+    EndNode,
+    ExtremeNode,
+    JoinNode,
+    MinusNode,
+    NamedNode,
+    UntilNode,
+    WhereNode,
+)
 from referee.effects.read.attributes import numbers
 from referee.effects.read.base import (
     SETS,
@@ -17,8 +26,8 @@ from referee.effects.read.places import ZONES, known_as
 from referee.state import Card
 
 
-def _at(node: Node) -> SetFn:
-    word, zone = node[1], "signi" if node[2] == "field" else node[2]
+def _at(node: AtNode) -> SetFn:
+    word, zone = node.seat, "signi" if node.zone == "field" else node.zone
 
     def on_field(w: World, f: Speaker) -> list[Card]:
         return [
@@ -40,13 +49,13 @@ def _at(node: Node) -> SetFn:
             if slot is not None and slot.card.name not in crafts
         ]
 
-    if node[2] == "signi":
+    if node.zone == "signi":
         return in_zones
     return on_field if zone in {"signi", "lrig"} else in_row
 
 
-def _named(node: Node) -> SetFn:
-    name = node[1]
+def _named(node: NamedNode) -> SetFn:
+    name = node.name
 
     def named(w: World, f: Speaker) -> list[Card]:
         bound = (f.source,) if name == "self" else f.names.get(name)
@@ -68,8 +77,8 @@ def _standing(w: World, item: int) -> Card | None:
     return place.card
 
 
-def _end(node: Node) -> SetFn:
-    word, zone, which, amount = node[1], node[2], node[3], read_count(node[4])
+def _end(node: EndNode) -> SetFn:
+    word, zone, which, amount = node.seat, node.zone, node.which, read_count(node.n)
 
     def end(w: World, f: Speaker) -> list[Card]:
         count = amount(w, f)
@@ -79,9 +88,9 @@ def _end(node: Node) -> SetFn:
     return end
 
 
-def _until(node: Node) -> SetFn:
+def _until(node: UntilNode) -> SetFn:
     """Read a pile down to the first card of a sort; one that nobody has told stops it as well."""
-    word, zone, test = node[1], node[2], read_filter(node[3])
+    word, zone, test = node.seat, node.zone, read_filter(node.test)
 
     def until(w: World, f: Speaker) -> list[Card]:
         row: tuple[Card, ...] = getattr(w.state.seat(seats(word, w, f)[0]), zone)
@@ -93,9 +102,9 @@ def _until(node: Node) -> SetFn:
     return until
 
 
-def _where(node: Node) -> SetFn:
-    of = read_set(node[1])
-    tests = [read_filter(t) for t in node[2]]
+def _where(node: WhereNode) -> SetFn:
+    of = read_set(node.of)
+    tests = [read_filter(t) for t in node.tests]
 
     def where(w: World, f: Speaker) -> list[Card]:
         return [c for c in of(w, f) if all(t(w, f, c) for t in tests)]
@@ -103,8 +112,8 @@ def _where(node: Node) -> SetFn:
     return where
 
 
-def _minus(node: Node) -> SetFn:
-    of, but = read_set(node[1]), read_set(node[2])
+def _minus(node: MinusNode) -> SetFn:
+    of, but = read_set(node.of), read_set(node.but)
 
     def minus(w: World, f: Speaker) -> list[Card]:
         out = {c.id for c in but(w, f)}
@@ -113,8 +122,8 @@ def _minus(node: Node) -> SetFn:
     return minus
 
 
-def _join(node: Node) -> SetFn:
-    sets = [read_set(s) for s in node[1]]
+def _join(node: JoinNode) -> SetFn:
+    sets = [read_set(s) for s in node.sets]
 
     def join(w: World, f: Speaker) -> list[Card]:
         found = {c.id: c for s in sets for c in s(w, f)}
@@ -123,8 +132,8 @@ def _join(node: Node) -> SetFn:
     return join
 
 
-def _extreme(node: Node) -> SetFn:
-    of, attr, most = read_set(node[1]), node[2], node[3] == "most"
+def _extreme(node: ExtremeNode) -> SetFn:
+    of, attr, most = read_set(node.of), node.attr, node.which == "most"
 
     def extreme(w: World, f: Speaker) -> list[Card]:
         rows = [(n, c) for c in of(w, f) for n in numbers(w, f, attr, c)[:1]]

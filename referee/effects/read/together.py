@@ -12,6 +12,9 @@ from typing import Any, Final
 
 from referee.effects.derived import Speaker
 from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.chosen import AddsNode, AlikeNode, DifferentNode
+from referee.effects.nodes.conditions import FitsNode
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import CONDS, CondFn, World, read_amount, read_set
 from referee.state import Card
@@ -35,9 +38,10 @@ class Together:
 
     def __init__(self, node: Node) -> None:
         """Read what must hold."""
-        self.kind, self.attr = node[0], ATTRS[node[1]]
-        self.op = node[2] if self.kind == "adds" else ""
-        self.amount = read_amount(node[3] if self.kind == "adds" else 0)
+        read: DifferentNode | AlikeNode | AddsNode = named(node)
+        self.kind, self.attr = read.WORD, ATTRS[read.attr]
+        self.op = read.op if isinstance(read, AddsNode) else ""
+        self.amount = read_amount(read.n if isinstance(read, AddsNode) else 0)
 
     def __call__(self, w: World, f: Speaker, cards: Sequence[Card]) -> bool:
         """Say whether it holds of these cards."""
@@ -105,8 +109,8 @@ def fitting_sizes(
     }
 
 
-def _fits(node: Node) -> CondFn:
-    of, tests = read_set(node[1]), [Together(test) for test in node[2]]
+def _fits(node: FitsNode) -> CondFn:
+    of, tests = read_set(node.of), [Together(test) for test in node.together]
 
     def fits(w: World, f: Speaker) -> bool:
         cards = of(w, f)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.effects.run import Answer, Live, Run
+from referee.state import marks
 
 Op = Callable[[Run, Live, Any], None]
 """A verb: it acts on the run and the frame that runs, with the argument of its place."""
@@ -17,16 +18,16 @@ def take(run: Run) -> Answer | None:
 
 def keep(f: Live, answer: Answer) -> None:
     """Keep an answer for when the step is carried out again after something that comes first."""
-    f.names["#did"], f.names["#cards"] = answer.do, answer.cards
-    f.names["#zone"], f.names["#number"] = answer.zone, answer.number
+    f.names[marks.DID], f.names[marks.CARDS] = answer.do, answer.cards
+    f.names[marks.ZONE], f.names[marks.NUMBER] = answer.zone, answer.number
 
 
 def kept(f: Live) -> Answer | None:
     """Take the answer that was kept, if any."""
-    did = f.names.pop("#did", None)
+    did = f.names.pop(marks.DID, None)
     if did is None:
         return None
-    cards, zone, number = (f.names.pop(name) for name in ("#cards", "#zone", "#number"))
+    cards, zone, number = (f.names.pop(name) for name in (marks.CARDS, marks.ZONE, marks.NUMBER))
     return Answer(did, cards, zone, number)
 
 

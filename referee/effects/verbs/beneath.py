@@ -19,7 +19,7 @@ from referee.effects.verbs.moving import (
     told,
     unfollowed,
 )
-from referee.state import Card, Place
+from referee.state import Card, Place, marks
 
 TABLE: Final = "AB"
 """Those who may look at a [Charm]: both players, not those who watch (glossary.charm.2)."""
@@ -65,7 +65,7 @@ def _put(
         "attached" if role else "under",
         row,
         "attach" if role else arg.label,
-        (*FULFILLING[f.names.get("#paying")], *clauses),
+        (*FULFILLING[f.names.get(marks.PAYING)], *clauses),
         seen=_charmed(src, host.seat, row) if role == "charm" else seen,
         slots=slots,
         host=host.card.id,

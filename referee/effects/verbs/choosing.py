@@ -22,7 +22,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import drawn
 from referee.effects.sought import Sought, sought
 from referee.effects.verbs.answer import stay, take
-from referee.state import Card
+from referee.state import Card, marks
 
 Fits = Callable[[Run, Live, Card], bool]
 """Whether the rules let a card be what a text chooses it for."""
@@ -71,7 +71,7 @@ class Slot:
 
 def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
     """Give the cards that may be chosen: none twice; [Shadow] keeps a SIGNI from being a target."""
-    taken = f.names.get("#chosen") or ()
+    taken = f.names.get(marks.CHOSEN) or ()
     cards = [c for c in slot.of(run, f) if c.id not in taken] if taken else slot.of(run, f)
     if slot.fits is not None:
         cards = [c for c in cards if slot.fits(run, f, c)]
@@ -167,7 +167,7 @@ def _may_fail(run: Run, f: Live, slot: Slot) -> bool:
     if slot.zone == "deck":
         any_search = run.state.settings.reading("fail_to_find") != "conditional-search"
         return any_search or slot.whole is not None
-    if slot.whole is None or slot.told or f.names.get("#paying") or "#full" in f.names:
+    if slot.whole is None or slot.told or f.names.get(marks.PAYING) or marks.FULL in f.names:
         return False
     places = [place_of(run, card.id) for card in slot.whole(run, f)]
     return bool(places) and all(p is not None and p.zone == "deck" for p in places)
@@ -190,7 +190,7 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
     """Ask for cards; a choice with a single answer that all can see is recorded without asking."""
     if f.names.get(choice.name) is not None:
         return
-    at: int = f.names.get("#slot") or 0
+    at: int = f.names.get(marks.SLOT) or 0
     slot = choice.picks[at]
     seat = seats(choice.who, run, f)[0]
     answer = take(run)
@@ -230,12 +230,12 @@ def _drawn(run: Run, cards: list[Card], most: int) -> list[Card]:
 
 def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:
     """Bind what was chosen, and note whether as many were as the text asks for."""
-    sofar: tuple[int, ...] = (f.names.pop("#chosen", None) or ()) + chosen
+    sofar: tuple[int, ...] = (f.names.pop(marks.CHOSEN, None) or ()) + chosen
     if at + 1 < len(choice.picks):
-        f.names["#slot"], f.names["#chosen"] = at + 1, sofar
+        f.names[marks.SLOT], f.names[marks.CHOSEN] = at + 1, sofar
         stay(f)
         return
-    f.names["#slot"] = None
+    f.names[marks.SLOT] = None
     f.names[choice.name] = sofar
     wanted = sum(slot.least(run, f) for slot in choice.picks)
     f.names[choice.name + "?"] = int(len(sofar) >= max(1, wanted))

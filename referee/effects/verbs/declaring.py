@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from events.vocabulary import COLORS
-from referee.effects.language import Node, field
+from referee.effects.nodes.sets import ValuesNode
 from referee.effects.read import read_amount, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
@@ -33,10 +33,10 @@ def op_declare(run: Run, f: Live, arg: tuple[str, Options, str]) -> None:
     f.names[name], f.names[name + "?"] = options[answer.cards[0] - 1], 1
 
 
-def read_domain(node: Node) -> Options:
+def read_domain(node: ValuesNode) -> Options:
     """Read what there is to declare: of numbers those within bounds where a text sets them."""
-    domain = DOMAINS[node[1]]
-    least, most = field(node, 2), field(node, 3)
+    domain = DOMAINS[node.domain]
+    least, most = node.least, node.most
     if least is None or most is None:
         return lambda run, _f: domain(run)
     low, high = read_amount(least), read_amount(most)

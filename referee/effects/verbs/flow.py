@@ -14,7 +14,7 @@ from referee.effects.needs.possible import Offer
 from referee.effects.read import AmountFn, CondFn, SetFn, place_of, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.state import Deed
+from referee.state import Deed, marks
 
 
 def op_end(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
@@ -68,16 +68,16 @@ def op_each(run: Run, f: Live, arg: tuple[str, str, str, int, tuple[str, ...]]) 
     own = [n + mark for n in bound for mark in ("", "?")]
     if done:
         for n in own:
-            names[f"#{n}@{row[done - 1]}"] = names.get(n)
+            names[marks.of_seat(n, row[done - 1])] = names.get(n)
     if done < len(row):
         for n in own:
-            names[n] = names.get(f"#{n}@{row[done]}")
+            names[n] = names.get(marks.of_seat(n, row[done]))
         names[counter], names[name] = done + 1, row[done]
         return
     names[counter] = None
     f.pc = target
     for n in own:
-        given = [v for seat in row if (v := names.get(f"#{n}@{seat}")) is not None]
+        given = [v for seat in row if (v := names.get(marks.of_seat(n, seat))) is not None]
         if given:
             alike = all(isinstance(v, tuple) for v in given)
             names[n] = tuple(i for v in given for i in v) if alike else min(given)
@@ -103,7 +103,7 @@ def op_behind(run: Run, f: Live, target: int) -> None:
 
 def op_began(run: Run, f: Live, ability: Any) -> None:
     """Begin an ability: its limit counts from here, and what follows has it as its cause."""
-    number = f.names.pop("#trigger", 0)
+    number = f.names.pop(marks.TRIGGER, 0)
     if number and used_up(run.state, ability, f.source, f.you, f.name):
         run.emit(TriggersDropped((number,), "limit"), limit_clauses(ability))
         op_end(run, f, None)
@@ -111,7 +111,7 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
     if number and watched(run, f) and not _activates(run, f, ability, number):
         return
     key = limit_key(run.state, ability, f.source, f.you, f.name)
-    f.names.pop("#paying", None)
+    f.names.pop(marks.PAYING, None)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line, key)
     fact = run.emit(body, ability.began, cause=f.cause)
     f.cause = run.cause = fact.seq
@@ -125,7 +125,7 @@ def _activates(run: Run, f: Live, ability: Any, number: int) -> bool:
     )  # fmt: skip
     left = cleared(run, f, [Intent(deed, ("activates",), f.source)])
     if left is None:
-        f.names["#trigger"] = number
+        f.names[marks.TRIGGER] = number
         stay(f)
     elif not left:
         run.emit(TriggersDropped((number,), "negated"), ("glossary.effect.1",))
@@ -135,7 +135,7 @@ def _activates(run: Run, f: Live, ability: Any, number: int) -> bool:
 
 def op_awaited(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Begin a step that was awaited: it waits no more, and what follows has it as its cause."""
-    number = f.names.pop("#trigger", 0)
+    number = f.names.pop(marks.TRIGGER, 0)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line)
     fact = run.emit(body, ("glossary.auto.1",), cause=f.cause)
     f.cause = run.cause = fact.seq
@@ -151,7 +151,7 @@ def op_offer(run: Run, f: Live, arg: tuple[Offer, str, int]) -> None:
         stay(f)
         return
     if answer is not None and answer.do == "yes":
-        f.names["#full"] = 1
+        f.names[marks.FULL] = 1
         return
     f.names[name + "?"] = 0
     f.pc = target
@@ -159,7 +159,7 @@ def op_offer(run: Run, f: Live, arg: tuple[Offer, str, int]) -> None:
 
 def op_taken(run: Run, f: Live, name: str) -> None:  # noqa: ARG001 - the shape of a verb
     """Note that an offered step was done, completely or not (the "if you do" of a text)."""
-    f.names[name + "?"] = f.names.pop("#full", 1) or 0
+    f.names[name + "?"] = f.names.pop(marks.FULL, 1) or 0
 
 
 def op_paid(run: Run, f: Live, number_name: str) -> None:
@@ -237,8 +237,8 @@ def op_drop(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
     )
     if gone:
         run.emit(TriggersDropped(gone, "negated"), ("glossary.effect.1",))
-    elif "#full" in f.names:
-        f.names["#full"] = 0
+    elif marks.FULL in f.names:
+        f.names[marks.FULL] = 0
 
 
 def _unanswered(run: Run, card_id: int) -> None:
@@ -263,5 +263,5 @@ def op_negate(run: Run, f: Live, what: SetFn) -> None:
             run.stack[:] = [s for s in run.stack if s is f or s.source != card.id]
             _unanswered(run, card.id)
             done = True
-    if not done and "#full" in f.names:
-        f.names["#full"] = 0
+    if not done and marks.FULL in f.names:
+        f.names[marks.FULL] = 0

@@ -9,6 +9,7 @@ from referee.effects.deeds.clearing import stopped
 from referee.effects.deeds.waiting import used
 from referee.effects.run import Live, Run
 from referee.effects.verbs.flow import op_end
+from referee.state import marks
 
 
 def _tell(run: Run, name: str, values: tuple[int, ...]) -> None:
@@ -20,24 +21,24 @@ def op_instead(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     """Something is done instead: the deed does not happen, and the effect has worked once."""
     _stop(run, f, "replaced")
     for lasting in run.state.lasting:
-        if lasting.id == -f.names["#key"][0]:
+        if lasting.id == -f.names[marks.KEY][0]:
             used(run, lasting)
 
 
 def _stop(run: Run, f: Live, how: str) -> None:
     names = f.names
-    stopped(run, (names["#word"], names["#who"], names["#card"]), how)
-    _tell(run, "#gone", (names["#for"],))
+    stopped(run, (names[marks.WORD], names[marks.WHO], names[marks.CARD]), how)
+    _tell(run, marks.GONE, (names[marks.FOR],))
 
 
 def op_kept(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Nothing is done instead: this text has had its turn with the deed."""
-    _tell(run, "#held", (*f.names["#key"], f.names["#for"]))
+    _tell(run, marks.HELD, (*f.names[marks.KEY], f.names[marks.FOR]))
 
 
 def op_toll(run: Run, f: Live, arg: Any) -> None:
     """The price of a deed was paid, or it was not in full and the deed does not happen."""
-    if f.names.pop("#full", 1):
+    if f.names.pop(marks.FULL, 1):
         op_kept(run, f, arg)
     else:
         _stop(run, f, "forbidden")
@@ -54,6 +55,6 @@ def op_declined(run: Run, f: Live, arg: Any) -> None:
 
 def op_way(run: Run, f: Live, name: str) -> None:
     """Another way to do something was gone to its end: the verb below is told."""
-    if f.names.pop("#full", 1):
+    if f.names.pop(marks.FULL, 1):
         _tell(run, name, (1,))
     op_end(run, f, None)

@@ -16,6 +16,7 @@ from referee.effects.read import AmountFn, SetFn
 from referee.effects.run import Live, Run
 from referee.effects.statements import ValueFn
 from referee.effects.verbs.answer import stay
+from referee.state import marks
 
 
 class Fix(NamedTuple):
@@ -52,8 +53,8 @@ def op_lasting(run: Run, f: Live, arg: Effect) -> None:
     names: dict[str, Any] = {k: f.names[k] for k in arg.names if f.names.get(k) is not None}
     for i, fix in enumerate(arg.fixes):
         if fix is not None:
-            names[f"#{i}"] = ids(fix.cards(run, f))
-            names[f"#n{i}"] = fix.value(run, f) if fix.value is not None else 0
+            names[marks.cards_fixed(i)] = ids(fix.cards(run, f))
+            names[marks.value_fixed(i)] = fix.value(run, f) if fix.value is not None else 0
     asked = watched(run, f) or run.heard.silent
     intents = _intents(run, arg, names) if asked else []
     left = cleared(run, f, intents) if intents else intents
@@ -63,9 +64,9 @@ def op_lasting(run: Run, f: Live, arg: Effect) -> None:
     kept = {intent.about for intent in left}
     for intent in intents:
         if intent.about not in kept:
-            name = f"#{intent.about % MOST}"
+            name = marks.cards_fixed(intent.about % MOST)
             names[name] = tuple(c for c in names[name] if c != intent.deed.card)
-    if None in arg.fixes or any(names[f"#{i}"] for i in range(len(arg.fixes))):
+    if None in arg.fixes or any(names[marks.cards_fixed(i)] for i in range(len(arg.fixes))):
         _apply(run, f, arg, names)
         for intent in left:
             tell_silent(run, intent.deed)
@@ -81,9 +82,9 @@ def _intents(run: Run, arg: Effect, names: dict[str, Any]) -> list[Intent]:
     for i, fix in enumerate(arg.fixes):
         if fix is None or not fix.deed:
             continue
-        number = names[f"#n{i}"] if fix.deed == "power-changes" else 1
+        number = names[marks.value_fixed(i)] if fix.deed == "power-changes" else 1
         dst = fix.to or ("down" if number < 0 else "up")
-        for card in names[f"#{i}"]:
+        for card in names[marks.cards_fixed(i)]:
             place = run.board.places.get(card)
             if place is not None:
                 deed = changed(of_card(fix.deed, place, run, dst), size=number)
@@ -93,7 +94,7 @@ def _intents(run: Run, arg: Effect, names: dict[str, Any]) -> list[Intent]:
 
 def op_later(run: Run, f: Live, arg: Effect) -> None:
     """Await a deed: a step is carried out when it happens."""
-    names = {k: v for k, v in f.names.items() if v is not None and not k.startswith("#")}
+    names = {k: v for k, v in f.names.items() if v is not None and not k.startswith(marks.OWN)}
     _apply(run, f, arg, names)
 
 

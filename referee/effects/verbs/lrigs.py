@@ -11,7 +11,7 @@ from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import Move, bind_move
 from referee.effects.verbs.turning import gain_coins
 from referee.effects.verbs.using import pay_ener
-from referee.state import Card, Place
+from referee.state import Card, Place, marks
 
 SIDES = (CENTER, 0, 2)
 """The LRIG Zones in the order in which a text that names none is taken to mean them."""
@@ -23,7 +23,7 @@ def op_stack(run: Run, f: Live, arg: Move) -> None:
     What lies below stays there and what the LRIG below was, up or frozen, the new one is too. The
     grow cost is paid where the text says so.
     """
-    new: tuple[int, ...] = f.names.get("#entered") or ()
+    new: tuple[int, ...] = f.names.get(marks.ENTERED) or ()
     for card in arg.what(run, f):
         place, position = place_of(run, card.id), _position(run, f, arg, card)
         if place is None or position is None:
@@ -31,11 +31,11 @@ def op_stack(run: Run, f: Live, arg: Move) -> None:
         if arg.paid:
             pay_ener(run, f, grow_price(run, card))
             if run.question is not None:
-                f.names["#entered"] = new
+                f.names[marks.ENTERED] = new
                 return
             spent(run, "grows", card)
         new += _stacked(run, arg, place, position)
-    f.names.pop("#entered", None)
+    f.names.pop(marks.ENTERED, None)
     bind_move(run, f, arg, new)
 
 

@@ -9,13 +9,16 @@ from referee.effects.board import ids
 from referee.effects.chance import order
 from referee.effects.deeds.clearing import cleared, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
-from referee.effects.language import Node, field
+from referee.effects.language import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.sets import EndNode, NamedNode, WhereNode
+from referee.effects.nodes.steps import MoveNode
 from referee.effects.read import AmountFn, SetFn, place_of, read_count, read_set
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
-from referee.state import Card
+from referee.state import Card, marks
 
 
 class Move:
@@ -56,30 +59,34 @@ _SITES = {
 
 def _said(what: Node) -> str:
     """Give the name by which cards are called that move, also where it is said where they lie."""
-    if what[0] == "where" and all(test[:2] == ("has", "place") for test in what[2]):
-        what = what[1]
-    return str(what[1]) if what[0] == "named" else ""
+    match named(what):
+        case NamedNode(name=name):
+            return name
+        case WhereNode(of=("named", name), tests=tests):
+            placed = all(test[:2] == ("has", "place") for test in tests)
+            return str(name) if placed else ""
+    return ""
 
 
-def read_move(node: Node, shown: Iterable[str] = ()) -> tuple[str, Move]:
+def read_move(node: MoveNode, shown: Iterable[str] = ()) -> tuple[str, Move]:
     """Read a movement: the verb that carries it out, and what it is told."""
-    what, place = node[1], node[2]
+    what, place = named(node.what), node.to
     said = _said(what)
-    zone = "signi" if place[2] == "field" else place[2]
-    spot = field(place, 3)
+    zone = "signi" if place.zone == "field" else place.zone
+    spot = place.spot
     move = Move(
         read_set(what),
         zone,
-        label=field(node, 3) or "put",
-        name=field(node, 4) or said,
+        label=node.deed or "put",
+        name=node.name or said,
         spot=spot if isinstance(spot, str) else "top",
         there=None if spot is None or isinstance(spot, str) else read_set(spot),
-        state=field(place, 4) or "up",
-        order=field(place, 5) or "",
-        want=read_count(what[4]) if what[0] == "end" else None,
+        state=place.as_ or "up",
+        order=place.order or "",
+        want=read_count(what.n) if isinstance(what, EndNode) else None,
         named=said,
-        paid=field(node, 5) == "printed",
-        shown=tuple(shown) if what[0] == "end" else (),
+        paid=node.price == "printed",
+        shown=tuple(shown) if isinstance(what, EndNode) else (),
     )
     return _SITES.get(zone, "move"), move
 
@@ -115,12 +122,12 @@ def op_move(run: Run, f: Live, arg: Move) -> None:
     """
     there = arg.what(run, f)
     want = arg.want(run, f) if arg.want is not None else 0
-    first = f.names.get("#count") or len(there)
+    first = f.names.get(marks.COUNT) or len(there)
     going = may_move(run, f, arg, there)
     cards = in_order(run, f, arg, going) if going is not None else None
     if cards is None:
         return
-    f.names.pop("#passed", None)
+    f.names.pop(marks.PASSED, None)
     place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
@@ -156,13 +163,13 @@ def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
     """
     if not watched(run, f):
         return cards
-    passed: tuple[int, ...] | None = f.names.get("#passed")
+    passed: tuple[int, ...] | None = f.names.get(marks.PASSED)
     if passed is None:
         passed = _passed(run, f, arg, cards)
         if passed is None:
             stay(f)
             return None
-        f.names["#passed"] = passed
+        f.names[marks.PASSED] = passed
     return [card for card in cards if card.id in passed]
 
 
@@ -208,7 +215,7 @@ def _move_row(
         row = _sighted(run, (seat, src), row, arg.zone, (seen, slots))
     if not arg.order:
         row = unfollowed(row, src)
-    label, paying = _label(run, f, arg, row), f.names.get("#paying")
+    label, paying = _label(run, f, arg, row), f.names.get(marks.PAYING)
     clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[label]
     if paying and src == "under" and arg.zone == "lrig_trash" and seat == f.you:
         label, clauses = "exceed", _EXCEED
@@ -235,8 +242,10 @@ def _label(run: Run, f: Live, arg: Move, row: Iterable[Card]) -> str:
     That is asked only of the SIGNI that would have been vanished: another that goes instead of it
     is vanished by the effect. Source: glossary.lancer.6 (replaced by another action).
     """
-    elsewhere = arg.label == "vanish" and f.names.get("#word") == "vanished" and arg.zone != "ener"
-    if elsewhere and f.names["#card"] in ids(row):
+    elsewhere = (
+        arg.label == "vanish" and f.names.get(marks.WORD) == "vanished" and arg.zone != "ener"
+    )
+    if elsewhere and f.names[marks.CARD] in ids(row):
         return "put" if run.state.settings.reading("vanish_elsewhere") == "no" else "vanish"
     return arg.label
 
@@ -271,8 +280,8 @@ def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...], want: int = 0)
         full = int(len(new) >= (want or arg.want(run, f)))
     else:
         full = int(bool(new) and f.names.get(arg.named + "?") != 0)
-    if not full and "#full" in f.names:
-        f.names["#full"] = 0
+    if not full and marks.FULL in f.names:
+        f.names[marks.FULL] = 0
     if arg.named and arg.named != "self":
         f.names[arg.named] = new
     if arg.name:

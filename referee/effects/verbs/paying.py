@@ -7,6 +7,7 @@ from referee.effects.needs import costs
 from referee.effects.read import AmountFn, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
+from referee.state import marks
 
 
 def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None]) -> None:
@@ -19,8 +20,8 @@ def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None])
         return
     ener = run.state.seat(seat).ener
     if not costs.payable(run.board, needs, ener):
-        if "#full" in f.names:
-            f.names["#full"] = 0
+        if marks.FULL in f.names:
+            f.names[marks.FULL] = 0
         return
     answer = take(run)
     chosen = answer.cards if answer is not None else costs.forced(needs, ener)

@@ -13,15 +13,15 @@ from referee.effects.read import place_of, spot_of
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.moving import Move, bind_move, grouped, may_move, told
-from referee.state import Card, Place
+from referee.state import Card, Place, marks
 
 FACE_DOWN = "face-down"
 
 
 def op_place(run: Run, f: Live, arg: Move) -> None:
     """Put SIGNI onto the field, or into other zones of it, asking for each where it can go."""
-    done: tuple[int, ...] = f.names.get("#entered") or ()
-    tried: tuple[int, ...] = f.names.get("#tried") or ()
+    done: tuple[int, ...] = f.names.get(marks.ENTERED) or ()
+    tried: tuple[int, ...] = f.names.get(marks.TRIED) or ()
     going = may_move(run, f, arg, arg.what(run, f))
     if going is None:
         return
@@ -33,10 +33,10 @@ def op_place(run: Run, f: Live, arg: Move) -> None:
         if new is not None:
             done, tried = done + new, (*tried, card.id)
         if new is None or run.stack[-1] is not f:
-            f.names["#entered"], f.names["#tried"] = done, tried
+            f.names[marks.ENTERED], f.names[marks.TRIED] = done, tried
             stay(f)
             return
-    f.names["#entered"] = f.names["#tried"] = f.names["#passed"] = None
+    f.names[marks.ENTERED] = f.names[marks.TRIED] = f.names[marks.PASSED] = None
     bind_move(run, f, arg, done)
 
 

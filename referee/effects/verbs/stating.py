@@ -19,7 +19,7 @@ from referee.effects.stated.reading import read_moves
 from referee.effects.stated.telling import told, viewers
 from referee.effects.verbs import moving
 from referee.effects.verbs.answer import stay, take
-from referee.state import START, Frame, Settings
+from referee.state import START, Frame, Settings, marks
 
 JUDGE: Final = "judge"
 
@@ -43,18 +43,18 @@ def op_stated(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
 
 def _ask(run: Run, f: Live) -> None:
     """Ask what comes next: whether a seat agrees, or what the text does."""
-    if "#moves" in f.names:
-        run.ask(Question("agree", OTHER[f.names["#by"]]))
+    if marks.MOVES in f.names:
+        run.ask(Question("agree", OTHER[f.names[marks.BY]]))
     else:
-        judge = f.names.get("#judge") or judged(run.state.settings)
+        judge = f.names.get(marks.JUDGE) or judged(run.state.settings)
         run.ask(Question("state", JUDGE if judge else f.you))
 
 
 def _stated(run: Run, f: Live, answer: Answer) -> None:
     by = run.facts[0].actor
-    f.names["#moves"], f.names["#cards"] = answer.word, answer.cards
+    f.names[marks.MOVES], f.names[marks.CARDS] = answer.word, answer.cards
     if by in OTHER:
-        f.names["#by"] = by
+        f.names[marks.BY] = by
         _ask(run, f)
         stay(f)
     else:
@@ -63,27 +63,27 @@ def _stated(run: Run, f: Live, answer: Answer) -> None:
 
 def _agreed(run: Run, f: Live, *, yes: bool) -> None:
     """Take an agreement; without it, and where the table has changed since, it is asked anew."""
-    by = f.names.pop("#by")
-    moves = read_moves(f.names["#moves"], f.names["#cards"]).moves
+    by = f.names.pop(marks.BY)
+    moves = read_moves(f.names[marks.MOVES], f.names[marks.CARDS]).moves
     if yes and not faults(run, moves, by):
         carry_out(run, f, by, agreed=run.facts[0].actor)
         return
-    f.names["#judge"] = None if yes else 1
+    f.names[marks.JUDGE] = None if yes else 1
     _forget(f)
     _ask(run, f)
     stay(f)
 
 
 def _forget(f: Live) -> None:
-    for name in ("#moves", "#cards"):
+    for name in (marks.MOVES, marks.CARDS):
         f.names.pop(name, None)
 
 
 def carry_out(run: Run, f: Live, by: str, *, agreed: str = "") -> None:
     """Record a stated outcome and begin its moves; after `more` the text is asked for again."""
-    moves = read_moves(f.names["#moves"], f.names["#cards"]).moves
+    moves = read_moves(f.names[marks.MOVES], f.names[marks.CARDS]).moves
     _forget(f)
-    why = f.names.pop("#why", "")
+    why = f.names.pop(marks.WHY, "")
     cards = [card for move in moves for card in move.every_card]
     body = OutcomeStated(
         f.you, f.source, f.name, f.line, by, agreed,
@@ -96,7 +96,7 @@ def carry_out(run: Run, f: Live, by: str, *, agreed: str = "") -> None:
     if moves[-1].verb == "more":
         stay(f)
     else:
-        f.names.pop("#judge", None)
+        f.names.pop(marks.JUDGE, None)
     for move in reversed([m for m in moves if m.verb not in _DONE]):
         run.push(Frame(move.program, START, move.names, f.source, f.name, f.line, f.you, fact.seq))
 
@@ -111,7 +111,7 @@ def op_laid(run: Run, f: Live, arg: moving.Move) -> None:
     cards = moving.may_move(run, f, arg, arg.what(run, f))
     if cards is None:
         return
-    f.names["#passed"] = None
+    f.names[marks.PASSED] = None
     for card in cards:
         place, position = place_of(run, card.id), POSITIONS.index(arg.spot)
         if place is None or not takes(run, place.seat, position, place.card):

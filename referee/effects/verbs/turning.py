@@ -13,7 +13,7 @@ from referee.effects.run import Live, Run
 from referee.effects.sighted import tell
 from referee.effects.verbs.answer import stay
 from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
-from referee.state import Card, Slot
+from referee.state import Card, Slot, marks
 
 
 def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
@@ -69,8 +69,8 @@ def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
                 tell(run, (place.seat, place.zone), (slot.card,))
         cards = tuple([slot.card.id for slot in turned])
         run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
-    elif "#full" in f.names:
-        f.names["#full"] = 0
+    elif marks.FULL in f.names:
+        f.names[marks.FULL] = 0
 
 
 _TURN_CLAUSES = {
@@ -145,12 +145,12 @@ def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
         have = run.state.seat(seat).coins
         after = min(MOST_COINS, have + number)
         if after < 0 or after == have:
-            if "#full" in f.names:
-                f.names["#full"] = 0
+            if marks.FULL in f.names:
+                f.names[marks.FULL] = 0
             continue
         clauses: tuple[str, ...] = ("glossary.coin.2",)
         if after < have:
-            clauses = (*FULFILLING[f.names.get("#paying")], "glossary.coin.1")
+            clauses = (*FULFILLING[f.names.get(marks.PAYING)], "glossary.coin.1")
         run.emit(CoinsChanged(seat, after - have), clauses)
 
 

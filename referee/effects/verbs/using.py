@@ -11,7 +11,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import Choice, candidates
 from referee.effects.verbs.paying import ask_payment, pay
-from referee.state import START, Card, Frame
+from referee.state import START, Card, Frame, marks
 
 NEVER = 2**52
 """A floor that no id reaches: what happens above it waits until the spell has been processed."""
@@ -19,7 +19,7 @@ NEVER = 2**52
 
 def op_price(run: Run, f: Live, arg: object) -> None:  # noqa: ARG001 - the shape of a verb
     """Pay the Ener that the card costs which is used, unless it is used for nothing."""
-    if not f.names.get("#free"):
+    if not f.names.get(marks.FREE):
         place = place_of(run, f.source)
         card = place.card if place is not None else Card(0, f.name)
         pay_ener(run, f, price(run, card))
@@ -43,7 +43,7 @@ def pay_ener(run: Run, f: Live, needs: tuple[str, ...]) -> None:
 
 def op_free(run: Run, f: Live, target: int) -> None:  # noqa: ARG001 - as above
     """Pass the costs of a card by that is used for nothing."""
-    if f.names.get("#free"):
+    if f.names.get(marks.FREE):
         f.pc = target
 
 
@@ -68,7 +68,7 @@ def offer_cut_in(run: Run, you: str, card_id: int) -> None:
         return
     if run.library.definition(place.card.name).type in answered:
         waits = run.state.settings.reading("cut_in_triggers") == "after"
-        names = (("card", card_id), ("floor", NEVER if waits else run.state.next_id))
+        names = (("card", card_id), (marks.FLOOR, NEVER if waits else run.state.next_id))
         run.push(Frame("cut-in", START, names, you=seat, cause=run.cause))
 
 
@@ -102,10 +102,10 @@ def op_use(run: Run, f: Live, arg: tuple[SetFn, bool]) -> None:
     A card that cannot be used is left where it is (faq.general.5).
     """
     what, free = arg
-    names = (("#free", 1),) if free else ()
+    names = ((marks.FREE, 1),) if free else ()
     cards = [c for c in what(run, f) if not use_reasons(run, f.you, c, free=free)]
-    if not cards and "#full" in f.names:
-        f.names["#full"] = 0
+    if not cards and marks.FULL in f.names:
+        f.names[marks.FULL] = 0
     for card in reversed(cards):
         run.push(Frame("use", START, (*names, ("card", card.id)), you=f.you, cause=run.cause))
 

@@ -5,7 +5,7 @@ from referee.effects.needs.entry import SIGNI_TYPES, enter, level_reasons, limit
 from referee.effects.read import AmountFn, SetFn, place_of, spot_of
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import PLACED, unfollowed
-from referee.state import Card, Place
+from referee.state import Card, Place, marks
 
 PAIR = 2
 
@@ -21,8 +21,8 @@ def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
             run.emit(VirusPlaced(seat, position), ("glossary.virus.1", "glossary.virus.3"))
         else:
             run.emit(VirusRemoved(seat, position), ("glossary.effect.1",))
-    if len(changed) < max(1, len(spots)) and "#full" in f.names:
-        f.names["#full"] = 0
+    if len(changed) < max(1, len(spots)) and marks.FULL in f.names:
+        f.names[marks.FULL] = 0
 
 
 def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn, str]) -> None:
@@ -36,8 +36,8 @@ def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn, str]) -> None:
     if one == two and len(one) == PAIR:
         one, two = one[:1], one[1:]
     came = _zones_swapped(run, one, two) or _cards_swapped(run, one, two)
-    if not came and "#full" in f.names:
-        f.names["#full"] = 0
+    if not came and marks.FULL in f.names:
+        f.names[marks.FULL] = 0
     if arg[2]:
         f.names[arg[2]], f.names[arg[2] + "?"] = came or (), int(bool(came))
 

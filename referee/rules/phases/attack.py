@@ -28,7 +28,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.rules.phases.turn import PHASE_CLAUSES
-from referee.state import START, Frame, Place, Slot
+from referee.state import START, Frame, Place, Slot, marks
 
 
 def signi_attackers(board: Board, seat: str) -> tuple[int, ...]:
@@ -240,7 +240,7 @@ def _guarding(world: World, place: Place) -> Intent:
 
 def op_other_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Offer each other way to guard that a text allows, until one is gone."""
-    if f.names.get("#other"):
+    if f.names.get(marks.OTHER):
         f.names["guarded"] = 1
         run.emit(AttackGuarded(OTHER[f.you], 0), ("glossary.guard.2",))
     if f.names.get("guarded") or not run.rules or run.state.attacker != f.names["card"]:

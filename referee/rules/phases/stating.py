@@ -16,6 +16,7 @@ from referee.rules.dues import dues
 from referee.rules.rule_actions import clear_check
 from referee.rules.settle import op_settle
 from referee.rules.stated import missed_line
+from referee.state import marks
 
 _BETWEEN: Final = frozenset(
     {"signi-attack", "lrig-attack", *(one.program for one in rulesets().values())}
@@ -25,12 +26,12 @@ _BETWEEN: Final = frozenset(
 
 def op_ordered(run: Run, f: Live, arg: Any) -> None:
     """Carry out what a judge ordered, or what a seat announced once the other one agrees."""
-    answer, by = take(run), f.names["#by"]
+    answer, by = take(run), f.names[marks.BY]
     if answer is None and by in OTHER:
         run.ask(Question("agree", OTHER[by]))
         stay(f)
         return
-    moves = read_moves(f.names["#moves"], f.names["#cards"]).moves
+    moves = read_moves(f.names[marks.MOVES], f.names[marks.CARDS]).moves
     if answer is not None and (answer.do != "yes" or faults(run, moves, by)):
         op_end(run, f, arg)
         return
@@ -46,7 +47,7 @@ def op_passed_over(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the s
     below.pc += 1
 
 
-_HALFWAY: Final = ("#slot", "#chosen")
+_HALFWAY: Final = (marks.SLOT, marks.CHOSEN)
 """What a choice of several picks keeps until the last of them is made."""
 
 
@@ -91,7 +92,7 @@ def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
     changed what is due.
     """
     below = run.beneath()
-    for name in [n for n in below.names if n == "#given" or n.startswith("#way")]:
+    for name in [n for n in below.names if n == marks.GIVEN or n.startswith(marks.WAY)]:
         del below.names[name]
     if _between(run):
         op_settle(run, f, ends)

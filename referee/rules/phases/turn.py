@@ -17,7 +17,7 @@ from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.moving import unfollowed
 from referee.rules.phases.use import begin_grow
 from referee.rules.rule_actions import clear_check
-from referee.state import Card, Deed, Slot
+from referee.state import Card, Deed, Slot, marks
 
 PHASE_CLAUSES = {
     "up": ("glossary.turn.2",),
@@ -120,7 +120,7 @@ def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     left, place = first if opening else later, f.pc
     if watched(run, f):
         top = list(run.state.seat(seat).deck[:left])
-        count = f.names.get("#count") or len(top)
+        count = f.names.get(marks.COUNT) or len(top)
         passed = topmost(run, f, top, partial(_drawing, run))
         if passed is None:
             stay(f)

@@ -16,7 +16,7 @@ from referee.rules.barred import intent_of
 from referee.rules.phases.playing import play
 from referee.rules.rule_actions import AFTER_USE
 from referee.rules.units import actions_of
-from referee.state import START, Frame
+from referee.state import START, Frame, marks
 
 
 def op_main(run: Run, f: Live, again: int) -> None:
@@ -140,7 +140,7 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     abilities = run.library.printed(place.card.name).abilities
     ability = next((a for a in abilities if a.kind == "use"), None)
     f.names["bare"] = int(ability is None)
-    names = (("#free", 1),) if f.names.get("#free") else ()
+    names = ((marks.FREE, 1),) if f.names.get(marks.FREE) else ()
     if ability is not None:
         run.push(
             Frame(ability.hash, START, names, new[0], ability.card, ability.line, f.you, f.cause)
@@ -150,7 +150,7 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
 def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay for a card without a text; the code of a text pays by itself (glossary.use.1)."""
     place = run.state.find(f.names["card"])
-    if f.names["bare"] and place is not None and not f.names.get("#free"):
+    if f.names["bare"] and place is not None and not f.names.get(marks.FREE):
         pay_ener(run, f, price(run, place.card))
         if run.rules and run.question is None:
             spent(run, "used", place.card)

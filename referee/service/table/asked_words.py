@@ -22,7 +22,7 @@ from referee.service.table.asked_turn import TURN
 from referee.service.table.choices import name_of
 from referee.service.table.foreseen import foreseen
 from referee.service.table.stating import asked_about, offer
-from referee.state import Decision
+from referee.state import Decision, marks
 from referee.timeline.questions import offered, sentence_left
 
 
@@ -74,7 +74,7 @@ def _none(decision: Decision, does: str) -> str:
 
 def _pick(table: Table, decision: Decision) -> Told:
     stack = table.state.stack
-    paying = bool(stack) and dict(stack[-1].names).get("#paying") in {1, "bet"}
+    paying = bool(stack) and dict(stack[-1].names).get(marks.PAYING) in {1, "bet"}
     where, why = places_of(table, decision), for_what(table)
     chosen = f"Choose {counted_words(table, decision, 'card')}{where}"
     cost = f"This pays the cost{why}." if paying else ""

@@ -21,7 +21,7 @@ from referee.service.chance import Told
 from referee.service.errors import DeskError, Refused
 from referee.service.table import choices
 from referee.service.table.typed import STANDS, UNCAUGHT, Step
-from referee.state import Card, Match, Place
+from referee.state import Card, Match, Place, marks
 from referee.timeline import phrases
 
 FROM_HAND: Final = ("hand", "lrig_deck")
@@ -232,7 +232,7 @@ def _looked_at(table: Table) -> list[Card]:
     _, asked = table.library.code(frame.program).at(frame.place)
     if not isinstance(asked, Asked):
         return []
-    at = dict(frame.names).get("#slot", 0)
+    at = dict(frame.names).get(marks.SLOT, 0)
     slot = asked.picks[at if isinstance(at, int) else 0]
     whole = slot.whole or slot.of
     return whole(table, Scope(frame.you, frame.source, dict(frame.names)))

@@ -23,7 +23,7 @@ from referee.service.errors import DeskError
 from referee.sight import face
 from referee.sight.view import readable
 from referee.sight.viewers import letter_of
-from referee.state import Frame, Place
+from referee.state import Frame, Place, marks
 from referee.timeline import phrases
 
 _SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig'))})\b", re.IGNORECASE)
@@ -181,7 +181,7 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
         return {}
     frame = table.state.stack[-1]
     names: dict[str, Any] = dict(frame.names)
-    moves = read_moves(names.get("#moves", ""), names.get("#cards", ())).moves
+    moves = read_moves(names.get(marks.MOVES, ""), names.get(marks.CARDS, ())).moves
     seen = viewers(table, [c for move in moves for c in move.every_card], frame.you)
     open_to = viewer == "judge" or letter_of(viewer) in seen
 
@@ -204,6 +204,6 @@ def _unanswered(frame: Frame, names: dict[str, Any], viewer: str) -> dict[str, A
     """Say in whose place a judge is asked, and why, where a question had no legal answer."""
     if frame.program != UNANSWERED:
         return {}
-    open_to = viewer == "judge" or letter_of(viewer) in names["#seen"]
-    why = names["#because"] if open_to else ""
-    return {"unanswered": {"seat": frame.you, "kind": names["#asked"], "why": why}}
+    open_to = viewer == "judge" or letter_of(viewer) in names[marks.SEEN]
+    why = names[marks.BECAUSE] if open_to else ""
+    return {"unanswered": {"seat": frame.you, "kind": names[marks.ASKED], "why": why}}

@@ -9,14 +9,17 @@ from typing import Final
 from referee.cards.text.meaning.names import Names
 from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node
+from referee.effects.nodes.base import named
+from referee.effects.nodes.filters import HasNode, SharesNode
 
 _SPOKEN: Final = {("it",), ("that",), ("that-card",)}
-_ASKING: Final = {("has",), ("shares",)}
 
 
 def _attrs(tests: Node) -> frozenset[str]:
     """Give what is asked of a card: its kind, its color, its icons; a power may be another's."""
-    return frozenset(part[1] for part in parts(tests) if part[:1] in _ASKING)
+    return frozenset(
+        part.attr for part in map(named, parts(tests)) if isinstance(part, HasNode | SharesNode)
+    )
 
 
 def note(test: Node, names: Names) -> None:

@@ -27,32 +27,47 @@ from referee.cards.text.meaning.pieces import (
 from referee.cards.text.meaning.pronouns import asked_instead, fill, on_field
 from referee.cards.text.meaning.reach import Start, is_loose, leaves_open, reach_back
 from referee.cards.text.meaning.subjects import own
+from referee.cards.text.meaning.wordings import GivenOfNode, InsteadNode, LastsNode, UnlessNode
 from referee.cards.text.parts import Node, UnboundError, canon
-from referee.effects.language import field
+from referee.effects.nodes.abilities import AbilityNode, RuleNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.statements import ForbidNode, ReplaceNode
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    EachNode,
+    GivenNode,
+    LastingNode,
+    LaterNode,
+    MayNode,
+    ModesNode,
+    PayNode,
+    RepeatNode,
+    SeqNode,
+)
 
 
-def _lasts(node: Node, names: Names) -> list[Node]:
+def _lasts(node: LastsNode, names: Names) -> list[Node]:
     before: list[Node] = []
-    subject = fill(on_field(node[1]), names, before)
-    effects = tuple(_held(put_in(p, subject), names, before) for p in names.certain(node[2]))
-    return [*before, ("lasting", effects, names.spanned(fill(node[3], names, before)))]
+    subject = fill(on_field(node.what), names, before)
+    effects = tuple(_held(put_in(p, subject), names, before) for p in names.certain(node.effects))
+    return [*before, ("lasting", effects, names.spanned(fill(node.span, names, before)))]
 
 
-def _may(node: Node, names: Names) -> list[Node]:
-    step = wrap(_steps(node[2], names))
+def _may(node: MayNode, names: Names) -> list[Node]:
+    step = wrap(_steps(node.step, names))
     name, names.asked = names.fresh("paid"), None
-    names.mention(("ok", name), "done" if node[1] == "you" else "done by them", one=True)
-    for paid in (part for part in parts(step) if part[:1] == ("pay",)):
-        names.mention(("ok", name), f"paid {paid[2]}", one=True)
-    return [("may", node[1], step, name)]
+    names.mention(("ok", name), "done" if node.who == "you" else "done by them", one=True)
+    for paid in (part for part in map(named, parts(step)) if isinstance(part, PayNode)):
+        names.mention(("ok", name), f"paid {paid.ener}", one=True)
+    return [("may", node.who, step, name)]
 
 
-def _given(node: Node, names: Names) -> list[Node]:
+def _given(node: GivenNode | GivenOfNode, names: Names) -> list[Node]:
     before: list[Node] = []
-    test = names.counted.test(fill(again.asked(node[1], names), names, before))
-    names.asked = test if test[0] == "ok" else names.asked
+    test = names.counted.test(fill(again.asked(node.test, names), names, before))
+    names.asked = test if test[:1] == ("ok",) else names.asked
     names.opponent |= of_opponent(test)
-    steps = [_branch(branch, names) for branch in node[2:]]
+    steps = [_branch(branch, names) for branch in (node.then, node.other) if branch is not None]
     again.note(test, names)
     return [*before, ("given", test, *steps)]
 
@@ -66,62 +81,64 @@ def _branch(node: Node, names: Names) -> Node:
     return steps
 
 
-def _given_of(node: Node, names: Names) -> list[Node]:
+def _given_of(node: GivenOfNode, names: Names) -> list[Node]:
     """Bind what is done if something holds of what it is done to: that is chosen before."""
     try:
         return _given(node, names)
     except UnboundError:
-        chosen, done = split(_steps(node[2], names))
-        return [*chosen, ("given", fill(node[1], names, []), wrap(done))]
+        chosen, done = split(_steps(node.then, names))
+        return [*chosen, ("given", fill(node.test, names, []), wrap(done))]
 
 
-def _unless(node: Node, names: Names) -> list[Node]:
+def _unless(node: UnlessNode, names: Names) -> list[Node]:
     """Bind what is done unless a price is paid: the price is offered after the targets.
 
     What cannot be done unless a price is paid is no such offer: that price is paid for the deed.
     """
-    steps = _steps(node[3], names)
-    chosen = [s for s in steps if s[0] == "choose" and s[2] == "target"]
+    steps = _steps(node.done, names)
+    chosen = [s for s in map(named, steps) if isinstance(s, ChooseNode) and s.way == "target"]
     done = [s for s in steps if s not in chosen]
-    if is_loose(node[3]) or any(s[0] == "lasting" and bans(s) for s in done):
+    if is_loose(node.done) or any(bans(s) for s in done):
         raise UnboundError
-    price = wrap(_steps(node[2], names))
+    price = wrap(_steps(node.price, names))
     name = names.fresh("paid")
-    offer = ("may", node[1], price, name)
+    offer = ("may", node.who, price, name)
     return [*chosen, offer, ("given", ("not", ("ok", name)), wrap(done))]
 
 
 def _either(node: Node, names: Names) -> list[Node]:
     """Bind "one or the other", as who does it likes: what both speak of is chosen before."""
-    first = _steps(node[2], names)
+    _, who, one, *more = node
+    first = _steps(one, names)
     chosen, done = split(first)
-    others = [from_there(first, wrap(_steps(other, names))) for other in node[3:]]
-    shared = {("named", c[4]) for c in chosen} & set(parts(tuple(others)))
-    if not shared:
+    others = [from_there(first, wrap(_steps(other, names))) for other in more]
+    if not branches.chosen_names(chosen) & set(parts(tuple(others))):
         chosen, done = [], first
-    return [*chosen, ("modes", node[1], ("range", 1, 1), (wrap(done), *others))]
+    return [*chosen, ("modes", who, ("range", 1, 1), (wrap(done), *others))]
 
 
 def _theirs(node: Node, names: Names) -> list[Node]:
     """Bind what "they" do: an opponent of whom the text spoke, and no player else."""
     if not names.opponent:
         raise UnboundError
-    return _steps(node[1], names)
+    _, step = node
+    return _steps(step, names)
 
 
 def _take(node: Node, names: Names) -> list[Node]:
-    fill(node[1], names, before := list[Node]())
+    _, sel = node
+    fill(sel, names, before := list[Node]())
     return before
 
 
-def _later(node: Node, names: Names) -> list[Node]:
+def _later(node: LaterNode, names: Names) -> list[Node]:
     before: list[Node] = []
-    on = fill(node[1], names, before)
+    on = fill(node.on, names, before)
     names.awaited(on)
-    return [*before, ("later", on, fill(node[2], names, before), _branch(node[3], names))]
+    return [*before, ("later", on, fill(node.span, names, before), _branch(node.step, names))]
 
 
-def _instead(node: Node, names: Names, body: list[Node], starts: list[Start]) -> list[Node]:
+def _instead(node: InsteadNode, names: Names, body: list[Node], starts: list[Start]) -> list[Node]:
     """Bind the other branch of the sentences before: what both speak of stays before them.
 
     Two picks from the same cards leave what is left unnamed.
@@ -130,15 +147,14 @@ def _instead(node: Node, names: Names, body: list[Node], starts: list[Start]) ->
     before = body[start:]
     names.mentions[first:] = [m for m in names.mentions[first:] if m.way != "kept"]
     kept = len(names.mentions)
-    test = asked_instead(node[1], names)
-    then = _steps(node[2], names)
+    test = asked_instead(node.test, names)
+    then = _steps(node.then, names)
     if any(m.way == "kept" for m in names.mentions[kept:]):
         names.mention(None, "kept", one=False)
     home = before[-1] if branches.open_branch(before[-1]) else ()
     steps = branches.inner(home) if home else before
     chosen, done = split(steps)
-    shared = {("named", c[4]) for c in chosen} & set(parts(wrap(then)))
-    if not shared:
+    if not branches.chosen_names(chosen) & set(parts(wrap(then))):
         chosen, done = [], steps
     if not done:
         raise UnboundError
@@ -149,31 +165,37 @@ def _instead(node: Node, names: Names, body: list[Node], starts: list[Start]) ->
 def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
     """Bind what is done where the condition of the sentence before does not hold."""
     home: Node = made[-1] if made else ()
-    if not branches.parted(home, node[0]):
+    word, done = node
+    if not branches.parted(home, word):
         raise UnboundError
     kept = names.mentions
     names.mentions = [m for m in kept if m.branch == names.branch]
-    other = wrap(_steps(node[1], names))
+    other = wrap(_steps(done, names))
     names.mentions = kept
     return (*home, other)
 
 
-def _each(node: Node, names: Names) -> list[Node]:
-    over = fill(node[1], names, [])
-    return [(node[0], over, *node[2:-1], wrap(_steps(node[-1], names)))]
+def _each(node: EachNode, names: Names) -> list[Node]:
+    over = fill(node.over, names, [])
+    return [node.replaced(over=over, step=wrap(_steps(node.step, names)))]
 
 
-def _modes(node: Node, names: Names) -> list[Node]:
+def _repeat(node: RepeatNode, names: Names) -> list[Node]:
+    n = fill(node.n, names, [])
+    return [node.replaced(n=n, step=wrap(_steps(node.step, names)))]
+
+
+def _modes(node: ModesNode, names: Names) -> list[Node]:
     options = []
-    for option in node[3]:
+    for option in node.options:
         kept = list(names.mentions)
         options.append(wrap(_steps(option, names)))
         names.mentions = kept
-    return [("modes", node[1], fill(node[2], names, []), tuple(options), *node[4:])]
+    return [node.replaced(n=fill(node.n, names, []), options=tuple(options))]
 
 
-def _sequence(node: Node, names: Names) -> list[Node]:
-    return [step for part in node[1:] for step in _steps(part, names)]
+def _sequence(node: SeqNode, names: Names) -> list[Node]:
+    return [step for part in node.steps for step in _steps(part, names)]
 
 
 def _body(node: Node, names: Names) -> list[Node]:
@@ -181,17 +203,17 @@ def _body(node: Node, names: Names) -> list[Node]:
     made: list[Node] = []
     owner: dict[int, int] = {}
     starts: list[Start] = []
-    sentences = branches.reaching(
-        [s for n in node[1:] for s in (n[1:] if n[0] == "chain" else (n,))]
-    )
-    for i, sentence in enumerate(sentences):
+    _, *rows = node
+    sentences = branches.reaching([s for n in rows for s in (n[1:] if n[0] == "chain" else (n,))])
+    for i, sentence in enumerate(map(named, sentences)):
         if sentence[0] == "then":
             if made and leaves_open(made[-1]):
                 raise UnboundError
-            return [*made, ("part", *_body(("body", sentence[1], *sentences[i + 1 :]), names))]
-        if sentence[0] == "instead":
-            del starts[len(starts) + 1 - reach_back(sentence[2], made, starts) :]
-            made[starts[-1][0] :] = _instead(sentence, names, made, starts)
+            return [*made, ("part", *_body(("body", *sentence[1:], *sentences[i + 1 :]), names))]
+        if isinstance(sentence, InsteadNode):
+            del starts[len(starts) + 1 - reach_back(sentence.then, made, starts) :]
+            begun, _ = starts[-1]
+            made[begun:] = _instead(sentence, names, made, starts)
             continue
         if sentence[0] in {"otherwise", "otherwise-not"}:
             made[-1:] = [_otherwise(sentence, names, made)]
@@ -210,17 +232,17 @@ def _body(node: Node, names: Names) -> list[Node]:
             names.move_into(homes[-1], first)
             owner |= dict.fromkeys(range(first, len(names.depths)), home)
             continue
-        if steps[-1][0] in branches.WITHIN:
+        if isinstance(named(steps[-1]), branches.WITHIN):
             owner |= dict.fromkeys(range(first, len(names.depths)), len(made) + len(steps) - 1)
         starts.append((len(made), names.sentence))
         made += steps
     return made
 
 
-def _lasting(node: Node, names: Names) -> list[Node]:
+def _lasting(node: LastingNode, names: Names) -> list[Node]:
     before: list[Node] = []
-    effects = tuple(_held(e, names, before) for e in node[1])
-    return [*before, ("lasting", effects, names.spanned(fill(node[2], names, before)))]
+    effects = tuple(_held(e, names, before) for e in node.effects)
+    return [*before, ("lasting", effects, names.spanned(fill(node.span, names, before)))]
 
 
 _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
@@ -231,7 +253,7 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "may": _may,
     "given": _given,
     "each": _each,
-    "repeat": _each,
+    "repeat": _repeat,
     "given-of": _given_of,
     "unless": _unless,
     "theirs": _theirs,
@@ -249,28 +271,29 @@ def _steps(node: Node, names: Names) -> list[Node]:
     """Give the steps that a wording's step means."""
     bind = _BINDERS.get(node[0])
     if bind is not None:
-        return bind(node, names)
+        return bind(named(node), names)
     before: list[Node] = []
     made = fill(node, names, before)
     return [*before, made]
 
 
-def _replaced(node: Node, names: Names, before: list[Node]) -> Node:
+def _replaced(node: ReplaceNode, names: Names, before: list[Node]) -> Node:
     """Bind what is done instead of a deed: it may speak of the card that the deed befalls."""
-    on = fill(node[1], names, before)
+    on = fill(node.deed, names, before)
     names.befallen(on)
-    return ("replace", on, wrap(_steps(node[2], names)), *node[3:])
+    return node.replaced(deed=on, by=wrap(_steps(node.by, names)))
 
 
 def _held(node: Node, names: Names, before: list[Node]) -> Node:
     """Bind a statement; what is done instead of a deed, or paid for one, are steps."""
-    if node[0] == "replace":
-        return _replaced(node, names, before)
-    if node[0] == "priced":
-        node = (*node[1], (), (node[2],))
-    if node[0] == "forbid" and field(node, 3) is not None:
-        price = tuple(step for paid in node[3] for step in _steps(paid, names))
-        return ("forbid", fill(node[1], names, before), node[2], untold(price))
+    match named(node):
+        case ReplaceNode() as replace:
+            return _replaced(replace, names, before)
+        case ("priced", ruling, paid):
+            return _held((*ruling, (), (paid,)), names, before)
+        case ForbidNode(deed=deed, unless=unless) as forbid if unless:
+            price = tuple(step for paid in unless for step in _steps(paid, names))
+            return forbid.replaced(deed=fill(deed, names, before), unless=untold(price))
     return fill(node, names, before)
 
 
@@ -287,22 +310,26 @@ def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
 
 def line(node: Node) -> Node:
     """Give the ability or rule of play that a whole line means; raises UnboundError."""
-    if node[0] == "gated":
-        made = [*ability(node[2]), *[()] * 10][:10]
-        made[5] = ("allof", node[1], made[5]) if made[5] else node[1]
-        return canon(tuple(made))
-    if node[0] == "rule" and node[1] == "resona":
-        return tidy(("rule", "resona", (), tuple(_steps(node[3], Names(ability)))), frozenset())
-    return node if node[0] == "rule" else ability(node)
+    match named(node):
+        case ("gated", team, said):
+            made = AbilityNode(ability(said))
+            gate = team if made.gate is None else ("allof", team, made.gate)
+            return canon(made.replaced(gate=gate))
+        case RuleNode(kind="resona", cost=cost):
+            steps = tuple(_steps(cost, Names(ability)))
+            return tidy(("rule", "resona", (), steps), frozenset())
+        case RuleNode():
+            return node
+    return ability(node)
 
 
 def ability(node: Node) -> Node:
     """Give the ability that a line of wordings means; raises UnboundError."""
-    if node[0] == "keyword":
+    read = named(node)
+    if not isinstance(read, AbilityNode):
         return node
-    row = [*node, *[()] * (10 - len(node))]
     names = Names(ability)
-    _, kind, on, body, effects, gate, works, cost, limit, window = row
+    on, body, gate = read.on or (), read.body or (), read.gate or ()
     spare: list[Node] = []
     gate = names.counted.test(fill(gate, names, spare))
     on = fill(on, names, spare)
@@ -312,10 +339,10 @@ def ability(node: Node) -> Node:
         names.befallen(on)
     elif gate:
         names.mention(SELF, "self", one=True)
-    steps = [own(s) for item in cost for s in _steps(item, names)]
+    steps = [own(s) for item in read.cost for s in _steps(item, names)]
     body = remembered(tuple(steps), wrap(_steps(body, names))) if body else ()
-    held = _effects(effects, names) if effects else ()
+    held = _effects(read.effects, names)
     if spare or not names.elsewhere <= lies(on):
         raise UnboundError
-    made = ("ability", kind, on, body, held, gate, works, tuple(steps), limit, window)
+    made = read.replaced(on=on, body=body, effects=held, gate=gate, cost=tuple(steps))
     return tidy(canon(made), frozenset(used(made)))

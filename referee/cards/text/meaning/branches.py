@@ -5,26 +5,41 @@ from typing import Final
 
 from referee.cards.text.meaning.pieces import parts, wrap
 from referee.cards.text.parts import Node, UnboundError
+from referee.effects.nodes.base import named
+from referee.effects.nodes.conditions import CompareNode, DuringNode
+from referee.effects.nodes.sets import NamedNode
+from referee.effects.nodes.steps import ChooseNode, GivenNode, LaterNode, SeqNode
 
-WITHIN: Final = {"given": 2, "later": 3}
-"""Where the steps stand of a condition, and of what is awaited."""
+WITHIN: Final = GivenNode | LaterNode
+"""The steps that hold others: under a condition, and until what is awaited happens."""
 
 
 def within(step: Node, depth: int, more: list[Node]) -> Node:
     """Add steps to the innermost of so many conditions and awaited steps, one in the other."""
-    at = WITHIN[step[0]]
-    steps = list(step[at][1:]) if step[at][0] == "seq" else [step[at]]
-    if depth > 1 and steps[-1][0] in WITHIN:
+    read = named(step)
+    steps = _steps_of(read.then if isinstance(read, GivenNode) else read.step)
+    if depth > 1 and isinstance(named(steps[-1]), WITHIN):
         steps[-1] = within(steps[-1], depth - 1, more)
     else:
         steps += more
-    return (*step[:at], wrap(steps), *step[at + 1 :])
+    if isinstance(read, GivenNode):
+        return read.replaced(then=wrap(steps))
+    return read.replaced(step=wrap(steps))
+
+
+def _steps_of(step: Node) -> list[Node]:
+    read = named(step)
+    return list(read.steps) if isinstance(read, SeqNode) else [step]
+
+
+def chosen_names(chosen: list[ChooseNode]) -> set[Node]:
+    """What later steps call the cards of some choices."""
+    return {("named", choice.name) for choice in chosen}
 
 
 def inner(given: Node) -> list[Node]:
     """Give the steps that stand under a condition."""
-    then = given[2]
-    return list(then[1:]) if then[:1] == ("seq",) else [then]
+    return _steps_of(GivenNode(given).then)
 
 
 def asks_what(test: Node) -> bool:
@@ -41,16 +56,19 @@ _HIGHEST: Final = {"=": 0, "<=": 0, "<": -1}
 """How far from its number the least and the most are that a comparison lets through."""
 
 
-def _holds(test: Node) -> tuple[float, float]:
+def _holds(test: CompareNode) -> tuple[float, float]:
     """Give the numbers that a comparison lets through, from the least to the most."""
-    _, _, op, right = test
+    op, right = test.op, test.right
     least = right + _LOWEST[op] if op in _LOWEST else -inf
     most = right + _HIGHEST[op] if op in _HIGHEST else inf
     return least, most
 
 
-def _compares(test: Node) -> bool:
-    return bool(test[0] == "compare" and test[2] != "!=" and isinstance(test[3], int))
+def _compares(test: Node) -> CompareNode | None:
+    """A comparison with a plain number that lets a stretch of numbers through, else None."""
+    read = named(test)
+    fits = isinstance(read, CompareNode) and read.op != "!=" and isinstance(read.right, int)
+    return read if fits else None
 
 
 def under(home: Node, test: Node, chosen: list[Node], then: Node, done: Node) -> list[Node]:
@@ -61,9 +79,10 @@ def under(home: Node, test: Node, chosen: list[Node], then: Node, done: Node) ->
     made = [*chosen, ("given", test, then, done)]
     if not home:
         return made
-    if _apart(home[1], test):
-        return [*chosen, ("given", test, then, ("given", home[1], done))]
-    return [("given", home[1], wrap(made))]
+    asked = GivenNode(home).test
+    if _apart(asked, test):
+        return [*chosen, ("given", test, then, ("given", asked, done))]
+    return [("given", asked, wrap(made))]
 
 
 def _apart(one: Node, two: Node) -> bool:
@@ -72,16 +91,18 @@ def _apart(one: Node, two: Node) -> bool:
     They ask the same number, whose turn it is, or which of two kinds the one card is that was
     spoken of. Of several cards some may be of either kind.
     """
-    if one[0] == two[0] == "during":
-        return bool(one[1:2] == two[1:2] and one != two)
-    if not (_compares(one) and _compares(two)):
+    match named(one), named(two):
+        case DuringNode(when=when), DuringNode(when=other):
+            return bool(when == other and one != two)
+    low, high = _compares(one), _compares(two)
+    if low is None or high is None:
         return bool(("not", one) == two or ("not", two) == one)
-    if one[1] == two[1]:
-        low, high = _holds(one), _holds(two)
-        return low[1] < high[0] or high[1] < low[0]
-    if _kinds(one[1]) != _kinds(two[1]):
+    if low.left == high.left:
+        (least, most), (lowest, highest) = _holds(low), _holds(high)
+        return most < lowest or highest < least
+    if _kinds(low.left) != _kinds(high.left):
         return False
-    if not any(part[:1] == ("named",) for part in parts(one[1])):
+    if not any(isinstance(named(part), NamedNode) for part in parts(low.left)):
         raise UnboundError
     return True
 
@@ -93,18 +114,15 @@ def _kinds(node: Node) -> Node:
     return node[:2] if node[:1] == ("has",) else tuple(map(_kinds, node))
 
 
-_PLAIN: Final = 3
-"""The length of a `given` without another branch."""
-
-
 def open_branch(step: Node) -> bool:
     """Say whether a step is a condition that has no other branch yet."""
-    return bool(step[:1] == ("given",) and len(step) == _PLAIN)
+    read = named(step)
+    return isinstance(read, GivenNode) and read.other is None
 
 
 def parted(step: Node, word: str) -> bool:
     """Say whether what follows may be the other branch of a step; "if it is not" asks of a card."""
-    return open_branch(step) and (word == "otherwise" or asks_what(step[1]))
+    return open_branch(step) and (word == "otherwise" or asks_what(GivenNode(step).test))
 
 
 def reaching(sentences: list[Node]) -> list[Node]:
@@ -114,13 +132,12 @@ def reaching(sentences: list[Node]) -> list[Node]:
     """
     made: list[Node] = []
     for sentence in sentences:
-        before = made[-_PAIR:]
-        if before and before[-1][0] == "instead" and _rest_again(made, sentence):
-            test, done = before[-1][1:]
-            first = ("seq", made[-3], sentence)
-            made[-3:] = [first, ("instead", test, ("seq", done, sentence))]
-        else:
-            made.append(sentence)
+        match made:
+            case [*_, first, _, ("instead", test, done)] if _rest_again(made, sentence):
+                rest = ("seq", first, sentence)
+                made[-3:] = [rest, ("instead", test, ("seq", done, sentence))]
+            case _:
+                made.append(sentence)
     return made
 
 

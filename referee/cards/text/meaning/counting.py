@@ -4,17 +4,23 @@
 sentence counts the same cards; "if there is a blue one" looks at the same place.
 """
 
-from typing import Final
-
 from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
-
-_PLACES: Final = frozenset({"at", "stack"})
+from referee.effects.nodes.amounts import CountNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.sets import AtNode, MinusNode, StackNode, WhereNode
 
 
 def lain(of: Node) -> Node:
     """Give the cards of which a set is a part: those of a zone, or those under a card."""
-    return of[1] if of[0] == "where" else of
+    read = named(of)
+    return read.of if isinstance(read, WhereNode) else of
+
+
+def whole(of: Node) -> Node:
+    """The cards of which a set is a part, without what is asked of them or taken from them."""
+    read = named(of)
+    return whole(read.of) if isinstance(read, WhereNode | MinusNode) else of
 
 
 class Counted:
@@ -26,7 +32,9 @@ class Counted:
 
     def test(self, test: Node) -> Node:
         """Note what a condition counts."""
-        found = frozenset(part[1] for part in parts(test) if part[:1] == ("count",))
+        found = frozenset(
+            part.of for part in map(named, parts(test)) if isinstance(part, CountNode)
+        )
         self.sets = found or self.sets
         return test
 
@@ -45,6 +53,7 @@ class Counted:
         if len(places) != 1:
             raise UnboundError
         (place,) = places
-        if place[0] not in _PLACES or (zones and place[2] not in zones):
-            raise UnboundError
-        return place
+        match named(place):
+            case AtNode(zone=word) | StackNode(rel=word) if not zones or word in zones:
+                return place
+        raise UnboundError

@@ -7,16 +7,22 @@ Ener Zone has the printed one alone.
 from typing import Final
 
 from referee.cards.text.parts import Node
-from referee.effects.language import field
+from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.amounts import SumNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.filters import CmpNode
+from referee.effects.nodes.sets import AtNode, BesideNode, ExtremeNode, MinusNode, WhereNode
+from referee.effects.nodes.steps import ChooseNode, MoveNode
 
 _FIELD: Final = ("field", "signi")
 
 
 def _on_field(of: Node) -> bool:
     """Say whether cards are chosen from those on the field."""
-    while of[0] in {"where", "minus", "extreme"}:
-        of = of[1]
-    return bool(of[0] == "at" and of[2] == "field") or of[0] == "beside"
+    read = named(of)
+    if isinstance(read, WhereNode | MinusNode | ExtremeNode):
+        return _on_field(read.of)
+    return isinstance(read, BesideNode) or (isinstance(read, AtNode) and read.zone == "field")
 
 
 class _Reader:
@@ -28,22 +34,28 @@ class _Reader:
 
     def read(self, node: Node) -> Node:
         """Give a part of a program with what was asked for where it is asked of one that left."""
-        if not isinstance(node, tuple) or node[:1] == ("ability",):
+        match named(node):
+            case AbilityNode():
+                return node
+            case SumNode(attr="power", of=of) if of in self.left:
+                return ("sum", "was-power", of)
+            case WhereNode(of=of, tests=tests) if of in self.left:
+                return ("where", of, tuple(map(_was, tests)))
+        if not isinstance(node, tuple):
             return node
-        if node[:2] == ("sum", "power") and node[2] in self.left:
-            return ("sum", "was-power", node[2])
-        if node[:1] == ("where",) and node[1] in self.left:
-            return ("where", node[1], tuple(map(_was, node[2])))
-        made = tuple(map(self.read, node))
-        if node[:1] == ("choose",) and all(_on_field(pick[2]) for pick in node[3]):
-            self.chosen.add(("named", node[4]))
-        if node[:1] == ("move",) and node[1] in self.chosen and node[2][2] not in _FIELD:
-            self.left.add(node[1])
+        made = named(tuple(map(self.read, node)))
+        match made:
+            case ChooseNode(picks=picks, name=name) if all(_on_field(pick.of) for pick in picks):
+                self.chosen.add(("named", name))
+            case MoveNode(what=what, to=to) if what in self.chosen and to.zone not in _FIELD:
+                self.left.add(what)
         return made
 
 
 def _was(test: Node) -> Node:
-    return ("cmp", "was-power", *test[2:]) if test[:2] == ("cmp", "power") else test
+    read = named(test)
+    fits = isinstance(read, CmpNode) and read.attr == "power"
+    return read.replaced(attr="was-power") if fits else test
 
 
 def remembered(cost: Node, body: Node) -> Node:
@@ -55,9 +67,11 @@ def remembered(cost: Node, body: Node) -> Node:
 
 def from_there(first: list[Node], other: Node) -> Node:
     """Give what may be done to a card instead of the first: it is taken from where that says."""
-    for what in (step[1] for step in first if step[0] == "move" and step[1][0] == "where"):
-        if other[:2] == ("move", what[1]):
-            return ("move", what, *other[2:])
+    taken = named(other)
+    for step in map(named, first):
+        of = named(step.what) if isinstance(step, MoveNode) else None
+        if isinstance(of, WhereNode) and isinstance(taken, MoveNode) and taken.what == of.of:
+            return taken.replaced(what=of)
     return other
 
 
@@ -69,19 +83,21 @@ def told(body: Node) -> Node:
 def _names(node: Node) -> set[Node]:
     if not isinstance(node, tuple):
         return set()
-    found = {node[4]} if node[:1] == ("choose",) and field(node, 4) else set()
+    read = named(node)
+    found = {read.name} if isinstance(read, ChooseNode) else set()
     return found.union(*map(_names, node))
 
 
 def _told(node: Node, chosen: set[Node]) -> Node:
-    if not isinstance(node, tuple) or not node:
-        return node
-    if node[:2] == ("sum", "was-power") and node[2] in chosen:
-        return ("sum", "power", node[2])
-    if node[0] == "where" and node[1] in chosen:
-        return ("where", node[1], tuple(_is(test) for test in node[2]))
-    return tuple(_told(part, chosen) for part in node)
+    match named(node):
+        case SumNode(attr="was-power", of=of) if of in chosen:
+            return ("sum", "power", of)
+        case WhereNode(of=of, tests=tests) if of in chosen:
+            return ("where", of, tuple(map(_is, tests)))
+    return tuple(_told(part, chosen) for part in node) if isinstance(node, tuple) else node
 
 
 def _is(test: Node) -> Node:
-    return ("cmp", "power", *test[2:]) if test[:2] == ("cmp", "was-power") else test
+    read = named(test)
+    fits = isinstance(read, CmpNode) and read.attr == "was-power"
+    return read.replaced(attr="power") if fits else test

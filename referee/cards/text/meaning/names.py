@@ -12,14 +12,16 @@ from events.values import changed
 from referee.cards.text.meaning.counting import Counted
 from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
-from referee.effects.language import field
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import DeedNode, DeedsNode, SpanNode
+from referee.effects.nodes.filters import CmpNode
+from referee.effects.nodes.sets import EndNode, NamedNode
+from referee.effects.nodes.steps import MoveNode
 
 SELF: Final = ("named", "self")
 HOST: Final = ("named", "host")
 EVENT: Final = ("named", "event.it")
-_END: Final = ("deed", "ends", (), (), (), (), (), "turn")
-_BATCH: Final = 8
-"""The place of the batch in a deed."""
+_END: Final = DeedNode(("deed", "ends", (), (), (), (), (), "turn"))
 
 THINGS: Final = frozenset(
     {"target", "pick", "held", "kept", "found", "chance", "seen", "self", "event"}
@@ -70,20 +72,20 @@ class Names:
         """Note what was said last."""
         self.mentions.append(Mention(what, way, one, self.branch))
 
-    def moved(self, move: Node, label: str, name: str) -> None:
+    def moved(self, move: MoveNode, name: str) -> None:
         """Note a movement: that it was done, what was moved, and a card from the end of a pile."""
-        what, place = move[1:3]
-        if place[2] != "field" and what not in self.piled:
+        what, to, label = named(move.what), move.to, move.deed
+        if to.zone != "field" and what not in self.piled:
             self.left.add(what)
-        (self.piled.discard if place[2] == "field" else self.piled.add)(what)
+        (self.piled.discard if to.zone == "field" else self.piled.add)(what)
         self.mention(("ok", name), "done", one=True)
-        self.mention(("named", name), label or f"to {place[2]}", one=False)
+        self.mention(("named", name), label or f"to {to.zone}", one=False)
         if label == "discard":
-            self.mention(("named", name), f"discard by {place[1]}", one=False)
+            self.mention(("named", name), f"discard by {to.seat}", one=False)
         if what == self.found:
             self.mention(what, "taken", one=False)
             self.mention(("named", name), "pick", one=True)
-        elif label != "draw" and what[0] == "end" and what[4] == 1:
+        elif label != "draw" and isinstance(what, EndNode) and what.n == 1:
             self.mention(("named", name), "topmost", one=True)
 
     def move_into(self, branch: int, first: int) -> None:
@@ -96,18 +98,19 @@ class Names:
 
     def befallen(self, on: Node) -> None:
         """Let a text speak of the card that it waits for; of several at once it does not."""
-        if on[0] == "deeds":
-            self._befallen_any(on[1:])
+        read = named(on)
+        if isinstance(read, DeedsNode):
+            self._befallen_any(read.deeds)
             return
-        it = field(on, 3)
-        self.attacked(on)
-        if field(on, _BATCH) is not None:
+        deed = DeedNode(on)
+        it, by = deed.it, deed.by
+        self.attacked(deed)
+        if deed.batch is not None:
             return
-        self.vanished = on[1] == "vanished"
-        if on[1] == "crushed":
+        self.vanished = deed.what == "vanished"
+        if deed.what == "crushed":
             self.mention(EVENT, "crush", one=True)
-        by = field(on, 6)
-        if on[1] == "targeted" and it == SELF and by and field(by, 3) is not None:
+        if deed.what == "targeted" and it == SELF and by and by.source is not None:
             self.mention(("named", "event.by"), "event", one=True)
         self.borne = it == HOST
         if it == SELF:
@@ -115,9 +118,9 @@ class Names:
         elif it:
             self.mention(EVENT, "event", one=True)
 
-    def _befallen_any(self, deeds: tuple[Node, ...]) -> None:
+    def _befallen_any(self, deeds: tuple[DeedNode, ...]) -> None:
         """Let a text speak of the card of several deeds, where it is the same in all of them."""
-        if all(field(deed, 3) == SELF for deed in deeds):
+        if all(deed.it == SELF for deed in deeds):
             self.mention(SELF, "self", one=True)
 
     def there(self, it: Node, zone: str) -> Node:
@@ -126,14 +129,15 @@ class Names:
 
     def awaited(self, on: Node) -> None:
         """Let a text speak of the card that it waits for in time."""
-        self.attacked(on)
-        if field(on, 3) not in {None, SELF}:
+        deed = DeedNode(on)
+        self.attacked(deed)
+        if deed.it not in {None, SELF}:
             self.mention(EVENT, "event", one=True)
 
-    def attacked(self, on: Node) -> None:
+    def attacked(self, on: DeedNode) -> None:
         """Let a text that waits for an attack speak of that attack."""
-        if on[1] == "attacks":
-            self.mention(SELF if field(on, 3) == SELF else EVENT, "attack", one=True)
+        if on.what == "attacks":
+            self.mention(SELF if on.it == SELF else EVENT, "attack", one=True)
 
     def done(self, *, not_done: bool = False) -> Node:
         """Give what "if you do" asks; "if you do not" behind it asks the same again."""
@@ -145,8 +149,9 @@ class Names:
     def spanned(self, span: Node) -> Node:
         """Note for how long something holds: what is said of "that turn" later is of its turn."""
         self.mention(span, "span", one=True)
-        if span[1] == "start of next turn of opp":
-            self.turn = ((*_END[:2], "opp", *_END[3:]), ("span", *span[1:3], 1))
+        read = SpanNode(span)
+        if read.start == "start of next turn of opp":
+            self.turn = (_END.replaced(who="opp"), ("span", read.start, read.end, 1))
         return span
 
     def find(self, fits: Callable[[Mention], bool]) -> Node:
@@ -161,8 +166,9 @@ class Names:
 
     def noted(self, node: Node) -> Node:
         """Note which cards a step turns face down: they may be spoken of by that later."""
-        if node[:1] == ("turn",) and node[2] == "face-down" and node[1][0] == "named":
-            self.mention(node[1], "turned", one=False)
+        match node:
+            case ("turn", ("named", _) as what, "face-down"):
+                self.mention(what, "turned", one=False)
         return node
 
     def is_one(self, what: Node) -> bool:
@@ -186,9 +192,10 @@ class Names:
         Asked again in the same way, it is still that of this card and not that of a card spoken of
         since, if something else is done instead; where both are done, either may be meant.
         """
-        fits = THINGS - {"held"} if test[1] == "power" else THINGS
+        read = CmpNode(test)
+        fits = THINGS - {"held"} if read.attr == "power" else THINGS
         found = self.find(lambda m: m.way in fits and m.one)
-        before = self.measured.setdefault(test[:3], found)
+        before = self.measured.setdefault((read.attr, read.op), found)
         if before != SELF or found == SELF:
             return found
         if not self.instead:
@@ -198,14 +205,14 @@ class Names:
     def certain(self, effects: Node) -> Node:
         """Give effects whose "that SIGNI" tells which card it is; raises UnboundError."""
         cards = {m.what for m in self.mentions if m.way in CARDS and m.one}
-        asked = any(("that",) in parts(effect) for effect in effects if effect[0] == "modify")
+        asked = any(("that",) in parts(effect) for effect in effects if effect[:1] == ("modify",))
         if asked and len(cards) > 1:
             raise UnboundError
         return effects
 
     def shown(self, what: Node, to: str, *, one: bool) -> None:
         """Note cards that have a name and were shown to both: they were revealed this way."""
-        if what[0] == "named" and to == "both":
+        if isinstance(named(what), NamedNode) and to == "both":
             self.mention(what, "revealed", one=one)
 
     def among_revealed(self) -> Node:

@@ -1,10 +1,23 @@
 """What is asked of programs in the making: their parts, what they do, what they name."""
 
 from collections.abc import Iterator
-from typing import Final
 
+from referee.cards.text.meaning.wordings import SelNode
 from referee.cards.text.parts import Node, canon
-from referee.effects.language import field
+from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import DeedNode, DeedsNode, PlaceNode
+from referee.effects.nodes.sets import AtNode, EndNode, UntilNode
+from referee.effects.nodes.statements import ForbidNode, GrantNode, LoseNode, ModifyNode
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    LastingNode,
+    MoveNode,
+    SeqNode,
+    ShowNode,
+    SwapNode,
+    TurnNode,
+)
 
 
 def put_in(pred: Node, subject: Node) -> Node:
@@ -21,21 +34,24 @@ def wrap(steps: list[Node]) -> Node:
     return canon(("seq", *steps))
 
 
-_SEATED: Final = {("at",), ("end",), ("until",), ("place",), ("sel",)}
-"""What names a seat first: cards and places of somebody, a choice by somebody."""
-
-
 def of_opponent(test: Node) -> bool:
     """Say whether a condition, a deed or a sentence speaks of the opponent and of nobody else."""
-    seats = {part[1] for part in parts(test) if part[:1] in _SEATED}
-    seats |= {field(part, 2) for part in parts(test) if part[:1] == ("deed",)} - {None}
-    seats |= {"opp" for part in parts(test) if part[:2] == ("deed", "wins-battle")}
+    seats: set[str] = set()
+    for part in map(named, parts(test)):
+        match part:
+            case AtNode(seat=seat) | EndNode(seat=seat) | UntilNode(seat=seat):
+                seats.add(seat)
+            case PlaceNode(seat=seat) | SelNode(who=seat):
+                seats.add(seat)
+            case DeedNode(what=what, who=who):
+                seats |= {who} if who is not None else set()
+                seats |= {"opp"} if what == "wins-battle" else set()
     return seats == {"opp"}
 
 
-def split(steps: list[Node]) -> tuple[list[Node], list[Node]]:
+def split(steps: list[Node]) -> tuple[list[ChooseNode], list[Node]]:
     """Part the choices of some steps from what is done with them."""
-    chosen = [s for s in steps if s[0] == "choose"]
+    chosen = [s for s in map(named, steps) if isinstance(s, ChooseNode)]
     return chosen, [s for s in steps if s[0] != "choose"]
 
 
@@ -50,42 +66,54 @@ def parts(node: Node) -> Iterator[Node]:
 def verbs(steps: list[Node]) -> set[Node]:
     """Give what some steps do: the words and labels of their verbs."""
     found: set[Node] = set()
-    for step in parts(wrap(steps)):
-        if step[:1] == ("move",):
-            found.add(("move", field(step, 3) or step[2][2]))
-        elif step[:1] in {("turn",), ("show",)}:
-            found.add((step[0], step[2]))
-        elif step[:1] in {("modify",), ("grant",), ("lose",), ("forbid",)}:
-            found.add(step[0])
+    for step in map(named, parts(wrap(steps))):
+        match step:
+            case MoveNode(deed=label, to=to):
+                found.add(("move", label or to.zone))
+            case TurnNode(to=word) | ShowNode(to=word):
+                found.add((step.WORD, word))
+            case ModifyNode() | GrantNode() | LoseNode() | ForbidNode():
+                found.add(step.WORD)
     return found
 
 
-def bans(lasting: Node) -> bool:
-    """Say whether an effect that lasts does nothing but forbid."""
-    return all(effect[0] == "forbid" for effect in lasting[1])
+def bans(step: Node) -> bool:
+    """Whether a step is an effect that lasts and does nothing but forbid."""
+    read = named(step)
+    if not isinstance(read, LastingNode):
+        return False
+    return all(isinstance(named(effect), ForbidNode) for effect in read.effects)
 
 
 def untold(steps: Node) -> Node:
     """Give the steps of a price in a row."""
-    return tuple(s for step in steps for s in (step[1:] if step[0] == "seq" else (step,)))
+    return tuple(
+        s
+        for step in map(named, steps)
+        for s in (step.steps if isinstance(step, SeqNode) else (step,))
+    )
 
 
 def lies(on: Node) -> set[str]:
     """Give the zone in which this card lies once it has triggered: text that names it agrees."""
     if not on:
         return set()
-    if on[0] == "deeds":
-        return set.intersection(*map(lies, on[1:]))
-    if on[1] == "moves" and field(on, 5) is not None:
-        return {on[5]}
-    return {{"vanished": "ener", "discarded": "trash"}.get(on[1], "field")}
+    match named(on):
+        case DeedsNode(deeds=deeds):
+            return set.intersection(*map(lies, deeds))
+        case DeedNode(what="moves", dst=str(to)):
+            return {to}
+        case DeedNode(what=what):
+            return {{"vanished": "ener", "discarded": "trash"}.get(what, "field")}
+    return {"field"}
 
 
 def used(node: Node) -> Iterator[str]:
     """Name every name that a program speaks of."""
     if isinstance(node, tuple):
-        if node[:1] in {("named",), ("ok",), ("num",)} and isinstance(node[1], str):
-            yield node[1]
+        match node:
+            case ("named" | "ok" | "num", str(name)):
+                yield name
         for part in node:
             yield from used(part)
 
@@ -94,22 +122,18 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
     """Take off the names of moves and shows that nothing speaks of."""
     if not isinstance(node, tuple):
         return node
-    made = tuple(tidy(n, used) for n in node)
-    at = _NAMED_AT.get(made[:1])
-    if at is not None and isinstance(field(made, at), str) and made[at] not in used:
-        made = (*made[:at], (), *made[at + 1 :])
+    made = named(tuple(tidy(n, used) for n in node))
+    if isinstance(made, MoveNode | ShowNode | SwapNode) and made.name not in used:
+        made = made.replaced(name=None) if made.name is not None else made
     return canon(made)
-
-
-_NAMED_AT: Final = {("move",): 4, ("show",): 3, ("swap",): 3}
-"""The places of the names of moves and shows."""
 
 
 def ungated(node: Node) -> tuple[Node, Node]:
     """Take the team off the gate of an ability."""
-    match field(node, 5):
+    ability = AbilityNode(node)
+    match ability.gate:
         case ("team", *_) as team:
-            return team, canon((*node[:5], (), *node[6:]))
+            return team, canon(ability.replaced(gate=None))
         case ("allof", ("team", *_) as team, more):
-            return team, (*node[:5], more, *node[6:])
+            return team, ability.replaced(gate=more)
     return (), node

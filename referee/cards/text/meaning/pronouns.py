@@ -8,40 +8,45 @@ number.
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text.meaning.counting import lain
+from referee.cards.text.meaning.counting import lain, whole
 from referee.cards.text.meaning.names import CARDS, EVENT, OTHERS, SELF, THINGS, Names
+from referee.cards.text.meaning.wordings import SelNode
 from referee.cards.text.parts import Node, UnboundError, canon
+from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.amounts import SumNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.chosen import PickNode
+from referee.effects.nodes.sets import AtNode, NamedNode, WhereNode
+from referee.effects.nodes.steps import TurnNode
 
 _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}
 
 
-def _single(pick: Node) -> bool:
-    return bool(pick[1][2] == 1)
-
-
 def _topmost(sel: Node) -> Node:
     """Give the top of the Life Cloth where a number of it is taken: nobody sees which they are."""
-    _, _, way, picks = sel
-    (_, least, most), of = picks[0][1:3]
-    if way != "pick" or len(picks) > 1 or of[:1] != ("at",) or of[2] != "life" or least != most:
-        return ()
-    return ("end", of[1], "life", "top", least)
+    match sel:
+        case ("sel", _, "pick", (("pick", ("range", least, most), ("at", seat, "life"), *_),)) if (
+            least == most
+        ):
+            return ("end", seat, "life", "top", least)
+    return ()
 
 
-def _chosen(sel: Node, names: Names, before: list[Node]) -> Node:
+def _chosen(sel: SelNode, names: Names, before: list[Node]) -> Node:
     """Make an inline choice a step before; give what names its result."""
     if top := _topmost(sel):
         return top
-    picks = tuple(fill(p, names, before) for p in sel[3])
-    name = names.fresh(_STEMS[sel[2]])
-    before.append(("choose", sel[1], sel[2], picks, name))
-    among = any(mentions_seen(p[2], names) for p in picks)
-    way = "kept" if among else _OF_NO_CARDS.get(sel[3][0][2][0], sel[2])
-    if all(lain(p[2])[0] == "at" and lain(p[2])[2] in _PILES for p in picks):
+    picks = tuple(PickNode(fill(p, names, before)) for p in sel.picks)
+    name = names.fresh(_STEMS[sel.way])
+    before.append(("choose", sel.who, sel.way, picks, name))
+    sets = [p.of for p in picks]
+    among = any(mentions_seen(of, names) for of in sets)
+    way = "kept" if among else _OF_NO_CARDS.get(PickNode(sel.picks[0]).of[0], sel.way)
+    if all(_piled(lain(of)) for of in sets):
         names.piled.add(("named", name))
-    if way == "pick" and all(_in_hand(p[2]) for p in picks):
+    if way == "pick" and all(map(_in_hand, sets)):
         way = "held"
-    names.mention(("named", name), way, one=len(picks) == 1 and _single(picks[0]))
+    names.mention(("named", name), way, one=len(picks) == 1 and picks[0].n.most == 1)
     return ("named", name)
 
 
@@ -55,15 +60,22 @@ _PILES: Final = frozenset({"hand", "trash", "ener", "deck", "life", "lrig_deck",
 
 def _in_hand(node: Node) -> bool:
     """Say whether cards are picked from a hand: they have no power or level that changes."""
-    return node[2] == "hand" if node[0] == "at" else node[0] == "where" and _in_hand(node[1])
+    match named(node):
+        case AtNode(zone=zone):
+            return zone == "hand"
+        case WhereNode(of=of):
+            return _in_hand(of)
+    return False
+
+
+def _piled(node: Node) -> bool:
+    of = named(node)
+    return isinstance(of, AtNode) and of.zone in _PILES
 
 
 def mentions_seen(node: Node, names: Names) -> bool:
     """Say whether a set is one of cards that were looked at."""
-    seen = [m.what for m in names.mentions if m.way == "seen"]
-    while node[:1] in {("where",), ("minus",)}:
-        node = node[1]
-    return node in seen
+    return whole(node) in [m.what for m in names.mentions if m.way == "seen"]
 
 
 _MOVED: Final = {"put": "to", "discarded-by": "discard by", "paid": "paid"}
@@ -104,7 +116,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "in-attack": lambda n: n.find(lambda m: m.way == "attack"),
     "vanished": lambda n: n.find(lambda m: m.way == "vanish"),
     "declared": lambda n: n.find(lambda m: m.way == "declared"),
-    "declared-number": lambda n: ("num", n.find(lambda m: m.way == "declared")[1]),
+    "declared-number": lambda n: ("num", NamedNode(n.find(lambda m: m.way == "declared")).name),
     "zone": lambda n: n.find(lambda m: m.way == "zone"),
 }
 
@@ -132,13 +144,14 @@ _PARTED: Final[dict[str, Callable[..., Node]]] = {
 
 def _from(node: Node, names: Names) -> Node:
     """Give the card of which a trigger speaks, where it lies since: raises UnboundError."""
-    if node[0] == "card-from":
-        return _lying(node[1], names)
-    it = SELF if node[0] == "self-from" else names.find(lambda m: m.way in THINGS and m.one)
+    word, zone = node
+    if word == "card-from":
+        return _lying(zone, names)
+    it = SELF if word == "self-from" else names.find(lambda m: m.way in THINGS and m.one)
     if it not in {SELF, ("named", "event.it")}:
         raise UnboundError
-    names.elsewhere.add(node[1])
-    return names.there(it, node[1])
+    names.elsewhere.add(zone)
+    return names.there(it, zone)
 
 
 def _lying(zone: str, names: Names) -> Node:
@@ -161,22 +174,24 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
         return node
-    if node[0] == "sel":
-        return _chosen(node, names, before)
+    read = named(node)
+    if isinstance(read, SelNode):
+        return _chosen(read, names, before)
     if len(node) == 1 and node[0] in _PRONOUNS:
         return _PRONOUNS[node[0]](names)
     if node[0] in _PARTED:
         return _PARTED[node[0]](names, *node)
-    if node[0] == "where" and node[1] == ("it",) and node[2][0][0] == "cmp":
-        node = ("where", names.whose(node[2][0]), *node[2:])
-    if node[0] == "turn" or (node[0] == "sum" and node[2] == ("it",)):
-        node = tuple(on_field(part) for part in node)
+    match read:
+        case WhereNode(of=("it",), tests=(("cmp", *_) as test, *_)):
+            node = read.replaced(of=names.whose(test))
+        case TurnNode() | SumNode(of=("it",)):
+            node = tuple(on_field(part) for part in node)
     if node[0] in {"self-from", "it-from", "card-from"}:
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
-    if node[0] in {"ability", "named"}:
-        return names.ability(node) if node[0] == "ability" else node
+    if isinstance(read, AbilityNode | NamedNode):
+        return names.ability(node) if isinstance(read, AbilityNode) else node
     return names.noted(canon(tuple(fill(n, names, before) for n in node)))
 
 

@@ -4,6 +4,10 @@ from typing import Final
 
 from referee.cards.text.meaning.pieces import parts, verbs
 from referee.cards.text.parts import Node, UnboundError
+from referee.effects.nodes.abilities import AbilityNode, RuleNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.statements import AllowNode, ForbidNode
+from referee.effects.nodes.steps import GivenNode, MayNode, PartNode, PayNode, SeqNode
 
 _PRONOUNS: Final = frozenset({("it",), ("them",), ("that",), ("those",), ("rest",), ("that-card",)})
 
@@ -13,24 +17,25 @@ def is_loose(node: Node) -> bool:
 
     Of such deeds it is not told whether a price behind them spares all or the last.
     """
-    if node[0] != "seq" or len(node) <= len(("seq", "one")):
-        return False
-    return not any(part in _PRONOUNS for part in parts(node[2:]))
-
-
-_PRICED: Final = frozenset({"may", "forbid", "allow"})
+    match named(node):
+        case SeqNode(steps=(_, *later)) if later:
+            return not any(part in _PRONOUNS for part in parts(tuple(later)))
+    return False
 
 
 def is_unpriced(node: Node) -> bool:
     """Say whether a program lets Ener be paid along with more, where nothing is offered for it."""
-    if not isinstance(node, tuple) or node[:1] == ("rule",):
+    if not isinstance(node, tuple):
         return False
-    if node[:1] and isinstance(node[0], str) and node[0] in _PRICED:
-        return False
-    if node[:1] == ("ability",):
-        node = (*node[:7], *node[8:])
-    along = node[:1] in {("seq",), ("part",)} and any(part[:1] == ("pay",) for part in node[1:])
-    return along or any(map(is_unpriced, node))
+    match read := named(node):
+        case RuleNode() | MayNode() | ForbidNode() | AllowNode():
+            return False
+        case AbilityNode():
+            read = read.replaced(cost=())
+        case SeqNode(steps=steps) | PartNode(steps=steps):
+            if any(isinstance(named(step), PayNode) for step in steps):
+                return True
+    return any(map(is_unpriced, read))
 
 
 Start = tuple[int, int]
@@ -51,9 +56,10 @@ def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
     count = 1
     for at, does in enumerate(done[::-1], 1):
         count = at if again & does - set().union(*done[len(done) - count :]) else count
-    back = body[starts[-count][0] :]
+    begun, _ = starts[-count]
+    back = body[begun:]
     if count > 1 and (
-        not all(again & does for does in done[-count:]) or any(s[0] == "given" for s in back)
+        not all(again & does for does in done[-count:]) or any(s[:1] == ("given",) for s in back)
     ):
         raise UnboundError
     return count
@@ -65,9 +71,14 @@ def leaves_open(step: Node, after: Node = ()) -> bool:
     That is so where an offer, or a step before, decides what is done, and the sentence after it
     neither speaks of that nor asks the same.
     """
-    if step[:1] != ("given",) or step[1][0] != "ok" or step[1][1] in _CHOSEN:
-        return False
-    return after[:1] != ("given",) or not {("ok",), ("not",)} & {after[1][:1]}
+    match named(step), named(after):
+        case GivenNode(test=("ok", name)), _ if name in _CHOSEN:
+            return False
+        case GivenNode(test=("ok", _)), GivenNode(test=(("ok" | "not"), *_)):
+            return False
+        case GivenNode(test=("ok", _)), _:
+            return True
+    return False
 
 
 _CHOSEN: Final = frozenset({"extra", "bet"})

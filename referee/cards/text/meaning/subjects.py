@@ -5,12 +5,18 @@ Of whom a statement speaks is said once, before all that is said of them.
 
 from typing import Final
 
+from referee.cards.text.meaning.counting import whole
 from referee.cards.text.parts import Node
-from referee.effects.language import field
-
-TARGETED: Final = frozenset({"modify", "set", "also", "grant", "lose"})
-"""The statements that name cards; the others name a deed."""
-
+from referee.effects.nodes.base import named
+from referee.effects.nodes.deeds import DeedNode
+from referee.effects.nodes.sets import AtNode, BesideNode, InsideNode, NamedNode
+from referee.effects.nodes.statements import (
+    AboutCards,
+    AllowNode,
+    ForbidNode,
+    PriceNode,
+    RequireNode,
+)
 
 _BEFALLS: Final = frozenset(
     "vanished turned power-changes leaves gains targeted moves shifted".split()
@@ -20,27 +26,34 @@ _BEFALLS: Final = frozenset(
 
 def _on_field(cards: Node) -> bool:
     """Say whether a set is one of cards on the field."""
-    while cards[0] in {"where", "minus"}:
-        cards = cards[1]
-    return bool(cards[0] != "at" or cards[2] in {"field", "lrig", "trash", "ener"})
+    of = named(whole(cards))
+    return not isinstance(of, AtNode) or of.zone in {"field", "lrig", "trash", "ener"}
 
 
 def subject_of(effect: Node) -> Node:
     """Say of whom a statement speaks."""
-    if effect[0] in TARGETED:
-        return effect[1] if isinstance(effect[1], tuple) else ()
-    deed = effect[1]
-    if effect[0] == "replace" or (effect[0] == "allow" and deed[1] != "attacks"):
+    match read := named(effect):
+        case _ if isinstance(read, AboutCards):
+            return read.what if isinstance(read.what, tuple) else ()
+        case RequireNode(deed=deed):
+            return deed.it if deed.who is None and deed.it is not None else ()
+        case ForbidNode(deed=deed, unless=unless):
+            return _of_deed(deed, priced=bool(unless))
+        case PriceNode(of=deed, times=times):
+            return _of_deed(deed, priced=times is not None)
+        case AllowNode(deed=deed) if deed.what == "attacks":
+            return _of_deed(deed, priced=False)
+    return ()
+
+
+def _of_deed(deed: DeedNode, *, priced: bool) -> Node:
+    """Of whom a statement about a deed is told: of the card that it befalls, or of nobody."""
+    it = named(deed.it)
+    if deed.who is not None or it is None:
         return ()
-    it = field(deed, 3)
-    if field(deed, 2) is not None or it is None:
-        return ()
-    if effect[0] == "require":
-        return it
-    named = it[:1] in {("named",), ("inside",), ("beside",)}
-    befalls = deed[1] in _BEFALLS or field(deed, 5) == "action"
-    free = befalls and field(effect, 3) is None and _on_field(it)
-    return it if named or free else ()
+    spoken = isinstance(it, NamedNode | InsideNode | BesideNode)
+    befalls = deed.what in _BEFALLS or deed.dst == "action"
+    return it if spoken or (befalls and not priced and _on_field(it)) else ()
 
 
 def _put(node: Node, part: Node, other: Node) -> Node:
@@ -56,14 +69,15 @@ def without(effect: Node, subject: Node) -> Node:
     """Leave out of a statement of whom it speaks: that is said once before all of them."""
     if not subject:
         return effect
-    if effect[0] in TARGETED:
-        rest = effect[2:]
+    read = named(effect)
+    if isinstance(read, AboutCards):
+        word, _, *rest = read
         for attr in ("level", "power"):
             own, said = ("sum", attr, subject), ("sum", attr, ("subject",))
-            rest = tuple(_put(part, own, said) for part in rest)
-        return (effect[0], ("subject",), *rest)
-    deed = effect[1]
-    return (effect[0], (*deed[:3], ("subject",), *deed[4:]), *effect[2:])
+            rest = [_put(part, own, said) for part in rest]
+        return (word, ("subject",), *rest)
+    word, deed, *rest = read
+    return (word, DeedNode(deed).replaced(it=("subject",)), *rest)
 
 
 def own(node: Node) -> Node:
@@ -73,6 +87,7 @@ def own(node: Node) -> Node:
     """
     if not isinstance(node, tuple):
         return node
-    if node[:2] == ("at", "both"):
-        return ("at", "you", *node[2:])
+    match node:
+        case ("at", "both", zone):
+            return ("at", "you", zone)
     return tuple(map(own, node))

@@ -3,9 +3,20 @@
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from referee.cards.text.meaning.counting import lain, whole
 from referee.cards.text.meaning.pieces import bans, parts
 from referee.cards.text.parts import Node, canon
-from referee.effects.language import field
+from referee.effects.nodes.base import named
+from referee.effects.nodes.chosen import PickNode
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    GivenNode,
+    MayNode,
+    MoveNode,
+    SeqNode,
+    ShowNode,
+    TurnNode,
+)
 
 MOST: Final = 3
 """So many ways at most are told in one sentence, joined by "or"."""
@@ -16,19 +27,22 @@ PAID: Final = {("ok", "bet"), ("ok", "extra")}
 THIS_WAY: Final[dict[Node, Node]] = {"discard": ("discarded",), "vanish": ("vanished",)}
 """What cards are called later that were moved under a label."""
 
-_ACTS: Final = {"move", "turn", "show"}
+_ACTS: Final = MoveNode | TurnNode | ShowNode
 
 
 def _goes_on(before: Node, step: Node) -> bool:
     """Say whether a step is told in the sentence of the one before it."""
-    if before[0] == "seq":
-        before = before[-1]
+    last, said = named(before), named(step)
+    if isinstance(last, SeqNode):
+        last = named(last.steps[-1])
     if step[0] == "take":
-        return bool(before[0] == "show")
-    if before[0] not in _ACTS or step[0] not in _ACTS:
+        return isinstance(last, ShowNode)
+    if not (isinstance(last, _ACTS) and isinstance(said, _ACTS)):
         return False
-    drawn = before[3:] == ("draw",) and step[3:] == ("discard",)
-    return drawn or (step[1] in {("it",), ("them",)} and before[1] != step[1])
+    match last, said:
+        case MoveNode(deed="draw"), MoveNode(deed="discard"):
+            return True
+    return said.what in {("it",), ("them",)} and bool(last.what != said.what)
 
 
 def speaks_of(test: Node, names: Iterable[str]) -> bool:
@@ -47,23 +61,20 @@ def joined(steps: list[Node]) -> list[Node]:
     return rows
 
 
-def in_their_hand(picks: Node) -> bool:
+def in_their_hand(picks: tuple[PickNode, ...]) -> bool:
     """Say whether something is chosen in the opponent's hand: in the sentence that looks at it."""
-    sets = [p[2][1] if p[2][0] == "where" else p[2] for p in picks]
-    return ("at", "opp", "hand") in sets
+    return ("at", "opp", "hand") in [lain(pick.of) for pick in picks]
 
 
 def is_unless(rows: list[Node]) -> bool:
     """Say whether an offer is followed by what happens when it is not taken."""
-    heads = [row[0] for row in rows[:2]]
-    if heads != ["may", "given"] or field(rows[1], 3) is not None:
-        return False
-    for part in parts(rows[1][2]):
-        if part[:1] == ("lasting",) and bans(part):
-            return False
-        if part[:1] == ("choose",) and part[2] == "target":
-            return False
-    return bool(rows[1][1] == ("not", ("ok", rows[0][3])))
+    match [*map(named, rows[:2])]:
+        case MayNode(name=name), GivenNode(test=("not", ("ok", asked)), other=None) as given:
+            inner = [*parts(given.then)]
+            choices = (part for part in map(named, inner) if isinstance(part, ChooseNode))
+            targets = any(choice.way == "target" for choice in choices)
+            return bool(name == asked) and not targets and not any(map(bans, inner))
+    return False
 
 
 def in_that_hand(node: Node) -> Node:
@@ -89,9 +100,7 @@ def rest_again(other: list[Node], then: list[Node]) -> bool:
 
 def picks_of(of: Node, seen: str | None) -> bool:
     """Say whether a set is one of the cards that were looked at."""
-    while of[:1] in {("where",), ("minus",)}:
-        of = of[1]
-    return seen is not None and bool(of == ("named", seen))
+    return seen is not None and bool(whole(of) == ("named", seen))
 
 
 def told_apart(swap: Node) -> Node:

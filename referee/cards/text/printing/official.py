@@ -14,6 +14,8 @@ from referee.cards.text.printing.variants import Variant
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.tokens import Token, write
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
+from referee.effects.nodes.base import named
 
 _VARIANTS: Final = tuple(
     Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
@@ -64,10 +66,10 @@ def _spelt(tokens: tuple[Token, ...], card: Print) -> str:
 
 def _print_rule(node: Node, card: Print) -> str | None:
     """Print a rule of play; what a Resona asks for is told as steps are."""
-    category = "playrule"
-    if node[1] == "resona":
-        steps = saying.Sayer(Variant()).block(("seq", *node[3]))
-        category, node = "resona", (*node[:3], steps)
+    category, rule = "playrule", RuleNode(node)
+    if rule.kind == "resona":
+        steps = saying.Sayer(Variant()).block(("seq", *rule.cost))
+        category, node = "resona", rule.replaced(cost=steps)
     said = _printing().show(category, node)
     return None if said is None else _spelt(said, card)
 
@@ -86,12 +88,14 @@ def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str
     None where the tables cannot say it, or where what they say would mean something else.
     """
     card = Print(kind, ruleset)
-    category = _PRINTED.get(node[1], "line") if node[0] == "ability" else "line"
-    if node[0] == "rule":
+    category, read = "line", named(node)
+    if isinstance(read, RuleNode):
         return _print_rule(node, card)
+    if isinstance(read, AbilityNode):
+        category = _PRINTED.get(read.kind, "line")
     for variant in _VARIANTS:
         surface = saying.surface(node, variant)
         said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
-        if said is not None and (node[0] == "keyword" or _agrees(surface, node)):
+        if said is not None and (isinstance(read, KeywordNode) or _agrees(surface, node)):
             return _spelt(said, card)
     return None
