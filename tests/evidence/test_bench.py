@@ -19,10 +19,13 @@ Capture = pytest.CaptureFixture[str]
 
 
 def test_play_is_compared_with_a_checkout() -> None:
-    then, now = against.against(ROOT, rounds=1, games=1)
-    assert (then.name, now.name) == (against.THEN, against.NOW)
-    assert then.ratio is None
-    assert now.ratio == now.value / then.value
+    rows = against.against(ROOT, rounds=1, games=1)
+    assert len(rows) == 2 * len(against.PROMISES)
+    for one, then, now in zip(against.PROMISES, rows[::2], rows[1::2], strict=True):
+        assert then.name == f"{one.words}, the other"
+        assert now.name == f"{one.words}, this state"
+        assert then.ratio is None
+        assert now.ratio == now.value / then.value
 
 
 def test_a_folder_without_the_project_is_named(tmp_path: Path, capsys: Capture) -> None:
@@ -41,7 +44,7 @@ def test_a_folder_without_the_project_is_named(tmp_path: Path, capsys: Capture) 
 def test_a_promise_that_is_not_kept_ends_with_one(
     ratio: float, code: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = Measured(against.NOW, "us/dec", 10, 9, 11, ratio, "<= 1.30x", ratio <= against.LIMIT)
+    row = Measured("play", "us/dec", 10, 9, 11, ratio, "<= 1.30x", ratio <= 1.3)
     monkeypatch.setattr(measure, "_compared", lambda *_, **__: [row])
     assert measure.BENCH.run(["--against", ".", "--json"]) == code
     assert json.loads(capsys.readouterr().out)["rows"][0]["ratio"] == ratio
