@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -134,10 +135,11 @@ def _publisher(settings: Settings) -> Publisher | None:
     return Publisher(settings, settings.publication, settings.sign)
 
 
-FAMILIES: Final = Families(
-    route for room in (*API, *PAGES) for route in room.router.routes if isinstance(route, Route)
-)
-"""Every endpoint; the same for every service of a process."""
+@lru_cache(maxsize=4)
+def families_of(rooms: tuple[ModuleType, ...]) -> Families:
+    """Every endpoint of rooms; the same for every service of a process."""
+    routes = (route for room in rooms for route in room.router.routes)
+    return Families(route for route in routes if isinstance(route, Route))
 
 
 async def _told(_request: Request, error: Exception) -> NoReturn:
@@ -166,16 +168,17 @@ def make_app(
     )
     _wire(app, settings, zygote or Zygote())
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
-    app.router.routes.append(FAMILIES)
+    families = families_of((*API, *PAGES))
+    app.router.routes.append(families)
     if app.state.gallery is not None:
-        app.add_middleware(Handing, families=FAMILIES, gallery=app.state.gallery)
+        app.add_middleware(Handing, families=families, gallery=app.state.gallery)
     for one in within:
         app.add_middleware(one)
     if within:
         app.add_middleware(Telling)
     else:
         add_gate(app, settings, app.state.finding)
-    describe_routes(app, FAMILIES.routes)
+    describe_routes(app, families.routes)
     describe_problems(app)
     describe_examples(app)
     describe_names(app)

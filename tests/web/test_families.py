@@ -7,8 +7,9 @@ from typing import Any
 from fastapi.routing import APIRoute
 from starlette.routing import Match, Route
 
-from referee.web.app import FAMILIES
+from referee.web.app import API, PAGES, families_of
 
+FAMILIES = families_of((*API, *PAGES))
 ROUTES = FAMILIES.routes
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD")
 

@@ -1,8 +1,8 @@
 """The gate: what every request passes before an endpoint answers it, each layer a middleware.
 
 From outside: the way back (`answering`), what is told where something goes wrong (`telling`), the
-token (`credentials`), what is too much (`bounds`), how often (`limits`), forms from elsewhere
-(`forgery`), who asks (`authentication`).
+token (`credentials`), what is too much (`bounds`), how often (`limits`), who asks
+(`authentication`), forms from elsewhere (`forgery`).
 """
 
 from fastapi import FastAPI
@@ -20,8 +20,8 @@ from referee.web.settings import Settings
 
 def add_gate(app: FastAPI, settings: Settings, finding: Finding) -> None:
     """Put the gate around a service; what is added last stands outermost."""
-    app.add_middleware(Authentication, finding=finding)
     app.add_middleware(SameOrigin)
+    app.add_middleware(Authentication, finding=finding)
     app.add_middleware(RateLimit, settings=settings, finding=finding)
     app.add_middleware(Bounds, settings=settings)
     app.add_middleware(Credentials, settings=settings, finding=finding)

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from referee.web.access.bounds import counted
 from referee.web.access.layer import Layer
 from referee.web.pages.ways import KEPT, keep_typed
-from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
+from referee.web.problems import TooManyError, answer_to, is_fault
 from referee.web.turns import GoneError
 
 GONE = (ClientDisconnect, GoneError)
@@ -46,7 +46,7 @@ class Telling(Layer):
                 await keep_typed(Request(scope, counted(receive, KEPT)))
             try:
                 await refuse(scope, receive, send, error)
-            except ProblemError as ended:  # the token ended meanwhile: that is told, and no more
+            except Exception as ended:  # noqa: BLE001 - the token ended meanwhile: that is told
                 await refuse(scope, receive, send, ended)
             if is_fault(error):
                 raise
