@@ -45,6 +45,26 @@ def _sight(kind: Kind) -> _Sight:
 _SIGHT: Final = {kind.cls: _sight(kind) for kind in KINDS.values()}
 
 
+class _Public:
+    """The public fields of bodies; those of the last are kept, since viewers ask in turn."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last: tuple[object, dict[str, Any]] = (None, {})
+
+    def fields(self, body: Any, sight: _Sight) -> dict[str, Any]:
+        """A dictionary of its own for whoever asks."""
+        last, fields = self._last  # one read: another thread may put another pair there
+        if last is not body:
+            fields = dict(zip(sight.public, sight.picked(astuple(body)), strict=False))
+            self._last = body, fields
+        return fields.copy()
+
+
+_PUBLIC: Final = _Public()
+
+
 def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     """Give what a viewer may read of a fact: plain values, rows as tuples, ready for JSON.
 
@@ -56,16 +76,21 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     """
     body = fact.body
     letter = letter_of(viewer, fact.sealed)
-    kind, public, picked, veils = _SIGHT[body.__class__]
-    fields = dict(zip(public, picked(astuple(body)), strict=False))
-    for names, viewers, field in veils:
+    sight = _SIGHT[body.__class__]
+    fields = _PUBLIC.fields(body, sight)
+    for names, viewers, field in sight.veils:
         if letter in (getattr(body, field) if field else viewers):
             for name in names:
                 fields[name] = getattr(body, name)
     out = {
-        "seq": fact.seq, "kind": kind, "at": fact.at, "actor": fact.actor, "cause": fact.cause,
-        "clauses": fact.clauses, "body": fields,
-    }  # fmt: skip
+        "seq": fact.seq,
+        "kind": sight.kind,
+        "at": fact.at,
+        "actor": fact.actor,
+        "cause": fact.cause,
+        "clauses": fact.clauses,
+        "body": fields,
+    }
     if fact.by is not None:
         out["by"] = (fact.by.name, fact.by.line)
     return out
