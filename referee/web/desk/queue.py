@@ -8,7 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk, MatchInfo
 from referee.service.event.records import FEATURED, QUEUES, result_words
 from referee.service.orders import calls
-from referee.web.access.here import in_office
+from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
@@ -87,7 +87,7 @@ def _place(one: Any) -> str:
 def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]) -> list[Row]:
     rows = []
     for one in found:
-        if not known(who, desk, one.match):
+        if not officiates(who, desk, one.match):
             continue
         people = tuple(names.get(p) or p for p in one.people)
         by = ordering(who, desk, one.match)
@@ -108,7 +108,7 @@ def _appeals(
     rows = []
     for one in found:
         at = one.at
-        if not known(who, desk, at.match):
+        if not officiates(who, desk, at.match):
             continue
         a, b = (names.get(p) or p for p in at.people)
         roles = desk.reserved(at.match, "appeal.decide", ordering(who, desk, at.match))
