@@ -1,13 +1,11 @@
 import re
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 from referee.web.desk import queue
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, look, ruling, signed_in
@@ -334,18 +332,3 @@ def test_nobody_else_orders_in_another_name_by_the_address(hall: str) -> None:
         assert refused.status_code == 403
         assert "orders as floor judge ann, not as head judge hugo" in refused.text
         assert "For whom do you order?" not in ann.get(f"/desk/{TABLE}").text
-
-
-def test_the_desk_of_one_table_is_not_closed_by_a_call_at_another(tmp_path: Path) -> None:
-    url = str(tmp_path / "matches.sqlite3")
-    with closing(open_desk(url)) as desk:
-        decks = desk.decks()
-        for name in ("m1", "m2"):
-            desk.open(name, *decks[:2], first="A", seed=1)
-        desk.call("m1", "A", "is this one mine")
-        desk.call("m2", "A", "whose is this one")
-        token = desk.make_token(Pass("head-judge", "ann", match="m1")).token
-    with TestClient(make_app(Settings(url, public=True))) as client:
-        told = client.get("/desk", headers={"authorization": f"Bearer {token}"})
-    assert told.status_code == 200
-    assert ("is this one mine" in told.text, "whose is this one" in told.text) == (True, False)

@@ -1,6 +1,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from html import unescape
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.rulebook import clause
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
 from referee.web.desk.asking import Wanted, wanted
 from referee.web.pages.files import HERE
 from referee.web.pages.spoken import spoken
@@ -106,3 +110,18 @@ def test_clauses_are_found_by_words_and_stay_chosen(judge: TestClient) -> None:
     confirmed = asked.split('class="whole"')[1].split("</dl>")[0]
     assert "Yes, it was." in confirmed
     assert clause("glossary.lancer.1").text in unescape(confirmed)
+
+
+def test_the_desk_of_one_table_is_not_closed_by_a_call_at_another(tmp_path: Path) -> None:
+    url = str(tmp_path / "matches.sqlite3")
+    with closing(open_desk(url)) as desk:
+        decks = desk.decks()
+        for name in ("m1", "m2"):
+            desk.open(name, *decks[:2], first="A", seed=1)
+        desk.call("m1", "A", "is this one mine")
+        desk.call("m2", "A", "whose is this one")
+        token = desk.make_token(Pass("head-judge", "ann", match="m1")).token
+    with TestClient(make_app(Settings(url, public=True))) as client:
+        told = client.get("/desk", headers={"authorization": f"Bearer {token}"})
+    assert told.status_code == 200
+    assert ("is this one mine" in told.text, "whose is this one" in told.text) == (True, False)
