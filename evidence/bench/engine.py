@@ -24,13 +24,13 @@ from pydantic_core import from_json
 from events.kinds import Fact
 from events.parts import bodies
 from events.stores import open_log
+from evidence.bench.both import Record
 from evidence.bench.classic import plain_classic
 from evidence.bench.rounds import Measured, Variant, interleaved
 from referee.fold import FOLD_ID, fold
 from referee.service.simulated.simulate import Simulator, seeds
 from referee.service.store.rows import to_facts, to_rows
-from referee.sight import Follower, project_fact
-from referee.state import Match, Settings, new_match
+from referee.state import Settings, new_match
 from referee.timeline import state_at
 
 GAMES: Final = 12
@@ -60,32 +60,11 @@ def _loop() -> float:
 # Playing.
 
 
-class _Record:
-    """Follows a match as a full service would: three views, facts for three, rows and chain."""
-
-    def __init__(self) -> None:
-        from events.chain import Chain
-        from referee.service.chance import seeded_entropy
-
-        self.chain, self.entropy = Chain("bench"), seeded_entropy("bench")
-        self.previous = self.chain.genesis()
-        self.followers = {viewer: Follower(viewer) for viewer in VIEWERS}
-
-    def watch(self, facts: list[Fact], state: Match, table: object) -> None:
-        """Take in one command."""
-        del table
-        for viewer, follower in self.followers.items():
-            for fact in facts:
-                project_fact(fact, viewer)
-            follower.view(state)
-        self.previous = to_rows(self.chain, self.previous, facts, self.entropy)[-1].hash
-
-
 def _rate(simulator: Simulator, *, full: bool) -> Callable[[], float]:
     def once() -> float:
         began = process_time()
         for seed in seeds("bench", GAMES):
-            watch: Any = _Record().watch if full else None
+            watch: Any = Record().watch if full else None
             simulator.play(seed, watch)
         return GAMES / (process_time() - began)
 
