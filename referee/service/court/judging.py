@@ -316,9 +316,9 @@ class Judging(Looking, ABC):
             raise ValueError(message)
         return answered_facts(self.log, ref.id, key, _request(ref.public_id, words, expect))
 
-    def _followed(self, live: Live, done: Accepted) -> Accepted:  # noqa: ARG002 - dues look at it
+    def _followed(self, live: Live, done: Accepted) -> Accepted:
         """Give a command with the facts of the court that follow from it."""
-        return done
+        return self._house_told(live, self._dues_followed(live, done))
 
 
 def _request(match: str, words: Sequence[object], expect: int | None) -> bytes:

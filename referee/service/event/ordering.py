@@ -15,6 +15,7 @@ from referee.service.commands import Once, answered_facts, request_hash
 from referee.service.court.judging import Judging, refused
 from referee.service.errors import StaleError
 from referee.service.event.eventlogs import EventLog
+from referee.service.proof.heads import NOTED
 
 Order = Callable[[Event, str, Policy], Drafts | Refused]
 """An order of an event, given the event as it stands, who orders, and the policy."""
@@ -90,5 +91,11 @@ class Ordering(Judging, ABC):
         return drafts
 
     def _write(self, asked: Asked, drafts: Drafts) -> list[Fact]:
-        key = asked.key or new_key()
-        return self._events.append(asked.log, drafts, self._clock(), key, asked.request)
+        """Write an order of an event, and sign the whole event when that was its end."""
+        signer, key = self._signer_for(drafts), asked.key or new_key()
+        facts = self._events.append(asked.log, drafts, self._clock(), key, asked.request)
+        if any(fact.body.KIND in NOTED for fact in facts):
+            self._note_head(*(ref.public_id for ref in self.event_of(asked.log.ref.public_id)))
+        if signer is not None:
+            self._attest_event(asked.log.ref.public_id, signer, facts)
+        return facts

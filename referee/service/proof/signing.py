@@ -160,16 +160,6 @@ class Signing(Gathering, Ordering):
         """Say whether the desk signs after these facts."""
         return self._key is not None and any(f.body.KIND in DECISIVE for f in facts)
 
-    def _write(self, asked: Asked, drafts: Drafts) -> list[Fact]:
-        """Write an order of an event, and sign the whole event when that was its end."""
-        signer = self._signer_for(drafts)
-        facts = super()._write(asked, drafts)
-        if any(fact.body.KIND in NOTED for fact in facts):
-            self._note_head(*(ref.public_id for ref in self.event_of(asked.log.ref.public_id)))
-        if signer is not None:
-            self._attest_event(asked.log.ref.public_id, signer, facts)
-        return facts
-
     def _attest_event(self, event: str, signer: "Signer", facts: Sequence[Fact]) -> None:
         """Sign the roots of all matches of an event, and name them in its own log."""
         for _ in range(TRIES):

@@ -116,7 +116,7 @@ class Owing(Deciding, ABC):
             then = partial(self._remedied, answer, who, why if ruling else "")
         return self._order(match, drafts, then, words=words, read=reader.head(), **once)
 
-    def _followed(self, live: Live, done: Accepted) -> Accepted:
+    def _dues_followed(self, live: Live, done: Accepted) -> Accepted:
         """Add that what was due is due no more, and what is due now, after a command.
 
         Only a match that waited for what is due is looked at; a rewind takes back what was flagged.

@@ -181,9 +181,8 @@ class Throwing(Judging, ABC):
         house = ChanceCommitted(HOUSE, commitment(match, HOUSE, share), share, seen="")
         return opening._replace(house=house, match=match)
 
-    def _followed(self, live: Live, done: Accepted) -> Accepted:
+    def _house_told(self, live: Live, done: Accepted) -> Accepted:
         """Let the house tell its share in the command that ends a match of a shared chance."""
-        done = super()._followed(live, done)
         if not any(isinstance(fact.body, MatchEnded) for fact in done.facts):
             return done
         found = self._shares(live.ref)
