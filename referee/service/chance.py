@@ -1,5 +1,6 @@
 """Where chance, time and ids come from: the only room that asks the machine for them."""
 
+import datetime as dt
 import hashlib
 import random
 import secrets
@@ -9,6 +10,8 @@ from typing import Final
 
 from referee.effects.sighted import Want
 
+MICROSECONDS: Final = 1_000_000
+"""A second, in the unit of every clock here."""
 Clock = Callable[[], int]
 """Gives the time in microseconds since 1970 (UTC)."""
 Entropy = Callable[[int], bytes]
@@ -18,6 +21,12 @@ Entropy = Callable[[int], bytes]
 def system_clock() -> int:
     """Give the time of the machine in microseconds since 1970 (UTC)."""
     return time.time_ns() // 1000
+
+
+def moment_text(at: int) -> str:
+    """Write a time in microseconds since 1970 in UTC, as 2026-03-01T10:00:00Z."""
+    moment = dt.datetime.fromtimestamp(at // MICROSECONDS, tz=dt.UTC)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Dice:

@@ -1,97 +1,55 @@
-"""The referee's desk: load, fold, decide, append; the only place that wires stores and chance.
+"""The desk: one log with a clock, dice and salts, and what it keeps in memory of its matches.
 
-One command is one transaction: the action as its person gave it, then every outcome. Chance, time
-and ids come from here; what they gave is in the facts, and nothing is drawn twice.
+It is the small core that every order and every look goes by: a match is found, read and folded, its
+policy and who orders are known, and rows are appended. What is ordered stands in
+`referee.service.orders`, one function an order; what is looked at in the modules beside, one
+function a question, each with the desk as its first argument.
 """
 
 import datetime as dt
-from collections.abc import Mapping
-from contextlib import suppress
-from itertools import pairwise
-from typing import Any
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
 
-from events.blobs import name_of
-from events.errors import Conflict, DamagedMatch, KeyReused, MatchExists, UnknownMatch
-from events.log import Appended, Log, MatchRef, Row
-from events.values import changed
-from referee.audit import Left, Verdict, verify_log
-from referee.cards import Catalog, DeckList, shipped_decks
-from referee.court.policy import Policy
-from referee.effects.sighted import PAPER
-from referee.rules import Accepted, Laid, Opening, Table, begin, lay
+from events.kinds import EventOpened, Fact, MatchOpened
+from events.log import MAX_SEQ, Appended, Log, Row
+from referee.cards import Catalog, shipped
+from referee.court.draft import Refused
+from referee.court.event import acting
+from referee.court.policy import Policy, actor_of, generic
+from referee.effects.library import Library
+from referee.rules import Accepted, Table
 from referee.service.acted import Acted
 from referee.service.chance import (
+    MICROSECONDS,
     Clock,
     Dice,
     Entropy,
-    Told,
-    name_under,
-    new_name,
-    seeded_dice,
     system_clock,
     system_dice,
     system_entropy,
 )
-from referee.service.commands import request_hash
-from referee.service.court.appealing import Appealing
-from referee.service.court.chances import SHARED
-from referee.service.court.comparing import Comparing
-from referee.service.court.pacing import Pacing
+from referee.service.court.chances import Said
+from referee.service.court.histories import Histories
 from referee.service.court.policies import read_policy
-from referee.service.errors import StaleError
+from referee.service.errors import DeskError, refused
 from referee.service.event.eventlogs import EventLogs
-from referee.service.event.people import Knowing
-from referee.service.event.running import Running
-from referee.service.event.tokens import Admitting
-from referee.service.looking import MICROSECONDS
-from referee.service.proof.audited import Kept
-from referee.service.proof.auditing import Auditing
-from referee.service.proof.heads import NOTED
-from referee.service.proof.pinned import unsound
-from referee.service.reading import Keeping, Readings
-from referee.service.shares import Unready
-from referee.service.store.following import Moving
-from referee.service.store.importing import Importing
-from referee.service.store.live import Live, Matches
-from referee.service.store.reader import line_of, rows_of
-from referee.service.store.removing import Removing
-from referee.service.store.rows import to_rows, unreadable
+from referee.service.pointing import point_in
+from referee.service.proof.heads import NOTED, HeadKeeper, Heads
+from referee.service.reading import Reading, Readings
+from referee.service.store.live import Live, Matches, require_whole, state_of
+from referee.service.store.reader import reader_of
+from referee.service.store.rows import to_rows
 from referee.service.store.trees import Trees
-from referee.service.table.acting import Acting
-from referee.service.table.asking import Asking
-from referee.service.table.opening import (
-    PLAYERS,
-    Place,
-    decks_of,
-    named_in,
-    opening_of,
-    require_legal,
-)
-from referee.service.table.owing import Owing
-from referee.service.table.papering import Papering
-from referee.service.table.takebacks import Reversing
-from referee.service.table.throwing import Throwing
+from referee.state import Match
+from referee.timeline import BranchReader, ListReader, Reader, check_point, state_at
+
+if TYPE_CHECKING:
+    from events.proofs.notes import Signer
+    from referee.service.proof.audited import Book
 
 
-class Desk(
-    Running,
-    Knowing,
-    Admitting,
-    Throwing,
-    Owing,
-    Appealing,
-    Reversing,
-    Comparing,
-    Papering,
-    Importing,
-    Auditing,
-    Pacing,
-    Removing,
-    Asking,
-    Moving,
-    Acting,
-    Keeping,
-):
+class Desk:
     """The desk over one log."""
 
     def __init__(
@@ -103,242 +61,201 @@ class Desk(
         entropy: Entropy = system_entropy,
         catalog: Catalog | None = None,
     ) -> None:
-        """Sit down at a log, with a clock, dice and salts."""
-        self.log = log
+        """Sit down at a log, with a clock (microseconds since 1970), dice and salts."""
+        self.log, self.clock, self.entropy = log, clock, entropy
+        self.dice = dice if dice is not None else system_dice()
+        self.live = Matches(log)
+        self.readings = Readings(log, self.live)
+        self.trees = Trees(log)
+        self.eventlogs = EventLogs(log, entropy)
+        self.histories = Histories(log)
+        self.heads = HeadKeeper(self.trees, log, clock)
+        self.signer: Callable[[], Signer] | None = None
+        self.on_signed: Callable[[str], None] = lambda _: None
+        self.books: dict[str, Book] | None = None
+        self.behind: set[int] | None = None
+        self.chances: dict[int, Said] = {}
         self._catalog = catalog
-        self._clock, self._entropy = clock, entropy
-        self._dice = dice if dice is not None else system_dice()
-        self._matches = Matches(log)
-        self._readings = Readings(log, self._matches)
-        self._trees = Trees(log)
-        self._events = EventLogs(log, entropy)
-        self._headers, self._policies, self._chances = {}, {}, {}
+        self._openings: dict[str, MatchOpened | EventOpened] = {}
+        self._policies: dict[str, Policy] = {}
 
     def close(self) -> None:
-        """Leave the desk."""
+        """Leave the self."""
         self.log.close()
 
-    def open(
-        self,
-        name: str | None = None,
-        deck_a: str | DeckList = "",
-        deck_b: str | DeckList = "",
-        *,
-        first: str | None = None,
-        ruleset: str = "diva",
-        edition: str = "",
-        readings: Mapping[str, str] | None = None,
-        date: str = "",
-        event: str = "",
-        round: int = 0,  # noqa: A002 - the word of the table
-        table: int = 0,
-        seed: int | None = None,
-        people: tuple[str, str] = ("", ""),
-        stated: str = PLAYERS,
-        policy: bytes = b"",
-        paper: bool = False,
-        chance: str = "",
-        asked: bytes = b"",
-    ) -> str:
-        """Open a match between two decks and go on to the first question; give its name.
-
-        Readings that are not named have their defaults; `stated` says who states what cannot be
-        read, "players" or "judge". `policy` is a file, else the generic one holds. With `paper`
-        people shuffle and deal; `chance` is "machine" or "shared". Raises DeskError for an illegal
-        deck, with every fault and its clauses, PolicyRefused, and MatchExists for a name taken.
-        """
-        place = Place(event, round, table, people)
-        catalog, edition = self.catalog_of(ruleset), edition or self._edition_at(event)
-        decks = decks_of(*self._bound(place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
-        opening = opening_of(
-            decks, catalog.digest, day=date or self._today(), edition=edition, place=place,
-            first=first or "", ruleset=ruleset, readings=readings, stated=stated,
-        )  # fmt: skip
-        require_legal(decks, catalog, opening.header)
-        opening, under = self._pinning(_on_paper(opening) if paper else opening, policy)
-        opening = self._chanced(opening, under, chance, seed)
-        return self._opened(opening, (catalog, policy), name or new_name(), seed, asked)
-
-    def open_once(
-        self, key: str | None, name: str | None, *decks: str | DeckList, **how: Any
-    ) -> str:
-        """Open a match as `open` does, once under a key: the same words give the match again.
-
-        Raises what `open` raises, and MatchExists for a key under which other words were sent.
-        """
-        if not key:
-            return self.open(name, *decks, **how)
-        name = name or name_under(key)
-        asked = request_hash(name, "open", [key, repr((decks, sorted(how.items())))])
-        with suppress(UnknownMatch):
-            ref = self.log.match(name)
-            try:
-                if self.log.answered(ref.id, "open", asked) is not None:
-                    return name
-            except KeyReused:
-                raise MatchExists(name, self.log.where) from None
-        return self.open(name, *decks, **how, asked=asked)
-
-    def _pinning(self, opening: Opening, policy: bytes) -> tuple[Opening, Policy]:
-        """Pin a policy file, else that of its event, in the header of a match; give both.
-
-        Raises PolicyRefused. The file is kept once the match is open: a refused one leaves none.
-        """
-        header = opening.header
-        held = self._events.find(header.event) if header.event and not policy else None
-        if not policy and held is None:
-            return opening, self._pinned(header.policy, "the match")
-        digest = name_of(policy) if held is None else held.event.policy
-        under = read_policy(policy, "the policy") if policy else self._pinned(digest, "the match")
-        return opening._replace(header=changed(header, policy=digest)), under
-
-    def _opened_at(
-        self,
-        place: Place,
-        name: str,
-        decks: tuple[DeckList, DeckList],
-        *,
-        seed: int | None,
-        paper: bool,
+    def sign_with(
+        self, key: "Callable[[], Signer] | None", told: Callable[[str], None] = lambda _: None
     ) -> None:
-        """Open the match of a table by the ruleset, edition and policy of its event."""
-        self.open(
-            name, *decks, ruleset=self.event(place.event).ruleset, event=place.event,
-            round=place.round, table=place.table, people=place.people, seed=seed, paper=paper,
-        )  # fmt: skip
+        """Sign every ruling and every end from now on; the key is fetched when it is needed.
 
-    def _edition_at(self, event: str) -> str:
+        `told` hears of which match or event something was signed, when it is written.
+        """
+        self.signer, self.on_signed = key, told
+
+    def keep_heads(self, heads: Heads | None) -> None:
+        """Keep the heads of logs in a file from now on."""
+        self.heads.file = heads
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalogue of this desk: the shipped cards, or those that it was given."""
+        return shipped() if self._catalog is None else self._catalog
+
+    def catalog_of(self, ruleset: str) -> Catalog:
+        """Give the cards with which a match is opened now: the desk's and those imported."""
+        return self.live.shelf.current(ruleset, self.catalog)
+
+    def library(self, catalog: str) -> Library:
+        """Give the cards of a catalogue by its hash; raises DeskError where the log has it not."""
+        return self.live.shelf.library(catalog)
+
+    def one_look(self) -> AbstractContextManager[None]:
+        """Look at each match as it stands now, for as long as the block lasts."""
+        return self.live.one_look()
+
+    def reader(self, match: str) -> Reader:
+        """Give the reader of a match as it stands now."""
+        return reader_of(self.log, self.live.ref(match))
+
+    def reader_to(self, match: str, until: int | None) -> Reader:
+        """Give the reader of a match as it stood when a seq was its last, or as it stands now."""
+        whole = self.reader(match)
+        if until is None or until >= whole.head():
+            return whole
+        return BranchReader(whole, ListReader(()), until)
+
+    def facts(self, match: str, after: int = 0, until: int | None = None) -> list[Fact]:
+        """Give the facts with after < seq <= until, undone ones included."""
+        return self.reader(match).facts(after, MAX_SEQ if until is None else until)
+
+    def state(self, match: str, seq: int | None = None) -> Match:
+        """Give the state of a match at a seq, or at its head."""
+        if seq is None:
+            return state_of(self.live.get(match))
+        reader = self.reader(match)
+        return state_at(reader, check_point(reader, seq))
+
+    def table(self, match: str, seq: int | None = None) -> Table:
+        """Give the table as the rules see it, for choices and derived values.
+
+        Raises OutOfRangeError for seq 0 too: before its first fact a match has no table.
+        """
+        live = self.live.get(match)
+        if seq is None:
+            return self.table_of(live)
+        check_point(self.reader(match), seq, least=1)
+        return Table(self.state(match, seq), live.library)
+
+    def table_of(self, live: Live) -> Table:
+        """Give the table of a match at its head; its board is derived once."""
+        if live.table is None:
+            live.table = Table(state_of(live), live.library)
+        return live.table
+
+    def reading(self, match: str) -> Reading:
+        """Give a match as it stands now, read once; raises DeskError for what is no match."""
+        return self.readings.get(match)
+
+    def resolve(self, address: str) -> tuple[str, int]:
+        """Read MATCH or MATCH@POINT: a seq, turn3, turn3.main, R1 or a checkpoint.
+
+        Raises DeskError that names the points there are, UnknownMatch for an unknown match.
+        """
+        name, _, point = address.partition("@")
+        return name, point_in(self.reader(name), name, point)
+
+    def opened_as(self, match: str) -> MatchOpened | EventOpened:
+        """Give the fact that opened a match or an event; it never changes, so it is read once."""
+        known = self._openings.get(match)
+        if known is None:
+            first = self.facts(match, 0, 1)
+            if not first:
+                raise DeskError("no-facts", "the log has no facts yet", where=match)
+            known = self._openings[match] = first[0].body
+        return known
+
+    def policy(self, match: str) -> Policy:
+        """Give the policy that a match pinned when it was opened, else the generic one.
+
+        Of an event it is the policy that holds there now.
+        """
+        opened = self.opened_as(match)
+        if isinstance(opened, MatchOpened):
+            return self.policy_named(opened.policy, match)
+        return self.policy_named(self.eventlogs.get(match).event.policy, match)
+
+    def policy_named(self, digest: str, where: str) -> Policy:
+        """Give the policy of a hash, the generic one for none."""
+        known = self._policies.get(digest)
+        if known is None:
+            data = self.log.blob("policy", digest) if digest else b""
+            if data is None:
+                message = f"the record has no policy {digest}"
+                raise DeskError("no-policy", message, where=where, instead="import it whole again")
+            known = read_policy(data, f"policy of {where}", kept=True) if data else generic()
+            self._policies[digest] = known
+        return known
+
+    def who(self, match: str, by: str) -> str:
+        """Give who orders at a match, as the log writes it.
+
+        In a match of an event with a log of its own only those may order whom it has appointed to
+        that role, or who sit there; raises DeskError for others. A plain name is the one role that
+        this person holds. It costs one look at the head of the event's log.
+        """
+        opened = self.opened_as(match)
+        if isinstance(opened, MatchOpened):
+            found = self.eventlogs.find(opened.event) if opened.event else None
+            sitting = tuple(person for person in opened.people if person)
+        else:
+            found, sitting = self.eventlogs.get(match), ()
+        if found is None:
+            return actor_of(by)
+        actor = acting(found.event, by, sitting)
+        if isinstance(actor, Refused):
+            raise refused(actor, f"{match}, event {found.ref.public_id}")
+        return actor
+
+    def edition_at(self, event: str) -> str:
         """Give the edition by which an event is played, "" for none and for one without a log."""
-        found = self._events.find(event) if event else None
+        found = self.eventlogs.find(event) if event else None
         return "" if found is None else found.event.edition
 
-    def _opened(
-        self,
-        opening: Opening,
-        pinned: tuple[Catalog, bytes],
-        name: str,
-        seed: int | None,
-        asked: bytes,
-    ) -> str:
-        """Begin a match and write its first facts; with a seed its dice are its own.
-
-        The catalogue and policy that they pin are kept once nothing can refuse the match any more.
-        """
-        catalog, policy = pinned
-        library = self._matches.shelf.library_of(catalog)
-        header = opening.header
-        where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
-        tags: dict[str, str] = where if header.event else {}
-        at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
-        dice = Told() if header.deal == PAPER else dice
-        if header.chance == SHARED:
-            opening, dice = self._pledged(opening, name), Unready(name)
-        accepted = begin(opening, library, at=at, chance=dice)
-        ref = self.log.open_match(name, created=at, tags=tags)
-        self.log.put_blob("catalog", catalog.dump())
-        if policy:
-            self.log.put_blob("policy", policy)
-        request = asked or request_hash(ref.public_id, "open", [header.catalog])
-        self._append(Live(ref, library), accepted, key="open", request=request)
-        return ref.public_id
-
-    def lay(self, laid: Laid, name: str | None = None) -> Acted:
-        """Open a match at a table laid by hand, with the cards of this desk's catalogue.
-
-        Give what laying it did, up to the first question. The header may leave its catalogue out.
-        """
-        catalog = self.catalog.digest
-        laid = laid._replace(header=changed(laid.header, catalog=catalog))
-        library = self._matches.shelf.library_of(self.catalog)
-        at = self._clock()
-        accepted = lay(laid, library, at=at, chance=self._dice)
-        ref = self.log.open_match(name or new_name(), created=at, tags={})
-        self.log.put_blob("catalog", self.catalog.dump())
-        request = request_hash(ref.public_id, "lay", [catalog])
-        first, last, _ = self._append(Live(ref, library), accepted, key="open", request=request)
-        return Acted(first, last, accepted.facts, accepted.state)
-
-    def decks(self, ruleset: str = "diva") -> list[str]:
-        """Name the shipped decks of a ruleset."""
-        return list(shipped_decks(ruleset))
-
-    def _today(self) -> str:
-        moment = dt.datetime.fromtimestamp(self._clock() / MICROSECONDS, tz=dt.UTC)
+    def today(self) -> str:
+        """The day at the desk (UTC), written 2026-03-01."""
+        moment = dt.datetime.fromtimestamp(self.clock() / MICROSECONDS, tz=dt.UTC)
         return moment.date().isoformat()
 
-    def _append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
-        self.require_whole(live)
-        rows = to_rows(live.chain, live.head.hash, accepted.facts, self._entropy)
+    def answered(self, match: str, key: str | None, request: bytes) -> Acted | None:
+        """Give the first answer to a key that was used before."""
+        if not key:
+            return None
+        known = self.log.answered(self.live.ref(match).id, key, request)
+        if known is None:
+            return None
+        reader = self.reader(match)
+        facts = reader.facts(known.first - 1, known.last)
+        state = state_at(reader, known.last)
+        return Acted(known.first, known.last, facts, state, repeated=True)
+
+    def append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
+        """Append what was decided under a key; nothing is added where it was answered before.
+
+        Raises SealedCopy, Conflict where another command came first, and what a log raises.
+        """
+        require_whole(live)
+        rows = to_rows(live.chain, live.head.hash, accepted.facts, self.entropy)
         done = self.log.append(live.ref.id, rows, key=key, request=request)
         if not done.repeated:
-            self._written(live, rows, accepted)
+            self.advance(live, rows, accepted)
         return done
 
-    def _written(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
-        self._matches.advance(live, rows, accepted.facts, accepted.state)
+    def advance(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
+        """Go on in memory after rows that are in the log."""
+        self.live.advance(live, rows, accepted.facts, accepted.state)
         live.table = Table(accepted.state, live.library, accepted.board)
         if any(fact.body.KIND in NOTED for fact in accepted.facts):
-            self._note_head(live.ref.public_id)
-
-    def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> Acted:
-        head = live.head.seq
-        signer = self._signer_for(decided.facts)
-        try:
-            first, last, repeated = self._append(live, decided, key=key, request=request)
-        except Conflict as error:
-            self._matches.drop(live.ref.public_id)
-            raise StaleError(live.ref.public_id, head, error.current) from error
-        if signer is not None and not repeated:
-            self._attest(live.ref.public_id, signer, decided.facts)
-        return Acted(first, last, decided.facts, decided.state, repeated)
-
-    def _entered(self, live: Live, done: Accepted, key: str, request: list[Any]) -> Acted:
-        asked = request_hash(live.ref.public_id, "enter", request)
-        return self._done(live, done, key=key, request=asked)
-
-    def _known(self, match: str, key: str | None, request: list[Any]) -> Acted | None:
-        return self._answered(match, key, request_hash(match, "enter", request))
-
-    # Records.
-
-    def verify(self, match: str) -> Verdict:
-        """Check the chain of a match in the log, to the last seq that a command was answered with.
-
-        The verdict names the first bad seq. With a branch all that it shares is checked too, and
-        with each log that the cards and policies which its facts pin are those in the database.
-        Where the hashes hold and a fact cannot be read, it holds and has a reason nonetheless: what
-        it tells, nobody knows.
-        """
-        ref = self.log.match(match)
-        try:
-            return self._verified(ref)
-        except DamagedMatch as error:
-            return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=str(error))
-        except UnknownMatch:
-            reason = "the match that it branches off is not there"
-            return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=reason)
-
-    def _verified(self, ref: MatchRef) -> Verdict:
-        line = line_of(self.log, ref)
-        left = [
-            Left(parent.public_id, parent.id, one.parent.seq, one.parent.hash)
-            for parent, one in pairwise(line)
-            if one.parent is not None
-        ]
-        rows, answered = rows_of(self.log, ref), self.log.answered_to(ref.id)
-        stored = self.log if left else Kept(rows)
-        verdict = verify_log(stored, ref.public_id, ref.id, answered, left=left)
-        for one in unsound(self.log, rows) if verdict.ok else ():
-            return verdict._replace(ok=False, first_bad=one.seq, reason=one.what)
-        verdict = self.held_to_members(verdict)
-        if not verdict.ok:
-            return verdict
-        return verdict._replace(reason=ref.fault or unreadable(rows))
-
-
-def _on_paper(opening: Opening) -> Opening:
-    """Let people shuffle and deal, so that nobody knows an order."""
-    return opening._replace(header=changed(opening.header, deal=PAPER))
+            self.heads.note(live.ref.public_id)
 
 
 __all__ = ["Acted", "Desk"]

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from referee.rules import Refusal
+from referee.court.draft import Refused as CourtFault
+from referee.rules import Reason, Refusal
 
 
 class DeskError(Exception):
@@ -89,3 +90,17 @@ def wrong_seat(match: str, named: str, seat: str) -> DeskError:
         where=match,
         instead=f"act as seat {named}",
     )
+
+
+class CourtRefused(DeskError):
+    """An order that the court refuses, with all reasons; nothing was written."""
+
+    def __init__(self, fault: CourtFault, where: str) -> None:
+        """Tell all reasons of a refusal; no clause of the rulebook speaks of orders."""
+        super().__init__(fault.code, fault.message, where=where, instead=fault.instead)
+        self.reasons = tuple(Reason(text) for text in fault.reasons)
+
+
+def refused(fault: CourtFault, where: str) -> DeskError:
+    """Say what the court refuses."""
+    return CourtRefused(fault, where)

@@ -16,8 +16,8 @@ from referee.effects.library import Library
 from referee.effects.sighted import PAPER
 from referee.fold import Court
 from referee.rules import Table
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.looking import Looking
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import Matches
 from referee.service.store.reader import reader_of, rows_of
@@ -333,16 +333,7 @@ class Readings:
             self._kept.popitem(last=False)
 
 
-class Keeping(Looking):
-    """The desk as far as it keeps matches at hand."""
-
-    _readings: Readings
-
-    def reading(self, match: str) -> Reading:
-        """Give a match as it stands now, read once; raises DeskError for what is no match."""
-        return self._readings.get(match)
-
-    def reader_at_hand(self, match: str, head: int | None) -> Reader:
-        """Give what reads a match up to a head: from memory where the match is kept at hand."""
-        kept = self._readings.at_hand(match)
-        return self.reader_to(match, head) if kept is None else kept.reader(head)
+def reader_at_hand(desk: Desk, match: str, head: int | None) -> Reader:
+    """Give what reads a match up to a head: from memory where the match is kept at hand."""
+    kept = desk.readings.at_hand(match)
+    return desk.reader_to(match, head) if kept is None else kept.reader(head)

@@ -82,7 +82,7 @@ def story(
 
     A ruling that stands no more says so, and what took its place. The log of an event is told too.
     """
-    if is_event(desk.log.match(match)):
+    if names_event(desk.log.match(match)):
         reader = desk.reader_to(match, head)
         return lines(
             Book(reader.facts(0, reader.head())), viewer, level=level, after=after, until=until

@@ -14,7 +14,7 @@ from events.errors import UnknownMatch
 from events.wording import unfit
 from referee.rulebook import clause, known
 from referee.service import DeskError
-from referee.service.court.judging import CourtRefused
+from referee.service.errors import CourtRefused
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.prefix import base
 from referee.web.access.visitors import NOBODY, OWNER

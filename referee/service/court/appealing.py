@@ -1,6 +1,5 @@
 """Appeals at the desk: filed by a seat, heard and decided by who may."""
 
-from abc import ABC
 from typing import NamedTuple, Unpack
 
 from events.kinds import Fact
@@ -13,8 +12,12 @@ from referee.court.punished import Penalty, given_with, penalties_of
 from referee.court.standing import Standing, standing
 from referee.fold import Court
 from referee.service.commands import Once
-from referee.service.court.punishing import Punishing
-from referee.service.court.ruling import Deciding
+from referee.service.commit import commit
+from referee.service.court.judging import court_of
+from referee.service.court.punishing import sit_at_match
+from referee.service.court.ruling import then_of
+from referee.service.desk import Desk
+from referee.service.table.throwing import dice_of
 
 
 class Judged(NamedTuple):
@@ -26,51 +29,52 @@ class Judged(NamedTuple):
     dues: tuple[Owed, ...]
 
 
-class Appealing(Punishing, Deciding, ABC):
-    """The desk as far as rulings are appealed at it."""
+def file_appeal(
+    desk: Desk, match: str, seat: str, ruling: str, grounds: str, **once: Unpack[Once]
+) -> list[Fact]:
+    """Let a seat appeal a ruling; the clock of the table stops."""
+    sitting = sit_at_match(desk, match)
+    drafts = appeals.file(sitting, seat, ruling, grounds)
+    words = ("appeal", seat, ruling, grounds)
+    return commit(desk, match, drafts, words=words, read=sitting.reader.head(), **once)
 
-    def appeal(
-        self, match: str, seat: str, ruling: str, grounds: str, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Let a seat appeal a ruling; the clock of the table stops."""
-        sitting = self.sitting(match)
-        drafts = appeals.file(sitting, seat, ruling, grounds)
-        words = ("appeal", seat, ruling, grounds)
-        return self._order(match, drafts, words=words, read=sitting.reader.head(), **once)
 
-    def hear_appeal(
-        self, match: str, appeal: str, briefing: str, by: str, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Open the hearing of an appeal, with the briefing of the judge who ruled or ""."""
-        reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
-        drafts = appeals.hear(reader, appeal, briefing, who, under)
-        words = ("hear appeal", appeal, briefing, by)
-        return self._order(match, drafts, words=words, read=reader.head(), **once)
+def hear_appeal(
+    desk: Desk, match: str, appeal: str, briefing: str, by: str, **once: Unpack[Once]
+) -> list[Fact]:
+    """Open the hearing of an appeal, with the briefing of the judge who ruled or ""."""
+    reader, who, under = desk.reader(match), desk.who(match, by), desk.policy(match)
+    drafts = appeals.hear(reader, appeal, briefing, who, under)
+    words = ("hear appeal", appeal, briefing, by)
+    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
-    def decide_appeal(
-        self, match: str, appeal: str, verdict: Verdict, by: str, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Decide an appeal: upheld, or overturned by a superseding ruling with its remedy.
 
-        The penalties that fall with the ruling are withdrawn by the same command.
-        """
-        reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
-        dice = self._dice_of(self._matches.get(match))
-        drafts = appeals.decide(reader, appeal, verdict, who, under, dice=dice)
-        given = verdict.given
-        then = None if given is None else self._then(given, f"appeal {appeal}", who)
-        words = ("decide appeal", appeal, *_worded(verdict), by)
-        return self._order(match, drafts, then, words=words, read=reader.head(), **once)
+def decide_appeal(
+    desk: Desk, match: str, appeal: str, verdict: Verdict, by: str, **once: Unpack[Once]
+) -> list[Fact]:
+    """Decide an appeal: upheld, or overturned by a superseding ruling with its remedy.
 
-    def given_with(self, match: str, ruling: str) -> list[Penalty]:
-        """Give the penalties that stand and were given with a ruling; it decides on them too."""
-        known = self.court_of(match)
-        found = (one for one in rulings_of(known) if one.id == ruling)
-        return [p for one in found for p in given_with(penalties_of(known), one)]
+    The penalties that fall with the ruling are withdrawn by the same command.
+    """
+    reader, who, under = desk.reader(match), desk.who(match, by), desk.policy(match)
+    dice = dice_of(desk, desk.live.get(match))
+    drafts = appeals.decide(reader, appeal, verdict, who, under, dice=dice)
+    given = verdict.given
+    then = None if given is None else then_of(desk, given, f"appeal {appeal}", who)
+    words = ("decide appeal", appeal, *_worded(verdict), by)
+    return commit(desk, match, drafts, then, words=words, read=reader.head(), **once)
 
-    def appeals(self, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
-        """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
-        return appeals_of(self.court_of(match, viewer, seq))
+
+def penalties_given_with(desk: Desk, match: str, ruling: str) -> list[Penalty]:
+    """Give the penalties that stand and were given with a ruling; it decides on them too."""
+    known = court_of(desk, match)
+    found = (one for one in rulings_of(known) if one.id == ruling)
+    return [p for one in found for p in given_with(penalties_of(known), one)]
+
+
+def appeals_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
+    """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
+    return appeals_of(court_of(desk, match, viewer, seq))
 
 
 def judged(court: Court) -> Judged:
@@ -85,4 +89,4 @@ def _worded(verdict: Verdict) -> tuple[object, ...]:
     return (verdict.outcome, verdict.reasons, verdict.ruling, verdict.extension, *gone, *given)
 
 
-__all__ = ["Appealing", "Judged", "Ruling", "Verdict", "judged"]
+__all__ = ["Judged", "Ruling", "Verdict", "judged"]

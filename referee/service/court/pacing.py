@@ -7,8 +7,9 @@ from events.codec import decode
 from events.kinds import Fact, MatchOpened
 from events.log import MatchRef, Row, every
 from events.wording import did_you_mean
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.looking import Looking
+from referee.service.looking import list_matches
 from referee.service.store.rows import UNREAD
 from referee.timeline.pace import KINDS, decisions
 from referee.timeline.slow import Played, Report, report
@@ -18,73 +19,73 @@ EVERYWHERE = "this database"
 ALONE = 1
 
 
-class Pacing(Looking):
-    """The desk as far as decisions are timed."""
+def slow_play(desk: Desk, match: str) -> Report:
+    """Report the pace of a match beside the others of its event, else of this database.
 
-    def slow_play(self, match: str) -> Report:
-        """Report the pace of a match beside the others of its event, else of this database.
+    A public copy will do: times, seats and kinds of questions are public. Raises DeskError for
+    what has no pace of its own: a branch, the log of an event, a match that was entered.
+    """
+    ref = desk.log.match(match)
+    if ref.parent is not None or ref.tags.get("log"):
+        what = "a branch, which nobody played" if ref.parent is not None else "an event"
+        raise DeskError(
+            "no-pace", f"{match} is {what}", where=match,
+            instead="name a match, or an event: referee slowplay --event NAME",
+        )  # fmt: skip
+    (asked,) = _timed(desk, [ref], whole=True) or (None,)
+    if asked is None:
+        raise DeskError("no-facts", "the match has no facts yet", where=match)
+    if asked.paper:
+        raise DeskError(
+            "no-pace", f"{match} is a paper match: its times are those of who entered it",
+            where=match, instead="time it at the table",
+        )  # fmt: skip
+    event = ref.tags.get("event", "")
+    others = _timed(desk, _played(desk, event)) if event else []
+    where = f"event {event}"
+    if len(others) <= ALONE:
+        others, where = _timed(desk, _played(desk, "")), EVERYWHERE
+    return report([asked], [one for one in others if not one.paper], where)
 
-        A public copy will do: times, seats and kinds of questions are public. Raises DeskError for
-        what has no pace of its own: a branch, the log of an event, a match that was entered.
-        """
-        ref = self.log.match(match)
-        if ref.parent is not None or ref.tags.get("log"):
-            what = "a branch, which nobody played" if ref.parent is not None else "an event"
-            raise DeskError(
-                "no-pace", f"{match} is {what}", where=match,
-                instead="name a match, or an event: referee slowplay --event NAME",
-            )  # fmt: skip
-        (asked,) = self._timed([ref], whole=True) or (None,)
-        if asked is None:
-            raise DeskError("no-facts", "the match has no facts yet", where=match)
-        if asked.paper:
-            raise DeskError(
-                "no-pace", f"{match} is a paper match: its times are those of who entered it",
-                where=match, instead="time it at the table",
-            )  # fmt: skip
-        event = ref.tags.get("event", "")
-        others = self._timed(self._played(event)) if event else []
-        where = f"event {event}"
-        if len(others) <= ALONE:
-            others, where = self._timed(self._played("")), EVERYWHERE
-        return report([asked], [one for one in others if not one.paper], where)
 
-    def slow_play_of(self, event: str) -> Report:
-        """Report the pace of all matches of an event, each beside the others.
+def slow_play_of(desk: Desk, event: str) -> Report:
+    """Report the pace of all matches of an event, each beside the others.
 
-        Raises DeskError where no match belongs to it.
-        """
-        found = self._timed(self._played(event))
-        if not event or not found:
-            near = did_you_mean(event, (row.event for row in self.matches()))
-            see = "see: referee event list, referee matches"
-            raise DeskError(
-                "no-matches", f"no match belongs to an event {event!r}",
-                instead="; ".join(filter(None, (near, see))),
-            )  # fmt: skip
-        entered = [one.match for one in found if one.paper]
-        timed = [one for one in found if not one.paper]
-        return report(timed, (), f"event {event}", entered)
+    Raises DeskError where no match belongs to it.
+    """
+    found = _timed(desk, _played(desk, event))
+    if not event or not found:
+        near = did_you_mean(event, (row.event for row in list_matches(desk)))
+        see = "see: referee event list, referee matches"
+        raise DeskError(
+            "no-matches", f"no match belongs to an event {event!r}",
+            instead="; ".join(filter(None, (near, see))),
+        )  # fmt: skip
+    entered = [one.match for one in found if one.paper]
+    timed = [one for one in found if not one.paper]
+    return report(timed, (), f"event {event}", entered)
 
-    def _played(self, event: str) -> list[MatchRef]:
-        """Give the matches of an event, or all; branches were never played."""
-        return [
-            ref
-            for ref, head in every(self.log, {"event": event} if event else None)
-            if head and ref.parent is None and not ref.tags.get("log")
-        ]
 
-    def _timed(self, refs: Iterable[MatchRef], *, whole: bool = False) -> list[Played]:
-        """Time matches; one that cannot be read is left out, or raised where it is `whole`."""
-        names = {ref.id: ref.public_id for ref in refs}
-        rows: dict[int, list[Row]] = {}
-        for match_id, row in self.log.of_kinds(list(names), KINDS):
-            rows.setdefault(match_id, []).append(row)
-        found: list[Played] = []
-        for key, own in rows.items():
-            with suppress(*(() if whole else UNREAD)):
-                found += _read(names[key], [_open(row) for row in own])
-        return found
+def _played(desk: Desk, event: str) -> list[MatchRef]:
+    """Give the matches of an event, or all; branches were never played."""
+    return [
+        ref
+        for ref, head in every(desk.log, {"event": event} if event else None)
+        if head and ref.parent is None and not ref.tags.get("log")
+    ]
+
+
+def _timed(desk: Desk, refs: Iterable[MatchRef], *, whole: bool = False) -> list[Played]:
+    """Time matches; one that cannot be read is left out, or raised where it is `whole`."""
+    names = {ref.id: ref.public_id for ref in refs}
+    rows: dict[int, list[Row]] = {}
+    for match_id, row in desk.log.of_kinds(list(names), KINDS):
+        rows.setdefault(match_id, []).append(row)
+    found: list[Played] = []
+    for key, own in rows.items():
+        with suppress(*(() if whole else UNREAD)):
+            found += _read(names[key], [_open(row) for row in own])
+    return found
 
 
 def _open(row: Row) -> Fact:

@@ -15,8 +15,9 @@ from referee.court.given import Given, rulings_of
 from referee.fold import Court, fold_court
 from referee.rulebook import cited
 from referee.rulebook.questions import parts
-from referee.service.court.judging import Judging
+from referee.service.desk import Desk
 from referee.service.event.eventlogs import is_event
+from referee.service.looking import is_sealed, projected_facts
 from referee.service.store.rows import UNREAD, legible
 from referee.timeline import Reader, court_at, state_at
 
@@ -45,140 +46,148 @@ def unseen(_total: int) -> Iterator[Callable[[], None]]:
     yield lambda: None
 
 
-class Searching(Judging):
-    """The desk as far as rulings of all matches are searched."""
+def search_precedents(desk: Desk, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+    """Search the rulings of all matches, newest first; first what is new is taken in.
 
-    _behind: set[int] | None = None
+    A ruling that was superseded or withdrawn is found too and says so; only those that stand
+    count as decided the same way or otherwise.
+    """
+    take_in_rulings(desk)
+    found = _searched(desk, sought, after, limit)
+    if len(_as_ruled(desk, found.rows)) < len(found.rows):
+        rebuild_precedents(desk)
+    return precedents_taken_in(desk, sought, after=after, limit=limit)
 
-    def precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
-        """Search the rulings of all matches, newest first; first what is new is taken in.
 
-        A ruling that was superseded or withdrawn is found too and says so; only those that stand
-        count as decided the same way or otherwise.
-        """
-        self.take_in_rulings()
-        found = self._searched(sought, after, limit)
-        if len(self._as_ruled(found.rows)) < len(found.rows):
-            self.rebuild_precedents()
-        return self.precedents_taken_in(sought, after=after, limit=limit)
+def precedents_taken_in(desk: Desk, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+    """Search the rulings that were taken in; nothing is written.
 
-    def precedents_taken_in(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
-        """Search the rulings that were taken in; nothing is written.
+    Only what the log says is shown: a row that says otherwise is left out.
+    """
+    found = _searched(desk, sought, after, limit)
+    rows = _as_ruled(desk, found.rows)
+    return found._replace(rows=rows, total=found.total - len(found.rows) + len(rows))
 
-        Only what the log says is shown: a row that says otherwise is left out.
-        """
-        found = self._searched(sought, after, limit)
-        rows = self._as_ruled(found.rows)
-        return found._replace(rows=rows, total=found.total - len(found.rows) + len(rows))
 
-    def _searched(self, sought: Sought, after: int, limit: int) -> Found:
-        asked = tuple((one.said, *one.meant) for one in parts(sought.words))
-        sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
-        return self.log.search_precedents(sought, after=after, limit=limit)
+def _searched(desk: Desk, sought: Sought, after: int, limit: int) -> Found:
+    asked = tuple((one.said, *one.meant) for one in parts(sought.words))
+    sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
+    return desk.log.search_precedents(sought, after=after, limit=limit)
 
-    def untold_precedents(self, sought: Sought) -> int:
-        """Count rulings, taken in before, that words cannot find since theirs are sealed here.
 
-        They have the marks that are sought; 0 where no words are.
-        """
-        if not sought.words.strip():
-            return 0
-        marks = (*_named(sought.marks), SEALED)
-        return self.log.search_precedents(sought._replace(marks=marks, words=""), limit=0).total
+def untold_precedents(desk: Desk, sought: Sought) -> int:
+    """Count rulings, taken in before, that words cannot find since theirs are sealed here.
 
-    def _as_ruled(self, rows: Sequence[Precedent]) -> list[Precedent]:
-        """Give those rows of the index of which the log says the same."""
-        refs = {}
-        for name in {one.match for one in rows}:
-            with suppress(UnknownMatch):
-                refs[self._matches.ref(name).id] = name
-        given: dict[int, list[Fact]] = {}
-        for match_id, fact in legible(self.log.of_kinds(list(refs), RULED)):
-            given.setdefault(match_id, []).append(fact)
-        meant = {
-            (refs[match_id], one.id): _shown(one, sealed=self._is_untold(refs[match_id], one))
-            for match_id, facts in given.items()
-            for one in rulings_of(fold_court(Court(), facts))
-        }
-        return [one for one in rows if meant.get((one.match, one.id)) == one[2:12]]
+    They have the marks that are sought; 0 where no words are.
+    """
+    if not sought.words.strip():
+        return 0
+    marks = (*_named(sought.marks), SEALED)
+    return desk.log.search_precedents(sought._replace(marks=marks, words=""), limit=0).total
 
-    def indexed_rulings(self, ref: MatchRef) -> list[Precedent] | None:
-        """Give what the index should say of a match; None while it has not taken that in yet."""
-        if self._behind is None:
-            made_by, _, cursor = (self.log.finding(KIND, KEY) or b"").decode().partition(" ")
-            self._behind = set(self.log.moved(cursor if made_by == MADE_BY else "").matches)
-        if ref.id in self._behind:
-            return None
-        rows: list[Precedent] = []
-        if ref.parent is None and not is_event(ref):
-            with suppress(*UNREAD):
-                rows = list(self._rulings_in(ref))
-        return rows
 
-    def rebuild_precedents(self, bars: Bars = unseen) -> int:
-        """Make the projection anew from the log; give how many matches have rulings."""
-        self.forget_rulings()
-        self.log.clear_precedents()
-        moved = self.log.moved()
-        count = self._project(moved.matches, bars)
-        self._note(moved.cursor)
-        return count
+def _as_ruled(desk: Desk, rows: Sequence[Precedent]) -> list[Precedent]:
+    """Give those rows of the index of which the log says the same."""
+    refs = {}
+    for name in {one.match for one in rows}:
+        with suppress(UnknownMatch):
+            refs[desk.live.ref(name).id] = name
+    given: dict[int, list[Fact]] = {}
+    for match_id, fact in legible(desk.log.of_kinds(list(refs), RULED)):
+        given.setdefault(match_id, []).append(fact)
+    meant = {
+        (refs[match_id], one.id): _shown(one, sealed=_is_untold(desk, refs[match_id], one))
+        for match_id, facts in given.items()
+        for one in rulings_of(fold_court(Court(), facts))
+    }
+    return [one for one in rows if meant.get((one.match, one.id)) == one[2:12]]
 
-    def forget_rulings(self) -> None:
-        """Let the next search make the projection anew."""
-        self.log.put_finding(KIND, KEY, b"")
 
-    def _note(self, cursor: str) -> None:
-        """Note how far the projection has come; who only searched writes this, and no fact."""
-        self.log.put_finding(KIND, KEY, f"{MADE_BY} {cursor}".encode())
+def indexed_rulings(desk: Desk, ref: MatchRef) -> list[Precedent] | None:
+    """Give what the index should say of a match; None while it has not taken that in yet."""
+    if desk.behind is None:
+        made_by, _, cursor = (desk.log.finding(KIND, KEY) or b"").decode().partition(" ")
+        desk.behind = set(desk.log.moved(cursor if made_by == MADE_BY else "").matches)
+    if ref.id in desk.behind:
+        return None
+    rows: list[Precedent] = []
+    if ref.parent is None and not is_event(ref):
+        with suppress(*UNREAD):
+            rows = list(_rulings_in(desk, ref))
+    return rows
 
-    def take_in_rulings(self) -> None:
-        """Bring the projection up to the record: what was ruled since stands in it then."""
-        made_by, _, cursor = (self.log.finding(KIND, KEY) or b"").decode().partition(" ")
-        if made_by != MADE_BY:
-            self.rebuild_precedents()
-            return
-        moved = self.log.moved(cursor)
-        if moved.cursor != cursor:
-            self._project(moved.matches, unseen)
-            self._note(moved.cursor)
 
-    def _project(self, matches: list[int], bars: Bars) -> int:
-        """Let the rulings of matches be what their logs say; give how many matches have some."""
-        ruled = sorted({match_id for match_id, _ in self.log.of_kinds(matches, ["ruling.given"])})
-        with bars(len(ruled)) as step:
-            for some in _batches(ruled, AT_ONCE):
-                refs = [self.log.match(self.log.public_id(match_id)) for match_id in some]
-                played = [ref for ref in refs if ref.parent is None and not is_event(ref)]
-                rows: list[Precedent] = []
-                for ref in played:
-                    with suppress(*UNREAD):
-                        rows += list(self._rulings_in(ref))
-                    step()
-                self.log.put_precedents([ref.public_id for ref in played], rows)
-        return len(ruled)
+def rebuild_precedents(desk: Desk, bars: Bars = unseen) -> int:
+    """Make the projection anew from the log; give how many matches have rulings."""
+    forget_rulings(desk)
+    desk.log.clear_precedents()
+    moved = desk.log.moved()
+    count = _project(desk, moved.matches, bars)
+    _note(desk, moved.cursor)
+    return count
 
-    def _rulings_in(self, ref: MatchRef) -> Iterator[Precedent]:
-        reader = self.reader(ref.public_id)
-        court = court_at(reader, reader.head())
-        for one in rulings_of(court):
-            cards = tuple(sorted(self._cards(ref.public_id, one)))
-            sealed = self._is_untold(ref.public_id, one)
-            yield _precedent(ref, one, cards, reader, court, sealed=sealed)
 
-    def _is_untold(self, match: str, one: Given) -> bool:
-        """Say whether the words of a ruling are sealed in this copy of its match."""
-        return not one.decision and self.is_sealed(match)
+def forget_rulings(desk: Desk) -> None:
+    """Let the next search make the projection anew."""
+    desk.log.put_finding(KIND, KEY, b"")
 
-    def _cards(self, match: str, one: Given) -> set[str]:
-        """Name the cards of the facts that were looked at, and those whose text caused them."""
-        found: set[str] = set()
-        for seq in one.looked_at:
-            for fact in self.projected(match, EVERYBODY, seq - 1, seq):
-                body, by = fact["body"], fact.get("by", ())
-                named = (body.get("name"), *by[:1], *(body.get("names") or ()))
-                found.update(name for name in named if isinstance(name, str) and name)
-        return found
+
+def _note(desk: Desk, cursor: str) -> None:
+    """Note how far the projection has come; who only searched writes this, and no fact."""
+    desk.log.put_finding(KIND, KEY, f"{MADE_BY} {cursor}".encode())
+
+
+def take_in_rulings(desk: Desk) -> None:
+    """Bring the projection up to the record: what was ruled since stands in it then."""
+    made_by, _, cursor = (desk.log.finding(KIND, KEY) or b"").decode().partition(" ")
+    if made_by != MADE_BY:
+        rebuild_precedents(desk)
+        return
+    moved = desk.log.moved(cursor)
+    if moved.cursor != cursor:
+        _project(desk, moved.matches, unseen)
+        _note(desk, moved.cursor)
+
+
+def _project(desk: Desk, matches: list[int], bars: Bars) -> int:
+    """Let the rulings of matches be what their logs say; give how many matches have some."""
+    ruled = sorted({match_id for match_id, _ in desk.log.of_kinds(matches, ["ruling.given"])})
+    with bars(len(ruled)) as step:
+        for some in _batches(ruled, AT_ONCE):
+            refs = [desk.log.match(desk.log.public_id(match_id)) for match_id in some]
+            played = [ref for ref in refs if ref.parent is None and not is_event(ref)]
+            rows: list[Precedent] = []
+            for ref in played:
+                with suppress(*UNREAD):
+                    rows += list(_rulings_in(desk, ref))
+                step()
+            desk.log.put_precedents([ref.public_id for ref in played], rows)
+    return len(ruled)
+
+
+def _rulings_in(desk: Desk, ref: MatchRef) -> Iterator[Precedent]:
+    reader = desk.reader(ref.public_id)
+    court = court_at(reader, reader.head())
+    for one in rulings_of(court):
+        cards = tuple(sorted(_cards(desk, ref.public_id, one)))
+        sealed = _is_untold(desk, ref.public_id, one)
+        yield _precedent(ref, one, cards, reader, court, sealed=sealed)
+
+
+def _is_untold(desk: Desk, match: str, one: Given) -> bool:
+    """Say whether the words of a ruling are sealed in this copy of its match."""
+    return not one.decision and is_sealed(desk, match)
+
+
+def _cards(desk: Desk, match: str, one: Given) -> set[str]:
+    """Name the cards of the facts that were looked at, and those whose text caused them."""
+    found: set[str] = set()
+    for seq in one.looked_at:
+        for fact in projected_facts(desk, match, EVERYBODY, seq - 1, seq):
+            body, by = fact["body"], fact.get("by", ())
+            named = (body.get("name"), *by[:1], *(body.get("names") or ()))
+            found.update(name for name in named if isinstance(name, str) and name)
+    return found
 
 
 def _named(marks: Iterable[Mark]) -> Iterator[Mark]:
@@ -296,7 +305,7 @@ class FoundPage(NamedTuple):
     rulings: list[FoundRuling]
 
 
-def is_sealed(one: Precedent) -> bool:
+def is_untellable(one: Precedent) -> bool:
     """Whether the words of a ruling are sealed in this copy."""
     return one.outcome == SEALED[0]
 
@@ -306,7 +315,7 @@ def counts(found: Found, one: Precedent) -> tuple[int, int]:
 
     One whose decision is sealed counts for neither, and is compared with none.
     """
-    if is_sealed(one):
+    if is_untellable(one):
         return 0, 0
     told = {way: n for (point, way), n in found.groups.items() if point == one.point}
     same = told.get(one.outcome, 0)

@@ -15,8 +15,8 @@ from referee.rerun.finding import unasked, verdict_of
 from referee.rulebook import UnknownReading, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import PROCEDURES
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.looking import Looking
 from referee.service.store.bringing import sheet_of
 from referee.service.store.rows import UNREAD
 
@@ -46,72 +46,71 @@ class Terms(NamedTuple):
 OWN = Terms()
 
 
-class Rerunning(Looking):
-    """The desk as far as matches are judged again at it; nothing is written."""
+def to_judge_again(desk: Desk, event: str = "", terms: Terms = OWN) -> Iterator[str]:
+    """Name the matches of an event, or all; branches, which were never played, are left out.
 
-    def to_judge_again(self, event: str = "", terms: Terms = OWN) -> Iterator[str]:
-        """Name the matches of an event, or all; branches, which were never played, are left out.
-
-        So are matches of another ruleset than the edition or the readings that are asked for.
-        """
-        ruleset = edition_named(terms.edition).ruleset if terms.edition else ""
-        for ref, head in every(self.log, {"event": event} if event else None):
-            if ref.parent is not None or ref.tags.get("log") or not head:
-                continue
-            try:
-                header = self.facts(ref.public_id, 0, 1)[0].body
-            except (*UNREAD, IndexError):
-                # It is named, and judging it again says why it cannot be.
-                yield ref.public_id
-                continue
-            if isinstance(header, MatchOpened) and ruleset in {"", header.ruleset}:
-                yield ref.public_id
-
-    def judge_again(self, match: str, terms: Terms = OWN) -> Finding:
-        """Play a match again from its record and say how it comes out; its verdict stays.
-
-        A copy of which parts are sealed cannot be played, and the finding says so.
-        Raises DeskError for terms that the match cannot have: an edition or a reading that its
-        ruleset has not, a catalogue that the log does not know.
-        """
+    So are matches of another ruleset than the edition or the readings that are asked for.
+    """
+    ruleset = edition_named(terms.edition).ruleset if terms.edition else ""
+    for ref, head in every(desk.log, {"event": event} if event else None):
+        if ref.parent is not None or ref.tags.get("log") or not head:
+            continue
         try:
-            facts = self.facts(match)
-        except UNREAD as error:
-            return _unplayed(match, 0, str(error), Result())
-        header = facts[0].body if facts else None
-        if not isinstance(header, MatchOpened):
-            raise DeskError("not-a-match", "the first fact does not open a match", where=match)
-        if any(fact.sealed for fact in facts):
-            return unasked(match, facts, recorded_result(facts))
-        try:
-            library, hashed = self._library_under(header, terms)
-        except DeskError as error:
-            if error.code != "no-catalog" or terms.catalog:
-                raise
-            return _unplayed(match, len(facts), str(error), recorded_result(facts))
-        under = _under(header, terms, hashed)
-        lists = _lists(facts)
-        missing = _missing(lists, library)
-        if missing:
-            why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
-            return _unplayed(match, len(facts), why, recorded_result(facts))
-        finding = rerun(match, facts, library, under)
-        return (
-            finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
-        )
+            header = desk.facts(ref.public_id, 0, 1)[0].body
+        except (*UNREAD, IndexError):
+            # It is named, and judging it again says why it cannot be.
+            yield ref.public_id
+            continue
+        if isinstance(header, MatchOpened) and ruleset in {"", header.ruleset}:
+            yield ref.public_id
 
-    def _library_under(self, header: MatchOpened, terms: Terms) -> tuple[Library, str]:
-        """Give the cards to judge by, and their hash where they are not those of the match."""
-        shelf = self._matches.shelf
-        if terms.catalog == CURRENT:
-            return _hashed(shelf.current_library(header.ruleset, self.catalog), header)
-        if terms.catalog:
-            return _hashed(shelf.library(terms.catalog), header)
-        library = shelf.library(header.catalog)
-        if not terms.cards:
-            return library, ""
-        key = f"{header.catalog} {hashlib.sha256(terms.cards).hexdigest()}"
-        return _hashed(shelf.made(key, lambda: _with(library, terms.cards, header.ruleset)), header)
+
+def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> Finding:
+    """Play a match again from its record and say how it comes out; its verdict stays.
+
+    A copy of which parts are sealed cannot be played, and the finding says so.
+    Raises DeskError for terms that the match cannot have: an edition or a reading that its
+    ruleset has not, a catalogue that the log does not know.
+    """
+    try:
+        facts = desk.facts(match)
+    except UNREAD as error:
+        return _unplayed(match, 0, str(error), Result())
+    header = facts[0].body if facts else None
+    if not isinstance(header, MatchOpened):
+        raise DeskError("not-a-match", "the first fact does not open a match", where=match)
+    if any(fact.sealed for fact in facts):
+        return unasked(match, facts, recorded_result(facts))
+    try:
+        library, hashed = _library_under(desk, header, terms)
+    except DeskError as error:
+        if error.code != "no-catalog" or terms.catalog:
+            raise
+        return _unplayed(match, len(facts), str(error), recorded_result(facts))
+    under = _under(header, terms, hashed)
+    lists = _lists(facts)
+    missing = _missing(lists, library)
+    if missing:
+        why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
+        return _unplayed(match, len(facts), why, recorded_result(facts))
+    finding = rerun(match, facts, library, under)
+    return (
+        finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
+    )
+
+
+def _library_under(desk: Desk, header: MatchOpened, terms: Terms) -> tuple[Library, str]:
+    """Give the cards to judge by, and their hash where they are not those of the match."""
+    shelf = desk.live.shelf
+    if terms.catalog == CURRENT:
+        return _hashed(shelf.current_library(header.ruleset, desk.catalog), header)
+    if terms.catalog:
+        return _hashed(shelf.library(terms.catalog), header)
+    library = shelf.library(header.catalog)
+    if not terms.cards:
+        return library, ""
+    key = f"{header.catalog} {hashlib.sha256(terms.cards).hexdigest()}"
+    return _hashed(shelf.made(key, lambda: _with(library, terms.cards, header.ruleset)), header)
 
 
 def _hashed(library: Library, header: MatchOpened) -> tuple[Library, str]:

@@ -4,7 +4,6 @@ A remedy of moves is read as words are at a table, checked by the rules like any
 carried out right after the ruling, which is its cause; where it cannot be, nothing is written.
 """
 
-from abc import ABC
 from functools import partial
 from typing import Any, Unpack
 
@@ -23,165 +22,177 @@ from referee.court.rulings import (
 )
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.service.commands import Once
-from referee.service.court.judging import JUDGE, Judging, Then, refused
+from referee.service.commit import Then, commit
+from referee.service.court.judging import JUDGE, court_of
+from referee.service.errors import refused
+from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused
-from referee.service.store.live import Live
+from referee.service.store.live import Live, state_of
 from referee.service.table.missed import missed_fault, named_in_the_open
 from referee.service.table.stating import stating
+from referee.service.table.throwing import dice_of
 from referee.timeline import court_at, state_at
 
 
-class Deciding(Judging, ABC):
-    """The desk as far as rulings are given at it."""
+def give_ruling(
+    desk: Desk,
+    match: str,
+    ruling: court.Ruling,
+    by: str = JUDGE,
+    *,
+    about: tuple[str, int] = ("", 0),
+    **once: Unpack[Once],
+) -> list[Fact]:
+    """Record a ruling and apply its remedy, all of it or nothing.
 
-    def rule(
-        self,
-        match: str,
-        ruling: court.Ruling,
-        by: str = JUDGE,
-        *,
-        about: tuple[str, int] = ("", 0),
-        **once: Unpack[Once],
-    ) -> list[Fact]:
-        """Record a ruling and apply its remedy, all of it or nothing.
+    `about` is the card and line that the moves of the remedy are about, or that triggers now.
+    """
+    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
+    name = next_ruling(court_at(reader, reader.head()))
+    dice = dice_of(desk, desk.live.get(match))
+    drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
+    if isinstance(drafts, court.Refused) and ruling.moves.strip() and not ruling.to:
+        drafts = _with_moves(desk, match, drafts, ruling.moves, about)
+    then = then_of(desk, ruling, f"ruling {name}", who, about)
+    words = ("rule", *values(ruling), *about, by)
+    return commit(desk, match, drafts, then, words=words, read=reader.head(), **once)
 
-        `about` is the card and line that the moves of the remedy are about, or that triggers now.
-        """
-        reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
-        name = next_ruling(court_at(reader, reader.head()))
-        dice = self._dice_of(self._matches.get(match))
-        drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
-        if isinstance(drafts, court.Refused) and ruling.moves.strip() and not ruling.to:
-            drafts = self._with_moves(match, drafts, ruling.moves, about)
-        then = self._then(ruling, f"ruling {name}", who, about)
-        words = ("rule", *values(ruling), *about, by)
-        return self._order(match, drafts, then, words=words, read=reader.head(), **once)
 
-    def _with_moves(
-        self, match: str, fault: court.Refused, moves: str, about: tuple[str, int]
-    ) -> court.Refused:
-        """Add to what is wrong with a ruling what is wrong with its moves."""
-        live = self._matches.get(match)
-        table = Table(self.state_of(live), live.library)
-        try:
-            reasons = why_not(table, stating(table, JUDGE, moves, about))
-        except DeskError as error:
-            return joined((fault, court.Refused(error.code, error.message, error.instead))) or fault
-        told = "; ".join(reason.text for reason in reasons)
-        more = court.Refused("impossible", told, "state moves that are possible")
-        return (joined((fault, more)) if told else None) or fault
+def _with_moves(
+    desk: Desk, match: str, fault: court.Refused, moves: str, about: tuple[str, int]
+) -> court.Refused:
+    """Add to what is wrong with a ruling what is wrong with its moves."""
+    live = desk.live.get(match)
+    table = Table(state_of(live), live.library)
+    try:
+        reasons = why_not(table, stating(table, JUDGE, moves, about))
+    except DeskError as error:
+        return joined((fault, court.Refused(error.code, error.message, error.instead))) or fault
+    told = "; ".join(reason.text for reason in reasons)
+    more = court.Refused("impossible", told, "state moves that are possible")
+    return (joined((fault, more)) if told else None) or fault
 
-    def _then(
-        self, ruling: court.Ruling, why: str, by: str, about: tuple[str, int] = ("", 0)
-    ) -> Then | None:
-        """Say what the rules carry out after an order that begins with a ruling."""
-        if ruling.remedy == TRIGGER_NOW:
-            return partial(self._edited, ("trigger", ""), about, by, why)
-        if not ruling.moves.strip():
-            return None
-        return partial(self._edited, ("state", ruling.moves), about, by, why)
 
-    def _edited(
-        self, done: tuple[str, str], about: tuple[str, int], by: str, why: str, *made: Any
-    ) -> Accepted:
-        """Let the rules carry out moves, or a trigger, on the table as an order leaves it."""
-        live, ordered = made
-        do, moves = done
-        action = stating(Table(ordered.state, live.library), JUDGE, moves or "nothing", about)
-        action = changed(action, do=do)
-        if not moves:
-            action = changed(action, cards=action.cards[:1], word="")
-        return self._remedied(action, by, why, live, ordered)
+def then_of(
+    desk: Desk, ruling: court.Ruling, why: str, by: str, about: tuple[str, int] = ("", 0)
+) -> Then | None:
+    """Say what the rules carry out after an order that begins with a ruling."""
+    if ruling.remedy == TRIGGER_NOW:
+        return partial(partial(_edited, desk), ("trigger", ""), about, by, why)
+    if not ruling.moves.strip():
+        return None
+    return partial(partial(_edited, desk), ("state", ruling.moves), about, by, why)
 
-    def _remedied(
-        self, action: Action, by: str, why: str, live: Live, ordered: Accepted
-    ) -> Accepted:
-        """Let the rules carry out the moves of an order; raises Refused for impossible ones."""
-        first, last = ordered.facts[0].seq, ordered.facts[-1].seq
-        decided = decide(
-            ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
-            chance=self._dice_of(live, ordered.facts), by=by, why=why, cause=first,
-        )  # fmt: skip
-        if isinstance(decided, Refusal):
-            where = f"{live.ref.public_id}@{first - 1}"
-            raise Refused(decided, where, "state moves that are possible, or no remedy")
-        return decided._replace(facts=[*ordered.facts, *decided.facts])
 
-    def missed(
-        self,
-        match: str,
-        ruling: court.Ruling,
-        card: str,
-        line: int,
-        by: str = JUDGE,
-        **once: Unpack[Once],
-    ) -> list[Fact]:
-        """Rule on an ability of a card that should have been carried out at the seq it names.
+def _edited(
+    desk: Desk, done: tuple[str, str], about: tuple[str, int], by: str, why: str, *made: Any
+) -> Accepted:
+    """Let the rules carry out moves, or a trigger, on the table as an order leaves it."""
+    live, ordered = made
+    do, moves = done
+    action = stating(Table(ordered.state, live.library), JUDGE, moves or "nothing", about)
+    action = changed(action, do=do)
+    if not moves:
+        action = changed(action, cards=action.cards[:1], word="")
+    return remedied(desk, action, by, why, live, ordered)
 
-        The card is meant as it lay in the open at that seq. What the referee can read it carries
-        out by itself; so the ability triggered by the log, and an offer was declined by a slip, or
-        nobody can read its line, or the match is a paper one, in which people carry things out.
-        """
-        reader, live = self.reader(match), self._matches.get(match)
-        if not 1 <= ruling.missed <= reader.head():
-            return self.rule(match, changed(ruling, trigger=f"{card}, line {line}"), by, **once)
-        then = Table(state_at(reader, ruling.missed), live.library)
-        name = named_in_the_open(then, card)
-        fault = missed_fault(reader, live.library, name, line, ruling.missed)
-        if fault is not None:
-            raise refused(fault, f"{match}@{ruling.missed}")
-        about = (card, line) if ruling.remedy == TRIGGER_NOW or ruling.moves.strip() else ("", 0)
-        known = changed(ruling, trigger=f"{name}, line {line}")
-        return self.rule(match, known, by, about=about, **once)
 
-    def withdraw(
-        self, match: str, ruling: str, reason: str, by: str = JUDGE, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Withdraw a ruling that stands."""
-        reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
-        drafts = court.withdraw(reader, ruling, reason, who, under)
-        words = ("withdraw", ruling, reason, by)
-        return self._order(match, drafts, words=words, read=reader.head(), **once)
+def remedied(
+    desk: Desk, action: Action, by: str, why: str, live: Live, ordered: Accepted
+) -> Accepted:
+    """Let the rules carry out the moves of an order; raises Refused for impossible ones."""
+    first, last = ordered.facts[0].seq, ordered.facts[-1].seq
+    decided = decide(
+        ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
+        chance=dice_of(desk, live, ordered.facts), by=by, why=why, cause=first,
+    )  # fmt: skip
+    if isinstance(decided, Refusal):
+        where = f"{live.ref.public_id}@{first - 1}"
+        raise Refused(decided, where, "state moves that are possible, or no remedy")
+    return decided._replace(facts=[*ordered.facts, *decided.facts])
 
-    def before_ruling(self, match: str, ruling: str) -> int:
-        """Give the point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
-        found = before_ruling(self.reader(match), ruling)
-        if isinstance(found, court.Refused):
-            raise refused(found, match)
-        return found
 
-    def state_for(
-        self, match: str, person: str, text: str, about: str, by: str, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Keep what a person stated about a call or a ruling."""
-        reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
-        drafts = make_statement(reader, person, text, about=about, by=who, policy=under)
-        words = ("statement", person, text, about, by)
-        return self._order(match, drafts, words=words, read=reader.head(), **once)
+def rule_missed(
+    desk: Desk,
+    match: str,
+    ruling: court.Ruling,
+    card: str,
+    line: int,
+    by: str = JUDGE,
+    **once: Unpack[Once],
+) -> list[Fact]:
+    """Rule on an ability of a card that should have been carried out at the seq it names.
 
-    def statements(
-        self, match: str, viewer: str = JUDGE, seq: int | None = None
-    ) -> tuple[stated.Said, ...]:
-        """Give what was stated at a match up to a seq, as a viewer may read it."""
-        return stated.statements_of(self.court_of(match, viewer, seq))
+    The card is meant as it lay in the open at that seq. What the referee can read it carries
+    out by itself; so the ability triggered by the log, and an offer was declined by a slip, or
+    nobody can read its line, or the match is a paper one, in which people carry things out.
+    """
+    reader, live = desk.reader(match), desk.live.get(match)
+    if not 1 <= ruling.missed <= reader.head():
+        return give_ruling(desk, match, changed(ruling, trigger=f"{card}, line {line}"), by, **once)
+    then = Table(state_at(reader, ruling.missed), live.library)
+    name = named_in_the_open(then, card)
+    fault = missed_fault(reader, live.library, name, line, ruling.missed)
+    if fault is not None:
+        raise refused(fault, f"{match}@{ruling.missed}")
+    about = (card, line) if ruling.remedy == TRIGGER_NOW or ruling.moves.strip() else ("", 0)
+    known = changed(ruling, trigger=f"{name}, line {line}")
+    return give_ruling(desk, match, known, by, about=about, **once)
 
-    def ruling_chain(
-        self, match: str, ruling: str, viewer: str = "judge", seq: int | None = None
-    ) -> tuple[Given, ...]:
-        """Give a ruling with those it superseded or that superseded it; DeskError for none.
 
-        It is looked for up to a seq, or up to the head.
-        """
-        rows = self.rulings(match, viewer, seq)
-        chain = chain_of(rows, ruling)
-        if not chain:
-            instead = instead_of(ruling, (one.id for one in rows), "none is given yet")
-            message = f"there is no ruling {ruling!r}"
-            raise DeskError("unknown-ruling", message, where=match, instead=instead)
-        return chain
+def withdraw_ruling(
+    desk: Desk, match: str, ruling: str, reason: str, by: str = JUDGE, **once: Unpack[Once]
+) -> list[Fact]:
+    """Withdraw a ruling that stands."""
+    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
+    drafts = court.withdraw(reader, ruling, reason, who, under)
+    words = ("withdraw", ruling, reason, by)
+    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
-    def rulings(
-        self, match: str, viewer: str = "judge", seq: int | None = None
-    ) -> tuple[Given, ...]:
-        """Give the rulings of a match up to a seq, each as it stands there."""
-        return rulings_of(self.court_of(match, viewer, seq))
+
+def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
+    """Give the point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
+    found = seq_before_ruling(desk.reader(match), ruling)
+    if isinstance(found, court.Refused):
+        raise refused(found, match)
+    return found
+
+
+def state_for(
+    desk: Desk, match: str, person: str, text: str, about: str, by: str, **once: Unpack[Once]
+) -> list[Fact]:
+    """Keep what a person stated about a call or a ruling."""
+    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
+    drafts = make_statement(reader, person, text, about=about, by=who, policy=under)
+    words = ("statement", person, text, about, by)
+    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
+
+
+def statements_at(
+    desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None
+) -> tuple[stated.Said, ...]:
+    """Give what was stated at a match up to a seq, as a viewer may read it."""
+    return stated.statements_of(court_of(desk, match, viewer, seq))
+
+
+def ruling_chain(
+    desk: Desk, match: str, ruling: str, viewer: str = "judge", seq: int | None = None
+) -> tuple[Given, ...]:
+    """Give a ruling with those it superseded or that superseded it; DeskError for none.
+
+    It is looked for up to a seq, or up to the head.
+    """
+    rows = rulings_at(desk, match, viewer, seq)
+    chain = chain_of(rows, ruling)
+    if not chain:
+        instead = instead_of(ruling, (one.id for one in rows), "none is given yet")
+        message = f"there is no ruling {ruling!r}"
+        raise DeskError("unknown-ruling", message, where=match, instead=instead)
+    return chain
+
+
+def rulings_at(
+    desk: Desk, match: str, viewer: str = "judge", seq: int | None = None
+) -> tuple[Given, ...]:
+    """Give the rulings of a match up to a seq, each as it stands there."""
+    return rulings_of(court_of(desk, match, viewer, seq))

@@ -8,57 +8,58 @@ from events.kinds import MatchOpened
 from referee.court.draft import Refused
 from referee.court.event import acting
 from referee.court.policy import may
-from referee.service.court.judging import Judging, refused
+from referee.service.errors import refused
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.placing import Belonging, Placing
+from referee.service.event.placing import Belonging
 
 
-class Appointing(Placing, Judging):
-    """The desk as far as it tells who is appointed where."""
+def unappointed(desk: Desk, where: Belonging, by: str) -> Refused | None:
+    """Say why an official is none at a log now; None where they are.
 
-    def unappointed(self, where: Belonging, by: str) -> Refused | None:
-        """Say why an official is none at a log now; None where they are.
+    `by` is "ROLE:PERSON". At an event, and at its matches, those are officials whom its log
+    appoints, but not at a table where they sit; where no event has a log, everybody is what
+    they say. Costs one look at the head of the event's log.
+    """
+    found = desk.eventlogs.find(where.event) if where.event else None
+    if found is None:
+        return None
+    sitting = () if where.of_event else sitting_in(desk, where)
+    actor = acting(found.event, by, sitting)
+    return actor if isinstance(actor, Refused) else None
 
-        `by` is "ROLE:PERSON". At an event, and at its matches, those are officials whom its log
-        appoints, but not at a table where they sit; where no event has a log, everybody is what
-        they say. Costs one look at the head of the event's log.
-        """
-        found = self._events.find(where.event) if where.event else None
-        if found is None:
-            return None
-        sitting = () if where.of_event else self.sitting_in(where)
-        actor = acting(found.event, by, sitting)
-        return actor if isinstance(actor, Refused) else None
 
-    def require_power(self, order: str, by: str, places: Iterable[str] = ()) -> None:
-        """Raise DeskError unless an official may give an order under the policy of every place.
+def require_power(desk: Desk, order: str, by: str, places: Iterable[str] = ()) -> None:
+    """Raise DeskError unless an official may give an order under the policy of every place.
 
-        `by` is "ROLE:PERSON", `places` are names of matches and events; where there are none, the
-        generic policy is asked, as at a match that pinned no other.
-        """
-        under = {place: self.policy(place) for place in places} or {"": self._pinned("", "")}
-        for place, policy in under.items():
-            fault = may(policy, by, order)
-            if fault is not None:
-                raise refused(fault, place)
+    `by` is "ROLE:PERSON", `places` are names of matches and events; where there are none, the
+    generic policy is asked, as at a match that pinned no other.
+    """
+    under = {place: desk.policy(place) for place in places} or {"": desk.policy_named("", "")}
+    for place, policy in under.items():
+        fault = may(policy, by, order)
+        if fault is not None:
+            raise refused(fault, place)
 
-    def plays_nothing(self, where: Belonging, person: str) -> bool:
-        """Say whether a person officiates at the event of a match, and does not sit at its table.
 
-        Such a person looks and orders in their own name, and never as a seat.
-        """
-        if person in self.sitting_in(where):
-            return False
-        found = self._events.find(where.event) if where.event else None
-        return found is not None and bool(found.event.roles_of(person))
+def plays_nothing(desk: Desk, where: Belonging, person: str) -> bool:
+    """Say whether a person officiates at the event of a match, and does not sit at its table.
 
-    def sitting_in(self, where: Belonging) -> tuple[str, ...]:
-        """Name who sits at a match, seat A first and "" for nobody; nobody where it is unreadable.
+    Such a person looks and orders in their own name, and never as a seat.
+    """
+    if person in sitting_in(desk, where):
+        return False
+    found = desk.eventlogs.find(where.event) if where.event else None
+    return found is not None and bool(found.event.roles_of(person))
 
-        A branch has the people of its match.
-        """
-        with suppress(UnreadableError, DeskError):
-            opened = self._opened_as(where.root)
-            if isinstance(opened, MatchOpened):
-                return opened.people
-        return ()
+
+def sitting_in(desk: Desk, where: Belonging) -> tuple[str, ...]:
+    """Name who sits at a match, seat A first and "" for nobody; nobody where it is unreadable.
+
+    A branch has the people of its match.
+    """
+    with suppress(UnreadableError, DeskError):
+        opened = desk.opened_as(where.root)
+        if isinstance(opened, MatchOpened):
+            return opened.people
+    return ()

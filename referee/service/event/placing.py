@@ -4,9 +4,13 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from events.vocabulary import SEATS
-from referee.service.chance import Clock
+from referee.service.chance import MICROSECONDS
+from referee.cards import DeckList
+from referee.service.desk import Desk
+from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
-from referee.service.looking import MICROSECONDS, Looking
+from referee.service.event.fitting import bound_to
+from referee.service.table.opening import Place
 from referee.service.store.reader import line_of, rows_of
 
 RULED: Final = ("ruling.given",)
@@ -26,55 +30,77 @@ class Belonging(NamedTuple):
     branch: bool
 
 
-class Placing(Looking):
-    """The desk as far as it tells where a log belongs and how old its facts are."""
+def belonging(desk: Desk, match: str) -> Belonging:
+    """Say what a log is part of; raises UnknownMatch."""
+    ref = desk.live.ref(match)
+    root = line_of(desk.log, ref)[0]
+    of_event = is_event(ref)
+    event = ref.public_id if of_event else root.tags.get("event", "")
+    return Belonging(match, root.public_id, event, of_event, ref.parent is not None)
 
-    _clock: Clock
 
-    def belonging(self, match: str) -> Belonging:
-        """Say what a log is part of; raises UnknownMatch."""
-        ref = self._matches.ref(match)
-        root = line_of(self.log, ref)[0]
-        of_event = is_event(ref)
-        event = ref.public_id if of_event else root.tags.get("event", "")
-        return Belonging(match, root.public_id, event, of_event, ref.parent is not None)
+def known_until(desk: Desk, match: str, delay: int = 0) -> int:
+    """Give the last seq that is at least so many seconds old; the head without a delay.
 
-    def known_until(self, match: str, delay: int = 0) -> int:
-        """Give the last seq that is at least so many seconds old; the head without a delay.
+    A command gives all its facts one time, so none is cut in half. Where a clock was set back
+    some facts are shown as late as those before them.
+    """
+    head = desk.reader(match).head()
+    return _until(desk, match, head, desk.clock() - delay * MICROSECONDS) if delay else head
 
-        A command gives all its facts one time, so none is cut in half. Where a clock was set back
-        some facts are shown as late as those before them.
-        """
-        head = self.reader(match).head()
-        return self._until(match, head, self._clock() - delay * MICROSECONDS) if delay else head
 
-    def _until(self, match: str, head: int, moment: int) -> int:
-        """Give the last seq whose fact was written at a moment or before it, 0 for none.
+def _until(desk: Desk, match: str, head: int, moment: int) -> int:
+    """Give the last seq whose fact was written at a moment or before it, 0 for none.
 
-        Times stand beside the facts, so that this is known of unreadable ones too.
-        """
-        ref, low, high = self._matches.ref(match), 0, head
-        while low < high:
-            middle = (low + high + 1) // 2
-            (row,) = rows_of(self.log, ref, middle - 1, middle)
-            low, high = (middle, high) if row.at <= moment else (low, middle - 1)
-        return low
+    Times stand beside the facts, so that this is known of unreadable ones too.
+    """
+    ref, low, high = desk.live.ref(match), 0, head
+    while low < high:
+        middle = (low + high + 1) // 2
+        (row,) = rows_of(desk.log, ref, middle - 1, middle)
+        low, high = (middle, high) if row.at <= moment else (low, middle - 1)
+    return low
 
-    def ended(self, match: str, seq: int) -> bool:
-        """Say whether a match had ended at a seq."""
-        return bool(self.state(match, seq).winner) if seq else False
 
-    def life_left(self, match: str, seq: int) -> tuple[int, int]:
-        """Give how many Life Cloth A and B have at a seq, or at the head where that is it."""
-        at_head = seq == self.reader(match).head()
-        state = self.state(match) if at_head else self.state(match, seq)
-        first, second = (len(state.seat(seat).life) for seat in SEATS)
-        return first, second
+def ended(desk: Desk, match: str, seq: int) -> bool:
+    """Say whether a match had ended at a seq."""
+    return bool(desk.state(match, seq).winner) if seq else False
 
-    def ruled_at(self, matches: Iterable[str]) -> dict[str, list[int]]:
-        """Give at which seqs rulings were given in matches, by name; a branch has its own alone."""
-        names = {self._matches.ref(match).id: match for match in matches}
-        found: dict[str, list[int]] = {name: [] for name in names.values()}
-        for at, row in self.log.of_kinds(list(names), RULED):
-            found[names[at]].append(row.seq)
-        return found
+
+def life_left(desk: Desk, match: str, seq: int) -> tuple[int, int]:
+    """Give how many Life Cloth A and B have at a seq, or at the head where that is it."""
+    at_head = seq == desk.reader(match).head()
+    state = desk.state(match) if at_head else desk.state(match, seq)
+    first, second = (len(state.seat(seat).life) for seat in SEATS)
+    return first, second
+
+
+def ruled_at(desk: Desk, matches: Iterable[str]) -> dict[str, list[int]]:
+    """Give at which seqs rulings were given in matches, by name; a branch has its own alone."""
+    names = {desk.live.ref(match).id: match for match in matches}
+    found: dict[str, list[int]] = {name: [] for name in names.values()}
+    for at, row in desk.log.of_kinds(list(names), RULED):
+        found[names[at]].append(row.seq)
+    return found
+
+
+def lists_bound(
+    desk: Desk, place: Place, decks: tuple[str | DeckList, str | DeckList], ruleset: str
+) -> tuple[str | DeckList, str | DeckList]:
+    """Give the decks of a match at an event: the lists that its people registered there.
+
+    A deck that is named beside must be the registered list. Somebody who is not entered, and
+    anybody at an event without a log, brings what is named. Raises DeskError.
+    """
+    found = desk.eventlogs.find(place.event) if place.event else None
+    if found is None or not found.head.seq:
+        return decks
+    if found.event.ruleset != ruleset:
+        raise DeskError(
+            "other-rules", f"{place.event} is played by {found.event.ruleset}, not {ruleset}",
+            instead=f"open it with the ruleset {found.event.ruleset}",
+        )  # fmt: skip
+    a, b = (
+        bound_to(found, person, deck) for person, deck in zip(place.people, decks, strict=True)
+    )
+    return a, b

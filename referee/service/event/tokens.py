@@ -18,13 +18,15 @@ from referee.court.draft import Draft
 from referee.court.event import OFFICES
 from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
-from referee.service.chance import Entropy
-from referee.service.court.judging import refused
-from referee.service.court.watching import Watching
+from referee.service.chance import MICROSECONDS
+from referee.service.commit import commit
+from referee.service.errors import refused
+from referee.service.court.watching import keeps_access
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
-from referee.service.event.offices import Appointing
-from referee.service.looking import MICROSECONDS
+from referee.service.event.offices import sitting_in, unappointed
+from referee.service.event.placing import belonging
 
 OWNER: Final = "owner"
 """Whoever runs the service, with every right."""
@@ -106,167 +108,175 @@ class Rule(NamedTuple):
     instead: str
 
 
-class Admitting(Appointing, Watching):
-    """The desk as far as it says who may come in."""
+def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
+    """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
 
-    _entropy: Entropy
+    Raises DeskError for a pass that its role does not have, for a match or event that is not
+    there, for an official whom the event does not appoint or who sits at the table, for a seat
+    that is another's, and for an official whom the policy does not let give it. A match that
+    keeps who sees its hands keeps who was given a seat of it.
+    """
+    for rule in _rules(asked):
+        if not rule.holds:
+            raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
+    _require_there(desk, asked)
+    _require_office(desk, asked)
+    asked = _seated(desk, asked)
+    who = _giving(desk, asked, by) if by else OWNER
+    made = urlsafe_b64encode(desk.entropy(_BYTES)).rstrip(b"=").decode()
+    now = desk.clock()
+    kept = Token(
+        f"t{desk.entropy(_ID_BYTES).hex()}", hash_of(made), asked.role, asked.person,
+        asked.match, asked.event, asked.seat, asked.delay, now,
+        now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
+    )  # fmt: skip
+    if asked.role in SEATED and asked.match and keeps_access(desk, asked.match):
+        # The fact comes first: a service that is stopped in between leaves an entry for a token
+        # that nobody has, never a token of which the table knows nothing.
+        _admit(desk, kept, who)
+    desk.log.put_token(kept)
+    return Made(made, _listed(desk, kept))
 
-    def make_token(self, asked: Pass, by: str = "") -> Made:
-        """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
 
-        Raises DeskError for a pass that its role does not have, for a match or event that is not
-        there, for an official whom the event does not appoint or who sits at the table, for a seat
-        that is another's, and for an official whom the policy does not let give it. A match that
-        keeps who sees its hands keeps who was given a seat of it.
-        """
-        for rule in _rules(asked):
-            if not rule.holds:
-                raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
-        self._require_there(asked)
-        self._require_office(asked)
-        asked = self._seated(asked)
-        who = self._giving(asked, by) if by else OWNER
-        made = urlsafe_b64encode(self._entropy(_BYTES)).rstrip(b"=").decode()
-        now = self._clock()
-        kept = Token(
-            f"t{self._entropy(_ID_BYTES).hex()}", hash_of(made), asked.role, asked.person,
-            asked.match, asked.event, asked.seat, asked.delay, now,
-            now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
-        )  # fmt: skip
-        if asked.role in SEATED and asked.match and self.keeps_access(asked.match):
-            # The fact comes first: a service that is stopped in between leaves an entry for a token
-            # that nobody has, never a token of which the table knows nothing.
-            self._admit(kept, who)
-        self.log.put_token(kept)
-        return Made(made, self._listed(kept))
+def _listed(desk: Desk, token: Token) -> Known:
+    over = bool(token.expires) and token.expires <= desk.clock()
+    state = "revoked" if token.revoked else "expired" if over else "valid"
+    return Known(
+        token.id, token.role, token.person, token.match, token.event, token.seat, token.delay,
+        token.created, token.expires, state, token.by, token.label,
+    )  # fmt: skip
 
-    def _listed(self, token: Token) -> Known:
-        over = bool(token.expires) and token.expires <= self._clock()
-        state = "revoked" if token.revoked else "expired" if over else "valid"
-        return Known(
-            token.id, token.role, token.person, token.match, token.event, token.seat, token.delay,
-            token.created, token.expires, state, token.by, token.label,
-        )  # fmt: skip
 
-    def _require_there(self, asked: Pass) -> None:
-        """Raise UnknownMatch or DeskError where a token would hold for nothing."""
-        if asked.match and is_event(self.log.match(asked.match)):
-            raise DeskError(
-                "an-event", f"{asked.match} is an event", instead="name it as the event"
-            )
-        if asked.event:
-            self._events.get(asked.event)
+def _require_there(desk: Desk, asked: Pass) -> None:
+    """Raise UnknownMatch or DeskError where a token would hold for nothing."""
+    if asked.match and names_event(desk.log.match(asked.match)):
+        raise DeskError(
+            "an-event", f"{asked.match} is an event", instead="name it as the event"
+        )
+    if asked.event:
+        desk.eventlogs.get(asked.event)
 
-    def _seated(self, asked: Pass) -> Pass:
-        """Give a pass with the person who sits there; raises DeskError where another does."""
-        if asked.role not in SEATED or not asked.match:
-            return asked
-        where = self.belonging(asked.match)
-        sitting = self.sitting_in(where)
-        there = dict(zip(SEATS, sitting, strict=False)).get(asked.seat, "")
-        asked = asked._replace(person=asked.person or there)
-        found = self._events.find(where.event) if where.event else None
-        event = None if found is None else found.event
-        fault = seat_fault(asked.seat, asked.person, sitting, event)
-        if fault is not None:
-            raise refused(fault, asked.match)
+
+def _seated(desk: Desk, asked: Pass) -> Pass:
+    """Give a pass with the person who sits there; raises DeskError where another does."""
+    if asked.role not in SEATED or not asked.match:
         return asked
+    where = belonging(desk, asked.match)
+    sitting = sitting_in(desk, where)
+    there = dict(zip(SEATS, sitting, strict=False)).get(asked.seat, "")
+    asked = asked._replace(person=asked.person or there)
+    found = desk.eventlogs.find(where.event) if where.event else None
+    event = None if found is None else found.event
+    fault = seat_fault(asked.seat, asked.person, sitting, event)
+    if fault is not None:
+        raise refused(fault, asked.match)
+    return asked
 
-    def _admit(self, token: Token, by: str) -> None:
-        """Keep in a match that a token for a seat is given; raises DeskError for who may not."""
-        actor, seats = DESK if by == OWNER else by, token.seat or "".join(SEATS)
-        fault = may_admit(self.policy(token.match), actor, seats)
-        made = [Draft(SeatAdmitted(seats, token.person, token.id), actor)]
-        self._order(token.match, fault or made)
 
-    def _require_office(self, asked: Pass) -> None:
-        """Raise DeskError for a token of an official at a place where they are none."""
-        place = asked.match or asked.event
-        if not place or asked.role not in OFFICES:
-            return
-        fault = self.unappointed(self.belonging(place), f"{asked.role}:{asked.person}")
-        if fault is not None:
-            raise refused(fault, place)
+def _admit(desk: Desk, token: Token, by: str) -> None:
+    """Keep in a match that a token for a seat is given; raises DeskError for who may not."""
+    actor, seats = DESK if by == OWNER else by, token.seat or "".join(SEATS)
+    fault = may_admit(desk.policy(token.match), actor, seats)
+    made = [Draft(SeatAdmitted(seats, token.person, token.id), actor)]
+    commit(desk, token.match, fault or made)
 
-    def _giving(self, asked: Pass, by: str) -> str:
-        """Give the official who gives a token out; raises DeskError where they may not."""
-        return self._empowered(asked.role, asked.match or asked.event, by)
 
-    def _empowered(self, role: str, where: str, by: str) -> str:
-        """Give the official who may hand out tokens of a role at a place, and take them back.
+def _require_office(desk: Desk, asked: Pass) -> None:
+    """Raise DeskError for a token of an official at a place where they are none."""
+    place = asked.match or asked.event
+    if not place or asked.role not in OFFICES:
+        return
+    fault = unappointed(desk, belonging(desk, place), f"{asked.role}:{asked.person}")
+    if fault is not None:
+        raise refused(fault, place)
 
-        Raises DeskError where the policy does not let them.
-        """
-        if not where or role == OWNER:
-            what = f"{by} has no say over a token that holds everywhere"
-            raise DeskError("not-allowed", what, instead="name a match or the event")
-        who = self._by(where, by)
-        fault = may(self.policy(where), who, POWERS.get(role, APPOINTING))
-        if fault is not None:
-            raise refused(fault, where)
-        return who
 
-    def find_token(self, token: str) -> Known:
-        """Give what a token opens.
+def _giving(desk: Desk, asked: Pass, by: str) -> str:
+    """Give the official who gives a token out; raises DeskError where they may not."""
+    return _empowered(desk, asked.role, asked.match or asked.event, by)
 
-        Raises DeskError for none, an expired and a revoked one, and for one of an official whom
-        the event does not appoint (any more).
-        """
-        return self._valid(self.log.token(hash_of(token)))
 
-    def ended_tokens(self, ids: Collection[str]) -> dict[str, DeskError]:
-        """Say which of some tokens, by their ids, open nothing any more, and why."""
-        kept = {one.id: one for one in self.log.tokens(ids)} if ids else {}
-        ended = {}
-        for one in ids:
-            try:
-                self._valid(kept.get(one))
-            except DeskError as error:
-                ended[one] = error
-        return ended
+def _empowered(desk: Desk, role: str, where: str, by: str) -> str:
+    """Give the official who may hand out tokens of a role at a place, and take them back.
 
-    def _valid(self, kept: Token | None) -> Known:
-        if kept is None:
-            raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
-        found = self._listed(kept)
-        if found.state in _FAULTS:
-            code, what = _FAULTS[found.state]
-            raise DeskError(code, what, instead=_ASK)
-        self._require_appointed(found)
-        return found
+    Raises DeskError where the policy does not let them.
+    """
+    if not where or role == OWNER:
+        what = f"{by} has no say over a token that holds everywhere"
+        raise DeskError("not-allowed", what, instead="name a match or the event")
+    who = desk.who(where, by)
+    fault = may(desk.policy(where), who, POWERS.get(role, APPOINTING))
+    if fault is not None:
+        raise refused(fault, where)
+    return who
 
-    def _require_appointed(self, token: Known) -> None:
-        """Raise DeskError for a token of an official whom its event does not appoint by now."""
-        place, who = token.match or token.event, f"{token.role}:{token.person}"
-        if not place or token.role not in OFFICES:
-            return
-        with suppress(UnknownMatch):
-            where = self.belonging(place)
-            fault = self.unappointed(where, who)
-            if fault is not None and fault.code == "not-appointed":
-                what = f"this token is for {who}, whom {where.event} does not appoint, or no longer"
-                ask = f"let {where.event} appoint you, and use it again"
-                raise DeskError("token-not-appointed", what, instead=ask)
 
-    def tokens(self) -> list[Known]:
-        """List all tokens, the oldest first; none of them can be read out of the record."""
-        return [self._listed(one) for one in self.log.tokens()]
+def find_token(desk: Desk, token: str) -> Known:
+    """Give what a token opens.
 
-    def revoke_token(self, token: str, by: str = "") -> None:
-        """Let a token open nothing from now on, by its id.
+    Raises DeskError for none, an expired and a revoked one, and for one of an official whom
+    the event does not appoint (any more).
+    """
+    return _valid(desk, desk.log.token(hash_of(token)))
 
-        `by` is the official who takes it back, "" for whoever holds the record or stands behind
-        the token: who made it may, and else those who could give such a token out. Raises DeskError
-        for an unknown one, and where the policy does not let them.
-        """
-        found = next((one for one in self.log.tokens() if one.id == token), None)
-        if found is None:
-            near = did_you_mean(token, (one.id for one in self.log.tokens()))
-            instead = near or "see them: referee token list"
-            raise DeskError("unknown-token", f"there is no token {token!r}", instead=instead)
-        if by not in {"", found.by}:
-            self._empowered(found.role, found.match or found.event, by)
-        self.log.revoke_token(token, self._clock())
+
+def ended_tokens(desk: Desk, ids: Collection[str]) -> dict[str, DeskError]:
+    """Say which of some tokens, by their ids, open nothing any more, and why."""
+    kept = {one.id: one for one in desk.log.tokens(ids)} if ids else {}
+    ended = {}
+    for one in ids:
+        try:
+            _valid(desk, kept.get(one))
+        except DeskError as error:
+            ended[one] = error
+    return ended
+
+
+def _valid(desk: Desk, kept: Token | None) -> Known:
+    if kept is None:
+        raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
+    found = _listed(desk, kept)
+    if found.state in _FAULTS:
+        code, what = _FAULTS[found.state]
+        raise DeskError(code, what, instead=_ASK)
+    _require_appointed(desk, found)
+    return found
+
+
+def _require_appointed(desk: Desk, token: Known) -> None:
+    """Raise DeskError for a token of an official whom its event does not appoint by now."""
+    place, who = token.match or token.event, f"{token.role}:{token.person}"
+    if not place or token.role not in OFFICES:
+        return
+    with suppress(UnknownMatch):
+        where = belonging(desk, place)
+        fault = unappointed(desk, where, who)
+        if fault is not None and fault.code == "not-appointed":
+            what = f"this token is for {who}, whom {where.event} does not appoint, or no longer"
+            ask = f"let {where.event} appoint you, and use it again"
+            raise DeskError("token-not-appointed", what, instead=ask)
+
+
+def list_tokens(desk: Desk) -> list[Known]:
+    """List all tokens, the oldest first; none of them can be read out of the record."""
+    return [_listed(desk, one) for one in desk.log.tokens()]
+
+
+def revoke_token(desk: Desk, token: str, by: str = "") -> None:
+    """Let a token open nothing from now on, by its id.
+
+    `by` is the official who takes it back, "" for whoever holds the record or stands behind
+    the token: who made it may, and else those who could give such a token out. Raises DeskError
+    for an unknown one, and where the policy does not let them.
+    """
+    found = next((one for one in desk.log.tokens() if one.id == token), None)
+    if found is None:
+        near = did_you_mean(token, (one.id for one in desk.log.tokens()))
+        instead = near or "see them: referee token list"
+        raise DeskError("unknown-token", f"there is no token {token!r}", instead=instead)
+    if by not in {"", found.by}:
+        _empowered(desk, found.role, found.match or found.event, by)
+    desk.log.revoke_token(token, desk.clock())
 
 
 def _rules(asked: Pass) -> tuple[Rule, ...]:

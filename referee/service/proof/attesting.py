@@ -7,17 +7,21 @@ from events.chain import genesis
 from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
 from events.log import Row
 from events.parts import unpack
-from events.proofs import growth, inclusion, openings, root_text
+from events.proofs import growth, inclusion, openings
 from events.transfer import export_match
 from events.wording import counted
 from referee.audit import Opened, check_openings
 from referee.court.consent import say_consent, unconsented
 from referee.court.policy import may
 from referee.service.commands import Once
-from referee.service.court.judging import JUDGE, Judging, refused
+from referee.service.commit import commit
+from referee.service.court.judging import JUDGE
+from referee.service.errors import refused
+from referee.service.desk import Desk
 from referee.service.errors import DeskError, SealedCopy
+from referee.service.looking import is_sealed
+from referee.service.proof.roots import size_of, rows_in
 from referee.service.store.reader import rows_of
-from referee.service.store.trees import Trees
 from referee.timeline import court_at
 
 COMMITTED: Final = ("deck.listed", "deck.shuffled", "deck.refreshed", "person.entered")
@@ -49,185 +53,166 @@ class Commitment(NamedTuple):
     answered: int
 
 
-class Attesting(Judging):
-    """What a desk hands out so that others need not trust it."""
+def prove_fact(
+    desk: Desk,
+    match: str,
+    seq: int,
+    size: int | None = None,
+    *,
+    opened: bool = False,
+    by: str = JUDGE,
+) -> bytes:
+    """Prove that a fact stands in the first `size` facts, else in all there are now.
 
-    _trees: Trees
+    Its hidden parts go out as commitments unless they are `opened`, which the policy lets some
+    roles order. Raises DeskError for a fact that is not there and for who may not.
+    """
+    ref = desk.log.match(match)
+    tree = desk.trees.of(ref)
+    whole = size_of(match, tree.size, size)
+    if not 0 < seq <= whole:
+        raise DeskError(
+            "unknown-point",
+            f"there is no fact {seq} among the first {whole} of {match}",
+            instead=f"name a seq from 1 to {whole}",
+        )
+    if ref.parent is not None and seq <= ref.parent.seq:
+        raise DeskError(
+            "shared",
+            f"fact {seq} is one that the branch {match} shares with its parent",
+            instead="prove it in the match that has it",
+        )
+    rows = rows_of(desk.log, ref, max(seq - 2, 0), seq)
+    shown = _opening(desk, match, by, _audiences(rows[-1:])) if opened else ()
+    previous = rows[0].hash if seq > 1 else genesis(match)
+    return inclusion(match, rows[-1], previous, tree, size=whole, opened=shown)
 
-    def hashes(self, match: str) -> list[bytes]:
-        """Give the hashes of the facts of a match, in order: the leaves of its tree."""
-        return [row.hash for row in self.rows(match)]
 
-    def root(self, match: str, size: int | None = None) -> str:
-        """Give the root over the first `size` facts, else over all, as SIZE:BASE64."""
-        tree = self._trees.of(self.log.match(match))
-        return root_text(tree, _size(match, tree.size, size))
+def prove_growth(desk: Desk, match: str, first: int, size: int) -> bytes:
+    """Prove that the first facts of a match are the beginning of a longer stretch of it.
 
-    def prove(
-        self,
-        match: str,
-        seq: int,
-        size: int | None = None,
-        *,
-        opened: bool = False,
-        by: str = JUDGE,
-    ) -> bytes:
-        """Prove that a fact stands in the first `size` facts, else in all there are now.
+    Raises DeskError for sizes that it never had, in that order.
+    """
+    tree = desk.trees.of(desk.log.match(match))
+    whole = size_of(match, tree.size, size)
+    if not 0 < first <= whole:
+        raise DeskError(
+            "unknown-point",
+            f"{counted(first, 'fact is', 'facts are')} not the beginning of the first {whole}"
+            f" of {match}",
+            instead=f"grow from a size between 1 and {whole}",
+        )
+    return growth(match, tree, first=first, size=whole)
 
-        Its hidden parts go out as commitments unless they are `opened`, which the policy lets some
-        roles order. Raises DeskError for a fact that is not there and for who may not.
-        """
-        ref = self.log.match(match)
-        tree = self._trees.of(ref)
-        whole = _size(match, tree.size, size)
-        if not 0 < seq <= whole:
-            raise DeskError(
-                "unknown-point",
-                f"there is no fact {seq} among the first {whole} of {match}",
-                instead=f"name a seq from 1 to {whole}",
-            )
-        if ref.parent is not None and seq <= ref.parent.seq:
-            raise DeskError(
-                "shared",
-                f"fact {seq} is one that the branch {match} shares with its parent",
-                instead="prove it in the match that has it",
-            )
-        rows = rows_of(self.log, ref, max(seq - 2, 0), seq)
-        shown = self._opening(match, by, _audiences(rows[-1:])) if opened else ()
-        previous = rows[0].hash if seq > 1 else genesis(match)
-        return inclusion(match, rows[-1], previous, tree, size=whole, opened=shown)
 
-    def prove_growth(self, match: str, first: int, size: int) -> bytes:
-        """Prove that the first facts of a match are the beginning of a longer stretch of it.
+def commitments_of(desk: Desk, match: str) -> list[Commitment]:
+    """List the deck lists and shuffles of a match as they were fixed, part by part."""
+    rows = rows_in(desk, match)
+    found: list[Commitment] = []
+    waiting: list[Commitment] = []
+    for row, fact in zip(rows, desk.facts(match), strict=True):
+        if row.kind == "action.taken":
+            found += [one._replace(answered=row.seq) for one in waiting]
+            waiting = []
+        if row.kind in COMMITTED and row.hidden:
+            waiting += [
+                Commitment(row.seq, row.kind, _whose(fact), part.audience, part.commitment, 0)
+                for part in unpack(row.hidden)
+            ]
+    return found + waiting
 
-        Raises DeskError for sizes that it never had, in that order.
-        """
-        tree = self._trees.of(self.log.match(match))
-        whole = _size(match, tree.size, size)
-        if not 0 < first <= whole:
-            raise DeskError(
-                "unknown-point",
-                f"{counted(first, 'fact is', 'facts are')} not the beginning of the first {whole}"
-                f" of {match}",
-                instead=f"grow from a size between 1 and {whole}",
-            )
-        return growth(match, tree, first=first, size=whole)
 
-    def commitments(self, match: str) -> list[Commitment]:
-        """List the deck lists and shuffles of a match as they were fixed, part by part."""
-        rows = self.rows(match)
-        found: list[Commitment] = []
-        waiting: list[Commitment] = []
-        for row, fact in zip(rows, self.facts(match), strict=True):
-            if row.kind == "action.taken":
-                found += [one._replace(answered=row.seq) for one in waiting]
-                waiting = []
-            if row.kind in COMMITTED and row.hidden:
-                waiting += [
-                    Commitment(row.seq, row.kind, _whose(fact), part.audience, part.commitment, 0)
-                    for part in unpack(row.hidden)
-                ]
-        return found + waiting
+def openings_of(
+    desk: Desk, match: str, what: Collection[str] = (), audiences: Collection[str] = (), *, by: str
+) -> Iterator[bytes]:
+    """Open hidden parts of a match that is over: lines that prove themselves to a sealed copy.
 
-    def openings(
-        self, match: str, what: Collection[str] = (), audiences: Collection[str] = (), *, by: str
-    ) -> Iterator[bytes]:
-        """Open hidden parts of a match that is over: lines that prove themselves to a sealed copy.
+    `what` names entries of OPENABLE, or nothing for every part. Raises DeskError while the
+    match goes on, and for who may not.
+    """
+    if not _over(desk, match):
+        message = f"{match} goes on; what is hidden must stay so until it is over"
+        instead = f"wait for its end, or open one fact: referee prove {match}@SEQ --open"
+        raise DeskError("not-over", message, where=match, instead=instead)
+    _opening(desk, match, by, ())
+    _consented(desk, match, audiences)
+    kinds = {kind for name in what for kind in OPENABLE[name]}
+    rows = [row for row in rows_in(desk, match) if not kinds or row.kind in kinds]
+    return openings(match, rows, audiences)
 
-        `what` names entries of OPENABLE, or nothing for every part. Raises DeskError while the
-        match goes on, and for who may not.
-        """
-        if not self._over(match):
-            message = f"{match} goes on; what is hidden must stay so until it is over"
-            instead = f"wait for its end, or open one fact: referee prove {match}@SEQ --open"
-            raise DeskError("not-over", message, where=match, instead=instead)
-        self._opening(match, by, ())
-        self._consented(match, audiences)
-        kinds = {kind for name in what for kind in OPENABLE[name]}
-        rows = [row for row in self.rows(match) if not kinds or row.kind in kinds]
-        return openings(match, rows, audiences)
 
-    def _consented(self, match: str, audiences: Collection[str]) -> None:
-        """Raise DeskError where the policy asks for a consent that a seat did not give."""
-        reader = self.reader(match)
-        if isinstance(reader.facts(0, 1)[0].body, EventOpened):
-            return
-        court = court_at(reader, reader.head())
-        missing = unconsented(court, self.policy(match), audiences)
-        if missing is not None:
-            raise refused(missing, match)
+def _consented(desk: Desk, match: str, audiences: Collection[str]) -> None:
+    """Raise DeskError where the policy asks for a consent that a seat did not give."""
+    reader = desk.reader(match)
+    if isinstance(reader.facts(0, 1)[0].body, EventOpened):
+        return
+    court = court_at(reader, reader.head())
+    missing = unconsented(court, desk.policy(match), audiences)
+    if missing is not None:
+        raise refused(missing, match)
 
-    def consent(
-        self, match: str, seat: str, *, given: bool = True, **once: Unpack[Once]
-    ) -> list[Fact]:
-        """Let a seat consent that what it alone could read is shown after the match, or not."""
-        reader = self.reader(match)
-        drafts = say_consent(court_at(reader, reader.head()), seat, given=given)
-        words = ("consent", seat, given)
-        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
-    def check_openings(self, match: str, lines: Sequence[bytes]) -> Opened:
-        """Hold a file of openings against the commitments of a match of this log."""
-        return check_openings(lines, match, self.rows(match))
+def set_consent(
+    desk: Desk, match: str, seat: str, *, given: bool = True, **once: Unpack[Once]
+) -> list[Fact]:
+    """Let a seat consent that what it alone could read is shown after the match, or not."""
+    reader = desk.reader(match)
+    drafts = say_consent(court_at(reader, reader.head()), seat, given=given)
+    words = ("consent", seat, given)
+    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
-    def export(self, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
-        """Write the record of a match with the cards and the policy it was played by.
 
-        The record of an event goes with every policy that ever held there. What is UNTOLD stays
-        here where parts are sealed.
-        """
-        opened = self.facts(match, 0, 1)[0].body
-        if isinstance(opened, EventOpened):
-            blobs = [("policy", one) for one in dict.fromkeys(self._policies_of(match))]
-        else:
-            blobs = [("catalog", str(opened.catalog))]
-            blobs += [("policy", str(opened.policy))] if opened.policy else []
-        untold = UNTOLD if sealed else ()
-        export_match(self.log, match, out, blobs=blobs, sealed=sealed, untold=untold)
+def hold_openings(desk: Desk, match: str, lines: Sequence[bytes]) -> Opened:
+    """Hold a file of openings against the commitments of a match of this log."""
+    return check_openings(lines, match, rows_in(desk, match))
 
-    def _policies_of(self, event: str) -> list[str]:
-        bodies = (fact.body for fact in self.facts(event))
-        return [b.policy for b in bodies if isinstance(b, (EventOpened, PolicyAdopted))]
 
-    def audiences(self, match: str) -> list[str]:
-        """Name the audiences that the hidden parts of a match have: seal them all to publish it."""
-        return _audiences(self.rows(match))
+def export_record(desk: Desk, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
+    """Write the record of a match with the cards and the policy it was played by.
 
-    def rows(self, match: str) -> list[Row]:
-        """Give all rows of a match; of a branch those that it shares before its own."""
-        return rows_of(self.log, self.log.match(match))
+    The record of an event goes with every policy that ever held there. What is UNTOLD stays
+    here where parts are sealed.
+    """
+    opened = desk.facts(match, 0, 1)[0].body
+    if isinstance(opened, EventOpened):
+        blobs = [("policy", one) for one in dict.fromkeys(_policies_of(desk, match))]
+    else:
+        blobs = [("catalog", str(opened.catalog))]
+        blobs += [("policy", str(opened.policy))] if opened.policy else []
+    untold = UNTOLD if sealed else ()
+    export_match(desk.log, match, out, blobs=blobs, sealed=sealed, untold=untold)
 
-    def _over(self, match: str) -> bool:
-        """Say whether a match has ended, or an event is closed."""
-        log = self._events.find(match)
-        return bool(self.state(match).winner if log is None else log.event.closed)
 
-    def _opening(self, match: str, by: str, audiences: Sequence[str]) -> Sequence[str]:
-        """Give the audiences to open; raises DeskError where the policy does not let them."""
-        if self.is_sealed(match):
-            raise SealedCopy(match, "opened here: it holds commitments alone")
-        fault = may(self.policy(match), self._by(match, by), "open")
-        if fault is not None:
-            raise refused(fault, match)
-        return audiences
+def _policies_of(desk: Desk, event: str) -> list[str]:
+    bodies = (fact.body for fact in desk.facts(event))
+    return [b.policy for b in bodies if isinstance(b, (EventOpened, PolicyAdopted))]
+
+
+def audiences_of(desk: Desk, match: str) -> list[str]:
+    """Name the audiences that the hidden parts of a match have: seal them all to publish it."""
+    return _audiences(rows_in(desk, match))
+
+
+def _over(desk: Desk, match: str) -> bool:
+    """Say whether a match has ended, or an event is closed."""
+    log = desk.eventlogs.find(match)
+    return bool(desk.state(match).winner if log is None else log.event.closed)
+
+
+def _opening(desk: Desk, match: str, by: str, audiences: Sequence[str]) -> Sequence[str]:
+    """Give the audiences to open; raises DeskError where the policy does not let them."""
+    if is_sealed(desk, match):
+        raise SealedCopy(match, "opened here: it holds commitments alone")
+    fault = may(desk.policy(match), desk.who(match, by), "open")
+    if fault is not None:
+        raise refused(fault, match)
+    return audiences
 
 
 def _whose(fact: Fact) -> str:
     """Name the seat whose list or deck a fact fixes; at an event the person."""
     body = fact.body
     return str(body.person if isinstance(body, PersonEntered) else body.seat)
-
-
-def _size(match: str, there: int, size: int | None) -> int:
-    if size is None:
-        return there
-    if not 0 < size <= there:
-        raise DeskError(
-            "unknown-point",
-            f"{match} never had {counted(size, 'fact')}",
-            instead=f"name a size from 1 to {there}",
-        )
-    return size
 
 
 def _audiences(rows: Sequence[Row]) -> list[str]:

@@ -4,15 +4,15 @@ A match is read once: the verifier goes over its stored rows, the clauses are co
 same rows, and facts are decoded only where people gave orders.
 """
 
-from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 from events.errors import DamagedMatch
 from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
-from referee.audit import Root, Verdict, verify_log
+from referee.audit import Root, verify_log
 from referee.auditing import (
     Finding,
     Matter,
@@ -27,12 +27,13 @@ from referee.court.policy import Policy
 from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
-from referee.service.chance import Dice
 from referee.service.court.chances import SEED, said_of, stray_seed
-from referee.service.court.precedents import Searching
-from referee.service.court.rerunning import Rerunning
+from referee.service.court.precedents import indexed_rulings
+from referee.service.court.rerunning import judge_again
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
+from referee.service.looking import log_names
 from referee.service.proof.audited import (
     OF_PENALTIES,
     OF_TABLES,
@@ -51,209 +52,209 @@ from referee.service.proof.audited import (
 )
 from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
 from referee.service.proof.sealed import ORDERED, sealed_parts, unread
-from referee.service.proof.signing import Signing
+from referee.service.proof.signing import told_heads
+from referee.service.proof.verifying import verify_log_of
 from referee.service.store.compared import false_states
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import UNREAD, legible, read_through, to_facts
 
 
-class Auditing(Signing, Rerunning, Searching):
-    """The desk as far as records are audited at it."""
+def begin_audit(desk: Desk) -> None:
+    """Read anew what the matches of an event are held against."""
+    desk.books = desk.behind = None
 
-    _books: dict[str, Book] | None = None
-    _dice: Dice
 
-    @abstractmethod
-    def verify(self, match: str) -> Verdict:
-        """Check the chain of a match in the log."""
+def to_audit(desk: Desk, event: str = "") -> list[str]:
+    """Name the logs of an event, or all: events first, then matches and their branches.
 
-    def begin_audit(self) -> None:
-        """Read anew what the matches of an event are held against."""
-        self._books = self._behind = None
+    An audit begins here: what the matches of an event are held against is read anew.
+    """
+    begin_audit(desk)
+    rows = [ref for ref, head in every(desk.log) if head]
+    if event:
+        own = {r.id for r in rows if event in {r.public_id, r.tags.get("event")}}
+        rows = [r for r in rows if r.id in own or (r.parent and r.parent.match_id in own)]
+    return [ref.public_id for ref in sorted(rows, key=lambda ref: not is_event(ref))]
 
-    def to_audit(self, event: str = "") -> list[str]:
-        """Name the logs of an event, or all: events first, then matches and their branches.
 
-        An audit begins here: what the matches of an event are held against is read anew.
-        """
-        self.begin_audit()
-        rows = [ref for ref, head in every(self.log) if head]
-        if event:
-            own = {r.id for r in rows if event in {r.public_id, r.tags.get("event")}}
-            rows = [r for r in rows if r.id in own or (r.parent and r.parent.match_id in own)]
-        return [ref.public_id for ref in sorted(rows, key=lambda ref: not is_event(ref))]
+def sample_states(desk: Desk, seconds: float) -> dict[str, list[int]]:
+    """Hold what was kept of logs chosen by chance to their facts, for so many seconds.
 
-    def sample(self, seconds: float) -> dict[str, list[int]]:
-        """Hold what was kept of logs chosen by chance to their facts, for so many seconds.
-
-        Give the seqs at which a kept state was false, by match; they were dropped.
-        """
-        refs = [ref for ref, head in every(self.log) if head and not is_event(ref)]
-        until, false = monotonic() + seconds, dict[str, list[int]]()
-        for place in self._dice.order(len(refs)):
-            if monotonic() > until:
-                break
-            with suppress(*UNREAD):
-                found = false_states(self.log, refs[place])
-                if found:
-                    false[refs[place].public_id] = found
-                    self._matches.distrust(refs[place])
-        return false
-
-    def audit(self, name: str, *, rerun: bool = False) -> Audited:
-        """Audit one log: a match, a branch or an event; with `rerun` the match is played again.
-
-        What an altered record says is not judged: then the alteration is all that is found.
-        """
-        ref = self.log.match(name)
-        try:
-            return self._audited(ref, rerun=rerun)
-        except DamagedMatch as error:
-            return Audited(name, 0, 0, tuple(unread(name, str(error))))
-
-    def _audited(self, ref: MatchRef, *, rerun: bool) -> Audited:
-        name = ref.public_id
-        if ref.parent is not None:
-            verdict = self.verify(name)
-            if not verdict.ok or verdict.reason:
-                return record_of(verdict)
-            found = record_of(verdict, rows_of(self.log, ref))
-            also = (*beside(self.log, ref, None), *self._stray_seed(ref))
-            return found._replace(findings=(*found.findings, *also))
-        rows = self.log.read(ref.id)
-        verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
-        if not verdict.ok:
-            return record_of(verdict)
-        facts, told = read_through(rows)
-        if wrong := unread(name, ref.fault or told):
-            return Audited(name, len(rows), 0, tuple(wrong))
-        if altered := altered_blobs(self.log, name, rows):
-            return Audited(name, len(rows), 0, tuple(altered))
-        judge = self._of_event if is_event(ref) else self._of_match
-        found = judge(name, rows, facts)
-        found = found._replace(findings=(*found.findings, *self._beside(ref, facts)))
-        if rerun and not found.findings and not is_event(ref):
-            found = found._replace(findings=tuple(judged(self.judge_again(name))))
-        return found
-
-    def _beside(self, ref: MatchRef, facts: Sequence[Fact]) -> Iterator[Finding]:
-        """Find what stands beside a log and is not what its facts say."""
-        yield from beside(self.log, ref, facts)
-        yield from self._stray_seed(ref)
-        rulings = self.indexed_rulings(ref)
-        if rulings is not None:
-            yield from index(self.log, ref.public_id, rulings)
-
-    def audit_base(self) -> Audited:
-        """Audit what belongs to no log that is there: kept heads, and rulings of no match."""
-        told, names = self.told_heads(), set(self.logs())
-        found = [] if told is None else missing(told)
-        for match in self.log.indexed():
-            if match not in names:
-                what = "the index by which rulings are searched has some of it, and it is not there"
-                found.append(Finding("false-index", match, 0, what, "", REBUILD))
-        return Audited("", 0, 0, tuple(found))
-
-    def _stray_seed(self, ref: MatchRef) -> list[Finding]:
-        """Find a tag with a seed that the first fact does not know of: it has no effect."""
-        if SEED not in ref.tags:
-            return []
-        stray = False
+    Give the seqs at which a kept state was false, by match; they were dropped.
+    """
+    refs = [ref for ref, head in every(desk.log) if head and not is_event(ref)]
+    until, false = monotonic() + seconds, dict[str, list[int]]()
+    for place in desk.dice.order(len(refs)):
+        if monotonic() > until:
+            break
         with suppress(*UNREAD):
-            stray = stray_seed(ref, said_of(self.log, ref))
-        what = "a tag names a seed, and its first fact knows of none; the tag has no effect"
-        instead = "ask who wrote it: the referee writes no such tag"
-        return [Finding("stray-seed", ref.public_id, 1, what, "", instead)] if stray else []
+            found = false_states(desk.log, refs[place])
+            if found:
+                false[refs[place].public_id] = found
+                desk.live.distrust(refs[place])
+    return false
 
-    # A match.
 
-    def _of_match(self, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
-        sealed = sealed_parts(name, rows)
-        ordered = 0 if sealed else sum(row.kind in ORDERED for row in rows)
-        facts = facts if sealed or has_orders(rows) else facts[:1]
-        opened = facts[0].body
-        if not isinstance(opened, MatchOpened):
-            wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
-            return Audited(name, len(rows), 0, (wrong,))
-        book = self._book(opened.event)
-        findings = [*forks(name, rows, book), *cited(name, opened.edition, clauses(rows))]
-        findings += [*uncaused(name, rows), *sealed]
-        if sealed:
-            return Audited(name, len(rows), ordered, tuple(findings))
-        try:
-            under = self._pinned(opened.policy, name)
-        except DeskError as error:
-            findings.append(Finding("no-policy", name, 1, str(error)))
-            return Audited(name, len(rows), ordered, tuple(findings))
-        matter = Matter(name, facts, under, book.event, pasts(book), book.facts)
-        findings += orders_of(matter)
-        table = table_of(facts)
-        if book.event is None and table.over:
-            findings += left_open(name, table)
+def audit_log(desk: Desk, name: str, *, rerun: bool = False) -> Audited:
+    """Audit one log: a match, a branch or an event; with `rerun` the match is played again.
+
+    What an altered record says is not judged: then the alteration is all that is found.
+    """
+    ref = desk.log.match(name)
+    try:
+        return _audited(desk, ref, rerun=rerun)
+    except DamagedMatch as error:
+        return Audited(name, 0, 0, tuple(unread(name, str(error))))
+
+
+def _audited(desk: Desk, ref: MatchRef, *, rerun: bool) -> Audited:
+    name = ref.public_id
+    if ref.parent is not None:
+        verdict = verify_log_of(desk, name)
+        if not verdict.ok or verdict.reason:
+            return record_of(verdict)
+        found = record_of(verdict, rows_of(desk.log, ref))
+        also = (*beside(desk.log, ref, None), *_stray_seed(desk, ref))
+        return found._replace(findings=(*found.findings, *also))
+    rows = desk.log.read(ref.id)
+    verdict = verify_log(Kept(rows), name, ref.id, desk.log.answered_to(ref.id))
+    if not verdict.ok:
+        return record_of(verdict)
+    facts, told = read_through(rows)
+    if wrong := unread(name, ref.fault or told):
+        return Audited(name, len(rows), 0, tuple(wrong))
+    if altered := altered_blobs(desk.log, name, rows):
+        return Audited(name, len(rows), 0, tuple(altered))
+    judge = partial(_of_event, desk) if is_event(ref) else partial(_of_match, desk)
+    found = judge(name, rows, facts)
+    found = found._replace(findings=(*found.findings, *_beside(desk, ref, facts)))
+    if rerun and not found.findings and not is_event(ref):
+        found = found._replace(findings=tuple(judged(judge_again(desk, name))))
+    return found
+
+
+def _beside(desk: Desk, ref: MatchRef, facts: Sequence[Fact]) -> Iterator[Finding]:
+    """Find what stands beside a log and is not what its facts say."""
+    yield from beside(desk.log, ref, facts)
+    yield from _stray_seed(desk, ref)
+    rulings = indexed_rulings(desk, ref)
+    if rulings is not None:
+        yield from index(desk.log, ref.public_id, rulings)
+
+
+def audit_base(desk: Desk) -> Audited:
+    """Audit what belongs to no log that is there: kept heads, and rulings of no match."""
+    told, names = told_heads(desk), set(log_names(desk))
+    found = [] if told is None else missing(told)
+    for match in desk.log.indexed():
+        if match not in names:
+            what = "the index by which rulings are searched has some of it, and it is not there"
+            found.append(Finding("false-index", match, 0, what, "", REBUILD))
+    return Audited("", 0, 0, tuple(found))
+
+
+def _stray_seed(desk: Desk, ref: MatchRef) -> list[Finding]:
+    """Find a tag with a seed that the first fact does not know of: it has no effect."""
+    if SEED not in ref.tags:
+        return []
+    stray = False
+    with suppress(*UNREAD):
+        stray = stray_seed(ref, said_of(desk.log, ref))
+    what = "a tag names a seed, and its first fact knows of none; the tag has no effect"
+    instead = "ask who wrote it: the referee writes no such tag"
+    return [Finding("stray-seed", ref.public_id, 1, what, "", instead)] if stray else []
+
+
+def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
+    sealed = sealed_parts(name, rows)
+    ordered = 0 if sealed else sum(row.kind in ORDERED for row in rows)
+    facts = facts if sealed or has_orders(rows) else facts[:1]
+    opened = facts[0].body
+    if not isinstance(opened, MatchOpened):
+        wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
+        return Audited(name, len(rows), 0, (wrong,))
+    book = _book(desk, opened.event)
+    findings = [*forks(name, rows, book), *cited(name, opened.edition, clauses(rows))]
+    findings += [*uncaused(name, rows), *sealed]
+    if sealed:
         return Audited(name, len(rows), ordered, tuple(findings))
+    try:
+        under = desk.policy_named(opened.policy, name)
+    except DeskError as error:
+        findings.append(Finding("no-policy", name, 1, str(error)))
+        return Audited(name, len(rows), ordered, tuple(findings))
+    matter = Matter(name, facts, under, book.event, pasts(book), book.facts)
+    findings += orders_of(matter)
+    table = table_of(facts)
+    if book.event is None and table.over:
+        findings += left_open(name, table)
+    return Audited(name, len(rows), ordered, tuple(findings))
 
-    def _book(self, name: str) -> Book:
-        """Read what the matches of an event are held against, once."""
-        if self._books is None:
-            self._books = {"": Book(None, (), {}, ())}
-        if name not in self._books:
-            self._books[name] = self._read_book(name)
-        return self._books[name]
 
-    def _read_book(self, name: str) -> Book:
-        """Read the log of an event, if it has one that holds, and the penalties of its matches."""
-        refs = [m for m, _ in every(self.log, {"log": "event"}) if m.public_id == name]
-        rows = [row for ref in refs for row in self.log.read(ref.id)]
-        verdict = verify_log(Kept(rows), name, 0)
-        if not rows or not verdict.ok:
-            return Book(None, (), {}, self._given(name))
-        roots: dict[str, list[tuple[int, Root]]] = {}
-        for one in verdict.signed:
-            for member in one.members:
-                roots.setdefault(member.match, []).append((one.seq, member.root))
-        facts = to_facts(rows)
-        return Book(fold_event(Event(), facts), facts, roots, self._given(name))
+def _book(desk: Desk, name: str) -> Book:
+    """Read what the matches of an event are held against, once."""
+    if desk.books is None:
+        desk.books = {"": Book(None, (), {}, ())}
+    if name not in desk.books:
+        desk.books[name] = _read_book(desk, name)
+    return desk.books[name]
 
-    def _given(self, event: str) -> tuple[Given, ...]:
-        """Give the penalties of all matches of an event as they were given, by time."""
-        refs = {m.id: m for m, _ in every(self.log, {"event": event}) if m.parent is None}
-        dates: dict[int, str] = {}
-        rows: dict[tuple[int, str], Given] = {}
-        for match_id, fact in legible(self.log.of_kinds(list(refs), OF_PENALTIES)):
-            if isinstance(fact.body, MatchOpened):
-                dates[match_id] = fact.body.date
-            elif isinstance(fact.body, PenaltyIssued):
-                one = penalties_of(fold_court(Court(), (fact,)))[0]
-                past = Past(refs[match_id].public_id, dates.get(match_id, ""), one)
-                rows[match_id, one.id] = Given(past, 0)
-            elif (match_id, fact.body.id) in rows:
-                key = match_id, fact.body.id
-                rows[key] = rows[key]._replace(withdrawn=fact.at)
-        return tuple(sorted(rows.values(), key=lambda one: one.past.penalty.at))
 
-    # An event.
+def _read_book(desk: Desk, name: str) -> Book:
+    """Read the log of an event, if it has one that holds, and the penalties of its matches."""
+    refs = [m for m, _ in every(desk.log, {"log": "event"}) if m.public_id == name]
+    rows = [row for ref in refs for row in desk.log.read(ref.id)]
+    verdict = verify_log(Kept(rows), name, 0)
+    if not rows or not verdict.ok:
+        return Book(None, (), {}, _given(desk, name))
+    roots: dict[str, list[tuple[int, Root]]] = {}
+    for one in verdict.signed:
+        for member in one.members:
+            roots.setdefault(member.match, []).append((one.seq, member.root))
+    facts = to_facts(rows)
+    return Book(fold_event(Event(), facts), facts, roots, _given(desk, name))
 
-    def _of_event(self, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
-        sealed = sealed_parts(name, rows, len(rows))
-        event = fold_event(Event(), facts)
-        if sealed:
-            sealed += tables_of(name, event, self._tables(name))
-            return Audited(name, len(rows), 0, tuple(sealed))
-        policies: dict[str, Policy] = {}
-        for digest in dict.fromkeys(event.policies):
-            try:
-                policies[digest] = self._pinned(digest, name)
-            except DeskError:
-                continue
-        findings = [*orders_of_event(name, facts, policies)]
-        findings += tables_of(name, event, self._tables(name))
-        return Audited(name, len(rows), len(rows), tuple(findings))
 
-    def _tables(self, event: str) -> dict[str, Table]:
-        """Give the matches of an event as it sees them, with one question to the log."""
-        refs = {m.id: m.public_id for m, _ in every(self.log, {"event": event}) if not m.parent}
-        found: dict[int, list[Fact]] = {}
-        for match_id, fact in legible(self.log.of_kinds(list(refs), OF_TABLES)):
-            found.setdefault(match_id, []).append(fact)
-        opened = {i: rows for i, rows in found.items() if isinstance(rows[0].body, MatchOpened)}
-        return {refs[i]: table_of(rows) for i, rows in opened.items()}
+def _given(desk: Desk, event: str) -> tuple[Given, ...]:
+    """Give the penalties of all matches of an event as they were given, by time."""
+    refs = {m.id: m for m, _ in every(desk.log, {"event": event}) if m.parent is None}
+    dates: dict[int, str] = {}
+    rows: dict[tuple[int, str], Given] = {}
+    for match_id, fact in legible(desk.log.of_kinds(list(refs), OF_PENALTIES)):
+        if isinstance(fact.body, MatchOpened):
+            dates[match_id] = fact.body.date
+        elif isinstance(fact.body, PenaltyIssued):
+            one = penalties_of(fold_court(Court(), (fact,)))[0]
+            past = Past(refs[match_id].public_id, dates.get(match_id, ""), one)
+            rows[match_id, one.id] = Given(past, 0)
+        elif (match_id, fact.body.id) in rows:
+            key = match_id, fact.body.id
+            rows[key] = rows[key]._replace(withdrawn=fact.at)
+    return tuple(sorted(rows.values(), key=lambda one: one.past.penalty.at))
+
+
+def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
+    sealed = sealed_parts(name, rows, len(rows))
+    event = fold_event(Event(), facts)
+    if sealed:
+        sealed += tables_of(name, event, _tables(desk, name))
+        return Audited(name, len(rows), 0, tuple(sealed))
+    policies: dict[str, Policy] = {}
+    for digest in dict.fromkeys(event.policies):
+        try:
+            policies[digest] = desk.policy_named(digest, name)
+        except DeskError:
+            continue
+    findings = [*orders_of_event(name, facts, policies)]
+    findings += tables_of(name, event, _tables(desk, name))
+    return Audited(name, len(rows), len(rows), tuple(findings))
+
+
+def _tables(desk: Desk, event: str) -> dict[str, Table]:
+    """Give the matches of an event as it sees them, with one question to the log."""
+    refs = {m.id: m.public_id for m, _ in every(desk.log, {"event": event}) if not m.parent}
+    found: dict[int, list[Fact]] = {}
+    for match_id, fact in legible(desk.log.of_kinds(list(refs), OF_TABLES)):
+        found.setdefault(match_id, []).append(fact)
+    opened = {i: rows for i, rows in found.items() if isinstance(rows[0].body, MatchOpened)}
+    return {refs[i]: table_of(rows) for i, rows in opened.items()}

@@ -1,7 +1,7 @@
 """The matches of an event as one tree: its root, what stands in it, and that it only grew."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from events.errors import KeyReused, UnknownMatch
 from events.log import MatchRef, every
@@ -10,118 +10,127 @@ from events.transfer import IMPORT
 from events.wording import counted, did_you_mean, instead_of
 from referee.audit import Verdict, forked
 from referee.audit.signed import Member as Signed
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
-from referee.service.proof.attesting import Attesting
+from referee.service.proof.roots import hashes_of
 
 
-class Gathering(Attesting):
-    """The desk as far as it proves whole events."""
+def event_of(desk: Desk, name: str) -> list[MatchRef]:
+    """Give the logs of an event: its own first, then its matches as they were opened.
 
-    def event_of(self, name: str) -> list[MatchRef]:
-        """Give the logs of an event: its own first, then its matches as they were opened.
+    Branches are no part of it.
 
-        Branches are no part of it.
+    None for a name that no match of this log gives as its event.
+    """
+    found = [
+        ref
+        for ref, head in every(desk.log, {"event": name})
+        if head and ref.parent is None and ref.public_id != name
+    ]
+    found.sort(key=lambda ref: (ref.created, ref.public_id))
+    return own_log(desk, name) + found
 
-        None for a name that no match of this log gives as its event.
-        """
-        found = [
-            ref
-            for ref, head in every(self.log, {"event": name})
-            if head and ref.parent is None and ref.public_id != name
-        ]
-        found.sort(key=lambda ref: (ref.created, ref.public_id))
-        return self._own_log(name) + found
 
-    def is_event(self, name: str) -> bool:
-        """Say whether a name is that of an event, and not of a match."""
-        try:
-            ref = self.log.match(name)
-        except UnknownMatch:
-            return bool(self.log.matches({"event": name}, limit=1))
-        return is_event(ref)
+def names_event(desk: Desk, name: str) -> bool:
+    """Say whether a name is that of an event, and not of a match."""
+    try:
+        ref = desk.log.match(name)
+    except UnknownMatch:
+        return bool(desk.log.matches({"event": name}, limit=1))
+    return is_event(ref)
 
-    def _own_log(self, name: str) -> list[MatchRef]:
-        own = self._events.find(name)
-        return [] if own is None or not own.head.seq else [own.ref]
 
-    def members(self, event: str) -> list[Member]:
-        """Give the leaves of an event with their roots as they stand now.
+def own_log(desk: Desk, name: str) -> list[MatchRef]:
+    """The log of an event itself, as a list; none for an event without facts of its own."""
+    own = desk.eventlogs.find(name)
+    return [] if own is None or not own.head.seq else [own.ref]
 
-        Raises DeskError for an event that has none.
-        """
-        refs = self.event_of(event)
-        if not refs:
-            none = "name an event that a match was opened with: referee matches"
-            instead = did_you_mean(event, self._events.names()) or none
-            raise DeskError("unknown-event", f"no match belongs to {event!r}", instead=instead)
-        return [Member(ref.public_id, *self._trees.root(ref)) for ref in refs]
 
-    def held_to_members(self, verdict: Verdict) -> Verdict:
-        """Hold the matches of this log to the roots that a signed checkpoint of an event names."""
-        hashes_of = cache(self._hashes_of)  # each log is read once, however often it is named
-        for one in verdict.signed if verdict.ok else ():
-            gone = [m for m in one.members if hashes_of(m.match) is None]
-            reason = forked(one.members, hashes_of) or self._gone(verdict.match, gone)
-            if reason:
-                return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
-        return verdict
+def members_of(desk: Desk, event: str) -> list[Member]:
+    """Give the leaves of an event with their roots as they stand now.
 
-    def _gone(self, event: str, gone: Sequence[Signed]) -> str:
-        """Say which matches an event of this house signed that are not here; "" for none.
+    Raises DeskError for an event that has none.
+    """
+    refs = event_of(desk, event)
+    if not refs:
+        none = "name an event that a match was opened with: referee matches"
+        instead = did_you_mean(event, desk.eventlogs.names()) or none
+        raise DeskError("unknown-event", f"no match belongs to {event!r}", instead=instead)
+    return [Member(ref.public_id, *desk.trees.root(ref)) for ref in refs]
 
-        The log of an event may be brought in alone, and then names matches that are elsewhere.
-        """
-        if not gone or self._was_imported(event):
-            return ""
-        told = ", ".join(f"{one.match} ({one.root})" for one in gone)
-        return f"the event signed {counted(len(gone), 'match', 'matches')} not here: {told}"
 
-    def _was_imported(self, name: str) -> bool:
-        """Say whether a log came into this database as a record."""
-        try:
-            self.log.answered(self.log.match(name).id, IMPORT, b"")
-        except KeyReused:
-            return True
-        return False
+def held_to_members(desk: Desk, verdict: Verdict) -> Verdict:
+    """Hold the matches of this log to the roots that a signed checkpoint of an event names."""
+    hashes_of = cache(partial(_hashes_of, desk))  # each log is read once, however often it is named
+    for one in verdict.signed if verdict.ok else ():
+        gone = [m for m in one.members if hashes_of(m.match) is None]
+        reason = forked(one.members, hashes_of) or _gone(desk, verdict.match, gone)
+        if reason:
+            return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
+    return verdict
 
-    def _hashes_of(self, match: str) -> list[bytes] | None:
-        """Give the hashes of the facts of a match, None for one that this log does not have."""
-        try:
-            return self.hashes(match)
-        except UnknownMatch:
-            return None
 
-    def event_root(self, event: str) -> str:
-        """Give the root over the matches of an event, as SIZE:BASE64."""
-        return root_text(event_tree(self.members(event)))
+def _gone(desk: Desk, event: str, gone: Sequence[Signed]) -> str:
+    """Say which matches an event of this house signed that are not here; "" for none.
 
-    def prove_member(self, match: str, event: str) -> bytes:
-        """Prove that a match with its root stands in the root of an event.
+    The log of an event may be brought in alone, and then names matches that are elsewhere.
+    """
+    if not gone or _was_imported(desk, event):
+        return ""
+    told = ", ".join(f"{one.match} ({one.root})" for one in gone)
+    return f"the event signed {counted(len(gone), 'match', 'matches')} not here: {told}"
 
-        Raises DeskError for a match of another event.
-        """
-        members = self.members(event)
-        if match not in {member.match for member in members}:
-            instead = instead_of(match, (one.match for one in members), "open one first")
-            raise DeskError("unknown-match", f"{match} is no match of {event}", instead=instead)
-        return membership(event, members, match)
 
-    def prove_event_growth(self, event: str, before: Mapping[str, int]) -> bytes:
-        """Prove that the matches of an event, which had these sizes, only grew.
+def _was_imported(desk: Desk, name: str) -> bool:
+    """Say whether a log came into this database as a record."""
+    try:
+        desk.log.answered(desk.log.match(name).id, IMPORT, b"")
+    except KeyReused:
+        return True
+    return False
 
-        Raises DeskError for a match that is not there any more, or was never so long.
-        """
-        members = self.members(event)
-        gone = before.keys() - {member.match for member in members}
-        if gone:
-            message = f"{event} has no match {', '.join(sorted(gone))}"
-            raise DeskError("unknown-match", message, instead="name matches that it has")
-        grown = {}
-        for name, size in before.items():
-            tree = self._trees.of(self.log.match(name))
-            if not 0 < size <= tree.size:
-                message = f"{name} never had {counted(size, 'fact')}"
-                raise DeskError("unknown-point", message, instead=f"at most {tree.size}")
-            grown[name] = Member(name, size, tree.root(size)), tree.consistency(size)
-        return event_growth(event, members, grown)
+
+def _hashes_of(desk: Desk, match: str) -> list[bytes] | None:
+    """Give the hashes of the facts of a match, None for one that this log does not have."""
+    try:
+        return hashes_of(desk, match)
+    except UnknownMatch:
+        return None
+
+
+def event_root(desk: Desk, event: str) -> str:
+    """Give the root over the matches of an event, as SIZE:BASE64."""
+    return root_text(event_tree(members_of(desk, event)))
+
+
+def prove_member(desk: Desk, match: str, event: str) -> bytes:
+    """Prove that a match with its root stands in the root of an event.
+
+    Raises DeskError for a match of another event.
+    """
+    members = members_of(desk, event)
+    if match not in {member.match for member in members}:
+        instead = instead_of(match, (one.match for one in members), "open one first")
+        raise DeskError("unknown-match", f"{match} is no match of {event}", instead=instead)
+    return membership(event, members, match)
+
+
+def prove_event_growth(desk: Desk, event: str, before: Mapping[str, int]) -> bytes:
+    """Prove that the matches of an event, which had these sizes, only grew.
+
+    Raises DeskError for a match that is not there any more, or was never so long.
+    """
+    members = members_of(desk, event)
+    gone = before.keys() - {member.match for member in members}
+    if gone:
+        message = f"{event} has no match {', '.join(sorted(gone))}"
+        raise DeskError("unknown-match", message, instead="name matches that it has")
+    grown = {}
+    for name, size in before.items():
+        tree = desk.trees.of(desk.log.match(name))
+        if not 0 < size <= tree.size:
+            message = f"{name} never had {counted(size, 'fact')}"
+            raise DeskError("unknown-point", message, instead=f"at most {tree.size}")
+        grown[name] = Member(name, size, tree.root(size)), tree.consistency(size)
+    return event_growth(event, members, grown)

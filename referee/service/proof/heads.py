@@ -7,13 +7,17 @@ line FORMAT, then one line a head, `NAME SIZE:BASE64 TIME`, appended and never c
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from events.errors import LogError
+from events.log import Log
 from events.proofs import Tree, root_text
 from events.wording import counted
+from referee.service.chance import Clock, moment_text
+from referee.service.store.trees import Trees
 
 VARIABLE: Final = "REFEREE_HEADS"
 SUFFIX: Final = ".heads"
@@ -117,6 +121,43 @@ class Heads:
                 gone.append(Gone(name, what))
         rows = tuple(sorted(gone))
         return Told(self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread)
+
+
+class HeadKeeper:
+    """Keeps the heads of logs in a file; play goes on where that cannot be written.
+
+    `unkept` says why the last head that was to be kept was not, "" where it was; `on_unkept` hears
+    it whenever it becomes another.
+    """
+
+    def __init__(self, trees: Trees, log: Log, clock: Clock) -> None:
+        """Keep nothing until a file is named."""
+        self._trees, self._log, self._clock = trees, log, clock
+        self.file: Heads | None = None
+        self.unkept = ""
+        self.on_unkept: Callable[[str], None] = lambda _: None
+
+    def note(self, *names: str) -> None:
+        """Keep the heads of logs as they are."""
+        heads = self.file
+        if heads is None:
+            return
+        time = moment_text(self._clock())
+        with self.keeping(heads):
+            for name in names:
+                heads.note(name, root_text(self._trees.of(self._log.match(name))), time)
+
+    @contextmanager
+    def keeping(self, heads: Heads) -> Iterator[None]:
+        """Catch that the file of the heads cannot be used, and say so by `unkept`."""
+        said = ""
+        try:
+            yield
+        except OSError as error:
+            said = f"heads are not kept in {heads.place.name}: {(error.strerror or '').lower()}"
+        if said != self.unkept:
+            self.unkept = said
+            self.on_unkept(said)
 
 
 def _against(

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from events.errors import UnknownMatch
 from events.kinds import Fact
-from referee.service.reading import Keeping
+from referee.service.desk import Desk
 from referee.service.store.rows import legible
 from referee.sight import project_decision, project_fact
 from referee.timeline.book import Book
@@ -42,45 +42,45 @@ class Called(NamedTuple):
     cursor: str
 
 
-class Moving(Keeping):
-    """The desk as far as it tells what went on since somebody looked."""
+def steps_after(
+    desk: Desk, match: str, viewers: Iterable[str], after: int, until: int | None = None
+) -> tuple[int, dict[str, list[Step]]]:
+    """Give the facts of a match after a seq, up to another or the head, for each viewer.
 
-    def steps(
-        self, match: str, viewers: Iterable[str], after: int, until: int | None = None
-    ) -> tuple[int, dict[str, list[Step]]]:
-        """Give the facts of a match after a seq, up to another or the head, for each viewer.
+    The first number is the last seq that was read. Raises UnknownMatch, and what makes the log
+    of a match unreadable.
+    """
+    book = desk.reading(match).book
+    last = max(book.last(until), after)
+    seqs = range(after + 1, last + 1)
+    return last, {viewer: [_step(book, seq, viewer) for seq in seqs] for viewer in viewers}
 
-        The first number is the last seq that was read. Raises UnknownMatch, and what makes the log
-        of a match unreadable.
-        """
-        book = self.reading(match).book
-        last = max(book.last(until), after)
-        seqs = range(after + 1, last + 1)
-        return last, {viewer: [_step(book, seq, viewer) for seq in seqs] for viewer in viewers}
 
-    def moved(self, cursor: str) -> tuple[set[str], str]:
-        """Name the logs with commands after a cursor, and give the cursor from which to go on."""
-        found = self.log.moved(cursor)
-        return {self._matches.name(match) for match in found.matches}, found.cursor
+def moved_since(desk: Desk, cursor: str) -> tuple[set[str], str]:
+    """Name the logs with commands after a cursor, and give the cursor from which to go on."""
+    found = desk.log.moved(cursor)
+    return {desk.live.name(match) for match in found.matches}, found.cursor
 
-    def tip(self) -> str:
-        """Give the place in the feed of all logs after everything that is there now."""
-        return self.log.tip()
 
-    def called(
-        self, cursor: str, kinds: frozenset[str], limit: int = 1000
-    ) -> tuple[list[Called], str]:
-        """Give the facts of some kinds among the next of the feed, and from where to go on.
+def feed_tip(desk: Desk) -> str:
+    """Give the place in the feed of all logs after everything that is there now."""
+    return desk.log.tip()
 
-        The cursor is the same where nothing followed. Raises CursorOutdated.
-        """
-        feed, found = self.log.feed(cursor, limit), []
-        for place, (match, row) in enumerate(feed.rows, 1):
-            for _, fact in legible([(match, row)] if row.kind in kinds else ()):
-                name, after = self._matches.name(match), self.log.feed(cursor, place).cursor
-                with suppress(UnknownMatch):  # of a match that was removed
-                    found.append(Called(name, self._matches.ref(name).tags, fact, after))
-        return found, feed.cursor
+
+def called_since(
+    desk: Desk, cursor: str, kinds: frozenset[str], limit: int = 1000
+) -> tuple[list[Called], str]:
+    """Give the facts of some kinds among the next of the feed, and from where to go on.
+
+    The cursor is the same where nothing followed. Raises CursorOutdated.
+    """
+    feed, found = desk.log.feed(cursor, limit), []
+    for place, (match, row) in enumerate(feed.rows, 1):
+        for _, fact in legible([(match, row)] if row.kind in kinds else ()):
+            name, after = desk.live.name(match), desk.log.feed(cursor, place).cursor
+            with suppress(UnknownMatch):  # of a match that was removed
+                found.append(Called(name, desk.live.ref(name).tags, fact, after))
+    return found, feed.cursor
 
 
 def _step(book: Book, seq: int, viewer: str) -> Step:

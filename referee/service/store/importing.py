@@ -9,9 +9,8 @@ from referee.cards.catalog import dump_card
 from referee.cards.sheets import Unread, stops
 from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
-from referee.service.chance import Clock
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.looking import Looking
 from referee.service.store.bringing import Sheet, sheet_of
 from referee.service.store.shelf import key_of, last_versions
 
@@ -61,64 +60,62 @@ def imported_told(made: Imported, *, dry_run: bool) -> dict[str, Any]:
     }
 
 
-class Importing(Looking):
-    """The desk as far as cards are brought in at it."""
+def import_cards(
+    desk: Desk,
+    stream: BinaryIO,
+    source: str,
+    ruleset: str = "diva",
+    *,
+    dry_run: bool = False,
+    done: Callable[[str, int], None] = lambda _what, _count: None,
+) -> Imported:
+    """Take the cards of a sheet: in one transaction all that can be, and nothing else.
 
-    _clock: Clock
+    A card that is there as it is stays as it is; one that is printed or read otherwise becomes
+    a new version, and matches that were opened before keep theirs. Raises SheetError for a file
+    that holds no rows, DeskError for more cards than a record can carry.
+    """
+    shelf = desk.live.shelf
+    before = last_versions(desk.log, ruleset)
+    sheet = sheet_of(stream, desk.catalog, ruleset, done, before)
+    imports = desk.log.card_imports(ruleset)
+    cards = {name: dump_card(card) for name, card in sheet.cards.items()}
+    new = tuple(name for name in cards if name not in before)
+    other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
+    kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in cards])
+    runs, stated = playable(_together(kept, cards, source), frozenset(desk.catalog.names()))
+    unread = (*sheet.unread, *_stated(sheet, stated))
+    brought = None
+    if not dry_run and (new or other):
+        told = CardImport(0, desk.clock(), source, sheet.hash, ruleset, 0, sheet.refused)
+        fresh = {name: cards[name] for name in (*new, *other)}
+        brought = desk.log.put_cards(told, fresh, imports[-1].id if imports else 0)
+        shelf.keep(key_of(ruleset, desk.catalog, brought.id), runs)
+    same = len(cards) - len(new) - len(other)
+    return Imported(sheet, new, other, same, unread, brought)
 
-    def import_cards(
-        self,
-        stream: BinaryIO,
-        source: str,
-        ruleset: str = "diva",
-        *,
-        dry_run: bool = False,
-        done: Callable[[str, int], None] = lambda _what, _count: None,
-    ) -> Imported:
-        """Take the cards of a sheet: in one transaction all that can be, and nothing else.
 
-        A card that is there as it is stays as it is; one that is printed or read otherwise becomes
-        a new version, and matches that were opened before keep theirs. Raises SheetError for a file
-        that holds no rows, DeskError for more cards than a record can carry.
-        """
-        shelf = self._matches.shelf
-        before = last_versions(self.log, ruleset)
-        sheet = sheet_of(stream, self.catalog, ruleset, done, before)
-        imports = self.log.card_imports(ruleset)
-        cards = {name: dump_card(card) for name, card in sheet.cards.items()}
-        new = tuple(name for name in cards if name not in before)
-        other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
-        kept = shelf.cards(self.catalog, [v for n, v in before.items() if n not in cards])
-        runs, stated = playable(_together(kept, cards, source), frozenset(self.catalog.names()))
-        unread = (*sheet.unread, *_stated(sheet, stated))
-        brought = None
-        if not dry_run and (new or other):
-            told = CardImport(0, self._clock(), source, sheet.hash, ruleset, 0, sheet.refused)
-            fresh = {name: cards[name] for name in (*new, *other)}
-            brought = self.log.put_cards(told, fresh, imports[-1].id if imports else 0)
-            shelf.keep(key_of(ruleset, self.catalog, brought.id), runs)
-        same = len(cards) - len(new) - len(other)
-        return Imported(sheet, new, other, same, unread, brought)
+def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[Known]:
+    """List the cards with which a match can be opened, by name; all words of `like` are in it.
 
-    def cards(self, ruleset: str, like: str = "") -> list[Known]:
-        """List the cards with which a match can be opened, by name; all words of `like` are in it.
+    The words may stand anywhere in the name, in capitals or not.
+    """
+    catalog, words = desk.catalog_of(ruleset), like.lower().split()
+    names = [n for n in catalog.names() if all(word in n.lower() for word in words)]
+    versions: dict[str, list[CardVersion]] = {}
+    for one in desk.log.card_versions(ruleset):
+        versions.setdefault(one.name, []).append(one)
+    return [Known(n, catalog.get(n).type, tuple(versions.get(n, ()))) for n in names]
 
-        The words may stand anywhere in the name, in capitals or not.
-        """
-        catalog, words = self.catalog_of(ruleset), like.lower().split()
-        names = [n for n in catalog.names() if all(word in n.lower() for word in words)]
-        versions: dict[str, list[CardVersion]] = {}
-        for one in self.log.card_versions(ruleset):
-            versions.setdefault(one.name, []).append(one)
-        return [Known(n, catalog.get(n).type, tuple(versions.get(n, ()))) for n in names]
 
-    def imports(self, ruleset: str = "") -> list[CardImport]:
-        """List the imports of a ruleset, or of all, oldest first."""
-        return self.log.card_imports(ruleset)
+def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
+    """List the imports of a ruleset, or of all, oldest first."""
+    return desk.log.card_imports(ruleset)
 
-    def versions(self, ruleset: str, name: str) -> list[CardVersion]:
-        """Give the versions of an imported card, oldest first; a shipped one has none."""
-        return self.log.card_versions(ruleset, self.catalog_of(ruleset).named(name))
+
+def card_versions(desk: Desk, ruleset: str, name: str) -> list[CardVersion]:
+    """Give the versions of an imported card, oldest first; a shipped one has none."""
+    return desk.log.card_versions(ruleset, desk.catalog_of(ruleset).named(name))
 
 
 def _together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:
@@ -149,4 +146,4 @@ def _stated(sheet: Sheet, found: tuple[NotCarried, ...]) -> list[Unread]:
     return rows
 
 
-__all__ = ["CardImport", "CardVersion", "Imported", "Importing", "Known", "imported_told"]
+__all__ = ["CardImport", "CardVersion", "Imported", "Known", "imported_told"]

@@ -10,8 +10,7 @@ from typing import Any, Final, cast
 from events.errors import UnknownMatch
 from events.log import MAX_SEQ, Head, Listed, Log, MatchRef, Row
 from events.precedents import Found
-from referee.service.chance import Clock
-from referee.service.looking import MICROSECONDS
+from referee.service.chance import MICROSECONDS, Clock
 
 BESIDE: Final = frozenset(
     {

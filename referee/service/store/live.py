@@ -12,7 +12,7 @@ from referee.effects.library import Library
 from referee.fold import FOLD_ID
 from referee.paper import Bounds
 from referee.rules import Table
-from referee.service.errors import DeskError, FalseStates
+from referee.service.errors import DeskError, FalseStates, SealedCopy
 from referee.service.store.compared import false_states
 from referee.service.store.reader import (
     KEYFRAME_EVERY,
@@ -212,3 +212,16 @@ class Matches:
                 self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
             live.kept = live.head.seq
         self.keep(live)
+
+
+def require_whole(live: Live) -> None:
+    """Raise SealedCopy where parts of a match are sealed, so that nothing can go on from it."""
+    if live.state is not None and live.state.sealed:
+        raise SealedCopy(live.ref.public_id)
+
+
+def state_of(live: Live) -> Match:
+    """Give the state of a match that has been read."""
+    if live.state is None:
+        raise DeskError("no-facts", "the match has no facts yet", where=live.ref.public_id)
+    return live.state

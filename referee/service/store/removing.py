@@ -14,12 +14,11 @@ from events.records import Record, read
 from events.removals import Removed
 from events.transfer import IMPORT, import_record
 from referee.court.policy import actor_of
-from referee.service.chance import Clock
 from referee.service.court.chances import SEED, said_of
-from referee.service.court.precedents import Searching
+from referee.service.court.precedents import forget_rulings
+from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
-from referee.service.event.eventlogs import EVENT, TAG, EventLogs, is_event
-from referee.service.reading import Readings
+from referee.service.event.eventlogs import EVENT, TAG, is_event
 from referee.service.store.reader import line_of
 
 JUDGE: Final = "judge"
@@ -45,115 +44,117 @@ class Removal(NamedTuple):
     lifted_by: str = ""
 
 
-class Removing(Searching):
-    """The desk as far as matches are taken out of its log, and taken in again."""
+def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
+    """Take out a match that was brought in and never went on, or a test.
 
-    _clock: Clock
-    _events: EventLogs
-    _readings: Readings
+    It is passed over from now on; its rows stay. Raises UnknownMatch, StaleError where
+    something came meanwhile, and DeskError for an event, for no reason, for a record of this
+    house, while branches of it are there, and while the log of an event names it.
+    """
+    ref = desk.log.match(match)
+    head = desk.log.head(ref.id)
+    _require_removable(desk, ref, reason)
+    gone = Removed(
+        ref.id, match, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash
+    )
+    try:
+        desk.log.remove_match(gone)
+    except Conflict as error:
+        raise StaleError(match, head.seq, error.current) from error
+    nothing: list[Precedent] = []
+    desk.log.put_precedents([match], nothing)
+    forget_record(desk, match)
+    return _told(gone)
 
-    def remove_match(self, match: str, reason: str, by: str) -> Removal:
-        """Take out a match that was brought in and never went on, or a test.
 
-        It is passed over from now on; its rows stay. Raises UnknownMatch, StaleError where
-        something came meanwhile, and DeskError for an event, for no reason, for a record of this
-        house, while branches of it are there, and while the log of an event names it.
-        """
-        ref = self.log.match(match)
-        head = self.log.head(ref.id)
-        self._require_removable(ref, reason)
-        gone = Removed(
-            ref.id, match, self._clock(), actor_of(by), reason.strip(), head.seq, head.hash
-        )
-        try:
-            self.log.remove_match(gone)
-        except Conflict as error:
-            raise StaleError(match, head.seq, error.current) from error
-        nothing: list[Precedent] = []
-        self.log.put_precedents([match], nothing)
-        self.forget(match)
-        return _told(gone)
+def removals_of(desk: Desk) -> list[Removal]:
+    """List the removals that stand, in the order in which they were."""
+    return [_told(one) for one in desk.log.removed()]
 
-    def removals(self) -> list[Removal]:
-        """List the removals that stand, in the order in which they were."""
-        return [_told(one) for one in self.log.removed()]
 
-    def all_removals(self) -> list[Removal]:
-        """List all removals in their order, those that were lifted as well."""
-        over = [
-            _told(one.removed)._replace(lifted=one.at, lifted_by=one.by)
-            for one in self.log.lifted()
-        ]
-        return sorted([*over, *self.removals()], key=lambda one: one.at)
+def all_removals(desk: Desk) -> list[Removal]:
+    """List all removals in their order, those that were lifted as well."""
+    over = [
+        _told(one.removed)._replace(lifted=one.at, lifted_by=one.by)
+        for one in desk.log.lifted()
+    ]
+    return sorted([*over, *removals_of(desk)], key=lambda one: one.at)
 
-    def _require_removable(self, ref: MatchRef, reason: str) -> None:
-        match = ref.public_id
-        if is_event(ref):
-            message, instead = f"{match} is an event and no match", "name a match"
-            raise DeskError("an-event", message, where=match, instead=instead)
-        if not reason.strip():
-            message, instead = "a match is not removed without a reason", "say why"
-            raise DeskError("empty", message, where=match, instead=instead)
-        branches = [
-            one.match.public_id
-            for one in every(self.log)
-            if one.match.parent is not None and one.match.parent.match_id == ref.id
-        ]
-        if branches:
-            message = f"branches of {match} are there: {', '.join(branches)}"
-            instead = f"remove {branches[0]} first"
-            raise DeskError("has-branches", message, where=match, instead=instead)
-        for event in self._naming(match):
-            message = f"event {event} names {match} in its log"
-            instead = "keep it: what the event says of it is to be read beside it"
-            raise DeskError("of-an-event", message, where=match, instead=instead)
-        if not (self._as_brought_in(ref) or self._is_test(ref)):
-            message = f"{match} is a record of this house, which is kept"
-            instead = "remove what was imported and did not go on here, or was opened with a seed"
-            raise DeskError("own-record", message, where=match, instead=instead)
 
-    def _naming(self, match: str) -> list[str]:
-        """Name the events whose logs name a match; their stored bytes are asked, read or not."""
-        events = {ref.id: ref.public_id for ref, _ in every(self.log, {TAG: EVENT})}
-        rows = self.log.of_kinds(list(events), NAMING)
-        said = canonical(match)
-        return list(dict.fromkeys(events[log] for log, row in rows if said in row.open))
+def _require_removable(desk: Desk, ref: MatchRef, reason: str) -> None:
+    match = ref.public_id
+    if is_event(ref):
+        message, instead = f"{match} is an event and no match", "name a match"
+        raise DeskError("an-event", message, where=match, instead=instead)
+    if not reason.strip():
+        message, instead = "a match is not removed without a reason", "say why"
+        raise DeskError("empty", message, where=match, instead=instead)
+    branches = [
+        one.match.public_id
+        for one in every(desk.log)
+        if one.match.parent is not None and one.match.parent.match_id == ref.id
+    ]
+    if branches:
+        message = f"branches of {match} are there: {', '.join(branches)}"
+        instead = f"remove {branches[0]} first"
+        raise DeskError("has-branches", message, where=match, instead=instead)
+    for event in _naming(desk, match):
+        message = f"event {event} names {match} in its log"
+        instead = "keep it: what the event says of it is to be read beside it"
+        raise DeskError("of-an-event", message, where=match, instead=instead)
+    if not (_as_brought_in(desk, ref) or _is_test(desk, ref)):
+        message = f"{match} is a record of this house, which is kept"
+        instead = "remove what was imported and did not go on here, or was opened with a seed"
+        raise DeskError("own-record", message, where=match, instead=instead)
 
-    def _as_brought_in(self, ref: MatchRef) -> bool:
-        """Say whether a match came into this log as a record, and nothing followed."""
-        try:
-            self.log.answered(ref.id, IMPORT, b"")
-        except KeyReused as used:
-            return used.last == self.log.head(ref.id).seq
-        return False
 
-    def _is_test(self, ref: MatchRef) -> bool:
-        """Say whether a match, or that which it left, was opened with a seed or laid by hand."""
-        line = line_of(self.log, ref)
-        seeded = any(said_of(self.log, one).chance == SEED for one in line)
-        return seeded or bool(self.log.of_kinds([one.id for one in line], [LAID]))
+def _naming(desk: Desk, match: str) -> list[str]:
+    """Name the events whose logs name a match; their stored bytes are asked, read or not."""
+    events = {ref.id: ref.public_id for ref, _ in every(desk.log, {TAG: EVENT})}
+    rows = desk.log.of_kinds(list(events), NAMING)
+    said = canonical(match)
+    return list(dict.fromkeys(events[log] for log, row in rows if said in row.open))
 
-    def import_record(self, lines: Iterable[bytes], by: str = JUDGE) -> str:
-        """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
-        return self.take_in(read(lines), by)
 
-    def take_in(self, record: Record, by: str = JUDGE) -> str:
-        """Take in a record that was read; a removal of this very record is lifted by who brings it.
+def _as_brought_in(desk: Desk, ref: MatchRef) -> bool:
+    """Say whether a match came into this log as a record, and nothing followed."""
+    try:
+        desk.log.answered(ref.id, IMPORT, b"")
+    except KeyReused as used:
+        return used.last == desk.log.head(ref.id).seq
+    return False
 
-        That is kept with the removal: when, and by whom.
-        """
-        removed = {one.public_id for one in self.log.removed()}
-        name = import_record(self.log, record, at=self._clock(), by=actor_of(by)).public_id
-        if name in removed:
-            self.forget_rulings()
-        self.forget(name)
-        self._note_head(name)
-        return name
 
-    def forget(self, match: str) -> None:
-        """Forget what is in memory of a match that came into the log by another way, or left it."""
-        self._matches.drop(match)
-        self._readings.drop(match)
+def _is_test(desk: Desk, ref: MatchRef) -> bool:
+    """Say whether a match, or that which it left, was opened with a seed or laid by hand."""
+    line = line_of(desk.log, ref)
+    seeded = any(said_of(desk.log, one).chance == SEED for one in line)
+    return seeded or bool(desk.log.of_kinds([one.id for one in line], [LAID]))
+
+
+def bring_record(desk: Desk, lines: Iterable[bytes], by: str = JUDGE) -> str:
+    """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
+    return take_in_record(desk, read(lines), by)
+
+
+def take_in_record(desk: Desk, record: Record, by: str = JUDGE) -> str:
+    """Take in a record that was read; a removal of this very record is lifted by who brings it.
+
+    That is kept with the removal: when, and by whom.
+    """
+    removed = {one.public_id for one in desk.log.removed()}
+    name = bring_record(desk.log, record, at=desk.clock(), by=actor_of(by)).public_id
+    if name in removed:
+        forget_rulings(desk)
+    forget_record(desk, name)
+    desk.note_heads_of(name)
+    return name
+
+
+def forget_record(desk: Desk, match: str) -> None:
+    """Forget what is in memory of a match that came into the log by another way, or left it."""
+    desk.live.drop(match)
+    desk.readings.drop(match)
 
 
 def _told(one: Removed) -> Removal:

@@ -1,26 +1,27 @@
 """Actions at the desk: one alone, or many of different matches that are committed together."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import Conflict
-from events.kinds import Fact
-from events.log import Appended, Command, Row, check
+from events.log import Appended, Command, check
 from events.vocabulary import SEATS
-from referee.court import Draft
 from referee.effects.library import Library
 from referee.rules import Accepted, Action, Refusal, Table, decide
 from referee.service.acted import Acted
-from referee.service.chance import Dice, Entropy, new_key
+from referee.service.chance import Dice, new_key
 from referee.service.commands import request_hash
-from referee.service.court.judging import Judging
+from referee.service.commit import finish, followed
+from referee.service.court.watching import went_on
+from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
-from referee.service.store.live import Live
+from referee.service.proof.signing import is_decisive
+from referee.service.store.live import Live, require_whole
 from referee.service.store.rows import to_rows
 from referee.service.table.forced import forced
 from referee.service.table.parsing import parse
-from referee.timeline import state_at
+from referee.service.table.throwing import dice_of
 
 T = TypeVar("T")
 MOST: Final = 60
@@ -55,200 +56,189 @@ class Prepared(NamedTuple):
     request: bytes
 
 
-class Acting(Judging, ABC):
-    """The desk as far as seats act at it."""
+def act(
+    desk: Desk,
+    match: str,
+    seat: str,
+    action: Action,
+    *,
+    key: str | None = None,
+    expect: int | None = None,
+    by: str = "",
+    why: str = "",
+    onward: str = "",
+) -> Acted:
+    """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
 
-    _entropy: Entropy
+    An official `by` may act for a seat where the policy lets them; the log names both. What
+    follows and has one answer, as all can see, is answered for the seats of `onward`.
 
-    @abstractmethod
-    def _written(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
-        """Go on in memory after rows that are in the log; the desk does it."""
+    One transaction. The same key again gives the first answer. Raises Refused with all reasons
+    for an illegal action, StaleError when `expect` is stale or another command came first.
+    """
+    found = _prepared(desk, Order(match, seat, action, key or "", expect, by, why, onward))
+    return found if isinstance(found, Acted) else _finished(desk, found)
 
-    @abstractmethod
-    def _decisive(self, facts: Iterable[Fact | Draft]) -> bool:
-        """Say whether the desk signs after these facts."""
 
-    @abstractmethod
-    def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> Acted:
-        """Append what was decided alone; the desk does it."""
+def act_many(desk: Desk, orders: Sequence[Order]) -> list[Acted | Exception]:
+    """Carry out actions in their order, those of different matches in one commit.
 
-    @abstractmethod
-    def _went_on(self, match: str, since: int, head: int) -> bool:
-        """Say whether anything happened since a seq but that hands were shown to somebody."""
+    Give for each what it did, or why it did nothing, as `act` would raise it: one that is
+    refused keeps no other from being written.
+    """
+    answers: dict[int, Acted | Exception] = {}
+    ahead = list(range(len(orders)))
+    while ahead:
+        ahead = _round(desk, orders, ahead, answers)
+    return [answers[place] for place in range(len(orders))]
 
-    def act(
-        self,
-        match: str,
-        seat: str,
-        action: Action,
-        *,
-        key: str | None = None,
-        expect: int | None = None,
-        by: str = "",
-        why: str = "",
-        onward: str = "",
-    ) -> Acted:
-        """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
 
-        An official `by` may act for a seat where the policy lets them; the log names both. What
-        follows and has one answer, as all can see, is answered for the seats of `onward`.
-
-        One transaction. The same key again gives the first answer. Raises Refused with all reasons
-        for an illegal action, StaleError when `expect` is stale or another command came first.
-        """
-        found = self._prepared(Order(match, seat, action, key or "", expect, by, why, onward))
-        return found if isinstance(found, Acted) else self._finished(found)
-
-    def act_many(self, orders: Sequence[Order]) -> list[Acted | Exception]:
-        """Carry out actions in their order, those of different matches in one commit.
-
-        Give for each what it did, or why it did nothing, as `act` would raise it: one that is
-        refused keeps no other from being written.
-        """
-        answers: dict[int, Acted | Exception] = {}
-        ahead = list(range(len(orders)))
-        while ahead:
-            ahead = self._round(orders, ahead, answers)
-        return [answers[place] for place in range(len(orders))]
-
-    def _round(
-        self, orders: Sequence[Order], ahead: list[int], answers: dict[int, Acted | Exception]
-    ) -> list[int]:
-        """Carry out the first action of each match; give the places of those that come after."""
-        group: dict[str, tuple[int, Prepared]] = {}
-        later: list[int] = []
-        for place in ahead:
-            if orders[place].match in group:
-                later.append(place)
-                continue
-            try:
-                found = self._prepared(orders[place])
-            except Exception as error:  # noqa: BLE001 - told to the one who asked
-                answers[place] = error
-                continue
-            if isinstance(found, Acted):
-                answers[place] = found
-            else:
-                group[orders[place].match] = place, found
-        written = self._committed([prepared for _, prepared in group.values()])
-        answers |= dict(zip((place for place, _ in group.values()), written, strict=True))
-        return later
-
-    def _prepared(self, order: Order) -> Prepared | Acted:
-        """Decide an action; give its first answer where its key was used before.
-
-        What makes a repeat is what was said, in the words in which it was: the same words may mean
-        another action by now, or none. What was decided on the last seq was never carried out,
-        so its key is looked up only where it is refused. Raises KeyReused.
-        """
-        match, named, said, key, expect, by, why, _ = order
-        live = self._matches.get(match)
-        self.require_whole(live)
-        seat = named or self._table_of(live).seat or SEATS[0]
-        if isinstance(said, Action) and said.seat != seat:
-            raise wrong_seat(match, said.seat, seat)
-        who = self._acting_as(match, seat, by)
-        person = [who, why] if who != seat else []
-        request = request_hash(match, named, [*_fields(said), expect or 0, *person])
-        known = self._answered(match, key, request) if expect != live.head.seq else None
-        if known is not None:
-            return known
-        if expect is not None and self._went_on(match, expect, live.head.seq):
-            raise StaleError(match, expect, live.head.seq)
+def _round(
+    desk: Desk, orders: Sequence[Order], ahead: list[int], answers: dict[int, Acted | Exception]
+) -> list[int]:
+    """Carry out the first action of each match; give the places of those that come after."""
+    group: dict[str, tuple[int, Prepared]] = {}
+    later: list[int] = []
+    for place in ahead:
+        if orders[place].match in group:
+            later.append(place)
+            continue
         try:
-            accepted = self._played_out(live, order._replace(seat=seat), who)
-        except DeskError:
-            self._answered(match, key, request)
-            raise
-        return Prepared(live, accepted, key or new_key(), request)
-
-    def _played_out(self, live: Live, order: Order, who: str) -> Accepted:
-        """Carry out an action on the table as it lies; raises DeskError, Refused."""
-        table, match, said = self._table_of(live), order.match, order.said
-        action = said if isinstance(said, Action) else parse(table, order.seat, said)
-        at, dice = self._clock(), self._dice_of(live)
-        decided = decide(
-            table.state, action, live.library, head=live.head.seq, at=at,
-            chance=dice, board=table.board, by=who, why=order.why,
-        )  # fmt: skip
-        done = _accepted(decided, match, live.head.seq)
-        return self._followed(live, _gone_on(done, live.library, order.onward, at, dice))
-
-    def _committed(self, group: list[Prepared]) -> list[Acted | Exception]:
-        """Write actions of different matches in one commit; what is signed is written alone."""
-        alone = {id(p) for p in group if self._decisive(p.decided.facts)}
-        together = [p for p in group if id(p) not in alone]
-        answers = dict(zip(map(id, together), self._together(together), strict=True))
-        return [self._tried(self._finished, p) if id(p) in alone else answers[id(p)] for p in group]
-
-    def _finished(self, one: Prepared) -> Acted:
-        """Write one action; of one that somebody wrote a moment ago give what that did."""
-        done = self._done(one.live, one.decided, key=one.key, request=one.request)
-        return self._told_before(one) if done.repeated else done
-
-    def _told_before(self, one: Prepared) -> Acted:
-        match = one.live.ref.public_id
-        self._matches.drop(match)
-        known = self._answered(match, one.key, one.request)
-        if known is None:
-            what = "another command came first"
-            raise DeskError("conflict", what, where=match, instead="look again")
-        return known
-
-    def _together(self, group: list[Prepared]) -> list[Acted | Exception]:
-        """Write actions of different matches in one commit."""
-        answers = [self._tried(self._command, one) for one in group]
-        ready = [one for one in answers if isinstance(one, Command)]
-        try:
-            appended: Sequence[Appended | Exception] = self.log.append_many(ready)
-        except Exception as error:  # noqa: BLE001 - told to those who asked
-            appended = [error] * len(ready)
-        following = iter(appended)
-        return [
-            self._tried(self._settled, one, made, next(following))
-            if isinstance(made, Command)
-            else made
-            for one, made in zip(group, answers, strict=True)
-        ]
-
-    def _tried(self, work: Callable[..., T], one: Prepared, *more: Any) -> T | Exception:
-        """Give what some work makes of an action, or why it fails: the log then knows better."""
-        try:
-            return work(one, *more)
+            found = _prepared(desk, orders[place])
         except Exception as error:  # noqa: BLE001 - told to the one who asked
-            self._matches.drop(one.live.ref.public_id)
-            return error
+            answers[place] = error
+            continue
+        if isinstance(found, Acted):
+            answers[place] = found
+        else:
+            group[orders[place].match] = place, found
+    written = _committed(desk, [prepared for _, prepared in group.values()])
+    answers |= dict(zip((place for place, _ in group.values()), written, strict=True))
+    return later
 
-    def _command(self, one: Prepared) -> Command:
-        """Give the rows of an action; raises BadCommand for a key that no log can take."""
-        live = one.live
-        rows = to_rows(live.chain, live.head.hash, one.decided.facts, self._entropy)
-        command = Command(live.ref.id, rows, one.key, one.request)
-        check(command)
-        return command
 
-    def _settled(self, one: Prepared, made: Command, answer: Appended | Exception) -> Acted:
-        """Go on in memory after one command of a group; raises why it was not written."""
-        if isinstance(answer, Conflict):
-            raise StaleError(one.live.ref.public_id, one.live.head.seq, answer.current)
-        if isinstance(answer, Exception):
-            raise answer
-        if answer.repeated:
-            return self._told_before(one)
-        self._written(one.live, list(made.rows), one.decided)
-        return Acted(answer.first, answer.last, one.decided.facts, one.decided.state)
+def _prepared(desk: Desk, order: Order) -> Prepared | Acted:
+    """Decide an action; give its first answer where its key was used before.
 
-    def _answered(self, match: str, key: str | None, request: bytes) -> Acted | None:
-        """Give the first answer to a key that was used before."""
-        if not key:
-            return None
-        known = self.log.answered(self._matches.ref(match).id, key, request)
-        if known is None:
-            return None
-        reader = self.reader(match)
-        facts = reader.facts(known.first - 1, known.last)
-        state = state_at(reader, known.last)
-        return Acted(known.first, known.last, facts, state, repeated=True)
+    What makes a repeat is what was said, in the words in which it was: the same words may mean
+    another action by now, or none. What was decided on the last seq was never carried out,
+    so its key is looked up only where it is refused. Raises KeyReused.
+    """
+    match, named, said, key, expect, by, why, _ = order
+    live = desk.live.get(match)
+    require_whole(live)
+    seat = named or desk.table_of(live).seat or SEATS[0]
+    if isinstance(said, Action) and said.seat != seat:
+        raise wrong_seat(match, said.seat, seat)
+    who = _acting_as(desk, match, seat, by)
+    person = [who, why] if who != seat else []
+    request = request_hash(match, named, [*_fields(said), expect or 0, *person])
+    known = desk.answered(match, key, request) if expect != live.head.seq else None
+    if known is not None:
+        return known
+    if expect is not None and went_on(desk, match, expect, live.head.seq):
+        raise StaleError(match, expect, live.head.seq)
+    try:
+        accepted = _played_out(desk, live, order._replace(seat=seat), who)
+    except DeskError:
+        desk.answered(match, key, request)
+        raise
+    return Prepared(live, accepted, key or new_key(), request)
+
+
+def _played_out(desk: Desk, live: Live, order: Order, who: str) -> Accepted:
+    """Carry out an action on the table as it lies; raises DeskError, Refused."""
+    table, match, said = desk.table_of(live), order.match, order.said
+    action = said if isinstance(said, Action) else parse(table, order.seat, said)
+    at, dice = desk.clock(), dice_of(desk, live)
+    decided = decide(
+        table.state, action, live.library, head=live.head.seq, at=at,
+        chance=dice, board=table.board, by=who, why=order.why,
+    )  # fmt: skip
+    done = _accepted(decided, match, live.head.seq)
+    return followed(desk, live, _gone_on(done, live.library, order.onward, at, dice))
+
+
+def _committed(desk: Desk, group: list[Prepared]) -> list[Acted | Exception]:
+    """Write actions of different matches in one commit; what is signed is written alone."""
+    alone = {id(p) for p in group if is_decisive(desk, p.decided.facts)}
+    together = [p for p in group if id(p) not in alone]
+    answers = dict(zip(map(id, together), _together(desk, together), strict=True))
+    return [_tried(desk, partial(_finished, desk), p) if id(p) in alone else answers[id(p)] for p in group]
+
+
+def _finished(desk: Desk, one: Prepared) -> Acted:
+    """Write one action; of one that somebody wrote a moment ago give what that did."""
+    done = finish(desk, one.live, one.decided, key=one.key, request=one.request)
+    return _told_before(desk, one) if done.repeated else done
+
+
+def _told_before(desk: Desk, one: Prepared) -> Acted:
+    match = one.live.ref.public_id
+    desk.live.drop(match)
+    known = desk.answered(match, one.key, one.request)
+    if known is None:
+        what = "another command came first"
+        raise DeskError("conflict", what, where=match, instead="look again")
+    return known
+
+
+def _together(desk: Desk, group: list[Prepared]) -> list[Acted | Exception]:
+    """Write actions of different matches in one commit."""
+    answers = [_tried(desk, partial(_command, desk), one) for one in group]
+    ready = [one for one in answers if isinstance(one, Command)]
+    try:
+        appended: Sequence[Appended | Exception] = desk.log.append_many(ready)
+    except Exception as error:  # noqa: BLE001 - told to those who asked
+        appended = [error] * len(ready)
+    following = iter(appended)
+    return [
+        _tried(desk, partial(_settled, desk), one, made, next(following))
+        if isinstance(made, Command)
+        else made
+        for one, made in zip(group, answers, strict=True)
+    ]
+
+
+def _tried(desk: Desk, work: Callable[..., T], one: Prepared, *more: Any) -> T | Exception:
+    """Give what some work makes of an action, or why it fails: the log then knows better."""
+    try:
+        return work(one, *more)
+    except Exception as error:  # noqa: BLE001 - told to the one who asked
+        desk.live.drop(one.live.ref.public_id)
+        return error
+
+
+def _command(desk: Desk, one: Prepared) -> Command:
+    """Give the rows of an action; raises BadCommand for a key that no log can take."""
+    live = one.live
+    rows = to_rows(live.chain, live.head.hash, one.decided.facts, desk.entropy)
+    command = Command(live.ref.id, rows, one.key, one.request)
+    check(command)
+    return command
+
+
+def _settled(desk: Desk, one: Prepared, made: Command, answer: Appended | Exception) -> Acted:
+    """Go on in memory after one command of a group; raises why it was not written."""
+    if isinstance(answer, Conflict):
+        raise StaleError(one.live.ref.public_id, one.live.head.seq, answer.current)
+    if isinstance(answer, Exception):
+        raise answer
+    if answer.repeated:
+        return _told_before(desk, one)
+    desk.advance(one.live, list(made.rows), one.decided)
+    return Acted(answer.first, answer.last, one.decided.facts, one.decided.state)
+
+
+def _acting_as(desk: Desk, match: str, seat: str, by: str) -> str:
+    """Give who acts for a seat: itself, or an official whom the policy lets do so."""
+    if seat != JUDGE and by in {"", seat}:
+        return seat
+    who = desk.who(match, by or JUDGE)
+    fault = may(desk.policy(match), who, "state" if seat == JUDGE else "act")
+    if fault is not None:
+        raise refused(fault, match)
+    return who
 
 
 def _gone_on(done: Accepted, library: Library, seats: str, at: int, dice: Dice) -> Accepted:

@@ -3,11 +3,12 @@
 from typing import Any, NamedTuple
 
 from referee.rules import Action, attackers
+from referee.service.desk import Desk
 from referee.service.errors import SealedCopy
-from referee.service.looking import Looking
 from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
 from referee.service.table.leading import led_to
 from referee.service.table.listing import MOST_LISTED, Choices
+from referee.service.table.listings import listed_at
 from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
@@ -30,75 +31,75 @@ class Asked(NamedTuple):
     sealed: bool
 
 
-class Asking(Looking):
-    """The desk as far as it tells what is asked."""
+def asked_at(
+    desk: Desk,
+    match: str,
+    viewer: str,
+    seq: int | None = None,
+    *,
+    seats: tuple[str, ...] = (),
+    most: int = 50,
+) -> Asked:
+    """Tell what is asked at a seq, or at the head, and so many answers at most.
 
-    def asked(
-        self,
-        match: str,
-        viewer: str,
-        seq: int | None = None,
-        *,
-        seats: tuple[str, ...] = (),
-        most: int = 50,
-    ) -> Asked:
-        """Tell what is asked at a seq, or at the head, and so many answers at most.
+    They are told to a viewer who is asked, to a judge, and to whoever acts for one of `seats`.
+    """
+    live = desk.live.get(match)
+    table = desk.table_of(live) if seq is None else desk.table(match, seq)
+    state, decision = table.state, table.decision
+    shown = project_decision(state, viewer)
+    found = Choices(decision, table.seat, [])
+    if shown is not None and table.seat:
+        about = asked_about(table, viewer)
+        if about:
+            shown["outcome"] = about
+        offered = offer(table, viewer)
+        if offered:
+            shown["offer"] = offered
+        if is_untold(table):
+            shown["sealed"] = True
+        if table.seat in {viewer, *seats} or viewer == "judge":
+            found = listed_at(desk, match, seq, table, most + 1)
+    rows = [
+        {"number": row.number, "text": row.text, "action": action_data(row.action)}
+        for row in found.choices[:most]
+    ]
+    more = len(found.choices) > most
+    at = live.head.seq if seq is None else seq
+    sealed = shown is not None and bool(state.sealed)
+    return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
 
-        They are told to a viewer who is asked, to a judge, and to whoever acts for one of `seats`.
-        """
-        live = self._matches.get(match)
-        table = self._table_of(live) if seq is None else self.table(match, seq)
-        state, decision = table.state, table.decision
-        shown = project_decision(state, viewer)
-        found = Choices(decision, table.seat, [])
-        if shown is not None and table.seat:
-            about = asked_about(table, viewer)
-            if about:
-                shown["outcome"] = about
-            offered = offer(table, viewer)
-            if offered:
-                shown["offer"] = offered
-            if is_untold(table):
-                shown["sealed"] = True
-            if table.seat in {viewer, *seats} or viewer == "judge":
-                found = self.listed(match, seq, table, most + 1)
-        rows = [
-            {"number": row.number, "text": row.text, "action": action_data(row.action)}
-            for row in found.choices[:most]
-        ]
-        more = len(found.choices) > most
-        at = live.head.seq if seq is None else seq
-        sealed = shown is not None and bool(state.sealed)
-        return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
 
-    def attackers(self, match: str) -> tuple[int, ...]:
-        """Give the ids of the SIGNI and the LRIG with which the turn player could attack now.
+def attackers_at(desk: Desk, match: str) -> tuple[int, ...]:
+    """Give the ids of the SIGNI and the LRIG with which the turn player could attack now.
 
-        None in the opening turn, which has no attack phase (glossary.attack-phase.3).
-        """
-        return attackers(self.table(match))
+    None in the opening turn, which has no attack phase (glossary.attack-phase.3).
+    """
+    return attackers(desk.table(match))
 
-    def led_to(self, match: str, *, onward: bool, pays: bool) -> Question | None:
-        """Give the choice of one card that the seat that is asked makes right after its yes.
 
-        `onward` says that an only answer is given for it, `pays` that payments are made as they
-        are suggested. None where another follows, or something hidden is told in between.
-        """
-        return led_to(self.table(match), onward=onward, pays=pays)
+def choice_led_to(desk: Desk, match: str, *, onward: bool, pays: bool) -> Question | None:
+    """Give the choice of one card that the seat that is asked makes right after its yes.
 
-    def question(self, match: str, seq: int | None = None) -> Question | None:
-        """Give the question that waits at a seq, or at the head, with all that may be answered.
+    `onward` says that an only answer is given for it, `pays` that payments are made as they
+    are suggested. None where another follows, or something hidden is told in between.
+    """
+    return led_to(desk.table(match), onward=onward, pays=pays)
 
-        It is meant for the seat that is asked. None where nothing is asked; raises SealedCopy.
-        """
-        table = self.table(match, seq)
-        if table.decision is None or not table.seat:
-            return None
-        single = shape_of(table, table.decision) in {ONE, YES}
-        found = self.listed(match, seq, table, MOST_LISTED if single else 2)
-        if found.sealed:
-            raise SealedCopy(match)
-        return question_of(table, found.choices)
+
+def question_at(desk: Desk, match: str, seq: int | None = None) -> Question | None:
+    """Give the question that waits at a seq, or at the head, with all that may be answered.
+
+    It is meant for the seat that is asked. None where nothing is asked; raises SealedCopy.
+    """
+    table = desk.table(match, seq)
+    if table.decision is None or not table.seat:
+        return None
+    single = shape_of(table, table.decision) in {ONE, YES}
+    found = listed_at(desk, match, seq, table, MOST_LISTED if single else 2)
+    if found.sealed:
+        raise SealedCopy(match)
+    return question_of(table, found.choices)
 
 
 def action_data(action: Action) -> dict[str, Any]:

@@ -1,0 +1,182 @@
+"""NEW MODULE."""
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from events.blobs import name_of
+from events.errors import KeyReused, MatchExists, UnknownMatch
+from events.values import changed
+from referee.cards import Catalog, DeckList, shipped_decks
+from referee.court.policy import Policy
+from referee.effects.sighted import PAPER
+from referee.rules import Laid, Opening, begin, lay
+from referee.service.acted import Acted
+from referee.service.chance import (
+    Told,
+    name_under,
+    new_name,
+    seeded_dice,
+)
+from referee.service.commands import request_hash
+from referee.service.court.chances import SHARED
+from referee.service.court.policies import read_policy
+from referee.service.desk import Desk
+from referee.service.event.ordering import event_at
+from referee.service.event.placing import lists_bound
+from referee.service.shares import Unready
+from referee.service.store.live import Live
+from referee.service.table.opening import (
+    PLAYERS,
+    Place,
+    decks_of,
+    named_in,
+    opening_of,
+    require_legal,
+)
+from referee.service.table.throwing import chanced, pledged
+
+
+def open_match(
+    desk: Desk,
+    name: str | None = None,
+    deck_a: str | DeckList = "",
+    deck_b: str | DeckList = "",
+    *,
+    first: str | None = None,
+    ruleset: str = "diva",
+    edition: str = "",
+    readings: Mapping[str, str] | None = None,
+    date: str = "",
+    event: str = "",
+    round: int = 0,  # noqa: A002 - the word of the table
+    table: int = 0,
+    seed: int | None = None,
+    people: tuple[str, str] = ("", ""),
+    stated: str = PLAYERS,
+    policy: bytes = b"",
+    paper: bool = False,
+    chance: str = "",
+    asked: bytes = b"",
+) -> str:
+    """Open a match between two decks and go on to the first question; give its name.
+
+    Readings that are not named have their defaults; `stated` says who states what cannot be
+    read, "players" or "judge". `policy` is a file, else the generic one holds. With `paper`
+    people shuffle and deal; `chance` is "machine" or "shared". Raises DeskError for an illegal
+    deck, with every fault and its clauses, PolicyRefused, and MatchExists for a name taken.
+    """
+    place = Place(event, round, table, people)
+    catalog, edition = desk.catalog_of(ruleset), edition or desk.edition_at(event)
+    decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
+    opening = opening_of(
+        decks, catalog.digest, day=date or desk.today(), edition=edition, place=place,
+        first=first or "", ruleset=ruleset, readings=readings, stated=stated,
+    )  # fmt: skip
+    require_legal(decks, catalog, opening.header)
+    opening, under = _pinning(desk, _on_paper(opening) if paper else opening, policy)
+    opening = chanced(desk, opening, under, chance, seed)
+    return _opened(desk, opening, (catalog, policy), name or new_name(), seed, asked)
+
+
+def open_match_once(
+    desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any
+) -> str:
+    """Open a match as `open` does, once under a key: the same words give the match again.
+
+    Raises what `open` raises, and MatchExists for a key under which other words were sent.
+    """
+    if not key:
+        return open_match(desk, name, *decks, **how)
+    name = name or name_under(key)
+    asked = request_hash(name, "open", [key, repr((decks, sorted(how.items())))])
+    with suppress(UnknownMatch):
+        ref = desk.log.match(name)
+        try:
+            if desk.log.answered(ref.id, "open", asked) is not None:
+                return name
+        except KeyReused:
+            raise MatchExists(name, desk.log.where) from None
+    return open_match(desk, name, *decks, **how, asked=asked)
+
+
+def _pinning(desk: Desk, opening: Opening, policy: bytes) -> tuple[Opening, Policy]:
+    """Pin a policy file, else that of its event, in the header of a match; give both.
+
+    Raises PolicyRefused. The file is kept once the match is open: a refused one leaves none.
+    """
+    header = opening.header
+    held = desk.eventlogs.find(header.event) if header.event and not policy else None
+    if not policy and held is None:
+        return opening, desk.policy_named(header.policy, "the match")
+    digest = name_of(policy) if held is None else held.event.policy
+    under = read_policy(policy, "the policy") if policy else desk.policy_named(digest, "the match")
+    return opening._replace(header=changed(header, policy=digest)), under
+
+
+def open_at_table(
+    desk: Desk,
+    place: Place,
+    name: str,
+    decks: tuple[DeckList, DeckList],
+    *,
+    seed: int | None,
+    paper: bool,
+) -> None:
+    """Open the match of a table by the ruleset, edition and policy of its event."""
+    open_match(desk,
+        name, *decks, ruleset=event_at(desk, place.event).ruleset, event=place.event,
+        round=place.round, table=place.table, people=place.people, seed=seed, paper=paper,
+    )  # fmt: skip
+
+
+def _opened(
+    desk: Desk,
+    opening: Opening,
+    pinned: tuple[Catalog, bytes],
+    name: str,
+    seed: int | None,
+    asked: bytes,
+) -> str:
+    """Begin a match and write its first facts; with a seed its dice are its own.
+
+    The catalogue and policy that they pin are kept once nothing can refuse the match any more.
+    """
+    catalog, policy = pinned
+    library = desk.live.shelf.library_of(catalog)
+    header = opening.header
+    where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
+    tags: dict[str, str] = where if header.event else {}
+    at, dice = desk.clock(), desk.dice if seed is None else seeded_dice(f"{seed}:0")
+    dice = Told() if header.deal == PAPER else dice
+    if header.chance == SHARED:
+        opening, dice = pledged(opening, name), Unready(name)
+    accepted = begin(opening, library, at=at, chance=dice)
+    ref = desk.log.open_match(name, created=at, tags=tags)
+    desk.log.put_blob("catalog", catalog.dump())
+    if policy:
+        desk.log.put_blob("policy", policy)
+    request = asked or request_hash(ref.public_id, "open", [header.catalog])
+    desk.append(Live(ref, library), accepted, key="open", request=request)
+    return ref.public_id
+
+
+def lay_match(desk: Desk, laid: Laid, name: str | None = None) -> Acted:
+    """Open a match at a table laid by hand, with the cards of this desk's catalogue.
+
+    Give what laying it did, up to the first question. The header may leave its catalogue out.
+    """
+    catalog = desk.catalog.digest
+    laid = laid._replace(header=changed(laid.header, catalog=catalog))
+    library = desk.live.shelf.library_of(desk.catalog)
+    at = desk.clock()
+    accepted = lay(laid, library, at=at, chance=desk.dice)
+    ref = desk.log.open_match(name or new_name(), created=at, tags={})
+    desk.log.put_blob("catalog", desk.catalog.dump())
+    request = request_hash(ref.public_id, "lay", [catalog])
+    first, last, _ = desk.append(Live(ref, library), accepted, key="open", request=request)
+    return Acted(first, last, accepted.facts, accepted.state)
+
+
+def deck_names(desk: Desk, ruleset: str = "diva") -> list[str]:
+    """Name the shipped decks of a ruleset."""
+    return list(shipped_decks(ruleset))
