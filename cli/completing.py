@@ -40,13 +40,17 @@ def _asked(ask: Callable[[Desk], Iterable[str]]) -> list[str]:
 @_offering
 def match_names() -> list[str]:
     """Name the matches of the database."""
-    return _asked(lambda desk: desk.match_names())
+    from referee.service import looking
+
+    return _asked(lambda desk: looking.match_names(desk))
 
 
 @_offering
 def person_ids() -> list[str]:
     """Name the people of the database by their ids."""
-    return _asked(lambda desk: (one.id for one in desk.people()))
+    from referee.service.event.people import list_people
+
+    return _asked(lambda desk: (one.id for one in list_people(desk)))
 
 
 @_offering

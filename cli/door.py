@@ -183,12 +183,16 @@ class Door:
 
     def _unknown(self, desk: Desk, match: str) -> CommandError:
         """Say that a match is not there, and which names are near."""
-        gone = next((one for one in desk.removals() if one.match == match), None)
+        from referee.service.event.running import event_names
+        from referee.service.looking import match_names
+        from referee.service.store.removing import removals_of
+
+        gone = next((one for one in removals_of(desk) if one.match == match), None)
         if gone is not None:
             message = f"{match} was removed by {gone.by}: {gone.reason}"
             instead = "import its record again; see what else was removed: referee audit --all"
             return CommandError(message, instead=instead, code="unknown-match")
-        near = did_you_mean(match, [*desk.match_names(), *desk.event_names()])
+        near = did_you_mean(match, [*match_names(desk), *event_names(desk)])
         instead = "; ".join(filter(None, (near, "list the matches: referee matches")))
         message = f"no match {match} in {self.place}"
         return CommandError(message, instead=instead, code="unknown-match")

@@ -17,13 +17,20 @@ if TYPE_CHECKING:
 
 
 def _events(desk: Desk) -> Iterable[str]:
-    matches = desk.latest_matches(0)[1]
-    return [*desk.event_names(), *(one.event for one in matches if one.event)]
+    from referee.service.event.running import event_names
+    from referee.service.looking import latest_matches
+
+    matches = latest_matches(desk, 0)[1]
+    return [*event_names(desk), *(one.event for one in matches if one.event)]
 
 
 def _people(desk: Desk) -> Iterable[str]:
-    entered = (e.id for name in desk.event_names() for e in desk.event(name).entrants)
-    return [*(one.id for one in desk.people()), *entered]
+    from referee.service.event.ordering import event_at
+    from referee.service.event.people import list_people
+    from referee.service.event.running import event_names
+
+    entered = (e.id for name in event_names(desk) for e in event_at(desk, name).entrants)
+    return [*(one.id for one in list_people(desk)), *entered]
 
 
 def _clauses(_: Desk) -> Iterable[str]:

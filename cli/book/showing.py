@@ -82,6 +82,7 @@ def _tell(door: Door, case: Case, shown: Shown) -> None:
 
 
 def _tell_table(door: Door, played: Played) -> None:
+    from referee.service.looking import view_at
     from referee.service.telling import story
 
     width = min(door.out.width, BROAD)
@@ -92,7 +93,7 @@ def _tell_table(door: Door, played: Played) -> None:
             lines = story(played.desk, MATCH, "judge", after=played.laid, until=last)
             door.lines([ink(""), *draw(lines, Look(width, clauses=True))])
             door.lines(_refusals(played, width))
-        view = played.desk.view(MATCH, "judge", seq)
+        view = view_at(played.desk, MATCH, "judge", seq)
         door.lines([ink(""), *board(view, Sheet(words, "judge", width, faces, low=True))])
 
 

@@ -158,6 +158,7 @@ def import_cards(
     match that was opened keeps the cards it was opened with. Exit 1 when a row was refused.
     """
     from referee.cards.sheets import SheetError
+    from referee.service.store import importing
     from referee.service.store.importing import imported_told
 
     door = door_of(context)
@@ -170,7 +171,9 @@ def import_cards(
         door.url = MEMORY
     try:
         with incoming(source) as stream, door.desk(mode) as desk, _bars(door, source) as done:
-            made = desk.import_cards(stream, name, ruleset.value, dry_run=dry_run, done=done)
+            made = importing.import_cards(
+                desk, stream, name, ruleset.value, dry_run=dry_run, done=done
+            )
     except SheetError as error:
         told = error.problem
         where = f"{name}, line {told.line}, column {told.column}"
@@ -197,11 +200,13 @@ def _day(at: int) -> str:
 
 def brought(door: Door, ruleset: str, name: str) -> list[dict[str, Any]]:
     """Give the versions of a card that was imported: since when, out of which file, which hash."""
+    from referee.service.store.importing import card_versions, list_imports
+
     if not (door.given or door.is_there):
         return []
     with door.desk() as desk:
-        versions = desk.versions(ruleset, name)
-        imports = {one.id: one for one in desk.imports(ruleset)} if versions else {}
+        versions = card_versions(desk, ruleset, name)
+        imports = {one.id: one for one in list_imports(desk, ruleset)} if versions else {}
     return [
         {"day": _day(imports[v.import_id].at), "source": imports[v.import_id].source}
         | {"import": v.import_id, "hash": v.hash}
@@ -217,10 +222,12 @@ def version_lines(versions: list[dict[str, Any]]) -> Block:
 
 def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = Ruleset.DIVA) -> None:
     """List the cards with which a match can be opened, and which import brought them."""
+    from referee.service.store.importing import cards_known, list_imports
+
     door = door_of(context)
     with door.desk() as desk:
-        found = desk.cards(ruleset.value, like)
-        imports = {one.id: one for one in desk.imports(ruleset.value)}
+        found = cards_known(desk, ruleset.value, like)
+        imports = {one.id: one for one in list_imports(desk, ruleset.value)}
     lines: Block = []
     for card in found:
         last = imports[card.versions[-1].import_id] if card.versions else None

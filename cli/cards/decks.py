@@ -74,12 +74,14 @@ def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
 
     Raises CommandError when there is neither.
     """
-    if not text or text in desk.decks(ruleset):
+    from referee.service.table import starting
+
+    if not text or text in starting.deck_names(desk, ruleset):
         return text
     if text != "-" and not Path(text).is_file():
         message = f"no shipped {ruleset} deck and no file is named {text!r}"
-        near = did_you_mean(text, desk.decks(ruleset))
-        instead = f"name one of {', '.join(desk.decks(ruleset))}, or a file with a deck list"
+        near = did_you_mean(text, starting.deck_names(desk, ruleset))
+        instead = f"name one of {', '.join(starting.deck_names(desk, ruleset))}, or a file with a deck list"
         instead = f"{near}; {instead}" if near else instead
         raise CommandError(message, instead=instead, code="unknown-deck")
     from referee.service.table.opening import read_deck

@@ -142,13 +142,14 @@ def decide(
     --undo goes back to right before the ruling appealed; --moves are then carried out there.
     Each penalty named by --withdraw falls with the ruling: all is recorded at once, or nothing.
     """
+    from referee.service.court.ruling import seq_before_ruling
     from referee.service.orders import appeals
 
     source = STDIN if outcome == STDIN else ""
     typed = kept(context, outcome="" if source else outcome, reasons=reasons)
     with ordering(context, match) as (door, at):
         if undo and (ruled := appeals.appealed(at, name)):
-            typed |= {"remedy": "rewind", "to": str(at.desk.before_ruling(at.name, ruled))}
+            typed |= {"remedy": "rewind", "to": str(seq_before_ruling(at.desk, at.name, ruled))}
         said = filled(door, DECIDE, typed, source)
         who = at._replace(by=said["by"])
         _told(door, appeals.decide(who, name, _verdict(door, who, said)))
@@ -166,12 +167,13 @@ def _verdict(door: Door, at: Sitting, said: dict[str, Any]) -> Verdict:
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """List the appeals of a match up to a point, with their times."""
+    from referee.service.court.appealing import appeals_at
     from referee.service.sealing import APPEALED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows = desk.appeals(match, viewer, seq)
+        rows = appeals_at(desk, match, viewer, seq)
         sealed = sealed_facts(desk, match, APPEALED, seq)
     lines, nothing = appeal_lines(rows, door.out.width), f"nobody appealed at {match}"
     door.answer(

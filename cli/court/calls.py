@@ -145,12 +145,13 @@ def close(
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """List the calls of a match up to a point, with its clock, the time given and the remarks."""
+    from referee.service.court.judging import standing_at
     from referee.service.sealing import CALLED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        now = desk.standing(match, viewer, seq)
+        now = standing_at(desk, match, viewer, seq)
         sealed = sealed_facts(desk, match, CALLED, seq)
     lines = standing_lines(now, door.out.width, whole=True)
     nothing, what = f"nobody called at {match}", "what was asked and remarked"

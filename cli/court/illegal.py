@@ -98,11 +98,12 @@ def due_lines(rows: Any, width: int, *, whole: bool = False) -> Block:
 def listed(context: typer.Context, point: Point) -> None:
     """List what was flagged as due up to a point, each as it stands there."""
     from referee.service.sealing import FLAGGED, sealed_facts
+    from referee.service.table.owing import dues_at, illegals_at
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows, done = desk.dues(match, seq), desk.illegals(match, seq=seq)
+        rows, done = dues_at(desk, match, seq), illegals_at(desk, match, seq=seq)
         sealed = sealed_facts(desk, match, FLAGGED, seq)
     lines = [line for one in done for line in illegal_lines(one, door.out.width)]
     lines += due_lines(rows, door.out.width, whole=True)

@@ -221,9 +221,11 @@ def rewind(
 
 
 def _dry_run(door: Door, point: str, *, whole: bool) -> None:
+    from referee.service.court.judging import rewind_check
+
     with door.desk("read") as desk:
         match, seq = desk.resolve(point)
-        check = desk.rewind_check(match, seq)
+        check = rewind_check(desk, match, seq)
     lines = check_lines(match, check, min(door.out.width, 110), 0 if whole else MOST)
     door.answer({"match": match, "check": check}, lines)
 
@@ -250,7 +252,9 @@ def recorded_line(told: Any) -> Text:
 
 def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
     """Tell what an order came to, with lines that tell the order itself, and where it stands."""
-    where = [recorded_line(told), waits(desk.view(told.match, "judge"))]
+    from referee.service.looking import view_at
+
+    where = [recorded_line(told), waits(view_at(desk, told.match, "judge"))]
     door.answer(as_data(told), [*lines, *where])
 
 

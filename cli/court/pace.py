@@ -180,13 +180,15 @@ def slowplay(
 
     The time of judges is left out. It gives numbers, and no verdict.
     """
+    from referee.service.court.pacing import slow_play, slow_play_of
+
     if bool(match) == bool(event):
         message = "name a match or an event, not both" if match else "nothing is named"
         instead = "write: referee slowplay m1, or referee slowplay --event spring"
         raise CommandError(message, instead=instead)
     door = door_of(context)
     with door.desk() as desk:
-        found = desk.slow_play(match) if match else desk.slow_play_of(event)
+        found = slow_play(desk, match) if match else slow_play_of(desk, event)
     width = door.out.width
     door.answer(
         {"unit": "microseconds", "report": found},

@@ -82,13 +82,14 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
 
 def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
+    from referee.service.court.punishing import suggest_penalty
     from referee.service.orders.seats import seat_at
 
     door, typed = door_of(context), kept(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
-        hint = desk.suggest_penalty(
-            name, infraction, seat_at(desk, name, typed["seat"]), typed["person"]
+        hint = suggest_penalty(
+            desk, name, infraction, seat_at(desk, name, typed["seat"]), typed["person"]
         )
     door.answer(
         {"match": name, "suggestion": as_data(hint)}, suggestion_lines(hint, door.out.width)
@@ -97,6 +98,7 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
 
 def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str) -> Any:
     """Fill in a penalty; at a terminal the suggestion is told before its level is asked."""
+    from referee.service.court.punishing import suggest_penalty
     from referee.service.orders.seats import seat_at
 
     who = [f._replace(required=not typed["person"]) if f.name == "seat" else f for f in WHO]
@@ -106,7 +108,7 @@ def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str
         return filled(door, (*who, *HOW), typed, source)
     said = filled(door, who, typed)
     seat = seat_at(desk, match, said["seat"])
-    hint = desk.suggest_penalty(match, said["infraction"], seat, said["person"])
+    hint = suggest_penalty(desk, match, said["infraction"], seat, said["person"])
     door.lines(suggestion_lines(hint, door.out.width))
     levels = desk.policy(match).levels
     others = tuple(level for level in levels if level != hint.level)
@@ -171,10 +173,12 @@ def _given(door: Door, at: Sitting, said: dict[str, Any], source: str) -> Penalt
 
 def _told(door: Door, at: Sitting, told: PenaltyAnswer) -> None:
     """Say what was recorded of a penalty, and where the match stands."""
+    from referee.service.looking import view_at
+
     lines = [
         recorded_line(told),
         *penalty_lines([told.penalty], _names(at.desk, at.name), door.out.width),
-        waits(at.desk.view(at.name, "judge")),
+        waits(view_at(at.desk, at.name, "judge")),
     ]
     door.answer(as_data(told), lines)
 
@@ -218,6 +222,7 @@ def listed(
 ) -> None:
     """List the penalties of a match up to a point, withdrawn ones included."""
     from referee.service.court.punished import punishments
+    from referee.service.court.punishing import owed_at
     from referee.service.sealing import PUNISHED, sealed_facts
 
     door = door_of(context)
@@ -225,7 +230,7 @@ def listed(
         match, seq = desk.resolve(point)
         found = punishments(desk, match, viewer, seq, seat)
         sealed = sealed_facts(desk, match, PUNISHED, seq)
-        names, owed = _names(desk, match), desk.owed(match)
+        names, owed = _names(desk, match), owed_at(desk, match)
     lines = penalty_lines(found.penalties, names, door.out.width)
     for past in owed:
         text = f"{past.penalty.level} of {past.penalty.person}, kept for this match"
@@ -245,11 +250,12 @@ def history(
     event: Annotated[str, typer.Option("--event", help="The event.")],
 ) -> None:
     """Tell what a person was given in an event, match by match."""
+    from referee.service.court.punishing import penalty_history
     from referee.service.sealing import PUNISHED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
-        rows = desk.penalty_history(person, event)
+        rows = penalty_history(desk, person, event)
         matches = dict.fromkeys(past.match for past in rows)
         sealed = sum(sealed_facts(desk, match, PUNISHED) for match in matches)
         lines: Block = []

@@ -54,6 +54,8 @@ def precedent(
     page: Annotated[int, typer.Option(min=1, help="Which page of ten.")] = 1,
 ) -> None:
     """Search rulings of all matches: by words, clause, card, infraction, phase, event, ..."""
+    from referee.service.court.precedents import search_precedents, untold_precedents
+
     door = door_of(context)
     given = {
         "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
@@ -64,8 +66,8 @@ def precedent(
     sought = _sought(marks, " ".join(words or ()))
     note_taken(door, clause or (), next(iter(ruleset or ()), "diva"))
     with door.desk("write") as desk:
-        found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
-        sealed = desk.untold_precedents(sought)
+        found = search_precedents(desk, sought, after=(page - 1) * PAGE, limit=PAGE)
+        sealed = untold_precedents(desk, sought)
         none = [] if found.rows else _none(desk, marks, sealed)
     lines = none or _lines(found, page, door.out.width, per_judge=per_judge)
     door.answer(_data(found, sealed, page), [*lines, *_untold(sealed, door.out.width)])

@@ -148,6 +148,7 @@ def supersede(
 
     --undo goes back to right before the first ruling; --moves are then carried out there.
     """
+    from referee.service.court.ruling import seq_before_ruling
     from referee.service.orders import rulings
 
     typed, source = asked_of(context, asked)
@@ -155,7 +156,7 @@ def supersede(
         raise CommandError("--undo is a remedy of its own", instead="leave out --remedy and --to")
     with ordering(context, match) as (door, at):
         if undo:
-            typed |= {"remedy": "rewind", "to": str(at.desk.before_ruling(at.name, over))}
+            typed |= {"remedy": "rewind", "to": str(seq_before_ruling(at.desk, at.name, over))}
         said = filled(door, OVER, typed, source)
         who = at._replace(by=said["by"])
         ruling = ruling_of(door, who, OVER, said, supersedes=over)
@@ -216,12 +217,13 @@ def ruling_lines(one: Any, match: str, width: int) -> Block:
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """List the rulings of a match up to a point, each as it stands there."""
+    from referee.service.court.ruling import rulings_at
     from referee.service.sealing import RULED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows = desk.rulings(match, viewer, seq)
+        rows = rulings_at(desk, match, viewer, seq)
         sealed = sealed_facts(desk, match, RULED, seq)
     lines = [line for one in rows for line in ruling_line(one, door.out.width)]
     nothing = f"nothing was ruled at {match}"
@@ -235,11 +237,12 @@ def shown(
     context: typer.Context, match: MatchName, name: RulingId, *, viewer: As = "judge"
 ) -> None:
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
+    from referee.service.court.ruling import ruling_chain
     from referee.service.sealing import RULED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
-        chain = desk.ruling_chain(match, name, viewer)
+        chain = ruling_chain(desk, match, name, viewer)
         sealed = sealed_facts(desk, match, RULED, ids=[one.id for one in chain])
     lines: Block = []
     for one in chain:

@@ -20,7 +20,9 @@ WIDE, BOARD, GAP = 124, 80, 2
 
 def faces_of(desk: Desk, match: str) -> Faces:
     """Give what finds the printed face of a card of a match by its name."""
-    catalog = desk.catalog_at(match)
+    from referee.service.looking import catalog_at
+
+    catalog = catalog_at(desk, match)
 
     def face(name: str) -> Face | None:
         card = catalog.get(name)

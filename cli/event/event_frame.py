@@ -54,10 +54,13 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
 
     `said` is how a command names it: by the option, or as a word behind it.
     """
+    from referee.service.event.ordering import event_at
+    from referee.service.event.running import list_events
+
     if name:
-        desk.event(name)
+        event_at(desk, name)
         return name
-    rows = [one.name for one in desk.events() if not one.closed]
+    rows = [one.name for one in list_events(desk) if not one.closed]
     if len(rows) == 1:
         return rows[0]
     message = (
@@ -65,7 +68,7 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
         if rows
         else "no event is open"
     )
-    closed = [one.name for one in desk.events() if one.closed]
+    closed = [one.name for one in list_events(desk) if one.closed]
     instead = f"name one: {', '.join(said.format(one) for one in rows[:6] or closed[-6:])}"
     if not rows:
         opening = "open one: referee event open NAME"

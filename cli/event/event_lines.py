@@ -43,13 +43,18 @@ def against(people: tuple[str, str], names: Names) -> str:
 
 def seated_names(desk: Desk, match: str, viewer: str) -> dict[str, str]:
     """Give the names of who sits at a match by their ids: to those with a judge's eyes alone."""
-    names = desk.names() if viewer == JUDGE else {}
-    return {one: names[one] for one in desk.sitting_at(match) if one in names}
+    from referee.service.event.ordering import sitting_at
+    from referee.service.event.people import people_names
+
+    names = people_names(desk) if viewer == JUDGE else {}
+    return {one: names[one] for one in sitting_at(desk, match) if one in names}
 
 
 def people_lines(desk: Desk, match: str, viewer: str, width: int) -> Block:
     """Draw who sits at a match, with their names for those with a judge's eyes."""
-    people, names = desk.sitting_at(match), seated_names(desk, match, viewer)
+    from referee.service.event.ordering import sitting_at
+
+    people, names = sitting_at(desk, match), seated_names(desk, match, viewer)
     seats = (f"{seat} {called(one, names)}" for seat, one in zip("AB", people, strict=True) if one)
     told = ", ".join(seats)
     return [fit(ink("at the table ", style="faint") + ink(told), width)] if told else []
@@ -158,7 +163,9 @@ def clock_line(clock: Any) -> Text:
 
 def over_lines(desk: Desk, match: str) -> Block:
     """Say at a table whose time is over what becomes of its match, and how that is recorded."""
-    time = desk.match_time(match)
+    from referee.service.event.seating import match_time
+
+    time = match_time(desk, match)
     if time is None or not time.due:
         return []
     winner = time.due if time.due != RULED else "A|B|draw"

@@ -40,34 +40,42 @@ def add(
     ] = False,
 ) -> None:
     """Say who an id stands for, or with --replace correct it; no record depends on it."""
+    from referee.service.event.people import put_person
+
     door = door_of(context)
     with door.desk("make") as desk:
-        made = desk.put_person(person, name, contact, replace=replace)
+        made = put_person(desk, person, name, contact, replace=replace)
     door.answer(as_data(made), [_line(made.id, made.name, made.contact, erased=False)])
 
 
 def show(context: typer.Context, person: PersonId) -> None:
     """Show who an id stands for."""
+    from referee.service.event.people import person_named
+
     door = door_of(context)
     with door.desk() as desk:
-        found = desk.person(person)
+        found = person_named(desk, person)
     line = _line(found.id, found.name, found.contact, erased=found.erased)
     door.answer(as_data(found), [line])
 
 
 def erase(context: typer.Context, person: PersonId) -> None:
     """Forget a name and a contact for good; every record stays as it is and still verifies."""
+    from referee.service.event.people import erase_person
+
     door: Door = door_of(context)
     with door.desk("write") as desk:
-        desk.erase_person(person)
+        erase_person(desk, person)
     door.answer({"id": person, "erased": True}, [_line(person, "", "", erased=True)])
 
 
 def listed(context: typer.Context) -> None:
     """List everybody who was entered with a name."""
+    from referee.service.event.people import list_people
+
     door = door_of(context)
     with door.desk() as desk:
-        rows = desk.people()
+        rows = list_people(desk)
     lines = [_line(one.id, one.name, one.contact, erased=one.erased) for one in rows]
     door.answer(as_data(rows), lines or [ink("nobody yet", style="faint")])
 

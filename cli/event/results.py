@@ -29,12 +29,13 @@ RESULT = (
 def result(context: typer.Context, match: MatchName) -> None:
     """Record how a match ended by time or as it is reported; without --winner, show its result."""
     from referee.service.event.records import Outcome
+    from referee.service.event.seating import match_result
     from referee.service.orders import results
 
     door, typed = door_of(context), kept(context)
     if not typed["winner"]:
         with door.desk() as desk:
-            found = desk.match_result(match)
+            found = match_result(desk, match)
         door.answer({"match": match, "result": as_data(found)}, [_line(match, found)])
         return
     said = filled(door, RESULT, typed)

@@ -147,6 +147,8 @@ def calls(
     ] = False,
 ) -> None:
     """List the calls of all tables that wait, the oldest first, and who took them."""
+    from referee.service.event.people import people_names
+    from referee.service.event.seating import calls_at_event
     from referee.service.sealing import ASKED, sealed_facts
 
     door = door_of(context)
@@ -154,7 +156,7 @@ def calls(
     kinds = [word for word, wanted in asked.items() if wanted]
     with door.desk() as desk:
         which = chosen(desk, name, "{}")
-        rows, names = desk.calls(which, kinds), desk.names()
+        rows, names = calls_at_event(desk, which, kinds), people_names(desk)
         matches = dict.fromkeys(one.match for one in rows)
         sealed = sum(sealed_facts(desk, match, ASKED) for match in matches)
     width = min(door.out.width, 110)
@@ -175,11 +177,15 @@ def clock(
     name: In = "",
 ) -> None:
     """Show the clock of a round, every table that still plays, and the results of the others."""
+    from referee.service.event.ordering import event_at
+    from referee.service.event.people import people_names
+    from referee.service.event.seating import round_time
+
     door = door_of(context)
     with door.desk() as desk:
         which = chosen(desk, name)
-        last = max((one.number for one in desk.event(which).rounds), default=1)
-        found, names = desk.round_time(which, number or last), desk.names()
+        last = max((one.number for one in event_at(desk, which).rounds), default=1)
+        found, names = round_time(desk, which, number or last), people_names(desk)
     width = min(door.out.width, 110)
     lines = round_lines(found.round, found.tables, found.left, width, names)
     told_names = named_in(names, (p for one in found.tables for p in one.seated.people))

@@ -63,10 +63,14 @@ def open_event(
     by: Annotated[str, typer.Option("--by", help="Who opens it and is its organiser.")] = "",
 ) -> None:
     """Open an event; who opens it is its organiser and appoints the officials."""
+    from referee.service.event import running
+    from referee.service.event.people import people_names
+
     door = door_of(context)
     by = who(door, by)
     with door.desk("make") as desk:
-        made = desk.open_event(
+        made = running.open_event(
+            desk,
             name,
             by,
             ruleset=ruleset.value,
@@ -75,7 +79,7 @@ def open_event(
             policy=read_bytes(policy) if policy else b"",
             title=title,
         )
-        names = desk.names()
+        names = people_names(desk)
     door.answer(
         {"event": name, "opened": as_data(made)},
         [
@@ -94,10 +98,14 @@ def show(
     ),
 ) -> None:
     """Show an event: its rules, officials, people, and its rounds with tables and results."""
+    from referee.service.event.ordering import event_at
+    from referee.service.event.people import people_names
+    from referee.service.event.seating import tables_of
+
     door = door_of(context)
     with door.desk() as desk:
         which = chosen(desk, name, "{}")
-        found, tables, names = desk.event(which), desk.tables_of(which), desk.names()
+        found, tables, names = event_at(desk, which), tables_of(desk, which), people_names(desk)
         under = desk.policy(which)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
     width = min(door.out.width, 110)
@@ -126,9 +134,11 @@ def _table(one: Any) -> dict[str, Any]:
 
 def listed(context: typer.Context) -> None:
     """List the events of the database, newest last."""
+    from referee.service.event.running import list_events
+
     door = door_of(context)
     with door.desk() as desk:
-        rows = desk.events()
+        rows = list_events(desk)
     lines = []
     for one in rows:
         counts = f"{counted(one.people, 'person', 'people')}, "
@@ -180,10 +190,11 @@ def enter(
     deck: Annotated[str, typer.Option("--deck", help="The deck list: shipped, or FILE.")] = "",
 ) -> None:
     """Enter a person, with their deck list, which stays sealed in the record."""
+    from referee.service.event.ordering import event_at
     from referee.service.orders import events
 
     with ordering(context) as (door, at):
-        brought = chosen_deck(at.desk, deck, at.desk.event(at.name).ruleset)
+        brought = chosen_deck(at.desk, deck, event_at(at.desk, at.name).ruleset)
         told(door, events.enter(at, person, brought))
 
 

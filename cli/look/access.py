@@ -51,21 +51,24 @@ def seat_lines(rows: Any, width: int) -> Block:
 
 
 def _kept(desk: Desk, match: str) -> str:
-    if desk.keeps_access(match):
+    from referee.service.court.watching import keeps_access
+
+    if keeps_access(desk, match):
         return "it is kept who opens the full view of this match"
     return "nobody keeps who opens the full view: no event here holds this match"
 
 
 def access(context: typer.Context, match: MatchName) -> None:
     """List who opened the full view of a match, when and what for, and who was given a seat."""
+    from referee.service.court.watching import accesses_at, admissions_at, keeps_access
     from referee.service.sealing import LOOKED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
         sealed = sealed_facts(desk, name, LOOKED)
-        rows, kept = desk.accesses(name), desk.keeps_access(name)
-        said, seats = _kept(desk, name), desk.admissions(name)
+        rows, kept = accesses_at(desk, name), keeps_access(desk, name)
+        said, seats = _kept(desk, name), admissions_at(desk, name)
     lines = access_lines(name, rows, door.out.width, sealed)
     lines = listed_lines(lines, "nobody looked", sealed, "the purposes", door.out.width)
     lines += seat_lines(seats, door.out.width)

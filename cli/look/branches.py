@@ -47,6 +47,7 @@ def open_branch(
     purpose: Annotated[str, typer.Option("--purpose", help="Its purpose.")] = "",
 ) -> None:
     """Open a branch at a point; the match itself is never touched by what happens there."""
+    from referee.service.looking import view_at
     from referee.service.orders import branches
 
     with ordering(context, match_of(point)) as (door, at):
@@ -54,7 +55,7 @@ def open_branch(
         made, left = told.branch, f"{told.branch.parent}@{told.branch.point}"
         lines = [
             ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {left}"),
-            waits(at.desk.view(made.name, "judge")),
+            waits(view_at(at.desk, made.name, "judge")),
             ink("next: ") + ink(f"referee legal {made.name}", style="command"),
         ]
         door.answer(as_data(told), lines)
@@ -74,12 +75,14 @@ def branch_lines(rows: list[Branch], width: int) -> Block:
 
 def listed(context: typer.Context, match: MatchName) -> None:
     """List the branches of a match, and theirs."""
+    from referee.service.court.branching import branches_of
+    from referee.service.looking import is_sealed
     from referee.service.sealing import BRANCHED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
-        rows, whole = desk.branches(name), not desk.is_sealed(name)
+        rows, whole = branches_of(desk, name), not is_sealed(desk, name)
         sealed = sum(sealed_facts(desk, one.name, BRANCHED) for one in rows)
     width = min(door.out.width, 110)
     nothing = ink(f"no branch leaves {name}", style="faint")

@@ -142,12 +142,14 @@ def compare(
     ] = False,
 ) -> None:
     """Lay two branches side by side, or a match and a branch: turn by turn, then how they ended."""
+    from referee.service.court.comparing import compare_at
+
     door = door_of(context)
     with door.desk() as desk:
         sides = desk.resolve(one), desk.resolve(other)
         given = seen_with(desk, sides[0][0], viewer)
         note_sealed(door, sides[0][0], viewer, given)
-        found = desk.compare(*sides, given, level)
+        found = compare_at(desk, *sides, given, level)
     lines = compared_lines(found, door.out.width, whole=whole)
     door.answer({"as": given} | found._asdict(), lines)
 

@@ -53,6 +53,7 @@ def show(
     picture: Annotated[str, typer.Option("--picture", help="Draw it to FILE.svg instead.")] = "",
 ) -> None:
     """Show the table at a point as somebody sees it."""
+    from referee.service.looking import is_sealed
     from referee.service.telling import shown, story
 
     door, eyes = door_of(context), eyes_of(context)
@@ -66,7 +67,7 @@ def show(
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
-        sheet = sheet._replace(sealed=desk.is_sealed(match))
+        sheet = sheet._replace(sealed=is_sealed(desk, match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += people_lines(desk, match, eyes.viewer, width)
         over = over_lines(desk, match) if time is not None else []
@@ -180,10 +181,11 @@ def _differing(
     door: Door, desk: Desk, match: str, one: tuple[str, int], other: tuple[str, int]
 ) -> None:
     """Tell what differs between what two viewers see at two points."""
+    from referee.service.looking import view_at
     from referee.timeline import diff as differences
 
     (viewer, before), (others, after) = one, other
-    words = differences(desk.view(match, viewer, before), desk.view(match, others, after))
+    words = differences(view_at(desk, match, viewer, before), view_at(desk, match, others, after))
     ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {others}"
     lines = [ink(" → ".join(ends), style="faint")]
     for words_of_one in words:
@@ -211,6 +213,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
     """Give a match, or a stretch of it, as replay steps through it: worded when a viewer asks."""
     from cli.drawn.reasons import reason_lines
     from cli.drawn.replay import Tape
+    from referee.service.looking import eyes_at
     from referee.timeline import cause_tree
 
     reader, reading = desk.reader(match), desk.reading(match)
@@ -224,7 +227,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
         lambda viewer: reading.lines(viewer, "full"),
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
         faces_of(desk, match),
-        partial(desk.eyes, match),
+        partial(partial(eyes_at, desk), match),
         stretch.holds if stretch else lambda _: True,
     )
 

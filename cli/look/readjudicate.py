@@ -87,7 +87,9 @@ def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
 
 
 def _judge(desk: Desk, name: str, terms: Terms) -> Finding:
-    return desk.judge_again(name, terms)
+    from referee.service.court.rerunning import judge_again
+
+    return judge_again(desk, name, terms)
 
 
 def judged(door: Door, names: list[str], terms: Terms, jobs: int) -> Iterator[Finding]:
@@ -177,13 +179,15 @@ def summary_lines(summary: Summary, width: int) -> Block:
 
 def _named(door: Door, names: list[str], event: str, every: bool, terms: Terms) -> list[str]:
     """Give the matches to judge; raises CommandError where it is not said, or said twice."""
+    from referee.service.court.rerunning import to_judge_again
+
     if sum((bool(names), bool(event), every)) != 1:
         message = "no match is named" if not names and not event else "matches are named twice"
         raise CommandError(message, instead="name matches, or --event NAME, or --all")
     with door.desk() as desk:
         if names:
             return [desk.resolve(name)[0] for name in names]
-        found = list(desk.to_judge_again(event, terms))
+        found = list(to_judge_again(desk, event, terms))
         of = f" of the event {event!r}" if event else ""
         if not found:
             near = none_like(desk, "", [("event", event)])

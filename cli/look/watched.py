@@ -58,7 +58,9 @@ def eyes_of(context: typer.Context) -> Eyes:
 
 def seen_with(desk: Desk, match: str, viewer: Viewer) -> Viewer:
     """Give the eyes that see what a viewer sees of a match: everybody's of a sealed copy."""
-    return cast("Viewer", desk.eyes(match, viewer))
+    from referee.service.looking import eyes_at
+
+    return cast("Viewer", eyes_at(desk, match, viewer))
 
 
 SEERS: Final = {"A": "seat A", "B": "seat B", JUDGE: "a judge"}
@@ -95,10 +97,12 @@ def looking_along(
     door: Door, address: str, eyes: Eyes
 ) -> Iterator[tuple[Desk, str, Stretch, Eyes]]:
     """Open the desk along a stretch of a match, as `looking` opens it at a point."""
+    from referee.service.looking import resolve_stretch
+
     found: list[Stretch] = []
 
     def resolve(desk: Desk) -> tuple[str, int]:
-        match, stretch = desk.along(address)
+        match, stretch = resolve_stretch(desk, address)
         found[:] = [stretch]
         return match, stretch.last
 
@@ -146,9 +150,10 @@ def looked(door: Door, desk: Desk, match: str, seq: int, eyes: Eyes) -> Eyes:
 def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
     """Say whether a judge's view has to be kept; who may not look is told of the open one too."""
     from referee.service import DeskError
+    from referee.service.court.watching import view_due
 
     try:
-        return bool(desk.view_due(match, seq, eyes.purpose, eyes.by, states=eyes.states))
+        return bool(view_due(desk, match, seq, eyes.purpose, eyes.by, states=eyes.states))
     except DeskError as error:
         open_view = "or look with the eyes of everybody: --as spectator"
         error.instead = f"{error.instead}, {open_view}" if error.instead else open_view
@@ -158,8 +163,9 @@ def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
 def freely(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
     """Say whether a judge's view of a match may be opened without keeping that it was."""
     from referee.service import DeskError
+    from referee.service.court.watching import view_due
 
     try:
-        return not desk.view_due(match, seq, eyes.purpose, eyes.by)
+        return not view_due(desk, match, seq, eyes.purpose, eyes.by)
     except DeskError:
         return False

@@ -41,10 +41,13 @@ def current_db(context: typer.Context) -> None:
 
 def rebuild_db(context: typer.Context) -> None:
     """Make the index of rulings anew, and drop kept states that are not what the facts come to."""
+    from referee.service.court.precedents import rebuild_precedents
+    from referee.service.proof.auditing import sample_states
+
     door = door_of(context)
     with door.desk("write") as desk:
-        count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))
-        false = desk.sample(inf)
+        count = rebuild_precedents(desk, partial(progress, door, "matches with rulings"))
+        false = sample_states(desk, inf)
     door.warn_of_readers()
     lines = [f"{door.place}: rulings of {counted(count, 'match', 'matches')} can be searched"]
     lines += [f"{name}: what was kept of its table was false and was dropped" for name in false]

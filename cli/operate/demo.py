@@ -220,6 +220,7 @@ def play(door: Door, db: str) -> None:
 
     Raises CommandError when a step does not end well.
     """
+    from referee.service.looking import projected_facts
     from referee.timeline import settled_at_or_before
 
     stage = begun(door, db)
@@ -229,7 +230,7 @@ def play(door: Door, db: str) -> None:
     )
     with _desk(db) as desk:
         reader = desk.reader(NAME)
-        facts = desk.projected(NAME, "judge")
+        facts = projected_facts(desk, NAME, "judge")
         at = find_dispute(facts, lambda seq: settled_at_or_before(reader, seq))
     _told(stage, at)
     farewell(door, stage, db, [*_begin(db), *NEXT])

@@ -155,19 +155,22 @@ def _welcome(place: str, address: str, owner: str, begin: list[Scene], told: Blo
 def _begin(door: Door) -> list[Scene]:
     """Give the moment with which a newcomer begins; nothing where no match has one."""
     from referee.service import open_desk
+    from referee.service.looking import match_names
     from referee.service.scenes import scene_among
 
     with closing(open_desk(door.url)) as desk:
-        found = scene_among(desk, reversed(desk.match_names()))
+        found = scene_among(desk, reversed(match_names(desk)))
     return [found] if found else []
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:
     """Give what the kept heads and some kept states say of the record, as data and drawn."""
     from referee.service import open_desk
+    from referee.service.proof.auditing import sample_states
+    from referee.service.proof.signing import told_heads
 
     with closing(open_desk(door.url)) as desk:
-        heads, false = desk.told_heads(roots=False), desk.sample(SAMPLE)
+        heads, false = told_heads(desk, roots=False), sample_states(desk, SAMPLE)
     lines = [ink("✗ ", style="bad") + ink(name, style="bold") + ink(FALSE) for name in false]
     return {"heads": heads, "false_states": list(false)}, [*head_lines(heads), *lines]
 

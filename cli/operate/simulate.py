@@ -126,11 +126,12 @@ def _played(door: Door, desk: Desk, run: Run, done: Callable[[], None]) -> Summa
 def _answered(desk: Desk, match: str, source: random.Random) -> int:
     """Answer every question of a match until it is over; give how many there were."""
     from referee.service.simulated.simulate import answer
+    from referee.service.table.acting import act
 
     decisions = 0
     while (table := desk.table(match)).decision is not None:
         action = answer(table, source)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
         decisions += 1
     return decisions
 
@@ -160,8 +161,9 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
 def _pairs(desk: Desk, named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
     """Give the decks of both seats: those named, or the first and the last, or every two."""
     from referee.service.table.opening import deck_of
+    from referee.service.table.starting import deck_names
 
-    shipped = desk.decks(ruleset)
+    shipped = deck_names(desk, ruleset)
     if named is None and every:
         decks = [deck_of(name, ruleset) for name in shipped]
         return [(a, b) for a, b in permutations(decks, SEATS)]

@@ -46,7 +46,9 @@ Jobs = Annotated[
 
 
 def _audit(desk: Desk, name: str, *, rerun: bool) -> Audited:
-    return desk.audit(name, rerun=rerun)
+    from referee.service.proof.auditing import audit_log
+
+    return audit_log(desk, name, rerun=rerun)
 
 
 def audits(url: str, names: list[str], *, rerun: bool = False, jobs: int = 1) -> Iterator[Audited]:
@@ -56,15 +58,18 @@ def audits(url: str, names: list[str], *, rerun: bool = False, jobs: int = 1) ->
 
 def _named(door: Door, names: list[str], every: bool) -> list[str]:
     """Name the logs to audit: of an event all of its own; CommandError where none is named."""
+    from referee.service.proof.auditing import to_audit
+    from referee.service.proof.gathering import names_event
+
     if bool(names) == every:
         message = "no event and no match is named" if not names else "logs are named twice"
         raise CommandError(message, instead="name an event or matches, or --all")
     with door.desk() as desk:
         if every:
-            return desk.to_audit()
+            return to_audit(desk)
         found: list[str] = []
         for name in names:
-            found += desk.to_audit(name) if desk.is_event(name) else [desk.resolve(name)[0]]
+            found += to_audit(desk, name) if names_event(desk, name) else [desk.resolve(name)[0]]
     return list(dict.fromkeys(found))
 
 
@@ -81,17 +86,21 @@ def finding_lines(finding: Finding, width: int) -> Block:
 
 def _base(door: Door, every: bool) -> Iterator[Audited]:
     """Audit what belongs to no log that is there, where the whole database is audited."""
+    from referee.service.proof.auditing import audit_base
+
     if every:
         with door.desk() as desk:
-            yield desk.audit_base()
+            yield audit_base(desk)
 
 
 def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]:
     """Give what was removed, as data and drawn, where the whole database is audited."""
+    from referee.service.store.removing import removals_of
+
     if not every:
         return {}, []
     with door.desk() as desk:
-        found = desk.removals()
+        found = removals_of(desk)
     return {"removed": found}, removal_lines(found, door.out.width)
 
 

@@ -50,6 +50,8 @@ def make(
 ) -> None:
     """Make a bundle: record, views, log, rulings, statements, clauses, cards, proofs, access."""
     from referee.exchange import Wanted, make_bundle
+    from referee.service.looking import resolve_stretch
+    from referee.service.proof import roots
 
     if not case.strip():
         raise CommandError("the case has no name", instead='say what it is about: --case "..."')
@@ -57,9 +59,9 @@ def make(
     match = stretch.partition("@")[0]
     eyes = Eyes("spectator" if public else "judge", by, purpose or f"bundle: {case}")
     with looking(door, match, eyes) as (desk, _, _, _):
-        name, (first, last, _) = desk.along(stretch)
+        name, (first, last, _) = resolve_stretch(desk, stretch)
         made = make_bundle(desk, Wanted(name, first, last, case, tuple(at or ()), public))
-        root = desk.root(name)
+        root = roots.root_of(desk, name)
     if out == "-":
         sys.stdout.buffer.write(made)
         return

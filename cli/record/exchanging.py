@@ -122,19 +122,21 @@ class Wanted(NamedTuple):
 def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
     """Give a match in the form that was asked for, piece by piece."""
     from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of, sealed_for
+    from referee.service.looking import stretch_at
+    from referee.service.proof.attesting import audiences_of
 
     viewer = wanted.eyes
     if wanted.html:
         from referee.web.replay import replay
 
         at = str(wanted.at) if wanted.at < desk.reader(match).head() else ""
-        ends = desk.stretch(match, wanted.stretch) if wanted.stretch else ("", "")
+        ends = stretch_at(desk, match, wanted.stretch) if wanted.stretch else ("", "")
         whole = (str(ends[0]), str(ends[1]))
         return [replay(desk, match, viewer, seq=at, stretch=whole).text]
     if wanted.events:
         return events_in(desk, match, viewer, batch=wanted.batch)
     level = FULL if wanted.whole else READING
-    sealed = sealed_for(viewer, desk.audiences(match))
+    sealed = sealed_for(viewer, audiences_of(desk, match))
     wish = Wish(level, Style(viewer, wanted.marks), sealed)
     return [notation_of(desk, match, wish, branches=wanted.branches)]
 
@@ -221,6 +223,8 @@ def _print_schema(match: str) -> None:
 
 def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
     """Write a match to a file, or to standard output."""
+    from referee.service.proof.attesting import audiences_of, export_record
+
     if wanted.read:
         pieces = _text_of(desk, match, wanted)
         if path is None:
@@ -229,12 +233,12 @@ def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
         with path.open("w", encoding="utf-8", newline="\n") as out:
             out.writelines(pieces)
         return
-    sealed = desk.audiences(match) if wanted.public else ()
+    sealed = audiences_of(desk, match) if wanted.public else ()
     if path is None:
-        desk.export(match, sys.stdout.buffer, sealed=sealed)
+        export_record(desk, match, sys.stdout.buffer, sealed=sealed)
         return
     with path.open("wb") as record:
-        desk.export(match, record, sealed=sealed)
+        export_record(desk, match, record, sealed=sealed)
 
 
 def import_match(
@@ -257,12 +261,13 @@ def import_match(
     Without its published root it is known to be consistent with itself, and no more.
     """
     from referee.exchange import bring_in
+    from referee.service.proof.gathering import names_event
 
     door = door_of(context)
     with incoming(source) as stream, door.desk("make") as desk:
         made = bring_in(desk, stream, name, root, by)
         name, head = made.match, desk.reader(made.match).head()
-        event = desk.is_event(name)
+        event = names_event(desk, name)
     what, then = ("event", "event show") if event else ("match", "show")
     told = f" is here, {counted(head, 'fact')}, {made.checked}"
     lines = [ink(f"{what} ") + ink(name, style="bold") + ink(told)]

@@ -46,9 +46,11 @@ WORDS = {
 
 def commitments(context: typer.Context, match: MatchName) -> None:
     """List what was fixed before it was played by: deck lists and shuffles, seat by seat."""
+    from referee.service.proof.attesting import commitments_of
+
     door = door_of(context)
     with door.desk() as desk:
-        found = desk.commitments(match)
+        found = commitments_of(desk, match)
     lines = [ink("   seq  what     seat  known to   answered at  commitment", style="faint")]
     for one in found:
         answered = str(one.answered or "-")
@@ -78,10 +80,12 @@ def reveal(
     by: By = "judge",
 ) -> None:
     """Open the hidden parts of a match that is over; verify --openings holds them to it."""
+    from referee.service.proof.attesting import openings_of
+
     door = door_of(context)
     what, readers = _known(only, KINDS), _known(of, READERS)
     with door.desk() as desk:
-        lines = list(desk.openings(match, what, readers, by=by))
+        lines = list(openings_of(desk, match, what, readers, by=by))
     told = ink(match, style="bold") + ink(f": {counted(len(lines) - 1, 'part')} opened in {target}")
     hand_out(door, b"".join(lines), target, [told])
 

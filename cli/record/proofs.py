@@ -64,11 +64,12 @@ LARGEST = 1 << 24
 def root(context: typer.Context, subject: Subject, size: Size = None) -> None:
     """Give the root of a match or an event: one line to publish, to prove against."""
     from referee.audit import root_over
+    from referee.service.proof.gathering import names_event
 
     door = door_of(context)
     if size is None and not is_file(subject):
         with door.desk() as desk:
-            if desk.is_event(subject):
+            if names_event(desk, subject):
                 _root_of_event(door, desk, subject)
                 return
     verdict, hashes = hashes_of(door, subject)
@@ -92,8 +93,10 @@ def root(context: typer.Context, subject: Subject, size: Size = None) -> None:
 
 
 def _root_of_event(door: Door, desk: Desk, event: str) -> None:
-    members = desk.members(event)
-    told = desk.event_root(event)
+    from referee.service.proof.gathering import event_root, members_of
+
+    members = members_of(desk, event)
+    told = event_root(desk, event)
     logs = counted(len(members), "log")
     door.answer(
         {"event": event, "root": told, "matches": [[one.match, str(one)] for one in members]},
@@ -124,6 +127,9 @@ def prove(
     needed: Needed = None,
 ) -> None:
     """Prove that a fact stands in a match, without the rest of it; or check such a proof."""
+    from referee.service.proof.attesting import prove_fact
+    from referee.service.proof.gathering import prove_member
+
     door = door_of(context)
     if check is not None:
         _tell(door, check, point, trust_of(trusted, note, key, witnesses, needed))
@@ -136,19 +142,22 @@ def prove(
         raise CommandError(message, instead="leave --open and --size out: m1@57 --from 40")
     with door.desk() as desk:
         if event is not None:
-            made = desk.prove_member(point, event)
+            made = prove_member(desk, point, event)
         elif grown is not None:
             made = _growth(desk, point, grown)
         else:
             name, seq = desk.resolve(point)
-            made = desk.prove(name, seq, size, opened=opened, by=by)
+            made = prove_fact(desk, name, seq, size, opened=opened, by=by)
     told = ink(point, style="bold") + ink(f": proof of {len(made)} bytes in {target}")
     hand_out(door, made, target, [told])
 
 
 def _growth(desk: Desk, point: str, grown: str) -> bytes:
     """Prove that a match grew from some facts, or an event from what a file says it was."""
-    if desk.is_event(point):
+    from referee.service.proof.attesting import prove_growth
+    from referee.service.proof.gathering import names_event, prove_event_growth
+
+    if names_event(desk, point):
         try:
             said = json_of(read_bytes(grown))
             before = {name: int(text.partition(":")[0]) for name, text in said["matches"]}
@@ -156,12 +165,12 @@ def _growth(desk: Desk, point: str, grown: str) -> bytes:
             message = f"{grown} does not say what {point} was"
             instead = f"keep what was said then: referee root {point} --json"
             raise CommandError(message, instead=instead) from error
-        return desk.prove_event_growth(point, before)
+        return prove_event_growth(desk, point, before)
     if not (grown.isascii() and grown.isdecimal()):
         message = f"{grown!r} is no number of facts"
         raise CommandError(message, instead=f"write a number: referee prove {point} --from 40")
     name, seq = desk.resolve(point)
-    return desk.prove_growth(name, int(grown), seq)
+    return prove_growth(desk, name, int(grown), seq)
 
 
 def _tell(door: Door, file: str, point: str | None, trust: Trust) -> None:

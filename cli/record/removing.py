@@ -41,9 +41,11 @@ def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = 
     It is listed and found no more, and audits name it with the reason. Its facts stay in the
     database; importing the same record again brings it back. A record of this house is kept.
     """
+    from referee.service.store.removing import remove_match
+
     door = door_of(context)
     with door.desk("write") as desk:
-        told = desk.remove_match(name, reason, by)
+        told = remove_match(desk, name, reason, by)
     lines = removal_lines([told], door.out.width)
     back = ink("it comes back when its record is imported again", style="faint")
     door.answer({"removed": told}, [*lines, back])
@@ -51,9 +53,11 @@ def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = 
 
 def removed(context: typer.Context) -> None:
     """List what was removed from the database, and removals that were lifted by an import."""
+    from referee.service.store.removing import all_removals
+
     door = door_of(context)
     with door.desk() as desk:
-        rows = desk.all_removals()
+        rows = all_removals(desk)
     lines = removal_lines(rows, door.out.width)
     door.answer({"removed": rows}, lines or [ink("nothing was removed", style="faint")])
 

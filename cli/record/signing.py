@@ -67,19 +67,23 @@ def sign(
     file: KeyFile = None,
 ) -> None:
     """Sign the root of a match or an event as it stands: a note to publish, for verify --note."""
+    from referee.service.proof.gathering import event_of, names_event
+    from referee.service.proof.signing import sign_event, sign_match
+    from referee.service.proof.verifying import verify_log_of
+
     door = door_of(context)
     signer = signer_at(file or place_of(door.url))
     with door.desk() as desk:
-        refs = desk.event_of(subject) if desk.is_event(subject) else []
+        refs = event_of(desk, subject) if names_event(desk, subject) else []
         for name in [ref.public_id for ref in refs] or [subject]:
-            verdict = desk.verify(name)
+            verdict = verify_log_of(desk, name)
             if not verdict.ok:
                 message = f"{name} does not verify: {verdict.reason}"
                 raise CommandError(message, instead=f"see: referee verify {name}", code="altered")
         if refs:
-            note = desk.sign_event(subject, signer, lines or ())
+            note = sign_event(desk, subject, signer, lines or ())
         else:
-            note = desk.sign(subject, signer, lines=lines or ())
+            note = sign_match(desk, subject, signer, lines=lines or ())
     size = note.split(b"\n")[1].decode()
     told = f": {size} {'logs' if refs else 'facts'}, signed by {signer.name}"
     hand_out(door, note, target, [ink(subject, style="bold") + ink(told)], public=True)

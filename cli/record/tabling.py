@@ -77,9 +77,10 @@ def _opened(target: str, *, public: bool) -> Iterator[BinaryIO]:
 
 def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> None:
     """Write the facts of a match or a stretch."""
+    from referee.service.looking import resolve_stretch
     from referee.service.telling import told_facts
 
-    match, stretch = desk.along(address)
+    match, stretch = resolve_stretch(desk, address)
     first, last = stretch.ends
     viewer = looked(door, desk, match, last, eyes).viewer
     facts = told_facts(desk, match, viewer, after=max(first - 1, 0), until=last)
@@ -88,10 +89,11 @@ def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> 
 
 def _add_all(door: Door, desk: Desk, table: FactTable, eyes: Eyes) -> list[LeftOut]:
     """Write the facts of every match; those that cannot be read are left out, and returned."""
+    from referee.service import looking
     from referee.service.store.rows import UNREAD
 
     left = []
-    for match in desk.match_names():
+    for match in looking.match_names(desk):
         try:
             _add(door, desk, table, match, eyes)
         except UNREAD as error:

@@ -120,6 +120,9 @@ def trust_of(
 
 def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
     """Verify a match or a record file; with the hashes of its facts if it holds."""
+    from referee.service.proof import roots
+    from referee.service.proof.verifying import verify_log_of
+
     if is_file(subject):
         from events.records import lines_of
         from referee.audit import record_hashes
@@ -127,8 +130,8 @@ def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
         with incoming(subject) as stream:
             return record_hashes(lines_of(stream))
     with door.desk() as desk:
-        verdict = desk.verify(subject)
-        return verdict, desk.hashes(subject) if verdict.ok else []
+        verdict = verify_log_of(desk, subject)
+        return verdict, roots.hashes_of(desk, subject) if verdict.ok else []
 
 
 def _in_file(name: str, trust: Trust, openings: str | None) -> Judged:
@@ -158,27 +161,33 @@ def _lines_of(file: str) -> list[bytes]:
 
 def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Judged:
     from referee.audit import held
+    from referee.service.proof import roots
+    from referee.service.proof.attesting import hold_openings
+    from referee.service.proof.verifying import verify_log_of
 
-    verdict = desk.verify(name)
+    verdict = verify_log_of(desk, name)
     if verdict.ok and any(trust):
-        verdict = held(verdict, desk.hashes(name), trust)
+        verdict = held(verdict, roots.hashes_of(desk, name), trust)
     if openings is None or not verdict.ok:
         return Judged(name, verdict)
-    return Judged(name, verdict, desk.check_openings(name, _lines_of(openings)))
+    return Judged(name, verdict, hold_openings(desk, name, _lines_of(openings)))
 
 
 def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) -> Iterator[Judged]:
     """Verify what was named, events with their matches, or everything in the database."""
+    from referee.service.looking import log_names
+    from referee.service.proof.gathering import names_event
+
     for name in names:
         if is_file(name):
             yield _in_file(name, trust, openings)
     if names and all(is_file(name) for name in names):
         return
     with door.desk() as desk:
-        for name in names or desk.logs():
+        for name in names or log_names(desk):
             if is_file(name):
                 continue
-            if names and desk.is_event(name):
+            if names and names_event(desk, name):
                 yield from _event(desk, name, trust)
             else:
                 yield _in_log(desk, name, trust, openings)
@@ -187,18 +196,21 @@ def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) ->
 def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
     """Verify an event: each of its logs, and then its own root, against one that is trusted."""
     from referee.audit import Trust, held, held_event
+    from referee.service.proof import roots
+    from referee.service.proof.gathering import event_of, event_root
+    from referee.service.proof.verifying import verify_log_of
 
     good = True
     rooted = trust.root is not None or trust.note
-    for ref in desk.event_of(event):
-        verdict = desk.verify(ref.public_id)
+    for ref in event_of(desk, event):
+        verdict = verify_log_of(desk, ref.public_id)
         if trust.key and not rooted and verdict.signed:
-            verdict = held(verdict, desk.hashes(ref.public_id), trust)
+            verdict = held(verdict, roots.hashes_of(desk, ref.public_id), trust)
         good = good and verdict.ok
         yield Judged(ref.public_id, verdict)
     if good:
         known = trust if rooted else Trust()
-        yield Judged(event, held_event(event, desk.event_root(event), known), of="log")
+        yield Judged(event, held_event(event, event_root(desk, event), known), of="log")
 
 
 def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
@@ -269,8 +281,11 @@ def _said(judged: Judged, seen: Seen | None) -> dict[str, Any]:
 
 def _whole(door: Door) -> tuple[list[Removal], Told | None]:
     """Give what no list of a database names: what was removed, and what its kept heads say."""
+    from referee.service.proof.signing import told_heads
+    from referee.service.store.removing import removals_of
+
     with door.desk() as desk:
-        return desk.removals(), desk.told_heads()
+        return removals_of(desk), told_heads(desk)
 
 
 def verify(

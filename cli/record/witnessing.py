@@ -136,15 +136,17 @@ def publish(
     Of an event, its own log comes first and names the roots of all its matches.
     """
     from referee.service.proof.publishing import publish as published
+    from referee.service.proof.signing import name_members, to_publish
+    from referee.service.proof.verifying import verify_log_of
 
     door = door_of(context)
     to = publication_of(folder, [*witnesses_in(listed), *(witnesses or ())], needed)
     signer = signer_at(file or place_of(door.url))
     with door.desk("write") as desk:
-        desk.name_members(subject, signer)
-        rooted = desk.to_publish(subject, signer)
+        name_members(desk, subject, signer)
+        rooted = to_publish(desk, subject, signer)
         for log in rooted:
-            verdict = desk.verify(log.log)
+            verdict = verify_log_of(desk, log.log)
             if not verdict.ok:
                 message = f"{log.log} does not verify: {verdict.reason}"
                 instead = f"see: referee verify {log.log}"

@@ -49,12 +49,14 @@ def matches(
 
     As JSON all of them are listed where neither --limit nor --page is given.
     """
+    from referee.service.looking import latest_matches
+
     door = door_of(context)
     whole = door.as_json and page == 1
     size = (0 if whole else LISTED) if limit is None else limit
     with door.desk() as desk:
         asked = {"event": event, "person": person, "ruleset": ruleset, "holds": holds}
-        total, rows = desk.latest_matches(size, page, **asked)
+        total, rows = latest_matches(desk, size, page, **asked)
         names, sit = ({}, {}) if door.as_json else _who(desk, rows)
         missed = not rows and not total and any(asked.values())
         none = none_like(desk, NONE, asked.items()) if missed else ""
@@ -92,8 +94,11 @@ def _drawn(row: MatchInfo, people: tuple[str, str] | None, names: Names) -> list
 
 def _who(desk: Desk, rows: list[MatchInfo]) -> tuple[Names, dict[str, tuple[str, str]]]:
     """The names that are kept of people, and who sits at each match that can be read."""
+    from referee.service.event.ordering import sitting_at
+    from referee.service.event.people import people_names
+
     read = [row.name for row in rows if row.head and not row.fault]
-    return desk.names(), {name: desk.sitting_at(name) for name in read}
+    return people_names(desk), {name: sitting_at(desk, name) for name in read}
 
 
 def match_line(row: MatchInfo) -> Text:

@@ -72,11 +72,12 @@ def enter(
 
 def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
     """Enter one line, or take the last one back, and tell what followed to somebody's eyes."""
+    from referee.service.looking import view_at
     from referee.service.orders import paper
 
     if text.strip() == UNDO:
         told = paper.slip(at)
-        lines = [slip_line(at.name, told), waits(at.desk.view(at.name, "judge"))]
+        lines = [slip_line(at.name, told), waits(view_at(at.desk, at.name, "judge"))]
         lines += over_lines(at.desk, at.name)
         door.answer(as_data(told), lines)
         return
@@ -85,6 +86,7 @@ def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
 
 def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
     """Enter the lines of a file, each for itself; what stands before a fault stays entered."""
+    from referee.service.looking import view_at
     from referee.service.orders import paper
 
     entered, match, short = 0, at.name, list[str]()
@@ -101,7 +103,7 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
             _stopped(door, match, entered, number)
             raise
         entered += 1
-    view = at.desk.view(match, "judge")
+    view = view_at(at.desk, match, "judge")
     head = at.desk.reader(match).head()
     door.answer(
         {"match": match, "entered": entered, "head": head, "decision": view["decision"]},
@@ -140,11 +142,12 @@ def claim_lines(rows: Sequence[Claim], width: int) -> Block:
 def claims(context: typer.Context, point: Point) -> None:
     """List entries that cannot be right, what is due, and cards whose names nobody caught."""
     from referee.service.sealing import PLAYED, sealed_facts
+    from referee.service.table.papering import claims_at
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows, sealed = desk.claims(match, seq), sealed_facts(desk, match, PLAYED, seq)
+        rows, sealed = claims_at(desk, match, seq), sealed_facts(desk, match, PLAYED, seq)
     width = min(door.out.width, BROADEST)
     nothing = ink(f"nothing in {match} is impossible, due or untold", style="good")
     if sealed:
@@ -191,10 +194,11 @@ def accounts(
 ) -> None:
     """List what can be counted at the table to decide between two accounts, each on a branch."""
     from referee.service.sealing import PLAYED, sealed_facts
+    from referee.service.table.papering import compare_accounts
 
     door = door_of(context)
     with door.desk() as desk:
-        rows = desk.accounts(one, two)
+        rows = compare_accounts(desk, one, two)
         sealed = sum(sealed_facts(desk, name, PLAYED) for name in (one, two))
     width = min(door.out.width, BROADEST)
     nothing = ink("the two accounts leave the same table: nothing to count", style="good")

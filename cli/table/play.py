@@ -154,11 +154,14 @@ def open_match(
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
     from referee.service.answers import told_opened
+    from referee.service.looking import view_at
+    from referee.service.table.starting import open_match_once
 
     door = door_of(context)
     deck_a, deck_b = _both(decks or [], deck_a, deck_b)
     with door.desk("make") as desk:
-        made = desk.open_once(
+        made = open_match_once(
+            desk,
             key,
             name or None,
             chosen_deck(desk, deck_a, ruleset.value),
@@ -178,7 +181,7 @@ def open_match(
             paper=paper,
             chance=chance,
         )
-        _opened(door, told_opened(desk, made, "judge"), waits(desk.view(made, "judge")))
+        _opened(door, told_opened(desk, made, "judge"), waits(view_at(desk, made, "judge")))
 
 
 def _opened(door: Door, told: Opened, waiting: Text) -> None:
@@ -221,11 +224,14 @@ def legal(
     limit: Annotated[int, typer.Option(min=0, help="List at most so many; 0 lists all.")] = 60,
 ) -> None:
     """List everything that may be done at a point, in a fixed order."""
+    from referee.service.looking import view_at
+    from referee.service.table.listings import choices_at
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        choices = desk.choices(match, seq)
-        view = desk.view(match, choices.seat if choices.seat in SEATS else "judge", seq)
+        choices = choices_at(desk, match, seq)
+        view = view_at(desk, match, choices.seat if choices.seat in SEATS else "judge", seq)
         over = over_lines(desk, match) if choices.choices else []
     if door.as_json:
         door.data(_choices_json(match, seq, choices))
@@ -273,12 +279,13 @@ def action_json(action: Action) -> dict[str, Any]:
 def _split(words: list[str], seat: str, desk: Desk, match: str) -> tuple[str, list[str]]:
     """Tell the seat from the words: named first, given by --seat, or the one that is asked."""
     from referee.service.orders.seats import seat_at
+    from referee.service.table.listings import choices_at
 
     if words and words[0].upper() in SEATS:
         return words[0].upper(), words[1:]
     if seat:
         return seat_at(desk, match, seat), words
-    return desk.choices(match).seat, words
+    return choices_at(desk, match).seat, words
 
 
 def act(
@@ -295,16 +302,18 @@ def act(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
+    from referee.service.looking import parse_action
     from referee.service.orders import sit, views
+    from referee.service.table import acting
 
     door = door_of(context)
     with door.desk("write") as desk:
         who, said = _split(words, seat, desk, match)
-        action = desk.parse(match, who, said)
+        action = parse_action(desk, match, who, said)
         if viewer == "judge":
             views.look(sit(desk, match, by or "judge", {}), "act")
-        done = desk.act(
-            match, who, action, by=by, onward="" if ask_always else "AB", **once_of(context)
+        done = acting.act(
+            desk, match, who, action, by=by, onward="" if ask_always else "AB", **once_of(context)
         )
         told_done(door, desk, match, done, viewer or who)
 
@@ -318,6 +327,7 @@ def told_done(
     """
     from cli.drawn.logbook import Look, draw
     from referee.service.answers import told_done as told
+    from referee.service.looking import view_at
     from referee.service.telling import story
 
     if door.as_json:
@@ -330,7 +340,7 @@ def told_done(
     if done.short:
         door.line(done.short, style="court")
     if asks:
-        door.line(waits(desk.view(match, eyes, done.last)))
+        door.line(waits(view_at(desk, match, eyes, done.last)))
     door.lines(over_lines(desk, match))
 
 

@@ -108,7 +108,9 @@ class Prompt:
         self.door.lines(over_lines(self.at.desk, self.at.name))
 
     def _view(self) -> dict[str, object]:
-        return self.at.desk.view(self.at.name, "judge")
+        from referee.service.looking import view_at
+
+        return view_at(self.at.desk, self.at.name, "judge")
 
     def _asked(self) -> str:
         """Read a line; at a terminal one that was dropped is asked for again."""
@@ -128,15 +130,18 @@ class Prompt:
                 offered = ""
 
     def _words(self) -> list[str]:
-        return [choice.text for choice in self.at.desk.choices(self.at.name).choices]
+        from referee.service.table.listings import choices_at
+
+        return [choice.text for choice in choices_at(self.at.desk, self.at.name).choices]
 
     def _took(self, text: str) -> None:
         """Do what a line says."""
         from referee.service.orders import paper
+        from referee.service.table.listings import choices_at
 
         door, at, shown = self.door, self.at, self.lines.edited
         if text == LIST:
-            door.lines(choice_lines(self._view(), at.desk.choices(at.name)))
+            door.lines(choice_lines(self._view(), choices_at(at.desk, at.name)))
         elif text == UNDO:
             door.line(slip_line(at.name, paper.slip(at)))
             if not shown:
@@ -150,17 +155,20 @@ class Prompt:
                 self.rest.pop(0)
 
     def _check(self, line: str) -> list[str]:
-        return self.at.desk.enter_check(self.at.name, line, self.at.by)
+        from referee.service.table.papering import enter_check
+
+        return enter_check(self.at.desk, self.at.name, line, self.at.by)
 
     def _fixed(self, text: str) -> None:
         """Correct an earlier entry; lines that can no longer be entered are offered in turn."""
         from referee.service.orders import paper
+        from referee.service.table.papering import fix_check
 
         said, at, door = FIX.fullmatch(text), self.at, self.door
         if said is None:
             raise CommandError("which entry is corrected, and how?", instead=HOW_TO_FIX)
         seq = int(said[1])
-        line = self._whole(said[2], lambda new: at.desk.fix_check(at.name, seq, new, at.by))
+        line = self._whole(said[2], lambda new: fix_check(at.desk, at.name, seq, new, at.by))
         if not line:
             return
         done = paper.fix(at, seq, line)

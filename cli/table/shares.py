@@ -74,7 +74,10 @@ def share(
     The share is made at random and kept in a file that you alone can read. Keep it until you have
     told it: nobody can go on with another.
     """
+    from referee.service.looking import parse_action
     from referee.service.shares import word_of
+    from referee.service.table.acting import act
+    from referee.service.table.throwing import shares_of
 
     door = door_of(context)
     if seat is None or do is None:
@@ -82,22 +85,24 @@ def share(
             message, instead = "it is not said what to do", f"write: share {match} {seat} commit"
             raise CommandError(message, instead=instead)
         with door.desk() as desk:
-            found = desk.shares(match)
+            found = shares_of(desk, match)
         door.answer(as_data(found), _lines(found))
         return
     with door.desk("write") as desk:
         name = desk.log.match(match).public_id
         told = own.strip().lower() or _kept(Path(file or f"{name}-{seat}.share"), do)
-        said = desk.parse(match, seat, [do, word_of(name, seat, do, told)])
-        done = desk.act(match, seat, said, **once_of(context))
+        said = parse_action(desk, match, seat, [do, word_of(name, seat, do, told)])
+        done = act(desk, match, seat, said, **once_of(context))
         _told(door, desk, name, done, seat)
 
 
 def _told(door: Door, desk: Desk, match: str, done: Acted, seat: str) -> None:
     """Tell what was given, and the command that leads on: the next share, or the list."""
+    from referee.service.looking import view_at
+
     told_done(door, desk, match, done, seat)
     if not door.as_json:
-        door.offer("next: ", leading_on(match, desk.view(match, "judge")["decision"]))
+        door.offer("next: ", leading_on(match, view_at(desk, match, "judge")["decision"]))
 
 
 def _lines(found: Shares) -> Block:

@@ -40,6 +40,8 @@ Name = Annotated[str, typer.Argument(metavar="TAKEBACK", help="Id of a takeback,
 
 
 def _told(door: Door, at: Sitting, told: TakebackAnswer) -> None:
+    from referee.service.looking import view_at
+
     one = told.takeback
     what = f"{one.id}: {one.seat} asks to go back to {one.to} ({one.grade}), {one.stands}"
     lines = [ink(f"⚑ {what}", style="court")]
@@ -48,7 +50,7 @@ def _told(door: Door, at: Sitting, told: TakebackAnswer) -> None:
         answer = f"referee takeback agree {told.match} {one.id} --seat {other}"
         lines.append(ink("it takes the other seat's consent: ") + ink(answer, style="command"))
     else:
-        lines.append(waits(at.desk.view(told.match, "judge")))
+        lines.append(waits(view_at(at.desk, told.match, "judge")))
     door.answer(as_data(told), lines)
 
 

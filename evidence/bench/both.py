@@ -23,6 +23,8 @@ from referee.service.chance import seeded_entropy
 from referee.service.simulated.simulate import Simulator, answer, seeds
 from referee.service.store.reader import StoreReader
 from referee.service.store.rows import to_facts, to_rows
+from referee.service.table import acting
+from referee.service.table.starting import deck_names, open_match
 from referee.sight import Follower, project_fact
 from referee.state import Match
 from referee.timeline import state_at
@@ -65,11 +67,11 @@ def at_desk(folder: str, games: int) -> dict[str, float]:
     path = str(Path(folder) / "matches.sqlite3")
     chance = random.Random(3)  # noqa: S311 - the same match each time
     with closing(open_desk(path)) as desk:
-        desk.open("m1", *desk.decks()[:2], first="A", seed=3)
+        open_match(desk, "m1", *deck_names(desk)[:2], first="A", seed=3)
         acted, began = 0, process_time()
         while acted < min(DECISIONS, 30 * games) and desk.table("m1").seat:
             table = desk.table("m1")
-            desk.act("m1", table.seat, answer(table, chance))
+            acting.act(desk, "m1", table.seat, answer(table, chance))
             acted += 1
         act = (process_time() - began) / acted * MICRO
     with closing(open_desk(path)) as desk:

@@ -21,6 +21,7 @@ from evidence.bench.engine import SHORT, Stored, long_match
 from evidence.bench.rounds import Measured, compared, interleaved, plain
 from referee.fold import fold
 from referee.service import Desk
+from referee.service.court.judging import rewind_check
 from referee.service.simulated.simulate import Simulator
 from referee.service.store.reader import StoreReader
 from referee.state import Settings, new_match
@@ -53,7 +54,7 @@ def _check(stored: Stored, to: int) -> Callable[[], float]:
 
     def once() -> float:
         began = perf_counter()
-        desk.rewind_check(name, to)
+        rewind_check(desk, name, to)
         return (perf_counter() - began) * MS
 
     return once

@@ -27,6 +27,7 @@ from evidence.bench.rounds import Measured
 from evidence.bench.served import HERE, Served
 from referee.service import open_desk
 from referee.service.simulated.simulate import Simulator
+from referee.service.table.starting import deck_names, open_match
 
 TABLES: Final = 50
 FOLLOWERS: Final = 200
@@ -48,7 +49,7 @@ def matches_of(db: str, number: int) -> list[str]:
     desk = open_desk(db)
     names = [f"bench-{next(NAMES)}" for _ in range(number)]
     for seed, name in enumerate(names):
-        desk.open(name, *desk.decks()[:2], seed=seed)
+        open_match(desk, name, *deck_names(desk)[:2], seed=seed)
     desk.close()
     return names
 

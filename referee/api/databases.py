@@ -9,6 +9,8 @@ from typing import BinaryIO, Final, Self
 from referee.api.matches import JUDGE, RecordedMatch
 from referee.exchange import bring_in
 from referee.service import Desk, DeskError, MatchInfo, open_desk
+from referee.service.court.watching import open_full_view, view_due
+from referee.service.looking import list_matches, match_names
 
 MEMORY: Final = "memory:"
 _SQLITE: Final = b"SQLite format 3\x00"
@@ -41,7 +43,7 @@ class Database:
 
     def names(self) -> list[str]:
         """The names of all matches, in the order in which they were opened."""
-        return self.desk.match_names()
+        return match_names(self.desk)
 
     def matches(
         self, *, event: str = "", person: str = "", ruleset: str = "", holds: str = ""
@@ -52,7 +54,7 @@ class Database:
         facts in which some words stand (`holds`: a clause, a card); "" asks for any. A match that
         cannot be read says why in `fault`.
         """
-        return self.desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
+        return list_matches(self.desk, event=event, person=person, ruleset=ruleset, holds=holds)
 
     def match(
         self, name: str = "", viewer: str = JUDGE, *, by: str = JUDGE, purpose: str = ""
@@ -82,14 +84,14 @@ class Database:
     def _open_full_view(self, name: str, by: str, purpose: str) -> None:
         """Ask the policy for a judge's view, and keep that it was opened where that is due."""
         head = self.desk.reader(name).head()
-        if not self.desk.view_due(name, head, purpose, by, states=False):
+        if not view_due(self.desk, name, head, purpose, by, states=False):
             return
         if not self._write:
             raise DeskError(
                 "kept", "who opens the full view of this match is kept", where=name,
                 instead='open the database with write=True, or look as "spectator"',
             )  # fmt: skip
-        self.desk.open_full_view(name, head, purpose, by)
+        open_full_view(self.desk, name, head, purpose, by)
 
 
 def open(place: Place, *, write: bool = False) -> Database:

@@ -8,6 +8,9 @@ from typing import Any, Final, NamedTuple
 from referee.audit import Verdict
 from referee.rules import Table
 from referee.service import Choices, Desk, DeskError
+from referee.service.looking import eyes_at, point_at, view_at
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.listings import choices_at
 from referee.service.telling import Reasons, reasons, story, told_facts
 from referee.sight import letter_of
 from referee.state import Match
@@ -43,7 +46,7 @@ class RecordedMatch:
         letter_of(viewer)
         desk.log.match(name)
         self._desk, self.name = desk, name
-        self.viewer = desk.eyes(name, viewer)
+        self.viewer = eyes_at(desk, name, viewer)
 
     def __repr__(self) -> str:
         """Its name and viewer."""
@@ -59,14 +62,14 @@ class RecordedMatch:
 
         Raises DeskError that names the points there are, OutOfRangeError for a seq beyond the head.
         """
-        return self._desk.point(self.name, "" if at is None else str(at))
+        return point_at(self._desk, self.name, "" if at is None else str(at))
 
     def view(self, at: Point | None = None) -> View:
         """The table at a point: zones, cards, power and level as they hold, and what is asked.
 
         Raises what `point` raises.
         """
-        return self._desk.view(self.name, self.viewer, self.point(at))
+        return view_at(self._desk, self.name, self.viewer, self.point(at))
 
     def facts(
         self, after: Point = 0, until: Point | None = None, *, kinds: Sequence[str] = ()
@@ -109,7 +112,7 @@ class RecordedMatch:
         table = self._desk.table(self.name, self.point(at))
         if table.decision is not None and self.viewer not in {JUDGE, table.seat}:
             self._refuse("the answers that a seat may give")
-        return self._desk.choices(self.name, self.point(at))
+        return choices_at(self._desk, self.name, self.point(at))
 
     def state(self, at: Point | None = None) -> Match:
         """The whole state at a point, hidden cards included, as the rules read it.
@@ -129,7 +132,7 @@ class RecordedMatch:
 
     def verify(self) -> Verdict:
         """Whether the chain of the match holds; the first seq that does not, and why."""
-        return self._desk.verify(self.name)
+        return verify_log_of(self._desk, self.name)
 
     def _refuse(self, what: str) -> None:
         raise DeskError(

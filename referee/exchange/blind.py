@@ -22,7 +22,9 @@ from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, zipped
 from referee.exchange.errors import NotationError
 from referee.rulebook import known, nearest
 from referee.service import Desk
+from referee.service.court.punishing import penalties_at
 from referee.service.errors import SealedCopy
+from referee.service.looking import is_sealed, view_at
 from referee.sight import project_fact
 from referee.timeline import Reader, court_at, live_path, path_facts, say, states
 
@@ -81,7 +83,7 @@ def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
 
     Raises SealedCopy for a copy in which the words of rulings are sealed.
     """
-    if desk.is_sealed(match):
+    if is_sealed(desk, match):
         raise SealedCopy(match, "reviewed: what was asked, stated and ruled is sealed in it")
     reader = desk.reader(match)
     rows = rulings_of(court_at(reader, reader.head()))
@@ -192,7 +194,7 @@ def make_pack(desk: Desk, match: str, id: str, *, agreed: bool = False) -> bytes
         "log.txt": "".join(f"{line}\n" for line in _log(reader, cut)).encode(),
         "facts.json": json_bytes(_facts(reader, cut)),
         "choices.json": json_bytes(_choices(desk, match)),
-        **{f"table-{v}.json": json_bytes(desk.view(match, v, cut)) for v in VIEWERS},
+        **{f"table-{v}.json": json_bytes(view_at(desk, match, v, cut)) for v in VIEWERS},
         "README.txt": _page(said, claims, first.agreed if agreed else "").encode(),
     }
     return zipped([(MANIFEST, manifest_of(parts, said)), *parts.items()])
@@ -274,7 +276,7 @@ def compare(desk: Desk, match: str, id: str, answers: Sequence[Answer]) -> list[
         if (one.match, one.ruling) != (match, id) or one.pack not in packs:
             what = f"the answer of {one.by} is to another pack than that of {match}/{id}"
             raise NotationError(0, what, f"answer this one: referee review pack {match} {id}")
-    given = [p for p in desk.penalties(match, "judge") if p.ruling == id]
+    given = [p for p in penalties_at(desk, match, "judge") if p.ruling == id]
     return [_agreement(found, given, one) for one in answers]
 
 

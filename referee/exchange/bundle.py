@@ -18,6 +18,14 @@ from referee.exchange.notation import READING, Wish
 from referee.exchange.pages import readme
 from referee.rulebook import clause, known
 from referee.service import Desk
+from referee.service.court.appealing import appeals_at
+from referee.service.court.judging import standing_at
+from referee.service.court.punishing import penalties_at
+from referee.service.court.ruling import rulings_at
+from referee.service.court.watching import accesses_at
+from referee.service.looking import catalog_at, is_sealed, projected_facts, view_at
+from referee.service.proof.attesting import audiences_of, export_record, prove_fact
+from referee.service.proof.roots import root_of
 from referee.timeline import ListReader, say, states
 
 FORMAT: Final = "wixoss-case"
@@ -50,7 +58,7 @@ class _Case:
     def __init__(self, desk: Desk, wanted: Wanted) -> None:
         self.desk, self.wanted, self.match = desk, wanted, wanted.match
         self.viewer = wanted.viewer
-        self.facts = desk.projected(self.match, self.viewer)
+        self.facts = projected_facts(desk, self.match, self.viewer)
         self.head = len(self.facts)
         self.slice = self.facts[wanted.first - 1 : wanted.last]
         bodies = desk.facts(self.match)
@@ -70,7 +78,7 @@ class _Case:
         yield "log.txt", "".join(f"{line}\n" for line in self.log()).encode()
         for seq in self.seqs():
             for viewer in PUBLIC if self.wanted.public else WHOLE:
-                view = self.desk.view(self.match, viewer, seq)
+                view = view_at(self.desk, self.match, viewer, seq)
                 yield f"views/{seq:06}-{viewer}.json", json_bytes(view)
         yield from self._court()
         yield "clauses.json", json_bytes(self.clauses())
@@ -82,8 +90,8 @@ class _Case:
 
     def _record(self) -> bytes:
         out = BytesIO()
-        sealed = self.desk.audiences(self.match) if self.wanted.public else ()
-        self.desk.export(self.match, out, sealed=sealed)
+        sealed = audiences_of(self.desk, self.match) if self.wanted.public else ()
+        export_record(self.desk, self.match, out, sealed=sealed)
         return out.getvalue()
 
     def _notation(self) -> bytes:
@@ -104,14 +112,14 @@ class _Case:
         """Give the facts of the court, and each family as it stands."""
         desk, match, viewer = self.desk, self.match, self.viewer
         yield "court/facts.json", json_bytes(self.court)
-        now = desk.standing(match, viewer)
+        now = standing_at(desk, match, viewer)
         said = [f for f in self.court if f["kind"] == "statement.made"]
         families: Mapping[str, object] = {
             "calls": now.calls,
             "notes": now.notes,
-            "rulings": desk.rulings(match, viewer),
-            "penalties": desk.penalties(match, viewer),
-            "appeals": desk.appeals(match, viewer),
+            "rulings": rulings_at(desk, match, viewer),
+            "penalties": penalties_at(desk, match, viewer),
+            "appeals": appeals_at(desk, match, viewer),
             "statements": [f["body"] | {"seq": f["seq"], "by": f["actor"]} for f in said],
         }
         for name, rows in families.items():
@@ -124,19 +132,19 @@ class _Case:
 
     def cards(self) -> dict[str, Any]:
         """Give the cards that the stretch names, as the match has them."""
-        catalog = self.desk.catalog_at(self.match)
+        catalog = catalog_at(self.desk, self.match)
         there = set(catalog.names())
         named = {name for fact in self.slice for name in _names(fact)} & there
         return {name: as_data(_printed(catalog.definition(name))) for name in sorted(named)}
 
     def _proofs(self) -> Iterator[tuple[str, bytes]]:
-        yield "proofs/root.txt", f"{self.desk.root(self.match)}\n".encode()
+        yield "proofs/root.txt", f"{root_of(self.desk, self.match)}\n".encode()
         proven = sorted({*self.seqs(), *(fact["seq"] for fact in self.court)})
         for seq in proven:
-            yield f"proofs/{seq:06}.json", self.desk.prove(self.match, seq)
+            yield f"proofs/{seq:06}.json", prove_fact(self.desk, self.match, seq)
 
     def _access(self) -> list[object]:
-        return [as_data(one) for one in self.desk.accesses(self.match, self.viewer)]
+        return [as_data(one) for one in accesses_at(self.desk, self.match, self.viewer)]
 
 
 def _names(fact: Mapping[str, Any]) -> Iterator[str]:
@@ -172,13 +180,13 @@ def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
         what = f"{wanted.first}..{wanted.last} is no stretch of {wanted.match}"
         instead = f"name one within 1..{head}, the lower seq first"
         raise NotationError(0, what, instead, asked=True)
-    wanted = wanted._replace(public=wanted.public or desk.is_sealed(wanted.match))
+    wanted = wanted._replace(public=wanted.public or is_sealed(desk, wanted.match))
     case = _Case(desk, wanted)
     parts = dict(case.parts())
     said = {
         "format": FORMAT, "version": VERSION, "case": wanted.case, "match": wanted.match,
         "first": wanted.first, "last": wanted.last, "head": head,
-        "root": desk.root(wanted.match), "public": wanted.public,
+        "root": root_of(desk, wanted.match), "public": wanted.public,
     }  # fmt: skip
     parts["README.txt"] = readme(said, parts).encode()
     manifest = manifest_of(parts, said)

@@ -13,9 +13,13 @@ from referee.exchange.notation import FULL, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
 from referee.service import Desk
 from referee.service.chance import system_entropy
+from referee.service.court.branching import branches_of
 from referee.service.event.eventlogs import is_event
-from referee.service.proof.attesting import UNTOLD
+from referee.service.looking import eyes_at, projected_facts
+from referee.service.proof.attesting import UNTOLD, export_record
+from referee.service.proof.roots import hashes_of, rows_in
 from referee.service.proof.weighing import weighed
+from referee.service.store.removing import take_in_record
 from referee.timeline import states
 
 LARGEST: Final = 1 << 26
@@ -27,10 +31,10 @@ def record_of(desk: Desk, match: str) -> Record:
     ref = desk.log.match(match)
     if ref.parent is None:
         out = BytesIO()
-        desk.export(match, out)
+        export_record(desk, match, out)
         out.seek(0)
         return read(lines_of(out))
-    rows = desk.rows(match)
+    rows = rows_in(desk, match)
     head = Head(rows[-1].seq, rows[-1].hash)
     return Record(Header(match, ref.created, ref.tags, head), rows)
 
@@ -46,7 +50,7 @@ def only_match(desk: Desk, match: str) -> None:
 def _branches(desk: Desk, match: str) -> Iterator[tuple[str, Played]]:
     """Give the branches of a match, each with its own facts alone."""
     opened = desk.facts(match, 0, 1)[0].body
-    for branch in desk.branches(match):
+    for branch in branches_of(desk, match):
         reader = desk.reader(branch.name)
         facts = reader.facts(branch.point, reader.head())
         at = states(reader, range(branch.point, reader.head() + 1))
@@ -68,7 +72,7 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
         what = f"{match} is a branch, whose facts go on from those of another match"
         raise NotationError(0, what, "write it without --whole, or export its record", asked=True)
     found = tuple(_branches(desk, match)) if branches else ()
-    record, viewer = record_of(desk, match), desk.eyes(match, wish.style.viewer)
+    record, viewer = record_of(desk, match), eyes_at(desk, match, wish.style.viewer)
     wish = wish._replace(style=wish.style._replace(viewer=viewer))
     if wish.sealed:
         tags = {name: said for name, said in record.header.tags.items() if name not in UNTOLD}
@@ -117,7 +121,7 @@ def bring_in(
         raise NotationError(0, what, "bring it in without another name", asked=True)
     record = read(_from(start, lines_of(stream)))
     known = weighed(record, root)
-    return Brought(desk.take_in(record, by), *known)
+    return Brought(take_in_record(desk, record, by), *known)
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -139,18 +143,18 @@ def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> Brought:
     if made.level == FULL:
         known = weighed(made.record, root)
         how = "by its hashes" if made.sealed else "moves and hashes"
-        return Brought(desk.take_in(made.record, by), f"{known.checked}, {how}", *known[1:])
+        return Brought(take_in_record(desk, made.record, by), f"{known.checked}, {how}", *known[1:])
     if root:
         what = "a reading is played again from its moves, and its facts have hashes of their own"
         instead = "import the record or the whole notation with --root"
         raise NotationError(0, what, instead, asked=True)
-    return Brought(desk.take_in(made.record, by), "played again from its moves", "", 0)
+    return Brought(take_in_record(desk, made.record, by), "played again from its moves", "", 0)
 
 
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:
     """Take a match out of a notation into the log, whole and checked, or nothing."""
     notated = read_notation(text, desk.library, system_entropy, name)
-    desk.take_in(notated.record)
+    take_in_record(desk, notated.record)
     return notated
 
 
@@ -158,5 +162,5 @@ def events_in(
     desk: Desk, match: str, viewer: str, *, until: int | None = None, batch: bool = False
 ) -> Iterator[str]:
     """Write the facts of a match as events, as a viewer may read them."""
-    told = desk.projected(match, viewer, 0, until)
-    yield from written(events_of(match, told, desk.hashes(match)), batch=batch)
+    told = projected_facts(desk, match, viewer, 0, until)
+    yield from written(events_of(match, told, hashes_of(desk, match)), batch=batch)

@@ -9,6 +9,7 @@ from referee.positions.outcome import Outcome
 from referee.positions.played.table import MATCH
 from referee.positions.run import Shown
 from referee.positions.written.reading import Case
+from referee.service.looking import projected_facts, view_at
 
 COLUMNS = ("clauses", "cited", "proven", "unplayable", "missing")
 """What is counted of the book; `missing` is neither proven nor unplayable."""
@@ -84,10 +85,10 @@ def shown_told(case: Case, shown: Shown) -> dict[str, Any]:
     played = shown.played
     if played is not None:
         last = played.now.seq
-        told["before"] = played.desk.view(MATCH, "judge", played.laid)
-        told["facts"] = played.desk.projected(MATCH, "judge", played.laid, last)
+        told["before"] = view_at(played.desk, MATCH, "judge", played.laid)
+        told["facts"] = projected_facts(played.desk, MATCH, "judge", played.laid, last)
         told["refused"] = played.refused
-        told["after"] = played.desk.view(MATCH, "judge", last)
+        told["after"] = view_at(played.desk, MATCH, "judge", last)
     return told
 
 

@@ -7,6 +7,7 @@ from events.kinds import Fact
 from referee.cards import Notice
 from referee.service.acted import Acted
 from referee.service.desk import Desk
+from referee.service.looking import notices_of, projected_facts, view_at
 
 
 class Done(NamedTuple):
@@ -48,14 +49,14 @@ class Stands(NamedTuple):
 
 def told_opened(desk: Desk, match: str, viewer: str) -> Opened:
     """Tell a match that was opened, with the eyes of a viewer, to who brought both of its lists."""
-    view = desk.view(match, viewer)
-    return Opened(match, view["seq"], view["decision"], desk.notices(match))
+    view = view_at(desk, match, viewer)
+    return Opened(match, view["seq"], view["decision"], notices_of(desk, match))
 
 
 def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:
     """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
-    view = desk.view(match, viewer, done.last)
-    facts = desk.projected(match, viewer, done.first - 1, done.last)
+    view = view_at(desk, match, viewer, done.last)
+    facts = projected_facts(desk, match, viewer, done.first - 1, done.last)
     return Done(
         match, done.first, done.last, done.repeated, facts, view["decision"], view["winner"]
     )
@@ -68,6 +69,6 @@ def stands(
 
     `facts` are those that the order recorded, `head` the seq before it, by which a repeat is known.
     """
-    view = desk.view(match, viewer)
+    view = view_at(desk, match, viewer)
     last = facts[-1].seq if facts else desk.reader(match).head()
     return Stands(match, last, view["seq"], view["decision"], last <= head)

@@ -131,5 +131,3 @@ def _require_head(live: Live, *read: int | None) -> None:
     for seq in read:
         if seq is not None and seq != live.head.seq:
             raise StaleError(live.ref.public_id, seq, live.head.seq)
-
-

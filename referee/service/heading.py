@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from referee.service.desk import Desk
+from referee.service.looking import projected_facts, view_at
 
 
 class Parent(NamedTuple):
@@ -30,8 +31,8 @@ class Heading(NamedTuple):
 
 def heading(desk: Desk, match: str, viewer: str, seq: int) -> Heading:
     """Give the header of a match as a viewer may read it at a seq."""
-    (first,) = desk.projected(match, viewer, 0, 1)
-    view = desk.view(match, viewer, seq)
+    (first,) = projected_facts(desk, match, viewer, 0, 1)
+    view = view_at(desk, match, viewer, seq)
     seats = {
         seat: {"person": person} for seat, person in zip("AB", first["body"]["people"], strict=True)
     }

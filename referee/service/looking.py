@@ -11,8 +11,8 @@ from events.log import MatchRef, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems
 from referee.effects.library import Library
 from referee.rules import Action, Table
-from referee.service.court.chances import SEED
 from referee.service.chance import MICROSECONDS
+from referee.service.court.chances import SEED
 from referee.service.desk import Desk
 from referee.service.event.eventlogs import is_event
 from referee.service.pointing import Stretch, point_in, stretch_in

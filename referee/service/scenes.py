@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from events.errors import LogError
 from referee.service.errors import DeskError
+from referee.service.looking import is_sealed
 from referee.service.reading import SPECTATOR, Keeping
 from referee.service.store.rows import UNREAD
 from referee.timeline.scene import scene
@@ -54,7 +55,7 @@ def _scene(
         reading = desk.reading(name)
         head = reading.head if until is None else min(until(name), reading.head)
         *filled, seq = reading.kept(("scene", head), lambda: scene(reading.book, head))
-        if not seq or desk.is_sealed(name):
+        if not seq or is_sealed(desk, name):
             return None
         line = reading.line(SPECTATOR, seq, head)
     except (*UNREAD, DeskError, LogError):

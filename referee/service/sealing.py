@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from referee.service.looking import Looking
+from referee.service.looking import Looking, is_sealed
 
 RULED: Final = ("ruling",)
 ASKED: Final = ("call",)
@@ -32,7 +32,7 @@ def sealed_facts(
     `kinds` are first words of kinds of fact: "ruling" for all that becomes of rulings; `ids` those
     of the rulings that are meant, all where none is named. It is 0 of a whole record.
     """
-    if not desk.is_sealed(match):
+    if not is_sealed(desk, match):
         return 0
     facts = (one for one in desk.facts(match, 0, seq) if one.sealed)
     bodies = (one.body for one in facts if one.body.KIND.partition(".")[0] in kinds)

@@ -16,7 +16,9 @@ from referee.rulebook import clause, known
 from referee.service.court.appealing import judged
 from referee.service.desk import Desk
 from referee.service.event.eventlogs import is_event
-from referee.service.reading import Reading
+from referee.service.event.seating import match_time
+from referee.service.reading import Reading, reader_at_hand
+from referee.service.table.owing import illegals_at
 from referee.sight import project_fact
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
 from referee.timeline.book import Book
@@ -61,7 +63,7 @@ class Broken(NamedTuple):
 def broken(desk: Desk, match: str, head: int) -> dict[int, Broken]:
     """Give the illegal actions recorded up to a seq: by their own seq and that of their record."""
     found: dict[int, Broken] = {}
-    for one in desk.illegals(match):
+    for one in illegals_at(desk, match):
         if one.seq <= head:
             told = Broken(one.clauses, one.by, one.at, one.noticed)
             found |= {one.action: told, one.seq: told}
@@ -82,7 +84,7 @@ def story(
 
     A ruling that stands no more says so, and what took its place. The log of an event is told too.
     """
-    if names_event(desk.log.match(match)):
+    if is_event(desk.log.match(match)):
         reader = desk.reader_to(match, head)
         return lines(
             Book(reader.facts(0, reader.head())), viewer, level=level, after=after, until=until
@@ -116,7 +118,7 @@ def told_facts(
     `level` keeps those that the log tells at it, `only` those whose line is about all of some
     words.
     """
-    reader = desk.reader_at_hand(match, head)
+    reader = reader_at_hand(desk, match, head)
     last = reader.head() if until is None else min(until, reader.head())
     facts = [project_fact(fact, viewer) for fact in reader.facts(after, last)]
     marked = mark_undone(facts, reader)
@@ -131,7 +133,7 @@ def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
     """Show the table at a point, with the calls, penalties, appeals and dues that stand there."""
     reading = desk.reading(match)
     now, penalties, appealed, dues = judged(reading.court(viewer, seq))
-    time = desk.match_time(match) if seq == reading.head else None
+    time = match_time(desk, match) if seq == reading.head else None
     given = [one for one in penalties if one.stands == "given"]
     pending = [one for one in appealed if one.pending]
     return Shown(reading.view(viewer, seq), now, dues, given, pending, time)

@@ -22,6 +22,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import DatabaseError
 from referee.service import Acted, Desk, Order, open_desk
+from referee.service.proof.signing import note_heads
+from referee.service.table.acting import act_many
 from referee.web.access.noted import note
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
@@ -111,7 +113,7 @@ class _Counter(Thread):
                     self._loop.call_soon_threadsafe(self._settle, some)
         finally:
             if isinstance(self._desk, Desk) and self.name in WRITING:
-                self._desk.note_heads()
+                note_heads(self._desk)
             self._desk.close()
 
     def _next(self) -> "Iterator[Answer] | None":
@@ -173,7 +175,7 @@ def _answered(desk: Any, tickets: list[Ticket]) -> Iterator[Answer]:
     if asked:
         with desk.one_look():
             orders = [_tried(one.order, desk) for one in asked]
-            acted = iter(desk.act_many([order for order in orders if isinstance(order, Order)]))
+            acted = iter(act_many(desk, [order for order in orders if isinstance(order, Order)]))
             for ticket, one, order in zip(tickets, asked, orders, strict=False):
                 done = next(acted) if isinstance(order, Order) else order
                 told = _tried(one.tell, desk, done) if isinstance(done, Acted) else done

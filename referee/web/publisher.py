@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.service import Desk, open_desk
 from referee.service.proof.publishing import Publication, Published, publish
+from referee.service.proof.signing import to_publish
 from referee.web.settings import Settings
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Publisher(Thread):
     def _published(self, desk: Desk, name: str) -> bool:
         """Publish a match, or all logs of an event; whether every witness saw all of them."""
         done = []
-        for one in desk.to_publish(name, self._sign()):
+        for one in to_publish(desk, name, self._sign()):
             if self._over:
                 break
             done.append(publish(self._to, one))

@@ -19,6 +19,11 @@ import referee
 from referee import version as versions
 from referee.exchange import NotationError
 from referee.positions import PositionError
+from referee.service.court.watching import accesses_at
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from tests.cli.test_access import watched
 from tests.house.tree import ROOT
 
@@ -93,13 +98,13 @@ def test_a_record_is_opened_by_its_path_or_as_a_stream(demo: referee.Database) -
 def test_a_database_is_read_and_written_only_where_that_is_meant(tmp_path: Path) -> None:
     place = tmp_path / "mine.sqlite3"
     with closing(referee.open_desk(str(place))) as desk:
-        desk.open("m1", seed=1)
-        desk.open("m2", seed=2)
+        open_match(desk, "m1", seed=1)
+        open_match(desk, "m2", seed=2)
     with referee.open(place) as found:
         assert found.names() == ["m1", "m2"]
-        asked = found.desk.choices("m1")
+        asked = choices_at(found.desk, "m1")
         with pytest.raises(referee.LogError, match="read"):
-            found.desk.act("m1", asked.seat, asked.choices[0].action)
+            act(found.desk, "m1", asked.seat, asked.choices[0].action)
         with pytest.raises(referee.DeskError, match="there are 2") as refused:
             found.match()
         assert "match(NAME)" in refused.value.instead
@@ -108,7 +113,7 @@ def test_a_database_is_read_and_written_only_where_that_is_meant(tmp_path: Path)
         with pytest.raises(LookupError, match="no viewer 'C'"):
             found.match("m1", "C")
     with referee.open(str(place), write=True) as found:
-        found.desk.act("m1", asked.seat, asked.choices[0].action)
+        act(found.desk, "m1", asked.seat, asked.choices[0].action)
         assert found.match("m1").facts(kinds=["action.taken"])
 
 
@@ -184,14 +189,14 @@ def test_a_full_view_is_kept_where_the_policy_keeps_it(tmp_path: Path) -> None:
         assert "write=True" in refused.value.instead
     with referee.open(place, write=True) as found:
         found.match("w1", by="floor-judge:ann", purpose="call C1")
-        [kept] = found.desk.accesses("w1")
+        [kept] = accesses_at(found.desk, "w1")
     assert (kept.by, kept.purpose) == ("floor-judge:ann", "call C1")
 
 
 def test_a_sealed_copy_is_seen_as_everybody_sees_it(tmp_path: Path) -> None:
     sealed = tmp_path / "public.jsonl"
     with referee.open(DEMO) as found, sealed.open("wb") as out:
-        found.desk.export("demo", out, sealed=found.desk.audiences("demo"))
+        export_record(found.desk, "demo", out, sealed=audiences_of(found.desk, "demo"))
     with referee.open(sealed) as copy:
         match = copy.match("demo", "A")
         assert match.viewer == "spectator"

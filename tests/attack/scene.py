@@ -23,8 +23,22 @@ from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.rules import Action
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import call_judge, rewind_match
+from referee.service.court.ruling import give_ruling
+from referee.service.court.watching import open_full_view
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    open_event,
+    open_round,
+    release_official,
+)
+from referee.service.event.seating import seat_table
+from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.attack.stages import Stage, set_up
 from tests.soak.canaries import plant_at
 from tests.trial import TRIAL
@@ -104,7 +118,7 @@ def lay_out(folder: Path) -> Scene:
         askers = tuple(_askers(desk))
         over = monotonic() + SHORT
         victim = Pass("head-judge", "bo", event=CUP)
-        victims = tuple(desk.make_token(victim).known.id for _ in range(VICTIMS))
+        victims = tuple(make_token(desk, victim).known.id for _ in range(VICTIMS))
         watcher = next(one.token for one in askers if one.name == "watcher")
         stages = set_up(desk, str(place), watcher)
         plant_at(desk, PLANTED, CUP)
@@ -137,23 +151,25 @@ def _typed(folder: Path, place: Path) -> None:
 def _event(desk: Desk) -> None:
     """Run the event: its officials, its people and their tables; and another event."""
     decks = list(shipped_decks("diva").values())
-    desk.open_event(CUP, "kim", policy=TRIAL)
-    desk.open_event(OTHER, "eve", policy=TRIAL)
+    open_event(desk, CUP, "kim", policy=TRIAL)
+    open_event(desk, OTHER, "eve", policy=TRIAL)
     for role in OFFICES:
         for name in (_holder(role), f"gone-{role}"):
             if (name, role) != ("kim", "organiser"):
-                desk.appoint(CUP, name, role, KIM)
+                appoint_official(desk, CUP, name, role, KIM)
         if role != "organiser":
-            desk.appoint(OTHER, f"far-{role}", role, "organiser:eve")
+            appoint_official(desk, OTHER, f"far-{role}", role, "organiser:eve")
     people = [f"p{n}" for n in range(2 * len(STATES))]
     for n, person in enumerate(people):
-        desk.enter_person(CUP, person, decks[n % 2], KIM)
-    desk.open_round(CUP, 1, None, "kim")
+        enter_person(desk, CUP, person, decks[n % 2], KIM)
+    open_round(desk, CUP, 1, None, "kim")
     for n in range(len(STATES)):
         seats = (people[2 * n], people[2 * n + 1])
-        desk.seat(CUP, (1, n + 1), seats, KIM, match="", seed=n)
-    desk.begin_round(CUP, 1, KIM)
-    desk.open("shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n")
+        seat_table(desk, CUP, (1, n + 1), seats, KIM, match="", seed=n)
+    begin_round(desk, CUP, 1, KIM)
+    open_match(
+        desk, "shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
+    )
 
 
 def _holder(role: str) -> str:
@@ -168,14 +184,14 @@ def _played(desk: Desk, source: Random) -> None:
             table = desk.table(match)
             if table.decision is not None:
                 action = answer(table, source)
-                desk.act(match, action.seat, action)
+                act(desk, match, action.seat, action)
     for match in ("cup-1-2", "cup-1-6"):
-        desk.call(match, "A", "May it attack?")
-        desk.rule(match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
-    desk.open_full_view("cup-1-2", desk.reader("cup-1-2").head(), PURPOSE, BO)
-    desk.act("cup-1-3", "A", Action("A", "concede"))
+        call_judge(desk, match, "A", "May it attack?")
+        give_ruling(desk, match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
+    open_full_view(desk, "cup-1-2", desk.reader("cup-1-2").head(), PURPOSE, BO)
+    act(desk, "cup-1-3", "A", Action("A", "concede"))
     asked = [fact.seq for fact in desk.facts("cup-1-4") if fact.body.KIND == "decision.asked"]
-    desk.rewind("cup-1-4", asked[len(asked) // 2], "it was misread", by=BO)
+    rewind_match(desk, "cup-1-4", asked[len(asked) // 2], "it was misread", by=BO)
 
 
 def _askers(desk: Desk) -> Iterator[Asker]:
@@ -186,22 +202,22 @@ def _askers(desk: Desk) -> Iterator[Asker]:
             (f"gone-{role}", CUP, False),
             (f"far-{role}" if role != "organiser" else "eve", OTHER, False),
         ):
-            token = desk.make_token(Pass(role, name, event=event)).token
+            token = make_token(desk, Pass(role, name, event=event)).token
             yield Asker(
                 name if not appointed else f"our-{role}", token, role, name, event=event,
                 appointed=appointed, letter="J" if appointed else "S",
             )  # fmt: skip
-        everywhere = desk.make_token(Pass(role, f"any-{role}")).token
+        everywhere = make_token(desk, Pass(role, f"any-{role}")).token
         yield Asker(f"any-{role}", everywhere, role, f"any-{role}")
-        desk.release(CUP, f"gone-{role}", role, KIM)
+        release_official(desk, CUP, f"gone-{role}", role, KIM)
     for name, asked in _seated().items():
-        token = desk.make_token(asked).token
+        token = make_token(desk, asked).token
         fields = asked._asdict()
         kept = {one: fields[one] for one in ("person", "match", "event", "seat")}
         letter = asked.seat if asked.match == PLANTED and asked.seat else "S"
         yield Asker(name, token, asked.role, valid=name != "expired", letter=letter, **kept)
-    revoked = desk.make_token(Pass("head-judge", "bo", event=CUP))
-    desk.revoke_token(revoked.known.id)
+    revoked = make_token(desk, Pass("head-judge", "bo", event=CUP))
+    revoke_token(desk, revoked.known.id)
     yield Asker("revoked", revoked.token, "head-judge", "bo", event=CUP, valid=False)
     yield Asker("garbage", "Zq7" * 14 + "Z", "", valid=False)
     yield Asker("nobody", "", "")

@@ -20,8 +20,18 @@ from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
-from referee.service.court.punishing import Wording
+from referee.service.court.appealing import file_appeal, hear_appeal
+from referee.service.court.judging import call_judge, claim_call
+from referee.service.court.punishing import Wording, penalize
+from referee.service.court.ruling import give_ruling
+from referee.service.event.ordering import sitting_at
+from referee.service.event.running import enter_person, open_round
+from referee.service.event.seating import seat_table
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.owing import record_illegal_action
+from referee.service.table.papering import enter_line
+from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 from tests.service.test_owing import SPENT, triggered, until, weak
 
@@ -76,9 +86,9 @@ class _Tables:
         seats = (f"s{number}a", f"s{number}b")
         decks = shipped_decks("diva")
         for person, deck in zip(seats, ("ember-court", "tide-chorus"), strict=True):
-            self._desk.enter_person(CUP, person, decks[deck], KIM)
+            enter_person(self._desk, CUP, person, decks[deck], KIM)
         seed = None if paper else number
-        self._desk.seat(CUP, (1, number), seats, KIM, match="", seed=seed, paper=paper)
+        seat_table(self._desk, CUP, (1, number), seats, KIM, match="", seed=seed, paper=paper)
         match = f"{CUP}-1-{number}"
         if not paper:
             _play(self._desk, match)
@@ -94,36 +104,36 @@ def _play(desk: Desk, match: str) -> None:
         table = desk.table(match)
         if table.decision is not None:
             action = answer(table, source)
-            desk.act(match, action.seat, action)
+            act(desk, match, action.seat, action)
 
 
 def _called(desk: Desk, seat: Seat) -> str:
     match = seat()
-    desk.call(match, "A", "May it attack?")
+    call_judge(desk, match, "A", "May it attack?")
     return match
 
 
 def _ruled(desk: Desk, seat: Seat) -> str:
     match = seat()
-    desk.rule(match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=FLOOR)
+    give_ruling(desk, match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=FLOOR)
     return match
 
 
 def _appealed(desk: Desk, seat: Seat) -> str:
     match = _ruled(desk, seat)
-    desk.appeal(match, "A", "R1", "the clause was misread")
+    file_appeal(desk, match, "A", "R1", "the clause was misread")
     return match
 
 
 def _heard(desk: Desk, seat: Seat) -> str:
     match = _appealed(desk, seat)
-    desk.hear_appeal(match, "A1", "", BO)
+    hear_appeal(desk, match, "A1", "", BO)
     return match
 
 
 def _taken(desk: Desk, seat: Seat) -> str:
     match = _called(desk, seat)
-    desk.claim(match, "C1", FLOOR)
+    claim_call(desk, match, "C1", FLOOR)
     return match
 
 
@@ -144,7 +154,7 @@ def _illegal(desk: Desk, seat: Seat) -> Stage:
 
 def _owing(desk: Desk, seat: Seat) -> Stage:
     match, said = _spent(desk, seat)
-    desk.illegal(match, Illegality(*said.values()), FLOOR)
+    record_illegal_action(desk, match, Illegality(*said.values()), FLOOR)
     return Stage(match, ({},))
 
 
@@ -209,7 +219,7 @@ def _papers(desk: Desk, tables: _Tables) -> dict[str, Stage]:
         for name in (f"{AT}/entries", f"{AT}/entries/check")
     }
     slipped = tables.one(paper=True)
-    desk.enter(slipped, LINE, CLERK)
+    enter_line(desk, slipped, LINE, CLERK)
     return found | {f"{AT}/entries/slip": Stage(slipped, ({},))}
 
 
@@ -217,10 +227,10 @@ def _carried(desk: Desk, tables: _Tables) -> Stage:
     """End a match by a loss for both seats, the second of which is kept for the next round."""
     first = tables.one()
     for seat in "AB":
-        desk.penalize(first, Wording("T3", seat=seat, reason="59 cards"), BO)
-    people = desk.sitting_at(first)
-    desk.open_round(CUP, 2, 0, KIM)
-    desk.seat(CUP, (2, 1), people, KIM, match="", seed=1)
+        penalize(desk, first, Wording("T3", seat=seat, reason="59 cards"), BO)
+    people = sitting_at(desk, first)
+    open_round(desk, CUP, 2, 0, KIM)
+    seat_table(desk, CUP, (2, 1), people, KIM, match="", seed=1)
     return Stage(f"{CUP}-2-1", ({"link": f"{first}/P2"},))
 
 
@@ -228,9 +238,9 @@ def _fall(desk: Desk) -> None:
     """Bring the other event before its first round, which takes no time."""
     decks = list(shipped_decks("diva").values())
     for n in range(6):
-        desk.enter_person(FALL, f"f{n}", decks[n % 2], EVE)
-    desk.open_round(FALL, 1, 0, EVE)
-    desk.seat(FALL, (1, 1), ("f0", "f1"), EVE, match="", seed=1)
+        enter_person(desk, FALL, f"f{n}", decks[n % 2], EVE)
+    open_round(desk, FALL, 1, 0, EVE)
+    seat_table(desk, FALL, (1, 1), ("f0", "f1"), EVE, match="", seed=1)
 
 
 def _files(desk: Desk, url: str) -> dict[str, Stage]:
@@ -239,9 +249,9 @@ def _files(desk: Desk, url: str) -> dict[str, Stage]:
         other.open("brought", seed=3)
         other.export("brought", out)
         record = out.getvalue()
-    desk.open(JUDGED, seed=5)
+    open_match(desk, JUDGED, seed=5)
     _play(desk, JUDGED)
-    desk.rule(JUDGED, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
+    give_ruling(desk, JUDGED, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
     text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")
     with TestClient(make_app(Settings(url, owner=OWNER, rate=0)), "http://localhost") as client:
         client.headers["authorization"] = f"Bearer {OWNER}"

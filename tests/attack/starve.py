@@ -31,7 +31,9 @@ from typing import Any, Final, NamedTuple
 from cli.record.records import incoming
 from evidence.bench.served import Served
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.store.removing import bring_record
+from referee.service.table.starting import deck_names, open_match
 from tests.attack.memory import processes, watched
 from tests.web import alone
 
@@ -152,10 +154,10 @@ def prepared(db: str, spectators: int) -> tuple[str, tuple[str, ...]]:
     """Make a record with a match that is over and one at play; give the tokens of all."""
     with closing(open_desk(db)) as desk:
         with incoming("shipped:demo") as stream:
-            desk.import_record(stream)
-        desk.open(PLAYED, *desk.decks()[:2], seed=1)
-        player = desk.make_token(Pass("player", "p1", PLAYED, seat="A")).token
-        rows = [desk.make_token(Pass("spectator", f"s{n}")).token for n in range(spectators)]
+            bring_record(desk, stream)
+        open_match(desk, PLAYED, *deck_names(desk)[:2], seed=1)
+        player = make_token(desk, Pass("player", "p1", PLAYED, seat="A")).token
+        rows = [make_token(desk, Pass("spectator", f"s{n}")).token for n in range(spectators)]
     return player, tuple(rows)
 
 

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from referee.service import open_desk
+from referee.service.looking import log_names
 from referee.web.access.visitors import SPECTATOR, Visitor
 from referee.web.pages.home import Ask, home_of
 from tests.attack.striking import Wish
@@ -25,7 +26,7 @@ def test_both_worlds_list_the_same_and_differ_in_what_is_hidden(tmp_path: Path) 
             shown = home_of(ANYBODY, desk, Ask((), "", 1))
             listed.append([(row.info.name, row.info.head, row.people) for row in shown.rows])
             heads.append(
-                {name: desk.log.head(desk.log.match(name).id).hash for name in desk.logs()}
+                {name: desk.log.head(desk.log.match(name).id).hash for name in log_names(desk)}
             )
     assert listed[0] == listed[1]
     assert {row[0] for row in listed[0]} == {pair.match for pair in made.rows}

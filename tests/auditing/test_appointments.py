@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,17 @@ from referee.court.draft import Draft
 from referee.court.policy import generic
 from referee.fold.event import Event, fold_event
 from referee.service import Desk, DeskError
+from referee.service.court.judging import make_note
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    open_event,
+    open_round,
+    release_official,
+)
+from referee.service.event.seating import seat_table
+from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
 from tests.service.penalties import DECK, Watch, hall
 
@@ -30,21 +42,23 @@ def watch() -> Watch:
 def cup(watch: Watch) -> Desk:
     """An event with one table that plays."""
     desk = hall(watch)
-    desk.open_event("open", "organiser:kim")
+    open_event(desk, "open", "organiser:kim")
     for person in ("p1", "p2"):
-        desk.enter_person("open", person, DECK, "kim")
-    desk.open_round("open", 1, None, "kim")
-    desk.seat("open", (1, 1), ("p1", "p2"), "kim")
-    desk.begin_round("open", 1, "kim")
+        enter_person(desk, "open", person, DECK, "kim")
+    open_round(desk, "open", 1, None, "kim")
+    seat_table(desk, "open", (1, 1), ("p1", "p2"), "kim")
+    begin_round(desk, "open", 1, "kim")
     return desk
 
 
 def appointed(desk: Desk, *, to: bool = True) -> None:
-    (desk.appoint if to else desk.release)("open", "ann", "floor-judge", "kim")
+    (partial(appoint_official, desk) if to else partial(release_official, desk))(
+        "open", "ann", "floor-judge", "kim"
+    )
 
 
 def note(desk: Desk) -> None:
-    desk.note(MATCH, 1, "seen", ANN)
+    make_note(desk, MATCH, 1, "seen", ANN)
 
 
 def test_an_order_before_the_release_holds_whose_clock_was_ahead(cup: Desk, watch: Watch) -> None:
@@ -71,10 +85,10 @@ def test_an_order_after_an_appointment_holds_whose_clock_was_ahead(cup: Desk, wa
 
 def test_what_was_ordered_before_the_event_was_opened_needs_no_appointment(watch: Watch) -> None:
     desk = hall(watch)
-    desk.open("early", event="later", round=1, table=1)
-    desk.note("early", 1, "seen", ANN)
+    open_match(desk, "early", event="later", round=1, table=1)
+    make_note(desk, "early", 1, "seen", ANN)
     watch.later(-5)
-    desk.open_event("later", "organiser:kim")
+    open_event(desk, "later", "organiser:kim")
     assert found(desk, "early") == []
     watch.later(9)
     append(desk, "early", [Draft(kinds.NoteMade(1, "hm"), ANN)], watch())

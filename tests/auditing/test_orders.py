@@ -18,6 +18,21 @@ from referee.court.penalties import give
 from referee.court.policy import generic
 from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
+from referee.service.court.appealing import file_appeal
+from referee.service.court.judging import call_judge, claim_call, close_call, escalate_call
+from referee.service.court.punishing import penalize, sit_at_match
+from referee.service.court.ruling import give_ruling
+from referee.service.event.deciding import end_round
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
+from referee.service.proof.auditing import audit_log, to_audit
+from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall
@@ -36,12 +51,12 @@ def append(desk: Desk, match: str, drafts: Sequence[Draft], at: int) -> None:
     ]
     rows = to_rows(Chain(match), head.hash, facts, seeded_entropy(head.seq))
     desk.log.append(ref.id, rows, key=new_key(), request=bytes(32))
-    desk.forget(match)
+    forget_record(desk, match)
 
 
 def found(desk: Desk, log: str = MATCH) -> list[str]:
-    desk.to_audit()
-    return [one.code for one in desk.audit(log).findings]
+    to_audit(desk)
+    return [one.code for one in audit_log(desk, log).findings]
 
 
 @pytest.fixture
@@ -54,11 +69,11 @@ def played(watch: Watch) -> Desk:
     """A match that was played and judged honestly."""
     desk = hall(watch)
     play(desk, MATCH, 14)
-    desk.call(MATCH, "A", "is it?")
-    desk.claim(MATCH, "C1", FLOOR)
-    desk.rule(MATCH, Ruling("is it?", "it is", CLAUSE, call="C1"), FLOOR)
-    desk.penalize(MATCH, Wording("G2", "B", reason="seen", call="C1"), FLOOR)
-    desk.close_call(MATCH, "C1", "R1", FLOOR)
+    call_judge(desk, MATCH, "A", "is it?")
+    claim_call(desk, MATCH, "C1", FLOOR)
+    give_ruling(desk, MATCH, Ruling("is it?", "it is", CLAUSE, call="C1"), FLOOR)
+    penalize(desk, MATCH, Wording("G2", "B", reason="seen", call="C1"), FLOOR)
+    close_call(desk, MATCH, "C1", "R1", FLOOR)
     watch.later(1)
     assert found(desk) == []
     return desk
@@ -80,7 +95,7 @@ def _rewound(desk: Desk, by: str, **figures: Any) -> list[Draft]:
 
 
 def _punished(desk: Desk, words: Wording, by: str, **more: Any) -> list[Draft]:
-    drafts = give(desk.sitting(MATCH), words, by)
+    drafts = give(sit_at_match(desk, MATCH), words, by)
     assert isinstance(drafts, list)
     return [drafts[0]._replace(body=changed(drafts[0].body, **more))]
 
@@ -90,14 +105,14 @@ def _ruled(remedy: str = "none", **more: Any) -> kinds.RulingGiven:
 
 
 def _appealed(desk: Desk, watch: Watch) -> None:
-    desk.appeal(MATCH, "A", "R1", "it was not")
+    file_appeal(desk, MATCH, "A", "R1", "it was not")
     watch.later(1)
 
 
 def _escalated(desk: Desk, watch: Watch) -> list[Draft]:
-    desk.call(MATCH, "A", "and this?")
-    desk.escalate(MATCH, "C2", "hard", FLOOR)
-    desk.claim(MATCH, "C2", HEAD)
+    call_judge(desk, MATCH, "A", "and this?")
+    escalate_call(desk, MATCH, "C2", "hard", FLOOR)
+    claim_call(desk, MATCH, "C2", HEAD)
     watch.later(1)
     return [Draft(kinds.CallClosed("C2"), FLOOR)]
 
@@ -198,16 +213,16 @@ def test_what_was_ordered_honestly_when_it_could_be_stays_so(played: Desk, watch
 def cup(watch: Watch) -> Desk:
     """An event of one round that is over, with a result, honestly run."""
     desk = hall(watch)
-    desk.open_event("open", "organiser:kim")
+    open_event(desk, "open", "organiser:kim")
     for person in ("p1", "p2", "p3", "p4"):
-        desk.enter_person("open", person, DECK, "kim")
-    desk.appoint("open", "bo", "head-judge", "kim")
-    desk.appoint("open", "p1", "floor-judge", "kim")
-    desk.open_round("open", 1, None, "kim")
-    desk.seat("open", (1, 1), ("p1", "p2"), "kim")
-    desk.begin_round("open", 1, "kim")
-    desk.penalize("open-1-1", Wording("U2", "B", reason="cheated"), "bo")
-    desk.end_round("open", 1, "kim")
+        enter_person(desk, "open", person, DECK, "kim")
+    appoint_official(desk, "open", "bo", "head-judge", "kim")
+    appoint_official(desk, "open", "p1", "floor-judge", "kim")
+    open_round(desk, "open", 1, None, "kim")
+    seat_table(desk, "open", (1, 1), ("p1", "p2"), "kim")
+    begin_round(desk, "open", 1, "kim")
+    penalize(desk, "open-1-1", Wording("U2", "B", reason="cheated"), "bo")
+    end_round(desk, "open", 1, "kim")
     watch.later(1)
     assert found(desk, "open") + found(desk, "open-1-1") == []
     return desk

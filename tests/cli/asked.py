@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from freezegun import freeze_time
 
 from referee.service import open_desk
+from referee.service.table.starting import open_match
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS
@@ -242,7 +243,7 @@ def command_of(words: list[str]) -> str:
 def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     """Lay out the match and the files that the lines name; give what stands for their words."""
     desk = open_desk(shell.db)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     until(desk, "main")
     body = triggered(desk)
     desk.close()

@@ -13,6 +13,8 @@ from events.stores import open_log, upgrade
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.cli.conftest import Shell
 from tests.cli.pages import fits, pages
 from tests.goldens.shipped import Pace
@@ -25,8 +27,8 @@ def play(desk: Desk, name: str, seed: int, event: str, *, slow: bool = False) ->
     """Play a match at the pace of a table; a slow seat B takes three times as long."""
     source = random.Random(seed)
     pace = Pace(source)
-    desk._clock = pace
-    desk.open(
+    desk.clock = pace
+    open_match(desk,
         name, "ember-court", "tide-chorus", date="2026-05-09", event=event, round=1, table=seed,
         people=(f"p-{2 * seed - 1}", f"p-{2 * seed}"), seed=seed,
     )  # fmt: skip
@@ -35,7 +37,7 @@ def play(desk: Desk, name: str, seed: int, event: str, *, slow: bool = False) ->
         for _ in range(times):
             pace.think()
         action = answer(table, source)
-        desk.act(name, action.seat, action)
+        act(desk, name, action.seat, action)
 
 
 @pytest.fixture(scope="module")

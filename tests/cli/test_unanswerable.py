@@ -10,6 +10,7 @@ import pytest
 
 from events.stores import open_log
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from tests.cli.conftest import Shell
 from tests.service.conftest import desk_of
 from tests.service.unanswerable import unpayable
@@ -57,4 +58,4 @@ def test_a_judge_states_what_happens_and_the_match_goes_on(waits: tuple[Shell, s
         chance = random.Random(2)
         for _ in range(40):
             action = answer(desk.table("m1"), chance)
-            desk.act("m1", action.seat, action)
+            act(desk, "m1", action.seat, action)

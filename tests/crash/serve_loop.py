@@ -28,6 +28,8 @@ from typing import Any, Final, NamedTuple
 from events.kinds import ActionTaken
 from evidence.bench.served import PATIENCE, Served
 from referee.service import open_desk
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import deck_names, open_match
 
 HOWS: Final = (signal.SIGTERM, signal.SIGKILL)
 LONGEST: Final = 1.2
@@ -143,7 +145,7 @@ def repeats(service: Served, answered: Sequence[Answered]) -> int:
 def broken(url: str, names: Sequence[str]) -> int:
     """Count the matches whose hashes or facts are not in order."""
     with closing(open_desk(url, readonly=True)) as desk:
-        return sum(not desk.verify(name).ok for name in names)
+        return sum(not verify_log_of(desk, name).ok for name in names)
 
 
 def run(url: str, rounds: int, clients: int, seed: int) -> Counts:
@@ -151,7 +153,7 @@ def run(url: str, rounds: int, clients: int, seed: int) -> Counts:
     chance, names = Random(seed), [f"m{number}" for number in range(clients)]
     with closing(open_desk(url)) as desk:
         for number, name in enumerate(names):
-            desk.open(name, *desk.decks()[:2], seed=number)
+            open_match(desk, name, *deck_names(desk)[:2], seed=number)
     found = dict.fromkeys(("killed", "answered", "repeated", "refused", "lost", "forgotten"), 0)
     before: list[Answered] = []
     for number in range(rounds):

@@ -6,6 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 from referee.service import open_desk
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from tests.crash.serve_loop import Answered, lost, run
 
 
@@ -20,9 +23,9 @@ def test_what_a_service_answered_is_there_after_it_was_ended(tmp_path: Path) -> 
 def test_an_answer_that_the_log_does_not_hold_is_counted(tmp_path: Path) -> None:
     url = str(tmp_path / "record.sqlite3")
     with closing(open_desk(url)) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=1)
-        asked = desk.choices("m1")
-        done = desk.act("m1", asked.seat, asked.choices[0].action)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        asked = choices_at(desk, "m1")
+        done = act(desk, "m1", asked.seat, asked.choices[0].action)
     there = Answered("m1", {}, done.first, done.last)
     assert lost(url, [there]) == 0
     assert lost(url, [there, there._replace(last=done.last + 1)]) == 1

@@ -16,6 +16,10 @@ import referee
 from referee.exchange import columns
 from referee.exchange.cloudevents import time_of
 from referee.exchange.columns import COLUMNS, FactTable, Form
+from referee.service.court.judging import rewind_match
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from tests.house.tree import ROOT
 
 NAMES = [column.name for column in COLUMNS]
@@ -82,13 +86,13 @@ def test_what_a_viewer_may_not_see_is_in_no_row(demo: referee.Database) -> None:
 
 def test_what_was_taken_back_names_its_rewind(tmp_path: Any) -> None:
     desk = referee.open_desk(str(tmp_path / "m.sqlite3"))
-    desk.open("m1", seed=1, first="A")
+    open_match(desk, "m1", seed=1, first="A")
     for _ in range(6):
-        asked = desk.choices("m1")
-        desk.act("m1", asked.seat, asked.choices[0].action)
+        asked = choices_at(desk, "m1")
+        act(desk, "m1", asked.seat, asked.choices[0].action)
     before = desk.reader("m1").head()
     point = desk.facts("m1")[before - 1].cause
-    desk.rewind("m1", point - 1, by="head-judge:ann", reason="a test")
+    rewind_match(desk, "m1", point - 1, by="head-judge:ann", reason="a test")
     desk.close()
     with referee.open(tmp_path / "m.sqlite3") as found:
         rows = read("parquet", written("parquet", ("m1", found.match("m1").facts())))

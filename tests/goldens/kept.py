@@ -23,8 +23,19 @@ from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.judging import name_checkpoint_at, rewind_match
+from referee.service.court.ruling import give_ruling
+from referee.service.event.ordering import event_at
+from referee.service.event.running import appoint_official, enter_person, open_event, open_round
+from referee.service.event.seating import seat_table
 from referee.service.program import program
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.proof.gathering import names_event
+from referee.service.proof.roots import root_of
 from referee.service.simulated.simulate import answer
+from referee.service.store.removing import bring_record
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from referee.sight import project_fact, project_state
 
 FOLDER: Final = Path(__file__).parent / "records"
@@ -51,36 +62,38 @@ def _play(desk: Desk, match: str, most: int, source: random.Random) -> None:
         if table.decision is None:
             return
         action = answer(table, source)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
 
 
 def recorded() -> dict[str, bytes]:
     """The records of this version: two matches that were played, one judged and rewound."""
     desk, source = _desk(), random.Random("kept")
     decks = list(shipped_decks("diva").values())
-    desk.open_event("cup", "kim")
+    open_event(desk, "cup", "kim")
     for person, deck in zip(("p1", "p2"), decks, strict=False):
-        desk.enter_person("cup", person, deck, KIM)
-    desk.appoint("cup", "bo", "head-judge", KIM)
-    desk.open_round("cup", 1, None, "kim")
-    desk.seat("cup", (1, 4), ("p1", "p2"), KIM, match="", seed=5)
+        enter_person(desk, "cup", person, deck, KIM)
+    appoint_official(desk, "cup", "bo", "head-judge", KIM)
+    open_round(desk, "cup", 1, None, "kim")
+    seat_table(desk, "cup", (1, 4), ("p1", "p2"), KIM, match="", seed=5)
     _play(desk, "cup-1-4", 90, source)
-    desk.checkpoint("cup-1-4", "here", by="head-judge:bo")
+    name_checkpoint_at(desk, "cup-1-4", "here", by="head-judge:bo")
     before = desk.reader("cup-1-4").head()
     _play(desk, "cup-1-4", 6, source)
     words = Ruling("May A take that back?", "Back to before it.", ("glossary.turn.1",))
-    desk.rule("cup-1-4", words, by="head-judge:bo")
-    desk.rewind("cup-1-4", before, "a slip of the hand", by="head-judge:bo")
+    give_ruling(desk, "cup-1-4", words, by="head-judge:bo")
+    rewind_match(desk, "cup-1-4", before, "a slip of the hand", by="head-judge:bo")
     _play(desk, "cup-1-4", 4000, source)
-    desk.open("old", *shipped_decks("classic").values(), ruleset="classic", date="2014-09-01")
+    open_match(
+        desk, "old", *shipped_decks("classic").values(), ruleset="classic", date="2014-09-01"
+    )
     _play(desk, "old", 4000, source)
     found = {name: exported(desk, name) for name in ("cup", "cup-1-4", "old")}
-    return found | {SEALED: exported(desk, "cup-1-4", sealed=desk.audiences("cup-1-4"))}
+    return found | {SEALED: exported(desk, "cup-1-4", sealed=audiences_of(desk, "cup-1-4"))}
 
 
 def exported(desk: Desk, name: str, sealed: Any = ()) -> bytes:
     out = io.BytesIO()
-    desk.export(name, out, sealed=sealed)
+    export_record(desk, name, out, sealed=sealed)
     return out.getvalue()
 
 
@@ -91,15 +104,15 @@ def said(desk: Desk, name: str) -> dict[str, Any]:
     for viewer in VIEWERS:
         for fact in facts:
             told.update(dump(project_fact(fact, viewer)))
-    if desk.is_event(name):
-        told.update(dump(as_data(desk.event(name))))
+    if names_event(desk, name):
+        told.update(dump(as_data(event_at(desk, name))))
     else:
         book = desk.reading(name).book
         for fact in facts:
             state = book.around(fact.seq)[2]
             for viewer in VIEWERS:
                 told.update(dump(project_state(state, viewer)))
-    return {"facts": len(facts), "root": str(desk.root(name)), "views": told.hexdigest()}
+    return {"facts": len(facts), "root": str(root_of(desk, name)), "views": told.hexdigest()}
 
 
 def opened(folder: Path) -> dict[str, Desk]:
@@ -107,7 +120,7 @@ def opened(folder: Path) -> dict[str, Desk]:
     house, elsewhere = Desk(MemoryLog()), Desk(MemoryLog())
     for name in ORDER:
         desk = elsewhere if name == SEALED else house
-        desk.import_record(lines_of(io.BytesIO(gzip.decompress(_file(folder, name).read_bytes()))))
+        bring_record(desk, lines_of(io.BytesIO(gzip.decompress(_file(folder, name).read_bytes()))))
     return {name: elsewhere if name == SEALED else house for name in ORDER}
 
 

@@ -13,6 +13,8 @@ from events.transfer import export_match
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 
 PATH: Final = Path(__file__).parents[2] / "cli" / "shipped" / "demo.jsonl"
 SEED: Final = 7
@@ -47,14 +49,14 @@ def recorded(seed: int = SEED) -> bytes:
     pace = Pace(source)
     dice, entropy = seeded_dice(f"shipped {seed}"), seeded_entropy(seed)
     desk = Desk(MemoryLog(), clock=pace, dice=dice, entropy=entropy)
-    desk.open(
+    open_match(desk,
         "demo", "ember-court", "tide-chorus", date=DAY, event="Spring Open", round=2, table=14,
         people=("p-101", "p-102"),
     )  # fmt: skip
     while (table := desk.table("demo")).decision is not None:
         pace.think()
         action = answer(table, source)
-        desk.act("demo", action.seat, action)
+        act(desk, "demo", action.seat, action)
     out = io.BytesIO()
     catalog = desk.facts("demo", 0, 1)[0].body.catalog
     export_match(desk.log, "demo", out, blobs=[("catalog", catalog)])

@@ -13,6 +13,9 @@ from events.memory_log import MemoryLog
 from events.records import read
 from referee.auditing.findings import FAULT
 from referee.service import Desk
+from referee.service.proof.attesting import audiences_of
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
 from tests.goldens import kept, regenerate
 
 RELEASES = kept.releases()
@@ -39,7 +42,7 @@ def test_a_kept_record_verifies_by_its_root_and_says_the_same_at_every_seq(
 ) -> None:
     says = json.loads((release / kept.SAYS).read_text("utf-8"))[name]
     desk, match = desks[name], kept.match_of(name)
-    verdict = desk.verify(match)
+    verdict = verify_log_of(desk, match)
     assert (verdict.ok, verdict.reason) == (True, "")
     assert verdict.seqs == says["facts"]
     assert kept.said(desk, match) == says
@@ -59,10 +62,10 @@ def test_a_kept_record_goes_out_as_it_came(release: Path) -> None:
         assert read(data.splitlines(keepends=True)).header.match == kept.match_of(name)
         desk = Desk(MemoryLog())
         try:
-            desk.import_record(data.splitlines(keepends=True))
+            bring_record(desk, data.splitlines(keepends=True))
         except LogError as error:
             pytest.fail(f"{name}: {error}")
-        sealed = desk.audiences("cup-1-4") if name == kept.SEALED else ()
+        sealed = audiences_of(desk, "cup-1-4") if name == kept.SEALED else ()
         assert kept.exported(desk, kept.match_of(name), sealed) == data
 
 

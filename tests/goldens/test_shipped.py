@@ -10,20 +10,22 @@ from events.memory_log import MemoryLog
 from referee.effects.language import Node
 from referee.effects.program.assemble import Assembler
 from referee.service import Desk
+from referee.service.looking import view_at
+from referee.service.store.removing import bring_record
 from tests.goldens.shipped import PATH, recorded
 
 
 @pytest.fixture
 def desk() -> Desk:
     desk = Desk(MemoryLog())
-    desk.import_record(BytesIO(PATH.read_bytes()))
+    bring_record(desk, BytesIO(PATH.read_bytes()))
     return desk
 
 
 def shown(desk: Desk) -> list[object]:
     """Show every point at which the match waited, with what holds on the field."""
     points = [f.seq for f in desk.facts("demo") if f.body.KIND == "decision.asked"]
-    return [desk.view("demo", "judge", seq) for seq in points]
+    return [view_at(desk, "demo", "judge", seq) for seq in points]
 
 
 def test_this_program_records_the_match_as_it_is_shipped() -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from events.memory_log import MemoryLog
 from referee.service import Desk
+from referee.service.table.papering import enter_line
+from referee.service.table.starting import open_match
 
 SAM = "scorekeeper:sam"
 OPENING = (
@@ -16,14 +18,14 @@ OPENING = (
 def paper_desk(*lines: str, by: str = SAM) -> Desk:
     """Open the match m1 of two shipped decks on paper, lay it out and enter lines."""
     desk = Desk(MemoryLog())
-    desk.open("m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21")
+    open_match(desk, "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21")
     enter(desk, *OPENING, *lines, by=by)
     return desk
 
 
 def enter(desk: Desk, *lines: str, by: str = SAM, match: str = "m1") -> None:
     for line in lines:
-        desk.enter(match, line, by)
+        enter_line(desk, match, line, by)
 
 
 def names(desk: Desk, seat: str, zone: str, match: str = "m1") -> list[str | None]:

@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 from events.memory_log import MemoryLog
 from referee.service import Desk
+from referee.service.table.papering import enter_check, enter_line
+from referee.service.table.starting import open_match
 from tests.paper.desks import SAM
 
 TURNS: Final = Path(__file__).with_name("turns.txt")
@@ -34,12 +36,12 @@ def typed(side: int) -> Typed:
     Raises what the desk raises for a line that is not accepted.
     """
     desk = Desk(MemoryLog())
-    desk.open("m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21")
+    open_match(desk, "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21")
     rows = [row for row in TURNS.read_text("utf-8").splitlines() if row[:1] != "#"]
     lines = [line for row in rows if (line := row.split("|")[side].strip())]
     for line in lines:
-        onward = desk.enter_check("m1", line, SAM) if side == NOW else []
-        desk.enter("m1", "; ".join([line, *onward]), SAM)
+        onward = enter_check(desk, "m1", line, SAM) if side == NOW else []
+        enter_line(desk, "m1", "; ".join([line, *onward]), SAM)
     return Typed(lines, desk)
 
 

@@ -4,6 +4,9 @@ import pytest
 
 from referee.court.illegal import Illegality
 from referee.service import DeskError
+from referee.service.court.branching import open_branch
+from referee.service.table.owing import clear_dues_at, record_illegal_action
+from referee.service.table.papering import claims_at, compare_accounts, take_back_slip
 from tests.paper.desks import SAM, enter, paper_desk
 
 TO_ATTACK = ("c lantern; grow ilvane first", "pass; pass; pass; pass", "pass; pass; a lrig")
@@ -15,9 +18,11 @@ def test_two_accounts_differ_in_what_can_be_counted_and_read() -> None:
     desk = paper_desk(*TO_ATTACK)
     head = desk.reader("m1").head()
     for name, line in (("m1-a", "g lp"), ("m1-b", "pass = kt")):
-        desk.branch("m1", name=name, by=CY)
+        open_branch(desk, "m1", name=name, by=CY)
         enter(desk, line, by=CY, match=name)
-    rows = {(r.seat, r.what, r.sort): (r.one, r.two) for r in desk.accounts("m1-a", "m1-b")}
+    rows = {
+        (r.seat, r.what, r.sort): (r.one, r.two) for r in compare_accounts(desk, "m1-a", "m1-b")
+    }
     assert rows["A", "Life Cloth", "count"] == ("7", "6")
     assert rows["A", "trash", "count"] == ("1", "0")
     assert rows["A", "trash", "cards"] == ("Lantern Page", "nothing")
@@ -29,17 +34,17 @@ def test_two_accounts_differ_in_what_can_be_counted_and_read() -> None:
 def test_accounts_that_leave_the_same_table_have_nothing_to_count() -> None:
     desk = paper_desk(*TO_ATTACK)
     for name in ("m1-a", "m1-b"):
-        desk.branch("m1", name=name, by=CY)
+        open_branch(desk, "m1", name=name, by=CY)
         enter(desk, "pass = kt", by=CY, match=name)
-    assert desk.accounts("m1-a", "m1-b") == ()
+    assert compare_accounts(desk, "m1-a", "m1-b") == ()
 
 
 def test_an_account_of_fewer_minutes_differs_in_its_turn_and_field() -> None:
     desk = paper_desk("c lantern; grow ilvane first")
     for name, line in (("m1-a", "p fawn left"), ("m1-b", "p fawn right; pass")):
-        desk.branch("m1", name=name, by=CY)
+        open_branch(desk, "m1", name=name, by=CY)
         enter(desk, line, by=CY, match=name)
-    rows = {(r.seat, r.what): (r.one, r.two) for r in desk.accounts("m1-a", "m1-b")}
+    rows = {(r.seat, r.what): (r.one, r.two) for r in compare_accounts(desk, "m1-a", "m1-b")}
     assert rows["", "the turn"][0].startswith("turn 1 of A")
     assert rows["", "the turn"][1].startswith("turn 2 of B")
     assert rows["A", "the left SIGNI Zone"] == ("Thornlit Fawn, up", "empty")
@@ -47,10 +52,10 @@ def test_an_account_of_fewer_minutes_differs_in_its_turn_and_field() -> None:
 
 def test_an_account_that_cannot_be_is_claimed_on_its_branch_alone() -> None:
     desk = paper_desk(*TO_ATTACK)
-    desk.branch("m1", name="m1-a", by=CY)
+    open_branch(desk, "m1", name="m1-a", by=CY)
     enter(desk, "pass = tidebell!", by=CY, match="m1-a")
-    assert [claim.kind for claim in desk.claims("m1-a")] == ["impossible"]
-    assert desk.claims("m1") == []
+    assert [claim.kind for claim in claims_at(desk, "m1-a")] == ["impossible"]
+    assert claims_at(desk, "m1") == []
 
 
 def test_what_stood_and_what_is_due_is_claimed_until_it_is_carried_out() -> None:
@@ -59,12 +64,12 @@ def test_what_stood_and_what_is_due_is_claimed_until_it_is_carried_out() -> None
     done = Illegality(
         "A", point, ("glossary.attack.2",), "took its power away", "power A.left -9000 turn"
     )
-    desk.illegal("m1", done, CY)
-    kinds = [(claim.kind, claim.first) for claim in desk.claims("m1")]
+    record_illegal_action(desk, "m1", done, CY)
+    kinds = [(claim.kind, claim.first) for claim in claims_at(desk, "m1")]
     assert kinds == [("illegal", point), ("due", point)]
-    assert desk.claims("m1")[1].clauses == ("glossary.rule-based-action.2",)
-    desk.clear_dues("m1", by=CY)
-    assert [claim.kind for claim in desk.claims("m1")] == ["illegal"]
+    assert claims_at(desk, "m1")[1].clauses == ("glossary.rule-based-action.2",)
+    clear_dues_at(desk, "m1", by=CY)
+    assert [claim.kind for claim in claims_at(desk, "m1")] == ["illegal"]
 
 
 def test_a_card_is_told_before_a_judge_moves_it_into_sight() -> None:
@@ -84,11 +89,11 @@ def test_the_choices_are_the_players_and_the_words_the_scorekeepers() -> None:
 
 def test_a_slip_of_the_match_is_not_taken_back_on_a_branch() -> None:
     desk = paper_desk("c lantern; grow ilvane first")
-    desk.branch("m1", name="m1-a", by=CY)
+    open_branch(desk, "m1", name="m1-a", by=CY)
     with pytest.raises(DeskError, match="own last entry"):
-        desk.slip("m1-a", SAM)
+        take_back_slip(desk, "m1-a", SAM)
     enter(desk, "p fawn left", match="m1-a")
-    desk.slip("m1-a", SAM)
+    take_back_slip(desk, "m1-a", SAM)
     assert desk.state("m1-a").A.signi == (None, None, None)
     with pytest.raises(DeskError, match="own last entry"):
-        desk.slip("m1-a", SAM)
+        take_back_slip(desk, "m1-a", SAM)

@@ -8,6 +8,7 @@ from events.vocabulary import SEATS
 from referee.paper import Bounds
 from referee.paper.bounds import Pool
 from referee.service import Refused
+from referee.service.table.papering import claims_at, take_back_slip
 from referee.timeline.knowing import cards_of
 from tests.paper.desks import enter, names, paper_desk
 from tests.paper.test_entered import entered
@@ -54,18 +55,18 @@ def test_what_was_shown_all_the_same_stands_and_is_claimed_with_its_first_seq() 
     desk = paper_desk()
     enter(desk, "c tidebell!")
     assert names(desk, "A", "ener") == ["Tidebell Page"]
-    (claim,) = desk.claims("m1")
+    (claim,) = claims_at(desk, "m1")
     assert (claim.kind, claim.seat) == ("impossible", "A")
     assert claim.clauses == ("glossary.deck.1",)
     assert claim.first == claim.seq
-    assert desk.claims("m1", claim.seq - 1) == []
+    assert claims_at(desk, "m1", claim.seq - 1) == []
 
 
 def test_an_uncaught_card_could_be_noticed_since_it_lay_in_the_open() -> None:
     desk = paper_desk(DRAWN, "pass; pass; pass; pass", "pass; pass", "attack lrig; pass = ?")
-    (untold,) = desk.claims("m1")
+    (untold,) = claims_at(desk, "m1")
     enter(desk, "A tell ener tidebell!")
-    (claim,) = desk.claims("m1")
+    (claim,) = claims_at(desk, "m1")
     assert claim.first == untold.first < claim.seq
 
 
@@ -80,5 +81,5 @@ def test_a_hand_holds_no_more_cards_than_it_has() -> None:
 def test_a_fault_in_a_stretch_that_was_taken_back_stands_no_more() -> None:
     desk = paper_desk()
     enter(desk, "c tidebell!")
-    desk.slip("m1", "scorekeeper:sam")
-    assert desk.claims("m1") == []
+    take_back_slip(desk, "m1", "scorekeeper:sam")
+    assert claims_at(desk, "m1") == []

@@ -5,6 +5,9 @@ import pytest
 from events.kinds import ActionTaken, FirstDecided
 from events.memory_log import MemoryLog
 from referee.service import Desk, DeskError, EarlyError, NotToldError, Refused
+from referee.service.table.listings import choices_at
+from referee.service.table.papering import enter_check
+from referee.service.table.starting import open_match
 from referee.service.table.typed import spot, steps_of
 from tests.paper.desks import SAM, enter, names, paper_desk
 
@@ -16,7 +19,7 @@ SECOND = (*FIRST, "c lockstep; g maro first", "p rime r; p tidebell c")
 
 def laid(people: tuple[str, str] = ("", "")) -> Desk:
     desk = Desk(MemoryLog())
-    desk.open(
+    open_match(desk,
         "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21", people=people
     )  # fmt: skip
     enter(desk, LAID[0])
@@ -241,14 +244,14 @@ def test_a_question_with_one_answer_is_taken_along_by_the_step_after_it() -> Non
 def test_what_follows_by_itself_is_told_and_nothing_of_it_is_written() -> None:
     desk = paper_desk("c regent; g ilvane first", ".", "c sounding; g maro first")
     head = desk.reader("m1").head()
-    assert desk.enter_check("m1", "u sounding", SAM) == ["."]
-    assert desk.enter_check("m1", "p rime l", SAM) == []
+    assert enter_check(desk, "m1", "u sounding", SAM) == ["."]
+    assert enter_check(desk, "m1", "p rime l", SAM) == []
     assert desk.reader("m1").head() == head
 
 
 def test_a_guard_is_never_passed_unasked() -> None:
     desk = paper_desk(*SECOND, "A tell hand kt, kt, regent", ".3", ".")
-    assert desk.enter_check("m1", "a lr", SAM) == []
+    assert enter_check(desk, "m1", "a lr", SAM) == []
     enter(desk, "a lr")
     assert waits(desk) == "guard"
 
@@ -264,7 +267,7 @@ def test_names_behind_an_attack_are_those_of_what_follows_it() -> None:
 
 def test_a_card_that_was_told_does_not_stand_beside_its_unknown_copy() -> None:
     desk = paper_desk("A tell hand bw, bw, lp")
-    said = [choice.text for choice in desk.choices("m1").choices]
+    said = [choice.text for choice in choices_at(desk, "m1").choices]
     assert len(said) == len(set(said)) == 13
     enter(desk, str(said.index("charge Bramble Warden") + 1))
     assert names(desk, "A", "hand").count("Bramble Warden") == 1, "the told copy went"

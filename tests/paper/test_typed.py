@@ -15,8 +15,11 @@ from referee.effects.sighted import Want
 from referee.rulebook import edition_on, pinned
 from referee.rules import Table
 from referee.service import Desk, NotToldError, Refused
+from referee.service.proof.verifying import verify_log_of
 from referee.service.simulated.simulate import Simulator
 from referee.service.table import choices as words
+from referee.service.table.papering import claims_at, enter_line
+from referee.service.table.starting import open_match
 from referee.state import Match, Settings, new_match
 from tests.paper.desks import SAM
 from tests.paper.entered import Command, Seen, commands, names_of, public
@@ -67,7 +70,7 @@ class Typist:
         for _ in range(40):
             shown = f" = {', '.join(told)}" if told else ""
             try:
-                self.desk.enter("m1", f"{seat} {said}{shown}", SAM)
+                enter_line(self.desk, "m1", f"{seat} {said}{shown}", SAM)
             except NotToldError as error:
                 told.append(self._sighted(error.wants[0], command, seen, len(told)))
             except Refused:
@@ -93,7 +96,7 @@ class Typist:
         here = Counter(c.name for c in self.desk.state("m1").seat(seat).hand if c.name)
         left = Counter(str(c.name) for c in state.seat(seat).hand) - here
         assert left, "nothing more can be told"
-        self.desk.enter("m1", f"{seat} tell hand {', '.join(left.elements())}", SAM)
+        enter_line(self.desk, "m1", f"{seat} tell hand {', '.join(left.elements())}", SAM)
 
 
 GAMES = [("diva", "typed-0"), ("diva", "typed-1"), ("diva", "soak-33"), ("classic", "soak-2")]
@@ -110,11 +113,11 @@ def test_a_dealt_game_typed_in_words_lays_the_same_table(ruleset: str, seed: str
     facts = simulator.play(seed).facts
     state = new_match(Settings(ruleset, edition, header.catalog, header.readings))
     desk = Desk(MemoryLog())
-    desk.open("m1", one, two, paper=True, date=DATE, ruleset=ruleset)
+    open_match(desk, "m1", one, two, paper=True, date=DATE, ruleset=ruleset)
     typist = Typist(desk, simulator.library, names_of(facts, state))
     for command in commands(facts, state):
         typist.enter(command.before, command)
         assert public(desk.state("m1")) == public(command.state), command.action
     assert desk.state("m1").winner
-    assert desk.claims("m1") == []
-    assert desk.verify("m1").ok
+    assert claims_at(desk, "m1") == []
+    assert verify_log_of(desk, "m1").ok

@@ -12,7 +12,12 @@ from events.memory_log import MemoryLog
 from referee.rules import Action
 from referee.service import Desk
 from referee.service.chance import Dice, seeded_entropy
+from referee.service.court.judging import rewind_match
+from referee.service.proof.verifying import verify_log_of
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from referee.state import fingerprint
 
 AT = 1_700_000_000_000_000
@@ -45,7 +50,7 @@ def play(seed: int, most: int) -> Played:
     dice = Replayed(seed)
     dice.at(-1)
     desk = Desk(MemoryLog(), clock=lambda: AT, dice=dice, entropy=seeded_entropy(seed))
-    desk.open("m1", first="A")
+    open_match(desk, "m1", first="A")
     played = Played(desk, dice, [], [], [])
     chance = random.Random(seed)
     for _ in range(most):
@@ -63,7 +68,7 @@ def again(played: Played, command: int) -> None:
     """Give the answer of a command, with the dice of that command."""
     action = played.answers[command]
     played.dice.at(command)
-    played.desk.act("m1", action.seat, action)
+    act(played.desk, "m1", action.seat, action)
 
 
 @settings(max_examples=12, deadline=None)
@@ -75,7 +80,7 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
     desk, at = played.desk, len(played.answers)
     for _ in range(data.draw(st.integers(1, 3))):
         back = data.draw(st.integers(0, at - 1))
-        desk.rewind("m1", played.points[back], "a card was read wrongly", as_it_lay=True)
+        rewind_match(desk, "m1", played.points[back], "a card was read wrongly", as_it_lay=True)
         if back:
             assert fingerprint(desk.state("m1")) == played.tables[back - 1]
         at = data.draw(st.integers(back + 1, len(played.answers)))
@@ -84,14 +89,14 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
             assert fingerprint(desk.state("m1")) == played.tables[command], (seed, command)
     fresh = Desk(desk.log)
     assert fingerprint(fresh.state("m1")) == fingerprint(desk.state("m1"))
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_other_answers_after_a_rewind_lead_elsewhere() -> None:
     played = play(5, 40)
     desk = played.desk
-    desk.rewind("m1", played.points[3], "", as_it_lay=True)
-    choices = desk.choices("m1").choices
+    rewind_match(desk, "m1", played.points[3], "", as_it_lay=True)
+    choices = choices_at(desk, "m1").choices
     other = next(c.action for c in choices if c.action != played.answers[3])
-    desk.act("m1", other.seat, other)
+    act(desk, "m1", other.seat, other)
     assert fingerprint(desk.state("m1")) != played.tables[3]

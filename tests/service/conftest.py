@@ -15,6 +15,7 @@ from events.stores import open_log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 
 AT = 1_790_000_000_000_000
 
@@ -53,5 +54,5 @@ def play(desk: Desk, match: str, commands: int, seed: int = 1) -> list[int]:
             break
         points.append(table.state.seq)
         action = answer(table, chance)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
     return points

@@ -6,6 +6,10 @@ from events.kinds import ChanceDrawn
 from events.shares import chance_key, commitment
 from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk
+from referee.service.looking import parse_action
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
+from referee.service.table.throwing import shares_of
 from tests.service.conftest import play
 
 
@@ -18,12 +22,12 @@ def give(desk: Desk, match: str, seat: str, do: str, seed: int = 1) -> None:
     """Let a seat commit to its share, or tell it."""
     share = share_of(seat, seed)
     word = commitment(match, seat, share) if do == "commit" else share
-    desk.act(match, seat, desk.parse(match, seat, [do, word]))
+    act(desk, match, seat, parse_action(desk, match, seat, [do, word]))
 
 
 def shared_match(desk: Desk, match: str = "m1", seed: int = 1) -> str:
     """Open a match of a shared chance, up to the first question of the game."""
-    desk.open(match, chance="shared", date="2026-03-01")
+    open_match(desk, match, chance="shared", date="2026-03-01")
     for do in ("commit", "reveal"):
         for seat in "AB":
             give(desk, match, seat, do, seed)
@@ -31,7 +35,7 @@ def shared_match(desk: Desk, match: str = "m1", seed: int = 1) -> str:
 
 
 def say(desk: Desk, seat: str, *words: str, by: str = "") -> None:
-    desk.act("m1", seat, desk.parse("m1", seat, [*words]), by=by)
+    act(desk, "m1", seat, parse_action(desk, "m1", seat, [*words]), by=by)
 
 
 def over(desk: Desk, match: str = "m1") -> str:
@@ -52,5 +56,5 @@ def loose(desk: Desk, match: str = "m1") -> str:
 
 
 def key_of(desk: Desk) -> bytes:
-    told = desk.shares("m1").shares
+    told = shares_of(desk, "m1").shares
     return chance_key("m1", told["house"], told["A"], told["B"])

@@ -8,6 +8,8 @@ from events.log import Log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.games import DECKS
 from tests.properties.stating import stated_cards
 from tests.service.conftest import AT
@@ -24,7 +26,7 @@ def stated_desk(log: Log, seed: int = 1) -> Desk:
 def opened(desk: Desk, match: str = "m1", *, stated: str = "players", seed: int = 5) -> str:
     """Open a match and play it until a text waits for its outcome; give the seat that is asked."""
     one, two = DECKS["diva"]
-    desk.open(match, one, two, seed=seed, stated=stated)
+    open_match(desk, match, one, two, seed=seed, stated=stated)
     return play_on(desk, match)
 
 
@@ -37,5 +39,5 @@ def play_on(desk: Desk, match: str, *, seed: int = 1) -> str:
         if table.decision.kind == "state":
             return table.decision.seat
         action = answer(table, chance)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
     raise AssertionError(match)

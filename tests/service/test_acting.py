@@ -13,29 +13,34 @@ from referee.cards import DeckList, shipped_decks
 from referee.fold import fold
 from referee.rules import Action, decide
 from referee.service import Desk, DeskError, Refused, StaleError, open_desk
+from referee.service.looking import list_matches, parse_action
+from referee.service.proof.verifying import verify_log_of
 from referee.service.store import live
 from referee.service.table import acting
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.state import Settings, new_match
 from tests.service.conftest import AT, desk_of, play
 
 
 def test_a_match_opens_and_waits_for_its_first_answer(desk: Desk) -> None:
-    name = desk.open("m1", event="Köln", round=8, table=12, people=("p1", "p2"))
+    name = open_match(desk, "m1", event="Köln", round=8, table=12, people=("p1", "p2"))
     assert name == "m1"
     opened, *_ = desk.facts("m1")
     assert opened.body.KIND == "match.opened"
     assert (opened.at, opened.body.people) == (AT, ("p1", "p2"))
     assert desk.log.blob("catalog", opened.body.catalog) == desk.catalog.dump()
-    choices = desk.choices("m1")
+    choices = choices_at(desk, "m1")
     assert choices.decision is not None
     assert choices.choices
-    (info,) = desk.matches()
+    (info,) = list_matches(desk)
     assert (info.name, info.event, info.round, info.table) == ("m1", "Köln", 8, 12)
     assert info.head == len(desk.facts("m1"))
 
 
 def test_what_cannot_be_opened_leaves_nothing(desk: Desk) -> None:
-    deck = shipped_decks()[desk.decks()[0]]
+    deck = shipped_decks()[deck_names(desk)[0]]
     short = DeckList(deck.name, deck.main[:-3], (*deck.lrig_deck, "No Such Card"))
     for refused, code in (
         ({"deck_a": "no such deck"}, "unknown-deck"),
@@ -44,22 +49,22 @@ def test_what_cannot_be_opened_leaves_nothing(desk: Desk) -> None:
         ({"date": "1999-01-01"}, "no-edition"),
     ):
         with pytest.raises(DeskError) as caught:
-            desk.open("m1", **refused)
+            open_match(desk, "m1", **refused)
         assert caught.value.code == code
         assert code != "illegal-deck" or len(caught.value.message.split("; ")) > 1
-    assert desk.matches() == []
-    desk.open("m1")
+    assert list_matches(desk) == []
+    open_match(desk, "m1")
     with pytest.raises(MatchExists):
-        desk.open("m1")
+        open_match(desk, "m1")
     with pytest.raises(UnknownMatch):
         desk.state("m2")
 
 
 def test_an_action_and_its_outcomes_are_appended_together(desk: Desk) -> None:
-    desk.open("m1")
+    open_match(desk, "m1")
     head = desk.state("m1").seq
-    choice = desk.choices("m1").choices[0]
-    done = desk.act("m1", choice.action.seat, choice.action, expect=head)
+    choice = choices_at(desk, "m1").choices[0]
+    done = act(desk, "m1", choice.action.seat, choice.action, expect=head)
     assert (done.first, done.last) == (head + 1, head + len(done.facts))
     assert not done.repeated
     assert done.facts == desk.facts("m1", head)
@@ -72,75 +77,75 @@ def test_an_action_and_its_outcomes_are_appended_together(desk: Desk) -> None:
 
 
 def test_the_same_key_gives_the_first_answer_again(desk: Desk) -> None:
-    desk.open("m1")
-    first, second = (c.action for c in desk.choices("m1").choices[:2])
-    done = desk.act("m1", first.seat, first, key="k1")
+    open_match(desk, "m1")
+    first, second = (c.action for c in choices_at(desk, "m1").choices[:2])
+    done = act(desk, "m1", first.seat, first, key="k1")
     play(desk, "m1", 5)
     head = desk.state("m1").seq
-    again = desk.act("m1", first.seat, first, key="k1")
+    again = act(desk, "m1", first.seat, first, key="k1")
     assert again.repeated
     assert (again.first, again.last, again.facts) == (done.first, done.last, done.facts)
     assert again.state == done.state
     with pytest.raises(KeyReused):
-        desk.act("m1", second.seat, second, key="k1")
+        act(desk, "m1", second.seat, second, key="k1")
     with pytest.raises(KeyReused):
-        desk.act("m1", first.seat, first, key="k1", expect=head)
+        act(desk, "m1", first.seat, first, key="k1", expect=head)
     assert desk.state("m1").seq == head
 
 
 def test_a_stale_command_is_refused_with_the_current_seq(desk: Desk) -> None:
-    desk.open("m1")
+    open_match(desk, "m1")
     seen = desk.state("m1").seq
     (point,) = play(desk, "m1", 1)
     head = desk.state("m1").seq
-    action = desk.choices("m1").choices[0].action
+    action = choices_at(desk, "m1").choices[0].action
     for expect in (point, seen, head + 1):
         with pytest.raises(StaleError) as caught:
-            desk.act("m1", action.seat, action, expect=expect)
+            act(desk, "m1", action.seat, action, expect=expect)
         assert caught.value.current == head
     assert desk.state("m1").seq == head
 
 
 def test_a_refused_action_writes_nothing_and_says_all_reasons(desk: Desk) -> None:
-    desk.open("m1")
-    head, seat = desk.state("m1").seq, desk.choices("m1").seat
+    open_match(desk, "m1")
+    head, seat = desk.state("m1").seq, choices_at(desk, "m1").seat
     other = "B" if seat == "A" else "A"
     for action in (Action(seat, "attack", (1,)), Action(other, "pass"), Action(seat, "pick")):
         with pytest.raises(Refused) as caught:
-            desk.act("m1", action.seat, action, key="k1")
+            act(desk, "m1", action.seat, action, key="k1")
         assert caught.value.reasons
         assert caught.value.where == f"m1@{head}"
     with pytest.raises(DeskError, match=f"seat {seat}'s, not seat {other}'s"):
-        desk.act("m1", other, Action(seat, "concede"))
+        act(desk, "m1", other, Action(seat, "concede"))
     assert desk.state("m1").seq == head
-    assert desk.act("m1", seat, Action(seat, "concede"), key="k1").state.winner == other
+    assert act(desk, "m1", seat, Action(seat, "concede"), key="k1").state.winner == other
 
 
 def test_a_match_is_played_to_its_end_and_read_again(desk: Desk) -> None:
-    desk.open("m1", seed=3)
+    open_match(desk, "m1", seed=3)
     play(desk, "m1", 5000)
     state = desk.state("m1")
     assert state.winner
     with pytest.raises(Refused, match="the match is over"):
-        desk.act("m1", "A", Action("A", "concede"))
+        act(desk, "m1", "A", Action("A", "concede"))
     facts = desk.facts("m1")
     assert fold(new_match(Settings("", "", "")), facts).state == state
     assert Desk(desk.log).state("m1") == state
     for seq in range(1, state.seq, 97):
         assert desk.state("m1", seq) == fold(new_match(Settings("", "", "")), facts[:seq]).state
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_a_match_that_left_the_memory_of_the_desk_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "MOST_LIVE", 2)
-    names = [desk.open(f"m{n}", seed=n) for n in range(4)]
+    names = [open_match(desk, f"m{n}", seed=n) for n in range(4)]
     for _ in range(15):
         for n, name in enumerate(names):
             play(desk, name, 1, seed=n)
     for name in names:
-        assert desk.verify(name).ok
+        assert verify_log_of(desk, name).ok
         facts = desk.facts(name)
         assert fold(new_match(Settings("", "", "")), facts).state == desk.state(name)
 
@@ -158,15 +163,15 @@ def test_a_desk_sees_what_another_wrote(file: str) -> None:
 
 
 def test_a_number_names_an_answer_whether_it_was_listed_or_not(desk: Desk) -> None:
-    desk.open("m1")
-    rows = desk.choices("m1").choices
+    open_match(desk, "m1")
+    rows = choices_at(desk, "m1").choices
     assert len(rows) > 3
     for most in (1, 3, len(rows), 0):
-        desk.choices("m1", most=most)
+        choices_at(desk, "m1", most=most)
         for row in rows:
-            assert desk.parse("m1", row.action.seat, (str(row.number),)) == row.action
+            assert parse_action(desk, "m1", row.action.seat, (str(row.number),)) == row.action
         with pytest.raises(DeskError, match=f"no choice {len(rows) + 1}"):
-            desk.parse("m1", rows[0].action.seat, (str(len(rows) + 1),))
+            parse_action(desk, "m1", rows[0].action.seat, (str(len(rows) + 1),))
 
 
 def test_of_two_commands_at_one_seq_one_is_stale(

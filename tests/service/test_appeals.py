@@ -16,8 +16,28 @@ from events.values import changed
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.appealing import Ruling, Verdict
-from referee.service.court.punishing import Wording
+from referee.service.court import ruling as ruling_at_desk
+from referee.service.court.appealing import (
+    Ruling,
+    Verdict,
+    appeals_at,
+    decide_appeal,
+    file_appeal,
+    hear_appeal,
+)
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    rewind_match,
+    standing_at,
+)
+from referee.service.court.punishing import Wording, penalize, penalties_at
+from referee.service.court.ruling import withdraw_ruling
+from referee.service.proof.auditing import audit_log
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.penalties import refused
@@ -45,47 +65,47 @@ def desk(time: FrozenDateTimeFactory) -> Desk:
 
 def ruled(desk: Desk, match: str, time: FrozenDateTimeFactory, policy: bytes = b"") -> Desk:
     """Open a match, play a little, and let R1 be given at a call that is closed with it."""
-    desk.open(match, seed=5, policy=policy)
+    open_match(desk, match, seed=5, policy=policy)
     play(desk, match, 20)
     time.move_to("2026-11-22 12:05:00")
-    desk.call(match, "A", "May it attack?")
-    desk.claim(match, "C1", FLOOR)
+    call_judge(desk, match, "A", "May it attack?")
+    claim_call(desk, match, "C1", FLOOR)
     give_ruling(desk, match, FLOOR)
-    desk.close_call(match, "C1", "R1", FLOOR)
+    close_call(desk, match, "C1", "R1", FLOOR)
     return desk
 
 
 def give_ruling(desk: Desk, match: str, by: str, supersedes: str = "") -> None:
     ruling = Ruling("May it attack?", "It may.", ("glossary.attack.1",), supersedes=supersedes)
-    desk.rule(match, ruling, by)
+    ruling_at_desk.give_ruling(desk, match, ruling, by)
 
 
 def heard(desk: Desk, match: str = "m1") -> None:
-    desk.appeal(match, "B", "R1", "the clause was misread")
-    desk.hear_appeal(match, "A1", "I took it for a play", HEAD)
+    file_appeal(desk, match, "B", "R1", "the clause was misread")
+    hear_appeal(desk, match, "A1", "I took it for a play", HEAD)
 
 
 def test_an_appeal_goes_from_the_seat_to_the_decision(
     desk: Desk, time: FrozenDateTimeFactory
 ) -> None:
-    filed, stopped = desk.appeal("m1", "B", "R1", "the clause was misread")
+    filed, stopped = file_appeal(desk, "m1", "B", "R1", "the clause was misread")
     assert (filed.actor, filed.body.id, filed.body.ruling) == ("B", "A1", "R1")
     assert (stopped.body.KIND, stopped.cause) == ("clock.stopped", filed.seq)
     time.tick(60)
-    begun, said = desk.hear_appeal("m1", "A1", "I took it for a play", HEAD)
+    begun, said = hear_appeal(desk, "m1", "A1", "I took it for a play", HEAD)
     assert (said.body.about, said.body.person, said.cause) == ("A1", FLOOR, begun.seq)
     time.tick(150)
-    decided, more, started = desk.decide_appeal(
-        "m1", "A1", Verdict("upheld", "as ruled", extension=210), HEAD
+    decided, more, started = decide_appeal(
+        desk, "m1", "A1", Verdict("upheld", "as ruled", extension=210), HEAD
     )
     assert (more.body.seconds, more.cause, started.body.KIND) == (210, decided.seq, "clock.started")
-    (one,) = desk.appeals("m1", "judge")
+    (one,) = appeals_at(desk, "m1", "judge")
     assert (one.stands, one.decided_by, one.superseded_by) == ("upheld", HEAD, "")
     assert (one.heard - one.filed, one.decided - one.heard) == (60_000_000, 150_000_000)
-    now = desk.standing("m1", "judge")
+    now = standing_at(desk, "m1", "judge")
     assert (now.stopped, now.extended) == (0, 210)
-    assert desk.appeals("m1", "spectator")[0].grounds == ""
-    assert desk.verify("m1").ok
+    assert appeals_at(desk, "m1", "spectator")[0].grounds == ""
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk) -> None:
@@ -93,7 +113,7 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
     points = play(desk, "m1", 4)
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", points[0])
-    facts = desk.decide_appeal("m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
+    facts = decide_appeal(desk, "m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
     ruling, decided = facts[0], next(f for f in facts if f.body.KIND == "appeal.decided")
     assert (ruling.body.id, ruling.body.supersedes) == ("R2", "R1")
     assert ruling.body.question == "May it attack?"
@@ -101,26 +121,26 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
     assert (decided.body.ruling, decided.body.outcome) == ("R2", "overturned")
     assert fingerprint(desk.state("m1")) == fingerprint(desk.state("m1", points[0]))
     assert points[0] >= waits
-    assert desk.appeals("m1", "judge")[0].superseded_by == "R2"
-    assert desk.verify("m1").ok
+    assert appeals_at(desk, "m1", "judge")[0].superseded_by == "R2"
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
     heard(desk)
     give_ruling(desk, "m1", HEAD)
     wrong = Verdict("overturned", "read it", "R2")
-    error = refused(desk, lambda: desk.decide_appeal("m1", "A1", wrong, HEAD))
+    error = refused(desk, lambda: decide_appeal(desk, "m1", "A1", wrong, HEAD))
     assert "ruling R2 does not supersede R1" in error.message
     give_ruling(desk, "m1", HEAD, "R1")
     right = Verdict("overturned", "read it", "R3")
-    assert desk.decide_appeal("m1", "A1", right, HEAD)[0].body.ruling == "R3"
+    assert decide_appeal(desk, "m1", "A1", right, HEAD)[0].body.ruling == "R3"
 
 
 def punished(desk: Desk) -> None:
     """Let the head judge end the match by a penalty given with R1, and give one that is not."""
-    desk.penalize("m1", Wording("G1", "B", level="match loss", deviation="again", reason="slow",
+    penalize(desk, "m1", Wording("G1", "B", level="match loss", deviation="again", reason="slow",
                                 ruling="R1"), HEAD)  # fmt: skip
-    desk.penalize("m1", Wording("G1", "A", reason="late", another=True), HEAD)
+    penalize(desk, "m1", Wording("G1", "A", reason="late", another=True), HEAD)
 
 
 def test_penalties_fall_with_the_ruling_in_one_order(
@@ -133,7 +153,7 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     verdict = Verdict("overturned", "read it", given=given, extension=60, withdraw=("P1",))
     written = Mock(wraps=desk.log.append)
     monkeypatch.setattr(desk.log, "append", written)
-    facts = desk.decide_appeal("m1", "A1", verdict, HEAD, key="once")
+    facts = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="once")
     assert written.call_count == 1
     decided, gone, back = facts[1:4]
     assert [f.body.KIND for f in facts[:6]] == [
@@ -142,14 +162,14 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     ]  # fmt: skip
     assert (gone.body.reason, gone.cause) == ("appeal A1 is overturned: read it", decided.seq)
     assert back.cause == gone.seq
-    assert [p.stands for p in desk.penalties("m1", "judge")] == ["withdrawn", "given"]
+    assert [p.stands for p in penalties_at(desk, "m1", "judge")] == ["withdrawn", "given"]
     assert desk.state("m1").winner == ""
-    again = desk.decide_appeal("m1", "A1", verdict, HEAD, key="once")
+    again = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="once")
     assert [f.seq for f in again] == [f.seq for f in facts]
     with pytest.raises(KeyReused):
-        desk.decide_appeal("m1", "A1", changed(verdict, withdraw=()), HEAD, key="once")
-    assert desk.verify("m1").ok
-    assert desk.audit("m1", rerun=True).findings == ()
+        decide_appeal(desk, "m1", "A1", changed(verdict, withdraw=()), HEAD, key="once")
+    assert verify_log_of(desk, "m1").ok
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
@@ -158,10 +178,10 @@ def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", point)
     verdict = Verdict("overturned", "read it", given=given, withdraw=("P1",))
-    kinds = [f.body.KIND for f in desk.decide_appeal("m1", "A1", verdict, HEAD)]
+    kinds = [f.body.KIND for f in decide_appeal(desk, "m1", "A1", verdict, HEAD)]
     assert (kinds.count("match.rewound"), kinds.count("penalty.withdrawn")) == (1, 1)
     assert desk.state("m1").winner == ""
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
@@ -175,19 +195,19 @@ def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
     ):
         over = given if outcome == "overturned" else None
         verdict = Verdict(outcome, "read it", given=over, withdraw=gone)
-        error = refused(desk, partial(desk.decide_appeal, "m1", "A1", verdict, HEAD))
+        error = refused(desk, partial(partial(decide_appeal, desk), "m1", "A1", verdict, HEAD))
         assert said in error.message
-    assert desk.appeals("m1", "judge")[0].pending
+    assert appeals_at(desk, "m1", "judge")[0].pending
 
 
 def test_the_window_closes_to_the_second(desk: Desk, time: FrozenDateTimeFactory) -> None:
     time.move_to("2026-11-22 12:20:01")
-    error = refused(desk, lambda: desk.appeal("m1", "B", "R1", "misread"))
+    error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R1", "misread"))
     assert error.code == "too-late"
     for part in ("12:05:00", "15 minutes", "until 2026-11-22 12:20:00 UTC", "it is", "12:20:01"):
         assert part in error.message
     time.move_to("2026-11-22 12:20:00")
-    assert desk.appeal("m1", "B", "R1", "misread")
+    assert file_appeal(desk, "m1", "B", "R1", "misread")
 
 
 def test_the_next_decision_closes_the_window_where_the_policy_says(
@@ -198,49 +218,49 @@ def test_the_next_decision_closes_the_window_where_the_policy_says(
     point = desk.state("m2").seq
     (asked,) = play(desk, "m2", 1)
     seat = next(f.body.seat for f in desk.facts("m2", asked) if f.body.KIND == "action.taken")
-    error = refused(desk, lambda: desk.appeal("m2", "B", "R1", "misread"), "m2")
+    error = refused(desk, lambda: file_appeal(desk, "m2", "B", "R1", "misread"), "m2")
     assert error.code == "too-late"
     assert f"seat {seat} decided at" in error.message
     assert "12:05:30 UTC" in error.message
-    desk.rewind("m2", point, "not yet", HEAD)
-    assert desk.appeal("m2", "B", "R1", "misread")
+    rewind_match(desk, "m2", point, "not yet", HEAD)
+    assert file_appeal(desk, "m2", "B", "R1", "misread")
     play(desk, "m1", 1)
-    assert desk.appeal("m1", "B", "R1", "misread")
+    assert file_appeal(desk, "m1", "B", "R1", "misread")
 
 
 def test_a_ruling_that_does_not_stand_is_not_appealed(desk: Desk) -> None:
     def appeal(ruling: str) -> DeskError:
-        return refused(desk, lambda: desk.appeal("m1", "A", ruling, "misread"))
+        return refused(desk, lambda: file_appeal(desk, "m1", "A", ruling, "misread"))
 
     assert appeal("R7").code == "unknown-ruling"
     give_ruling(desk, "m1", HEAD, "R1")
     assert "'R1' is superseded by R2" in appeal("R1").message
-    desk.withdraw("m1", "R2", "the wrong table", HEAD)
+    withdraw_ruling(desk, "m1", "R2", "the wrong table", HEAD)
     assert "'R2' is withdrawn" in appeal("R2").message
-    assert desk.appeal("m1", "A", "R1", "misread")
+    assert file_appeal(desk, "m1", "A", "R1", "misread")
 
 
 def test_a_ruling_is_appealed_when_its_judge_has_finished(desk: Desk) -> None:
-    desk.call("m1", "B", "And this?")
-    desk.claim("m1", "C2", FLOOR)
+    call_judge(desk, "m1", "B", "And this?")
+    claim_call(desk, "m1", "C2", FLOOR)
     give_ruling(desk, "m1", FLOOR)
-    error = refused(desk, lambda: desk.appeal("m1", "B", "R2", "misread"))
+    error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R2", "misread"))
     assert (error.code, "C2 is open" in error.message) == ("unfinished", True)
-    desk.escalate("m1", "C2", "they appeal", FLOOR)
-    assert desk.appeal("m1", "B", "R2", "misread")
+    escalate_call(desk, "m1", "C2", "they appeal", FLOOR)
+    assert file_appeal(desk, "m1", "B", "R2", "misread")
 
 
 def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
     heard(desk)
-    again = refused(desk, lambda: desk.appeal("m1", "A", "R1", "me too"))
+    again = refused(desk, lambda: file_appeal(desk, "m1", "A", "R1", "me too"))
     assert "A1 waits" in again.message
     given = Ruling("", "It may not.", ("glossary.attack.1",))
-    desk.decide_appeal("m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
-    assert "final" in refused(desk, lambda: desk.appeal("m1", "A", "R2", "no")).message
-    over = refused(desk, lambda: desk.appeal("m1", "A", "R1", "no"))
+    decide_appeal(desk, "m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
+    assert "final" in refused(desk, lambda: file_appeal(desk, "m1", "A", "R2", "no")).message
+    over = refused(desk, lambda: file_appeal(desk, "m1", "A", "R1", "no"))
     assert "'R1' is superseded by R2" in over.message
     assert "A1 overturned it; that is final" in over.message
-    done = refused(desk, lambda: desk.decide_appeal("m1", "A1", UPHELD, HEAD))
+    done = refused(desk, lambda: decide_appeal(desk, "m1", "A1", UPHELD, HEAD))
     assert "A1 is overturned" in done.message
 
 
@@ -251,7 +271,7 @@ def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
 def test_an_appeal_of_nobody_or_nothing_is_refused(
     desk: Desk, seat: str, grounds: str, said: str
 ) -> None:
-    assert said in refused(desk, lambda: desk.appeal("m1", seat, "R1", grounds)).message
+    assert said in refused(desk, lambda: file_appeal(desk, "m1", seat, "R1", grounds)).message
 
 
 @pytest.mark.parametrize(
@@ -270,25 +290,25 @@ def test_an_appeal_of_nobody_or_nothing_is_refused(
 )
 def test_a_decision_that_cannot_be_is_refused(desk: Desk, verdict: Verdict, said: str) -> None:
     heard(desk)
-    error = refused(desk, lambda: desk.decide_appeal("m1", "A1", verdict, HEAD))
+    error = refused(desk, lambda: decide_appeal(desk, "m1", "A1", verdict, HEAD))
     assert said in error.message
 
 
 def test_an_appeal_is_decided_by_another_judge_who_may_and_after_the_hearing(desk: Desk) -> None:
     give_ruling(desk, "m1", HEAD)
-    desk.appeal("m1", "B", "R2", "misread")
+    file_appeal(desk, "m1", "B", "R2", "misread")
     for order in (
-        lambda: desk.hear_appeal("m1", "A1", "", HEAD),
-        lambda: desk.decide_appeal("m1", "A1", UPHELD, HEAD),
+        lambda: hear_appeal(desk, "m1", "A1", "", HEAD),
+        lambda: decide_appeal(desk, "m1", "A1", UPHELD, HEAD),
     ):
         assert refused(desk, order).code == "own-ruling"
-    floor = refused(desk, lambda: desk.hear_appeal("m1", "A1", "", FLOOR))
+    floor = refused(desk, lambda: hear_appeal(desk, "m1", "A1", "", FLOOR))
     assert "may not order appeal.decide" in floor.message
-    assert refused(desk, lambda: desk.hear_appeal("m1", "A2", "", CHIEF)).code == "unknown-appeal"
-    assert refused(desk, lambda: desk.decide_appeal("m1", "A1", UPHELD, CHIEF)).code == "unheard"
-    desk.hear_appeal("m1", "A1", "", CHIEF)
-    assert refused(desk, lambda: desk.hear_appeal("m1", "A1", "", CHIEF)).code == "heard"
-    assert desk.decide_appeal("m1", "A1", UPHELD, CHIEF)
+    assert refused(desk, lambda: hear_appeal(desk, "m1", "A2", "", CHIEF)).code == "unknown-appeal"
+    assert refused(desk, lambda: decide_appeal(desk, "m1", "A1", UPHELD, CHIEF)).code == "unheard"
+    hear_appeal(desk, "m1", "A1", "", CHIEF)
+    assert refused(desk, lambda: hear_appeal(desk, "m1", "A1", "", CHIEF)).code == "heard"
+    assert decide_appeal(desk, "m1", "A1", UPHELD, CHIEF)
 
 
 def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
@@ -296,38 +316,38 @@ def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
 ) -> None:
     ruled(desk, "m2", time, OWN)
     give_ruling(desk, "m2", HEAD)
-    desk.appeal("m2", "B", "R2", "misread")
-    desk.hear_appeal("m2", "A1", "", HEAD)
-    assert desk.decide_appeal("m2", "A1", UPHELD, HEAD)
+    file_appeal(desk, "m2", "B", "R2", "misread")
+    hear_appeal(desk, "m2", "A1", "", HEAD)
+    assert decide_appeal(desk, "m2", "A1", UPHELD, HEAD)
 
 
 def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
-    desk.appeal("m1", "B", "R1", "misread")
-    desk.call("m1", "A", "And now?")
-    desk.close_call("m1", "C2", "", FLOOR)
-    assert desk.standing("m1", "judge").stopped
-    desk.hear_appeal("m1", "A1", "", HEAD)
-    desk.decide_appeal("m1", "A1", UPHELD, HEAD)
-    assert not desk.standing("m1", "judge").stopped
+    file_appeal(desk, "m1", "B", "R1", "misread")
+    call_judge(desk, "m1", "A", "And now?")
+    close_call(desk, "m1", "C2", "", FLOOR)
+    assert standing_at(desk, "m1", "judge").stopped
+    hear_appeal(desk, "m1", "A1", "", HEAD)
+    decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    assert not standing_at(desk, "m1", "judge").stopped
 
 
 def test_the_clock_stands_while_a_call_waits_after_the_appeal(desk: Desk) -> None:
-    desk.appeal("m1", "B", "R1", "misread")
-    desk.call("m1", "A", "And now?")
-    desk.hear_appeal("m1", "A1", "", HEAD)
-    desk.decide_appeal("m1", "A1", UPHELD, HEAD)
-    assert desk.standing("m1", "judge").stopped
-    desk.close_call("m1", "C2", "", FLOOR)
-    assert not desk.standing("m1", "judge").stopped
+    file_appeal(desk, "m1", "B", "R1", "misread")
+    call_judge(desk, "m1", "A", "And now?")
+    hear_appeal(desk, "m1", "A1", "", HEAD)
+    decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    assert standing_at(desk, "m1", "judge").stopped
+    close_call(desk, "m1", "C2", "", FLOOR)
+    assert not standing_at(desk, "m1", "judge").stopped
 
 
 def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
     point = desk.state("m1").seq
     play(desk, "m1", 3)
     heard(desk)
-    desk.rewind("m1", point, "misread", HEAD)
-    assert desk.appeals("m1", "judge")[0].stands == "heard"
-    assert desk.decide_appeal("m1", "A1", UPHELD, HEAD)
+    rewind_match(desk, "m1", point, "misread", HEAD)
+    assert appeals_at(desk, "m1", "judge")[0].stands == "heard"
+    assert decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
 
 
 def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None:
@@ -336,10 +356,10 @@ def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None
     given = Ruling("", "It may not.", ("glossary.attack.1",))
     verdict = Verdict("overturned", "read it", given=given)
     with pytest.raises(StaleError) as stale:
-        desk.decide_appeal("m1", "A1", verdict, HEAD, expect=head - 1)
+        decide_appeal(desk, "m1", "A1", verdict, HEAD, expect=head - 1)
     assert stale.value.current == head
-    first = desk.decide_appeal("m1", "A1", verdict, HEAD, key="k", expect=head)
-    assert desk.decide_appeal("m1", "A1", verdict, HEAD, key="k", expect=head) == first
+    first = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="k", expect=head)
+    assert decide_appeal(desk, "m1", "A1", verdict, HEAD, key="k", expect=head) == first
     with pytest.raises(KeyReused):
-        desk.decide_appeal("m1", "A1", UPHELD, HEAD, key="k", expect=head)
+        decide_appeal(desk, "m1", "A1", UPHELD, HEAD, key="k", expect=head)
     assert desk.reader("m1").head() == first[-1].seq

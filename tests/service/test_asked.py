@@ -16,9 +16,11 @@ from referee.effects.library import Library
 from referee.rules import PROCEDURES, Table
 from referee.rules.legal import legal
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from referee.service.table.asked import ONE, ORDER, SET, YES, Question, question_of
 from referee.service.table.asked_words import WORDS
 from referee.service.table.listing import listed
+from referee.service.table.starting import deck_names, open_match
 from referee.state import Card, Decision, Match
 from referee.timeline.questions import ASKED
 from tests.service.conftest import desk_of
@@ -44,12 +46,12 @@ def tables() -> tuple[Table, ...]:
     found = []
     desk = desk_of(open_log("memory:"))
     for game, seed in GAMES:
-        match, decks, chance = f"{game}-{seed}", desk.decks(game), random.Random(seed)
+        match, decks, chance = f"{game}-{seed}", deck_names(desk, game), random.Random(seed)
         pair = decks[seed % len(decks)], decks[(seed + 1) % len(decks)]
-        desk.open(match, *pair, seed=seed, ruleset=game)
+        open_match(desk, match, *pair, seed=seed, ruleset=game)
         while (decision := desk.table(match).decision) is not None:
             found.append(desk.table(match))
-            desk.act(match, decision.seat, answer(desk.table(match), chance))
+            act(desk, match, decision.seat, answer(desk.table(match), chance))
     desk.close()
     return tuple(found)
 

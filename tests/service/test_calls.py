@@ -13,8 +13,23 @@ from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    rewind_check,
+    rewind_match,
+    standing_at,
+)
+from referee.service.court.ruling import give_ruling
+from referee.service.looking import list_matches
 from referee.service.orders import rulings as orders
 from referee.service.orders.sitting import sit
+from referee.service.proof.attesting import export_record
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from referee.timeline import say
 from tests.service.conftest import desk_of, play
 
@@ -26,9 +41,9 @@ STRICT = OURS.replace(b'plain_judge = "head-judge"', b'plain_judge = "floor-judg
 @pytest.fixture
 def called(desk: Desk) -> Desk:
     """A match in which seat A called a judge."""
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
-    desk.call("m1", "A", "May it attack?")
+    call_judge(desk, "m1", "A", "May it attack?")
     return desk
 
 
@@ -47,16 +62,16 @@ def kinds(desk: Desk, last: int) -> list[str]:
 
 
 def test_a_call_keeps_where_the_table_stood_and_stops_its_clock(desk: Desk) -> None:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
     stood = desk.reader("m1").head()
-    opened, stopped = desk.call("m1", "B", "Who is first?")
+    opened, stopped = call_judge(desk, "m1", "B", "Who is first?")
     assert (opened.actor, opened.body.point, opened.body.id) == ("B", stood, "C1")
     assert stopped.cause == opened.seq
-    now = desk.standing("m1", "judge")
+    now = standing_at(desk, "m1", "judge")
     assert [(c.seat, c.stands) for c in now.waiting()] == [("B", "open")]
     assert now.stopped
-    assert desk.standing("m1", "judge", stood).calls == ()
+    assert standing_at(desk, "m1", "judge", stood).calls == ()
 
 
 def test_the_clock_starts_with_the_last_call_that_is_closed(called: Desk) -> None:
@@ -146,22 +161,24 @@ def test_words_for_the_table_are_not_told_to_spectators(called: Desk) -> None:
 
 
 def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     high = play(desk, "m1", 40)[0]
     low = desk.reader("m1").head()
     play(desk, "m1", 1)
-    while desk.rewind_check("m1", low).grade != "clean":
+    while rewind_check(desk, "m1", low).grade != "clean":
         low = desk.reader("m1").head()
         play(desk, "m1", 1)
-    barred = refused(desk, lambda: desk.rewind("m1", high, "", FLOOR))
+    barred = refused(desk, lambda: rewind_match(desk, "m1", high, "", FLOOR))
     assert "floor-judge:ann may not order rewind." in barred.message
     clauses = ("glossary.attack.1",)
-    ruled = refused(desk, lambda: desk.rule("m1", Ruling("q", "d", clauses, "rewind", high), FLOOR))
+    ruled = refused(
+        desk, lambda: give_ruling(desk, "m1", Ruling("q", "d", clauses, "rewind", high), FLOOR)
+    )
     assert "may not order rewind." in ruled.message
-    never = refused(desk, lambda: desk.rewind("m1", low, "", "auditor:zed"))
+    never = refused(desk, lambda: rewind_match(desk, "m1", low, "", "auditor:zed"))
     assert never.code == "not-allowed"
-    assert desk.rewind("m1", low, "", FLOOR).actor == FLOOR
-    assert desk.rewind("m1", high, "", HEAD).actor == HEAD
+    assert rewind_match(desk, "m1", low, "", FLOOR).actor == FLOOR
+    assert rewind_match(desk, "m1", high, "", HEAD).actor == HEAD
 
 
 def test_other_orders_ask_the_policy_too(called: Desk) -> None:
@@ -179,15 +196,15 @@ def test_other_orders_ask_the_policy_too(called: Desk) -> None:
 
 
 def test_a_pinned_policy_holds_in_its_match_and_goes_with_its_record(desk: Desk) -> None:
-    desk.open("m1", seed=5, policy=STRICT)
+    open_match(desk, "m1", seed=5, policy=STRICT)
     play(desk, "m1", 5)
     assert desk.policy("m1").name == "ours"
-    desk.rule("m1", Ruling("q", "d", ("glossary.attack.1",)), "ann")
-    order = lambda: desk.rule("m1", Ruling("q", "d", supersedes="R1"), "ann")  # noqa: E731
+    give_ruling(desk, "m1", Ruling("q", "d", ("glossary.attack.1",)), "ann")
+    order = lambda: give_ruling(desk, "m1", Ruling("q", "d", supersedes="R1"), "ann")  # noqa: E731
     error = refused(desk, order)
     assert "judge:ann, here a floor-judge, may not order rule.supersede" in error.message
     out = BytesIO()
-    desk.export("m1", out)
+    export_record(desk, "m1", out)
     other = desk_of(MemoryLog())
     other.import_record(out.getvalue().splitlines(keepends=True))
     assert other.policy("m1") == desk.policy("m1")
@@ -195,20 +212,20 @@ def test_a_pinned_policy_holds_in_its_match_and_goes_with_its_record(desk: Desk)
 
 def test_a_policy_that_contradicts_itself_opens_no_match(desk: Desk) -> None:
     with pytest.raises(DeskError) as caught:
-        desk.open("m1", policy=STRICT.replace(b'scope = "day"', b'scope = "week"'))
+        open_match(desk, "m1", policy=STRICT.replace(b'scope = "day"', b'scope = "week"'))
     assert caught.value.code == "bad-policy"
-    assert desk.matches() == []
+    assert list_matches(desk) == []
 
 
 def test_an_official_acts_for_a_seat_where_the_policy_lets_them(desk: Desk) -> None:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
     table = desk.table("m1")
     seat = table.decision.seat if table.decision else ""
-    action = desk.choices("m1").choices[0].action
-    fault = refused(desk, lambda: desk.act("m1", seat, action, by="auditor:cy"))
+    action = choices_at(desk, "m1").choices[0].action
+    fault = refused(desk, lambda: act(desk, "m1", seat, action, by="auditor:cy"))
     assert fault.code == "not-allowed"
-    done = desk.act("m1", seat, action, by="scorekeeper:sam")
+    done = act(desk, "m1", seat, action, by="scorekeeper:sam")
     assert (done.facts[0].actor, done.facts[0].body.seat) == ("scorekeeper:sam", seat)
     told = say(done.facts[0], table.state, done.state)
     assert told is not None
@@ -221,10 +238,10 @@ CLAUSE = ("glossary.attack.1",)
 
 def closed(desk: Desk, ruling: str = "") -> None:
     """Close C1 as the floor judge who took it, after a ruling of theirs where one is named."""
-    desk.claim("m1", "C1", FLOOR)
+    claim_call(desk, "m1", "C1", FLOOR)
     if ruling:
-        desk.rule("m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), FLOOR)
-    desk.close_call("m1", "C1", ruling, FLOOR)
+        give_ruling(desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), FLOOR)
+    close_call(desk, "m1", "C1", ruling, FLOOR)
 
 
 def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: Desk) -> None:
@@ -253,8 +270,8 @@ def test_who_supersedes_may_name_the_closed_call_that_was_answered(called: Desk)
 
 
 def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(desk: Desk) -> None:
-    desk.open("m1", seed=5)
-    desk.call("m1", "A", "May it?")
+    open_match(desk, "m1", seed=5)
+    call_judge(desk, "m1", "A", "May it?")
     at = sit(desk, "m1", FLOOR, {"key": "once", "expect": None})
     said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
     first = orders.rule(at, said, keep_open=False)
@@ -279,20 +296,22 @@ def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) 
 
 STATES: dict[str, Callable[[Desk], object]] = {
     "open": lambda _: None,
-    "claimed": lambda desk: desk.claim("m1", "C1", FLOOR),
-    "escalated": lambda desk: desk.escalate("m1", "C1", "hard", FLOOR),
+    "claimed": lambda desk: claim_call(desk, "m1", "C1", FLOOR),
+    "escalated": lambda desk: escalate_call(desk, "m1", "C1", "hard", FLOOR),
     "with the head judge": lambda desk: (
-        desk.escalate("m1", "C1", "hard", FLOOR), desk.claim("m1", "C1", HEAD),
+        escalate_call(desk, "m1", "C1", "hard", FLOOR), claim_call(desk, "m1", "C1", HEAD),
     ),
-    "closed": lambda desk: desk.close_call("m1", "C1", "", FLOOR),
+    "closed": lambda desk: close_call(desk, "m1", "C1", "", FLOOR),
 }  # fmt: skip
 ORDERS: dict[str, Callable[[Desk], object]] = {
-    "call": lambda desk: desk.call("m1", "A", "Again?"),
-    "claim": lambda desk: desk.claim("m1", "C1", HEAD),
-    "claim again": lambda desk: desk.claim("m1", "C1", FLOOR),
-    "escalate": lambda desk: desk.escalate("m1", "C1", "harder", HEAD),
-    "close": lambda desk: desk.close_call("m1", "C1", "", HEAD),
-    "rule": lambda desk: desk.rule("m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD),
+    "call": lambda desk: call_judge(desk, "m1", "A", "Again?"),
+    "claim": lambda desk: claim_call(desk, "m1", "C1", HEAD),
+    "claim again": lambda desk: claim_call(desk, "m1", "C1", FLOOR),
+    "escalate": lambda desk: escalate_call(desk, "m1", "C1", "harder", HEAD),
+    "close": lambda desk: close_call(desk, "m1", "C1", "", HEAD),
+    "rule": lambda desk: give_ruling(
+        desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD
+    ),
 }
 AGAIN = 'let a seat call again: referee call MATCH "QUESTION" --seat A'
 ADVICE = {

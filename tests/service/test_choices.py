@@ -10,9 +10,13 @@ from events.values import changed
 from events.vocabulary import QUESTIONS
 from referee.rules import Table, why_not
 from referee.service import Action, Desk, DeskError
+from referee.service.looking import parse_action
+from referee.service.table.acting import act
 from referee.service.table.choices import describe
 from referee.service.table.listing import MOST_LISTED, listed
+from referee.service.table.listings import choices_at
 from referee.service.table.parsing import parse
+from referee.service.table.starting import open_match
 from referee.timeline.questions import ASKED
 from tests.games import game
 from tests.house.tree import ROOT
@@ -94,9 +98,9 @@ def test_a_list_ends_where_nobody_reads_on() -> None:
     ],
 )  # fmt: skip
 def test_what_was_not_understood_is_said_with_what_can_be(desk: Desk, said: str) -> None:
-    desk.open("m1", seed=1)
+    open_match(desk, "m1", seed=1)
     with pytest.raises(DeskError) as caught:
-        desk.parse("m1", desk.choices("m1").seat, said.split())
+        parse_action(desk, "m1", choices_at(desk, "m1").seat, said.split())
     assert caught.value.code == "unclear"
     assert "say one of: " in caught.value.instead
 
@@ -153,10 +157,10 @@ def test_what_tells_two_ways_apart_is_asked_for_and_never_chosen_for_somebody() 
 
 @pytest.mark.parametrize("said", ["%s", "pick #%s", "act #1 %s", "play #%s left"])
 def test_a_number_without_end_is_refused_and_no_fault(desk: Desk, said: str) -> None:
-    desk.open("m1", seed=1)
-    seat, words = desk.choices("m1").seat, (said % ("9" * 5000)).split()
+    open_match(desk, "m1", seed=1)
+    seat, words = choices_at(desk, "m1").seat, (said % ("9" * 5000)).split()
     with pytest.raises(DeskError):
-        desk.act("m1", seat, desk.parse("m1", seat, words))
+        act(desk, "m1", seat, parse_action(desk, "m1", seat, words))
 
 
 # In the words of a judge.

@@ -13,17 +13,23 @@ from referee.cards import DeckList, shipped_decks
 from referee.rulebook import clause
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice
+from referee.service.court.judging import rewind_match
+from referee.service.looking import list_matches, parse_action, view_at
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from tests.service.conftest import desk_of, play
 
 
 def test_a_classic_match_is_opened_with_its_decks_edition_and_readings(desk: Desk) -> None:
-    desk.open("old", ruleset="classic")
+    open_match(desk, "old", ruleset="classic")
     opened = desk.facts("old")[0].body
     assert (opened.ruleset, opened.edition) == ("classic", "2014-08-21")
     assert dict(opened.readings).items() >= {
         ("refresh_timing", "after-effect"), ("refresh_after", "resume"), ("lrig_copies", "4"),
     }  # fmt: skip
-    assert desk.decks("classic") == ["bone-orchard", "glass-vigil"]
+    assert deck_names(desk, "classic") == ["bone-orchard", "glass-vigil"]
     lists = [f.body.name for f in desk.facts("old") if f.body.KIND == "deck.listed"]
     assert lists == ["bone-orchard", "glass-vigil"]
 
@@ -35,66 +41,66 @@ def test_the_edition_is_that_of_the_day(day: str, code: str) -> None:
         with closing(Desk(open_log("memory:"), clock=lambda: now, dice=seeded_dice(1))) as desk:
             if code:
                 with pytest.raises(DeskError) as refused:
-                    desk.open("old", ruleset="classic")
+                    open_match(desk, "old", ruleset="classic")
                 assert refused.value.code == code
                 return
-            desk.open("old", ruleset="classic")
+            open_match(desk, "old", ruleset="classic")
             assert desk.facts("old")[0].body.date == day
 
 
 @pytest.mark.parametrize(("ruleset", "edition"), [("classic", "9.0.0"), ("diva", "2014-08-21")])
 def test_an_edition_of_the_other_ruleset_is_refused(desk: Desk, ruleset: str, edition: str) -> None:
     with pytest.raises(DeskError, match="is no edition of"):
-        desk.open("old", ruleset=ruleset, edition=edition)
-    assert list(desk.matches()) == []
+        open_match(desk, "old", ruleset=ruleset, edition=edition)
+    assert list(list_matches(desk)) == []
 
 
 def test_decks_are_checked_by_the_ruleset_of_the_match(desk: Desk) -> None:
     modern = shipped_decks()["ember-court"]
     with pytest.raises(DeskError) as refused:
-        desk.open("old", modern, ruleset="classic")
+        open_match(desk, "old", modern, ruleset="classic")
     assert refused.value.code == "illegal-deck"
     assert {clause(c).ruleset for c in refused.value.clauses} == {"classic"}
     with pytest.raises(DeskError) as refused:
-        desk.open("new", shipped_decks("classic")["glass-vigil"])
+        open_match(desk, "new", shipped_decks("classic")["glass-vigil"])
     assert {clause(c).ruleset for c in refused.value.clauses} == {"diva"}
     short = DeckList("short", modern.lrig_deck, modern.main[1:])
     with pytest.raises(DeskError, match="40"):
-        desk.open("old", short, ruleset="classic")
+        open_match(desk, "old", short, ruleset="classic")
 
 
 def test_a_whole_classic_match_is_played_rewound_and_verified() -> None:
     with closing(desk_of(open_log("memory:"), seed=4)) as desk:
-        desk.open("old", ruleset="classic", seed=4)
+        open_match(desk, "old", ruleset="classic", seed=4)
         points = play(desk, "old", 60, seed=4)
         middle = points[40]
-        before = desk.view("old", "A", middle)
-        desk.rewind("old", middle, "a card was read wrongly")
-        assert desk.view("old", "A")["seats"] == before["seats"]
+        before = view_at(desk, "old", "A", middle)
+        rewind_match(desk, "old", middle, "a card was read wrongly")
+        assert view_at(desk, "old", "A")["seats"] == before["seats"]
         play(desk, "old", 500, seed=5)
         assert desk.state("old").winner in {"A", "B"}
-        assert desk.verify("old").ok
-        view = desk.view("old", "spectator")
+        assert verify_log_of(desk, "old").ok
+        view = view_at(desk, "old", "spectator")
         assert [slot is not None for slot in view["seats"]["A"]["lrig"]] == [False, True, False]
         assert "cards" not in view["seats"]["A"]["hand"]
 
 
 def test_what_is_typed_at_a_classic_table_is_understood(desk: Desk) -> None:
-    desk.open("old", ruleset="classic", first="A", seed=2)
+    open_match(desk, "old", ruleset="classic", first="A", seed=2)
     while (table := desk.table("old")).decision is not None and table.decision.kind != "main":
         decision = table.decision
         words = {"lrigs": ["1"], "mulligan": ["pick", "nothing"]}.get(decision.kind, ["pass"])
-        desk.act("old", decision.seat, desk.parse("old", decision.seat, words))
-    for choice in desk.choices("old").choices:
+        act(desk, "old", decision.seat, parse_action(desk, "old", decision.seat, words))
+    for choice in choices_at(desk, "old").choices:
         said = choice.text.split(" ")
-        assert desk.parse("old", "A", said) == choice.action
+        assert parse_action(desk, "old", "A", said) == choice.action
 
 
 def test_a_reading_is_pinned_when_the_match_is_opened(desk: Desk) -> None:
-    desk.open("old", ruleset="classic", readings={"refresh_timing": "at-zero"})
+    open_match(desk, "old", ruleset="classic", readings={"refresh_timing": "at-zero"})
     pinned = dict(desk.facts("old")[0].body.readings)
     assert (pinned["refresh_timing"], pinned["refresh_after"]) == ("at-zero", "resume")
-    desk.open("new", readings={"first_player": "winner"})
+    open_match(desk, "new", readings={"first_player": "winner"})
     assert dict(desk.facts("new")[0].body.readings)["first_player"] == "winner"
 
 
@@ -110,6 +116,6 @@ def test_a_reading_that_cannot_be_pinned_is_refused(
     desk: Desk, readings: dict[str, str], told: str
 ) -> None:
     with pytest.raises(DeskError, match=told) as refused:
-        desk.open("new", readings=readings)
+        open_match(desk, "new", readings=readings)
     assert refused.value.code == "bad-reading"
-    assert list(desk.matches()) == []
+    assert list(list_matches(desk)) == []

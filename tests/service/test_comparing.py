@@ -9,6 +9,9 @@ import pytest
 from referee.court import Ruling
 from referee.rerun import Compared
 from referee.service import Desk, DeskError, Refused
+from referee.service.court.comparing import compare_at
+from referee.service.proof.attesting import export_record
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -17,14 +20,14 @@ GUARD = ("glossary.guard.1",)
 
 @pytest.fixture
 def table(desk: Desk) -> Desk:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 40)
     return desk
 
 
 def compared(desk: Desk, one: str, other: str, viewer: str = "judge") -> Compared:
     ends = [(name, desk.reader(name).head()) for name in (one, other)]
-    return desk.compare(ends[0], ends[1], viewer)
+    return compare_at(desk, ends[0], ends[1], viewer)
 
 
 def told(found: Compared, side: int) -> list[str]:
@@ -88,7 +91,7 @@ def test_each_viewer_is_told_what_they_may_know(table: Desk) -> None:
 
 def record(desk: Desk, match: str) -> bytes:
     out = io.BytesIO()
-    desk.export(match, out)
+    export_record(desk, match, out)
     return out.getvalue()
 
 

@@ -6,6 +6,10 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.looking import parse_action
+from referee.service.proof.attesting import openings_of
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 ASKED = (
@@ -19,15 +23,15 @@ HEAD = "head-judge:bo"
 @pytest.fixture
 def over(desk: Desk) -> Desk:
     """A match that is over under a policy that asks for consent."""
-    desk.open("m1", seed=5, policy=ASKED)
+    open_match(desk, "m1", seed=5, policy=ASKED)
     play(desk, "m1", 20)
-    desk.act("m1", "A", desk.parse("m1", "A", ["concede"]))
+    act(desk, "m1", "A", parse_action(desk, "m1", "A", ["concede"]))
     return desk
 
 
 def opened(desk: Desk, *audiences: str) -> int:
     """Open hidden parts; give how many."""
-    return len(list(desk.openings("m1", (), audiences, by=HEAD))) - 1
+    return len(list(openings_of(desk, "m1", (), audiences, by=HEAD))) - 1
 
 
 def test_nothing_is_shown_before_its_seat_consents(over: Desk) -> None:
@@ -56,9 +60,9 @@ def test_a_consent_is_taken_back(over: Desk) -> None:
 
 
 def test_a_policy_that_asks_nobody_shows_it(desk: Desk) -> None:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
-    desk.act("m1", "A", desk.parse("m1", "A", ["concede"]))
+    act(desk, "m1", "A", parse_action(desk, "m1", "A", ["concede"]))
     assert opened(desk)
 
 

@@ -15,6 +15,13 @@ import pytest
 from events.errors import LogError
 from referee.court import Ruling
 from referee.service import Desk, open_desk
+from referee.service.court.branching import open_branch
+from referee.service.court.precedents import take_in_rulings
+from referee.service.court.ruling import give_ruling
+from referee.service.proof.auditing import audit_base, audit_log, to_audit
+from referee.service.proof.signing import told_heads
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 LOGS = ["m1", "m2", "try"]
@@ -35,23 +42,25 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a folder with a match that was ruled on, a branch of it, and another match."""
     folder = tmp_path_factory.mktemp("damaged")
     with closing(open_desk(str(folder / "base.sqlite3"))) as desk:
-        desk.open("m1", seed=5)
+        open_match(desk, "m1", seed=5)
         play(desk, "m1", 14)
-        desk.rule("m1", Ruling("May it?", "Yes.", ("glossary.guard.1",)), by="head-judge:bo")
+        give_ruling(
+            desk, "m1", Ruling("May it?", "Yes.", ("glossary.guard.1",)), by="head-judge:bo"
+        )
         asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"]
-        desk.branch("m1", asked[3], "try", by="head-judge:bo")
+        open_branch(desk, "m1", asked[3], "try", by="head-judge:bo")
         play(desk, "try", 12)
-        desk.open("m2", seed=6)
+        open_match(desk, "m2", seed=6)
         play(desk, "m2", 4)
-        desk.take_in_rulings()
+        take_in_rulings(desk)
         assert {name: found(desk, name) for name in LOGS} == dict.fromkeys(LOGS, ())
     return folder
 
 
 def found(desk: Desk, name: str) -> tuple[str, ...]:
     """Give the codes of what an audit of one log finds, and that verify does not hold."""
-    codes = [one.code for one in desk.audit(name).findings]
-    verdict = desk.verify(name)
+    codes = [one.code for one in audit_log(desk, name).findings]
+    verdict = verify_log_of(desk, name)
     return (*codes, *(["verify"] if not verdict.ok or verdict.reason else []))
 
 
@@ -59,14 +68,14 @@ def all_found(file: str) -> list[str]:
     """Give all that is found in a file: each log that is there is audited."""
     codes = list[str]()
     with closing(open_desk(file)) as desk:
-        there = desk.to_audit()
+        there = to_audit(desk)
         for name in there:
             try:
                 codes += found(desk, name)
             except LogError as error:
                 codes.append(str(error))
-        codes += [one.code for one in desk.audit_base().findings]
-        told = desk.told_heads()
+        codes += [one.code for one in audit_base(desk).findings]
+        told = told_heads(desk)
         assert told is not None
         return [*codes, *(one.name for one in told.gone), *(set(LOGS) - set(there))]
 
@@ -133,7 +142,7 @@ def test_a_fact_that_is_gone_from_the_middle_is_told_by_the_kept_heads(
     order = "update events set match_id = ? where match_id is ? and seq is ?"
     assert damaged(file, order, (9, 1, 7))
     with closing(open_desk(file)) as desk:
-        told = desk.told_heads()
+        told = told_heads(desk)
         assert told is not None
         assert [one.name for one in told.gone] == ["m1"]
         assert told.gone[0].what.startswith("1 of its facts is missing; it had")
@@ -151,4 +160,4 @@ def test_a_state_at_no_seq_is_passed_over_by_who_looks(
         assert base.execute(order, (seq, 1)).rowcount == 1
     with closing(open_desk(file)) as desk:
         assert [desk.state("m1", at) for at in range(1, 60, 7)] == true
-        assert desk.audit("m1").findings == ()
+        assert audit_log(desk, "m1").findings == ()

@@ -12,7 +12,9 @@ from referee.audit import Verdict, verify_rows
 from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk
 from referee.service.chance import seeded_entropy
+from referee.service.proof.auditing import audit_log
 from referee.service.store.rows import to_rows
+from referee.service.table.throwing import shares_of
 from tests.service.conftest import desk_of, play
 from tests.service.shared import key_of, loose, over, say, share_of, shared_match
 
@@ -104,7 +106,7 @@ def test_a_draw_that_makes_nothing_is_counted_apart_and_found_by_playing_again(d
     shared_match(desk)
     play(desk, "m1", 8)
     say(desk, "A", "concede")
-    found, facts = desk.shares("m1"), desk.facts("m1")
+    found, facts = shares_of(desk, "m1"), desk.facts("m1")
     count, last = len(found.draws), found.draws[-1]
     key = chance_key("m1", *(found.shares[who] for who in PARTIES))
     assert chained(facts).chance == f"{count} results follow from the three shares"
@@ -123,13 +125,13 @@ def test_a_draw_that_makes_nothing_is_counted_apart_and_found_by_playing_again(d
     ref, chain = log.open_match("m1", created=0, tags={}), Chain("m1")
     rows = to_rows(chain, chain.genesis(), burnt, seeded_entropy(1))
     log.append(ref.id, rows, key="k", request=bytes(32))
-    (other,) = desk_of(log).audit("m1", rerun=True).findings
+    (other,) = audit_log(desk_of(log), "m1", rerun=True).findings
     assert other.code == "other-outcome"
 
 
 def test_what_a_verifier_does_not_check_of_a_draw_is_said(desk: Desk) -> None:
     over(desk)
-    count = len(desk.shares("m1").draws)
+    count = len(shares_of(desk, "m1").draws)
     last = max(f.seq for f in desk.facts("m1") if f.body.KIND == "action.taken")
     pick = ChanceDrawn(count + 1, 1, 5, drawn(key_of(desk), count + 1, 1, 5))
 

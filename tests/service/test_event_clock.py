@@ -16,7 +16,18 @@ from referee.court.event import TableClock
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.judging import call_judge
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    call_time,
+    enter_person,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import match_time, round_time, seat_table
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 
 CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"
 DECK = next(iter(shipped_decks("diva").values()))
@@ -34,13 +45,13 @@ def time() -> Iterator[FrozenDateTimeFactory]:
 def seated(policy: bytes = b"", minutes: int | None = None) -> Desk:
     """An event with two tables, its round not begun; the desk reads the clock of the machine."""
     desk = Desk(MemoryLog(), dice=seeded_dice(1), entropy=seeded_entropy(1))
-    desk.open_event(CUP, "kim", policy=policy)
-    desk.appoint(CUP, "ann", "floor-judge", KIM)
+    open_event(desk, CUP, "kim", policy=policy)
+    appoint_official(desk, CUP, "ann", "floor-judge", KIM)
     for person in ("p1", "p2", "p3", "p4"):
-        desk.enter_person(CUP, person, DECK, KIM)
-    desk.open_round(CUP, 1, minutes, KIM)
-    desk.seat(CUP, (1, 1), ("p1", "p2"), KIM)
-    desk.seat(CUP, (1, 2), ("p3", "p4"), KIM)
+        enter_person(desk, CUP, person, DECK, KIM)
+    open_round(desk, CUP, 1, minutes, KIM)
+    seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM)
+    seat_table(desk, CUP, (1, 2), ("p3", "p4"), KIM)
     return desk
 
 
@@ -48,7 +59,7 @@ def seated(policy: bytes = b"", minutes: int | None = None) -> Desk:
 def cup(time: FrozenDateTimeFactory) -> Desk:
     assert time() == dt.datetime(2026, 3, 1, 10)  # noqa: DTZ001 - as freezegun gives it
     desk = seated()
-    desk.begin_round(CUP, 1, KIM)
+    begin_round(desk, CUP, 1, KIM)
     return desk
 
 
@@ -63,13 +74,13 @@ def to_turn(desk: Desk, match: str, number: int) -> None:
         table = desk.table(match)
         assert table.decision is not None
         action = answer(table, chance)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
 
 
 def clock(desk: Desk, match: str = M1) -> TableClock:
-    found = desk.match_time(match)
+    found = match_time(desk, match)
     assert found is not None
-    assert [t.clock for t in desk.round_time(CUP, 1).tables if t.seated.match == match] == [found]
+    assert [t.clock for t in round_time(desk, CUP, 1).tables if t.seated.match == match] == [found]
     return found
 
 
@@ -77,8 +88,8 @@ def test_a_round_has_no_time_before_it_begins(time: FrozenDateTimeFactory) -> No
     desk = seated()
     after(time, 5)
     assert clock(desk).stands == "not begun"
-    assert desk.round_time(CUP, 1).left == 0
-    desk.begin_round(CUP, 1, KIM)
+    assert round_time(desk, CUP, 1).left == 0
+    begin_round(desk, CUP, 1, KIM)
     after(time, 5)
     assert (clock(desk).stands, clock(desk).left) == ("playing", 45 * MINUTE)
 
@@ -110,9 +121,9 @@ def test_a_policy_may_keep_the_time_of_a_judge(time: FrozenDateTimeFactory) -> N
     generic = shipped()[GENERIC]
     ours = generic.replace(b"give_back_judge_time = true", b"give_back_judge_time = false")
     desk = seated(ours.replace(b"minutes = 50", b"minutes = 30"))
-    desk.call(M1, "A", "Who begins?")
+    call_judge(desk, M1, "A", "Who begins?")
     after(time, 9)
-    desk.begin_round(CUP, 1, KIM)
+    begin_round(desk, CUP, 1, KIM)
     after(time, 2)
     assert (clock(desk).left, clock(desk).judged) == (28 * MINUTE, 2 * MINUTE)
 
@@ -205,10 +216,10 @@ def test_a_match_that_is_over_plays_no_longer_until_it_is_rewound(
 
 def test_a_round_without_an_end_ends_when_time_is_called(time: FrozenDateTimeFactory) -> None:
     desk = seated(minutes=0)
-    desk.begin_round(CUP, 1, KIM)
+    begin_round(desk, CUP, 1, KIM)
     after(time, 300)
     assert (clock(desk).stands, clock(desk).left) == ("playing", 0)
-    desk.call_time(CUP, 1, KIM)
+    call_time(desk, CUP, 1, KIM)
     assert clock(desk).stands == "turn in progress"
 
 

@@ -11,6 +11,8 @@ from referee.cards import DeckList, shipped_decks
 from referee.court.draft import Draft
 from referee.court.event import difference
 from referee.service import Desk, DeskError
+from referee.service.event.running import enter_person, open_event, open_round
+from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
 from tests.service.conftest import AT
 from tests.service.test_events import refused
@@ -24,10 +26,10 @@ AT_TABLE: dict[str, Any] = {"event": CUP, "round": 1, "table": 2, "people": ("p1
 @pytest.fixture
 def cup(desk: Desk) -> Desk:
     """An event with its first round open; p1 registered one deck, p2 another, p3 none."""
-    desk.open_event(CUP, "kim")
+    open_event(desk, CUP, "kim")
     for person, deck in (("p1", EMBER), ("p2", TIDE), ("p3", None)):
-        desk.enter_person(CUP, person, deck, KIM)
-    desk.open_round(CUP, 1, None, KIM)
+        enter_person(desk, CUP, person, deck, KIM)
+    open_round(desk, CUP, 1, None, KIM)
     return desk
 
 
@@ -90,8 +92,8 @@ def test_a_match_with_other_lists_or_rules_is_not_seated(cup: Desk) -> None:
 
 
 def test_a_match_of_an_event_has_the_edition_of_the_event(desk: Desk) -> None:
-    desk.open_event(CUP, "kim", edition="5.0.0")
-    desk.open("m1", event=CUP)
+    open_event(desk, CUP, "kim", edition="5.0.0")
+    open_match(desk, "m1", event=CUP)
     assert desk.facts("m1", 0, 1)[0].body.edition == "5.0.0"
 
 

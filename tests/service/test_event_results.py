@@ -15,6 +15,19 @@ from referee.court.event.clock_words import clock_words
 from referee.court.policy import GENERIC, shipped
 from referee.court.results import Outcome
 from referee.service import Action, Desk
+from referee.service.court.judging import call_judge, rewind_match
+from referee.service.court.rerunning import judge_again
+from referee.service.event.deciding import (
+    close_event,
+    end_round,
+    record_result_at,
+    reopen_event,
+    reopen_round,
+)
+from referee.service.event.ordering import event_at
+from referee.service.event.running import appoint_official, begin_round, call_time, open_round
+from referee.service.event.seating import match_result, round_time, seat_table
+from referee.service.table.acting import act
 from tests.auditing.test_orders import append, found
 from tests.service.test_event_clock import (
     CUP,
@@ -44,7 +57,7 @@ def begun(time: FrozenDateTimeFactory, time_over: str = "double-loss") -> Desk:
     """Two tables at play for a minute, without extra turns; the policy says what time does."""
     text = shipped()[GENERIC].replace(b"extra_turns = 3", b"extra_turns = 0")
     desk = seated(text.replace(b'"double-loss"\n', f'"{time_over}"\n'.encode()))
-    desk.begin_round(CUP, 1, KIM)
+    begin_round(desk, CUP, 1, KIM)
     after(time, 1)
     return desk
 
@@ -52,7 +65,7 @@ def begun(time: FrozenDateTimeFactory, time_over: str = "double-loss") -> Desk:
 def over(desk: Desk, time: FrozenDateTimeFactory) -> None:
     """Let the round run out, its time be called and both tables end their turns."""
     after(time, 50)
-    desk.call_time(CUP, 1, KIM)
+    call_time(desk, CUP, 1, KIM)
     after(time, 1)
     for match in (M1, M2):
         to_turn(desk, match, desk.state(match).turn.number + 1)
@@ -60,24 +73,24 @@ def over(desk: Desk, time: FrozenDateTimeFactory) -> None:
 
 def test_a_match_whose_time_is_over_ends_as_the_policy_says(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    assert desk.match_result(M1) is None
+    assert match_result(desk, M1) is None
     over(desk, time)
     assert clock_words(clock(desk)) == "time is over: both players lose"
-    won = refused(desk, lambda: desk.record_result(M1, Outcome("A"), FLOOR), M1)
+    won = refused(desk, lambda: record_result_at(desk, M1, Outcome("A"), FLOOR), M1)
     assert (won.code, "when time is over, both players lose (policy generic" in won.message) == (
         "other-result", True,
     )  # fmt: skip
-    recorded, ended = desk.record_result(M1, LOSS, FLOOR)
+    recorded, ended = record_result_at(desk, M1, LOSS, FLOOR)
     assert recorded.body == ResultRecorded("double-loss", "time", "generic-1")
     assert (ended.body, ended.cause) == (
         MatchEnded("none", "both players lose, time is over"), recorded.seq,
     )  # fmt: skip
-    result = desk.match_result(M1)
+    result = match_result(desk, M1)
     assert result is not None
     assert (result.winner, result.how, result.confirmed) == ("double-loss", "time", FLOOR)
     assert clock(desk).stands == "finished"
-    assert [row.result for row in desk.round_time(CUP, 1).tables] == [result, None]
-    again = refused(desk, lambda: desk.record_result(M1, LOSS, FLOOR), M1)
+    assert [row.result for row in round_time(desk, CUP, 1).tables] == [result, None]
+    again = refused(desk, lambda: record_result_at(desk, M1, LOSS, FLOOR), M1)
     assert (again.code, "nobody won, both players lose" in again.message) == ("over", True)
     assert found(desk, M1) == []
 
@@ -92,16 +105,16 @@ def test_another_policy_lets_time_mean_something_else(
     desk = begun(time, time_over)
     over(desk, time)
     assert clock(desk).due == time_over
-    ended = desk.record_result(M1, Outcome(winner, reported="both"), FLOOR)[1]
-    result = desk.match_result(M1)
+    ended = record_result_at(desk, M1, Outcome(winner, reported="both"), FLOOR)[1]
+    result = match_result(desk, M1)
     assert result is not None
     assert (ended.body.winner, result.winner, result.reported) == (ends, winner, "both")
-    assert desk.judge_again(M1).ok
+    assert judge_again(desk, M1).ok
 
 
 def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    early = refused(desk, lambda: desk.record_result(M1, LOSS, FLOOR), M1)
+    early = refused(desk, lambda: record_result_at(desk, M1, LOSS, FLOOR), M1)
     assert (early.code, early.message) == (
         "not-yet", "time is not over at this table: 49:00 left",
     )  # fmt: skip
@@ -110,14 +123,14 @@ def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) ->
         (Outcome("A", "reported"), "unreported"),
         (Outcome("A", "reported", "C"), "unknown-seat"),
     ):  # fmt: skip
-        told = refused(desk, partial(desk.record_result, M1, said, FLOOR), M1)
+        told = refused(desk, partial(partial(record_result_at, desk), M1, said, FLOOR), M1)
         assert told.code == code
-    player = refused(desk, lambda: desk.record_result(M1, LOSS, "player:p1"), M1)
+    player = refused(desk, lambda: record_result_at(desk, M1, LOSS, "player:p1"), M1)
     assert player.code == "not-allowed"
-    assert refused(desk, lambda: desk.record_result(CUP, LOSS, KIM)).code == "an-event"
-    desk.record_result(M1, Outcome("B", "reported", "A"), KIM, key="k")
-    assert len(desk.record_result(M1, Outcome("B", "reported", "A"), KIM, key="k")) == 2
-    result = desk.match_result(M1)
+    assert refused(desk, lambda: record_result_at(desk, CUP, LOSS, KIM)).code == "an-event"
+    record_result_at(desk, M1, Outcome("B", "reported", "A"), KIM, key="k")
+    assert len(record_result_at(desk, M1, Outcome("B", "reported", "A"), KIM, key="k")) == 2
+    result = match_result(desk, M1)
     assert result is not None
     assert (result.winner, result.how, result.reported, result.confirmed) == (
         "B", "reported", "A", KIM,
@@ -126,8 +139,8 @@ def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) ->
 
 def test_what_the_rules_ended_is_no_recorded_result(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    desk.act(M1, "A", Action("A", "concede"))
-    result = desk.match_result(M1)
+    act(desk, M1, "A", Action("A", "concede"))
+    result = match_result(desk, M1)
     assert result is not None
     assert (result.winner, result.how, result.confirmed) == ("B", "rules", "")
 
@@ -136,13 +149,13 @@ def test_a_result_that_is_rewound_stands_no_more(time: FrozenDateTimeFactory) ->
     desk = begun(time)
     over(desk, time)
     head = desk.reader(M1).head()
-    desk.record_result(M1, LOSS, FLOOR)
-    desk.appoint(CUP, "bo", "head-judge", KIM)
-    desk.rewind(M1, head, "the wrong table", "head-judge:bo")
-    assert desk.match_result(M1) is None
+    record_result_at(desk, M1, LOSS, FLOOR)
+    appoint_official(desk, CUP, "bo", "head-judge", KIM)
+    rewind_match(desk, M1, head, "the wrong table", "head-judge:bo")
+    assert match_result(desk, M1) is None
     assert clock(desk).stands == "time is over"
-    desk.record_result(M1, LOSS, FLOOR)
-    assert desk.match_result(M1) is not None
+    record_result_at(desk, M1, LOSS, FLOOR)
+    assert match_result(desk, M1) is not None
 
 
 def test_an_audit_asks_a_result_again_by_the_clock_as_it_stood(
@@ -150,13 +163,13 @@ def test_an_audit_asks_a_result_again_by_the_clock_as_it_stood(
 ) -> None:
     desk = begun(time)
     body = ResultRecorded("double-loss", "time", "generic-1")
-    append(desk, M1, [Draft(body, FLOOR)], desk._clock())
+    append(desk, M1, [Draft(body, FLOOR)], desk.clock())
     after(time, 1)
-    desk.end_round(CUP, 1, KIM, anyway=True)
+    end_round(desk, CUP, 1, KIM, anyway=True)
     after(time, 1)
-    desk.record_result(M2, LOSS, FLOOR)
+    record_result_at(desk, M2, LOSS, FLOOR)
     after(time, 1)
-    desk.reopen_round(CUP, 1, "by mistake", KIM)
+    reopen_round(desk, CUP, 1, "by mistake", KIM)
     assert (found(desk, M1), found(desk, M2)) == (["not-yet"], [])
 
 
@@ -164,46 +177,46 @@ def test_a_recorded_result_that_ended_nothing_is_found(time: FrozenDateTimeFacto
     desk = begun(time)
     over(desk, time)
     body = ResultRecorded("double-loss", "time", "generic-1")
-    append(desk, M1, [Draft(body, FLOOR)], desk._clock())
+    append(desk, M1, [Draft(body, FLOOR)], desk.clock())
     assert found(desk, M1) == ["no-end"]
 
 
 def test_a_round_with_tables_at_play_is_ended_only_anyway(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    desk.act(M2, "A", Action("A", "concede"))
-    told = refused(desk, lambda: desk.end_round(CUP, 1, KIM))
+    act(desk, M2, "A", Action("A", "concede"))
+    told = refused(desk, lambda: end_round(desk, CUP, 1, KIM))
     assert (told.code, told.message) == (
         "still-playing", "table 1 (p1 - p2, 49:00 left) still plays in round 1",
     )  # fmt: skip
-    desk.end_round(CUP, 1, KIM, anyway=True)
-    closing = refused(desk, lambda: desk.close_event(CUP, "", KIM))
+    end_round(desk, CUP, 1, KIM, anyway=True)
+    closing = refused(desk, lambda: close_event(desk, CUP, "", KIM))
     assert (closing.code, "time is over: an official says who won" in closing.message) == (
         "still-playing", True,
     )  # fmt: skip
     assert "no-result" in found(desk, CUP)
-    desk.record_result(M1, LOSS, FLOOR)
-    desk.close_event(CUP, "", KIM)
+    record_result_at(desk, M1, LOSS, FLOOR)
+    close_event(desk, CUP, "", KIM)
     assert found(desk, CUP) + found(desk, M1) == []
 
 
 def test_a_round_goes_on_with_the_time_that_it_had_left(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    desk.call(M2, "A", "May it?")
+    call_judge(desk, M2, "A", "May it?")
     after(time, 10)
-    desk.end_round(CUP, 1, KIM, anyway=True)
-    assert desk.round_time(CUP, 1).left == 39 * MINUTE
+    end_round(desk, CUP, 1, KIM, anyway=True)
+    assert round_time(desk, CUP, 1).left == 39 * MINUTE
     after(time, 30)
     for reason, number in (("", 1), ("by mistake", 2)):
-        told = refused(desk, partial(desk.reopen_round, CUP, number, reason, KIM))
+        told = refused(desk, partial(partial(reopen_round, desk), CUP, number, reason, KIM))
         assert told.code == ("not-ended" if reason else "empty")
-    desk.reopen_round(CUP, 1, "by mistake", KIM)
-    assert desk.round_time(CUP, 1).left == clock(desk).left == 39 * MINUTE
+    reopen_round(desk, CUP, 1, "by mistake", KIM)
+    assert round_time(desk, CUP, 1).left == clock(desk).left == 39 * MINUTE
     assert (clock(desk, M2).judged, clock(desk, M2).left) == (10 * MINUTE, 49 * MINUTE)
     after(time, 9)
     assert (clock(desk).stands, clock(desk).left) == ("playing", 30 * MINUTE)
-    told = refused(desk, lambda: desk.call_time(CUP, 1, KIM))
+    told = refused(desk, lambda: call_time(desk, CUP, 1, KIM))
     assert "round 1 has 30:00 left" in told.message
-    assert refused(desk, lambda: desk.reopen_round(CUP, 1, "x", KIM)).code == "not-ended"
+    assert refused(desk, lambda: reopen_round(desk, CUP, 1, "x", KIM)).code == "not-ended"
     assert found(desk, CUP) == []
 
 
@@ -211,42 +224,42 @@ def test_extra_turns_are_counted_as_before_when_a_round_is_reopened(
     time: FrozenDateTimeFactory,
 ) -> None:
     desk = seated()
-    desk.begin_round(CUP, 1, KIM)
+    begin_round(desk, CUP, 1, KIM)
     to_turn(desk, M1, 2)
     after(time, 51)
-    desk.call_time(CUP, 1, KIM)
+    call_time(desk, CUP, 1, KIM)
     after(time, 1)
     to_turn(desk, M1, 3)
     assert (clock(desk).stands, clock(desk).turn) == ("extra turns", 1)
-    desk.end_round(CUP, 1, KIM, anyway=True)
+    end_round(desk, CUP, 1, KIM, anyway=True)
     after(time, 20)
-    desk.reopen_round(CUP, 1, "by mistake", KIM)
+    reopen_round(desk, CUP, 1, "by mistake", KIM)
     assert (clock(desk).stands, clock(desk).turn) == ("extra turns", 1)
 
 
 def test_a_round_is_not_reopened_once_a_later_one_has_begun(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    desk.end_round(CUP, 1, KIM, anyway=True)
-    desk.open_round(CUP, 2, None, KIM)
-    desk.seat(CUP, (2, 1), ("p1", "p3"), KIM)
-    desk.begin_round(CUP, 2, KIM)
-    told = refused(desk, lambda: desk.reopen_round(CUP, 1, "x", KIM))
+    end_round(desk, CUP, 1, KIM, anyway=True)
+    open_round(desk, CUP, 2, None, KIM)
+    seat_table(desk, CUP, (2, 1), ("p1", "p3"), KIM)
+    begin_round(desk, CUP, 2, KIM)
+    told = refused(desk, lambda: reopen_round(desk, CUP, 1, "x", KIM))
     assert (told.code, told.message) == ("begun", "round 2 has begun")
 
 
 def test_a_closed_event_is_reopened_with_a_reason(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    assert refused(desk, lambda: desk.reopen_event(CUP, "x", KIM)).code == "open"
-    desk.end_round(CUP, 1, KIM, anyway=True)
-    desk.close_event(CUP, "", KIM, anyway=True)
-    closed = refused(desk, lambda: desk.open_round(CUP, 2, None, KIM))
+    assert refused(desk, lambda: reopen_event(desk, CUP, "x", KIM)).code == "open"
+    end_round(desk, CUP, 1, KIM, anyway=True)
+    close_event(desk, CUP, "", KIM, anyway=True)
+    closed = refused(desk, lambda: open_round(desk, CUP, 2, None, KIM))
     assert (closed.code, "reopen it" in closed.instead) == ("closed", True)
-    assert refused(desk, lambda: desk.reopen_event(CUP, " ", KIM)).code == "empty"
-    assert refused(desk, lambda: desk.reopen_event(CUP, "x", FLOOR)).code == "not-allowed"
-    (fact,) = desk.reopen_event(CUP, "two tables still played", KIM)
+    assert refused(desk, lambda: reopen_event(desk, CUP, " ", KIM)).code == "empty"
+    assert refused(desk, lambda: reopen_event(desk, CUP, "x", FLOOR)).code == "not-allowed"
+    (fact,) = reopen_event(desk, CUP, "two tables still played", KIM)
     assert (fact.actor, fact.body.reason) == (KIM, "two tables still played")
-    assert desk.event(CUP).closed == 0
-    desk.reopen_round(CUP, 1, "by mistake", KIM)
+    assert event_at(desk, CUP).closed == 0
+    reopen_round(desk, CUP, 1, "by mistake", KIM)
     assert set(found(desk, CUP)) == set()
 
 
@@ -254,9 +267,9 @@ def test_who_loses_in_a_round_that_ended_early_is_for_an_official(
     time: FrozenDateTimeFactory,
 ) -> None:
     desk = begun(time)
-    desk.end_round(CUP, 1, KIM, anyway=True)
+    end_round(desk, CUP, 1, KIM, anyway=True)
     assert (clock(desk).stands, clock(desk).due) == ("time is over", "ruled")
-    desk.record_result(M1, Outcome("A", "time"), FLOOR)
-    result = desk.match_result(M1)
+    record_result_at(desk, M1, Outcome("A", "time"), FLOOR)
+    result = match_result(desk, M1)
     assert result is not None
     assert result.winner == "A"

@@ -16,6 +16,18 @@ from referee.court import Ruling, calls
 from referee.court import event as orders
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
+from referee.service.court.judging import make_note
+from referee.service.event.ordering import event_at
+from referee.service.event.running import (
+    appoint_official,
+    enter_person,
+    open_event,
+    open_round,
+    release_official,
+)
+from referee.service.event.seating import seat_table
+from referee.service.looking import log_names
+from referee.service.table.starting import open_match
 from tests.service.conftest import desk_of, play
 
 CUP = "cup"
@@ -28,13 +40,13 @@ RULING = Ruling("q", "d", ("glossary.attack.1",))
 @pytest.fixture
 def cup(desk: Desk) -> Desk:
     """An event with two players, a floor judge and a head judge, seated at table 4 of round 1."""
-    desk.open_event(CUP, "kim")
+    open_event(desk, CUP, "kim")
     for person in ("p1", "p2", "p3", "p4"):
-        desk.enter_person(CUP, person, DECK, KIM)
-    desk.appoint(CUP, "ann", "floor-judge", KIM)
-    desk.appoint(CUP, "bo", "head-judge", KIM)
-    desk.open_round(CUP, 1, None, "kim")
-    desk.seat(CUP, (1, 4), ("p1", "p2"), KIM, match="")
+        enter_person(desk, CUP, person, DECK, KIM)
+    appoint_official(desk, CUP, "ann", "floor-judge", KIM)
+    appoint_official(desk, CUP, "bo", "head-judge", KIM)
+    open_round(desk, CUP, 1, None, "kim")
+    seat_table(desk, CUP, (1, 4), ("p1", "p2"), KIM, match="")
     return desk
 
 
@@ -132,10 +144,10 @@ def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: D
 
 
 def test_a_match_without_an_event_or_of_one_without_a_log_asks_nobody(desk: Desk) -> None:
-    desk.open("m1", seed=5)
-    desk.open("m2", seed=5, event="elsewhere")
+    open_match(desk, "m1", seed=5)
+    open_match(desk, "m2", seed=5, event="elsewhere")
     for match in ("m1", "m2"):
-        assert desk.note(match, 1, "x", "floor-judge:zed")[0].actor == "floor-judge:zed"
+        assert make_note(desk, match, 1, "x", "floor-judge:zed")[0].actor == "floor-judge:zed"
 
 
 def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None:
@@ -165,17 +177,20 @@ def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None
 
 
 def test_somebody_stays_who_can_appoint_officials(desk: Desk) -> None:
-    desk.open_event(CUP, "kim")
-    assert refused(desk, lambda: desk.release(CUP, "kim", "organiser", KIM)).code == "nobody-left"
-    desk.appoint(CUP, "bo", "head-judge", KIM)
-    desk.release(CUP, "kim", "organiser", KIM)
-    desk.appoint(CUP, "lu", "organiser", "bo")
+    open_event(desk, CUP, "kim")
+    assert (
+        refused(desk, lambda: release_official(desk, CUP, "kim", "organiser", KIM)).code
+        == "nobody-left"
+    )
+    appoint_official(desk, CUP, "bo", "head-judge", KIM)
+    release_official(desk, CUP, "kim", "organiser", KIM)
+    appoint_official(desk, CUP, "lu", "organiser", "bo")
     for by in ("", "head-judge:kim", "judge"):
         with pytest.raises(DeskError):
-            desk.open_event("other", by)
-    assert desk.logs() == [CUP]
+            open_event(desk, "other", by)
+    assert log_names(desk) == [CUP]
     with pytest.raises(DeskError, match="no event 'none'"):
-        desk.event("none")
+        event_at(desk, "none")
 
 
 def test_a_person_leaves_comes_back_and_keeps_the_list(cup: Desk) -> None:

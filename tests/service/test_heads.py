@@ -12,7 +12,16 @@ import pytest
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk, open_desk
+from referee.service.court.ruling import give_ruling
+from referee.service.event.deciding import close_event
+from referee.service.event.running import open_event
 from referee.service.proof.keys import new_signer
+from referee.service.proof.roots import root_of
+from referee.service.proof.signing import note_heads, told_heads
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import remove_match
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -28,10 +37,10 @@ GONE = [
 def played(file: str) -> str:
     with closing(open_desk(file)) as desk:
         for name in ("m1", "m2"):
-            desk.open(name, seed=5)
+            open_match(desk, name, seed=5)
             play(desk, name, 12)
-        desk.rule("m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD)
-        desk.act("m2", "A", Action("A", "concede"))
+        give_ruling(desk, "m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD)
+        act(desk, "m2", "A", Action("A", "concede"))
     return file
 
 
@@ -47,7 +56,7 @@ def behind(file: str, *orders: str) -> None:
 
 def told(file: str) -> list[tuple[str, str]]:
     with closing(open_desk(file, readonly=True)) as desk:
-        found = desk.told_heads()
+        found = told_heads(desk)
     assert found is not None
     return [(one.name, one.what) for one in found.gone]
 
@@ -63,8 +72,8 @@ def test_heads_are_kept_at_opening_ruling_and_end(played: str) -> None:
     assert rows[0] == ["wixoss-heads-v1"]
     assert [row[0] for row in rows[1:]] == ["m1", "m2", "m1", "m2"]
     with closing(open_desk(played)) as desk:
-        assert rows[-1][1] == desk.root("m2")
-        assert rows[-2][1] == desk.root("m1")
+        assert rows[-1][1] == root_of(desk, "m2")
+        assert rows[-2][1] == root_of(desk, "m1")
     assert told(played) == []
 
 
@@ -95,15 +104,15 @@ def test_what_is_gone_cut_or_forked_is_told(played: str, orders: list[str], what
 
 def test_a_match_that_was_removed_by_order_is_not_missed(file: str) -> None:
     with closing(open_desk(file)) as desk:
-        desk.open("m1", seed=5)
-        desk.remove_match("m1", "a test", "kim")
+        open_match(desk, "m1", seed=5)
+        remove_match(desk, "m1", "a test", "kim")
     assert told(file) == []
 
 
 def test_a_file_that_is_not_there_is_told(played: str) -> None:
     heads_of(played).unlink()
     with closing(open_desk(played, readonly=True)) as desk:
-        found = desk.told_heads()
+        found = told_heads(desk)
         assert found is not None
         assert found.missing
 
@@ -114,8 +123,8 @@ def test_a_line_that_is_cut_short_is_passed_over_and_another_is_told(played: str
     place.write_bytes(whole[:-20])
     assert told(played) == []
     with closing(open_desk(played)) as desk:
-        desk.open("m3", seed=6)
-        found = desk.told_heads()
+        open_match(desk, "m3", seed=6)
+        found = told_heads(desk)
         assert found is not None
         assert (found.kept, found.unread) == (3, (5,))
         assert not found.good
@@ -123,11 +132,11 @@ def test_a_line_that_is_cut_short_is_passed_over_and_another_is_told(played: str
 
 def test_at_an_orderly_stop_the_heads_of_what_went_on_are_kept(file: str) -> None:
     with closing(open_desk(file)) as desk:
-        desk.open("m1", seed=5)
+        open_match(desk, "m1", seed=5)
         play(desk, "m1", 12)
-        desk.note_heads()
-        desk.note_heads()
-        root = desk.root("m1")
+        note_heads(desk)
+        note_heads(desk)
+        root = root_of(desk, "m1")
     rows = heads_of(file).read_text().splitlines()
     assert len(rows) == 3
     assert rows[-1].split()[:2] == ["m1", root]
@@ -136,19 +145,19 @@ def test_at_an_orderly_stop_the_heads_of_what_went_on_are_kept(file: str) -> Non
 def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
     def opened(desk: Desk) -> None:
         desk.sign_with(lambda: new_signer("desk"))
-        desk.open_event("cup", by="kim", date="2026-03-01")
-        desk.open("m1", event="cup")
-        desk.open("m2", event="cup")
+        open_event(desk, "cup", by="kim", date="2026-03-01")
+        open_match(desk, "m1", event="cup")
+        open_match(desk, "m2", event="cup")
         for name in ("m1", "m2"):
-            desk.act(name, "A", Action("A", "concede"))
-        desk.close_event("cup", "over", by="kim")
+            act(desk, name, "A", Action("A", "concede"))
+        close_event(desk, "cup", "over", by="kim")
 
     with closing(open_desk(file)) as desk:
         opened(desk)
-        assert desk.verify("cup").ok
+        assert verify_log_of(desk, "cup").ok
     behind(file, *GONE)
     with closing(open_desk(file)) as desk:
-        verdict = desk.verify("cup")
+        verdict = verify_log_of(desk, "cup")
         assert not verdict.ok
         assert verdict.reason.startswith("the event signed 1 match not here: m1 (")
 
@@ -159,10 +168,10 @@ def test_whoever_keeps_the_heads_hears_when_they_cannot_be_kept_and_can_again(fi
         desk.on_unkept = heard.append
         heads_of(file).mkdir()
         for name in ("m1", "m2"):
-            desk.open(name, seed=5)
-        desk.note_heads()
+            open_match(desk, name, seed=5)
+        note_heads(desk)
         assert heard == ["heads are not kept in shared.heads: is a directory"]
         heads_of(file).rmdir()
-        desk.open("m3", seed=5)
+        open_match(desk, "m3", seed=5)
     assert heard[1:] == [""]
     assert told(file) == []

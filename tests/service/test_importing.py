@@ -19,8 +19,11 @@ from events.log import CardImport
 from events.stores import open_log
 from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
-from referee.service.store.importing import Imported
+from referee.service.looking import catalog_at
+from referee.service.proof.attesting import export_record
+from referee.service.store.importing import Imported, card_versions, import_cards, list_imports
 from referee.service.store.shelf import key_of
+from referee.service.table.starting import open_match
 from tests.postgres import fresh_database
 
 HOUND: dict[str, Any] = {
@@ -41,7 +44,7 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
 
 def bring(desk: Desk, *rows: dict[str, Any], **more: Any) -> Imported:
     data = "".join(json.dumps(row) + "\n" for row in rows).encode()
-    return desk.import_cards(io.BytesIO(data), "sheet.jsonl", **more)
+    return import_cards(desk, io.BytesIO(data), "sheet.jsonl", **more)
 
 
 def with_hounds(names: tuple[str, ...]) -> DeckList:
@@ -55,12 +58,12 @@ def test_new_changed_and_as_they_were(desk: Desk) -> None:
     assert (first.new, first.changed, first.same) == (("Cinder Hound", "Odd Rite"), (), 0)
     again = bring(desk, HOUND, ODD)
     assert (again.new, again.changed, again.same, again.brought) == ((), (), 2, None)
-    assert len(desk.imports()) == 1
+    assert len(list_imports(desk)) == 1
     stronger = bring(desk, HOUND | {"power": 3000}, ODD)
     assert (stronger.new, stronger.changed, stronger.same) == ((), ("Cinder Hound",), 1)
-    assert [v.import_id for v in desk.versions("diva", "Cinder Hound")] == [1, 2]
+    assert [v.import_id for v in card_versions(desk, "diva", "Cinder Hound")] == [1, 2]
     assert desk.catalog_of("diva").definition("Cinder Hound").power == 3000
-    assert [one.taken for one in desk.imports("diva")] == [2, 1]
+    assert [one.taken for one in list_imports(desk, "diva")] == [2, 1]
 
 
 def test_a_line_that_is_not_read_is_stated_and_told_with_its_place(desk: Desk) -> None:
@@ -75,7 +78,7 @@ def test_a_line_that_is_not_read_is_stated_and_told_with_its_place(desk: Desk) -
 def test_a_dry_run_writes_nothing(desk: Desk) -> None:
     made = bring(desk, HOUND, dry_run=True)
     assert made.new == ("Cinder Hound",)
-    assert desk.imports() == []
+    assert list_imports(desk) == []
     with pytest.raises(UnknownCardError):
         desk.catalog_of("diva").definition("Cinder Hound")
 
@@ -103,8 +106,8 @@ def test_names_that_differ_by_capitals_width_or_blanks_are_one(desk: Desk, other
     assert "'Cinder Hound', a card that is here," in later.sheet.problems[0].what
     catalog = desk.catalog_of("diva")
     assert catalog.definition(other).name == "Cinder Hound"
-    assert [v.name for v in desk.versions("diva", other)] == ["Cinder Hound"]
-    desk.open("m1", with_hounds((other,) * 4), "tide-chorus", seed=1)
+    assert [v.name for v in card_versions(desk, "diva", other)] == ["Cinder Hound"]
+    open_match(desk, "m1", with_hounds((other,) * 4), "tide-chorus", seed=1)
     listed = desk.reader("m1").facts(0, 3)[1].body
     assert "Cinder Hound" in listed.main
     assert other not in listed.main
@@ -134,11 +137,11 @@ def test_rulesets_have_cards_of_their_own(desk: Desk) -> None:
 def test_a_match_keeps_the_cards_it_was_opened_with(desk: Desk) -> None:
     bring(desk, HOUND)
     deck = with_hounds(("Cinder Hound",) * 4)
-    before = desk.open("before", deck, deck, seed=1)
+    before = open_match(desk, "before", deck, deck, seed=1)
     bring(desk, HOUND | {"power": 7000})
-    after = desk.open("after", deck, deck, seed=1)
-    assert desk.catalog_at(before).definition("Cinder Hound").power == 2000
-    assert desk.catalog_at(after).definition("Cinder Hound").power == 7000
+    after = open_match(desk, "after", deck, deck, seed=1)
+    assert catalog_at(desk, before).definition("Cinder Hound").power == 2000
+    assert catalog_at(desk, after).definition("Cinder Hound").power == 7000
     fresh = Desk(desk.log)
     assert fresh.catalog_at(before).definition("Cinder Hound").power == 2000
 
@@ -146,9 +149,9 @@ def test_a_match_keeps_the_cards_it_was_opened_with(desk: Desk) -> None:
 def test_a_record_carries_the_cards_that_it_was_played_with(desk: Desk) -> None:
     bring(desk, HOUND)
     deck = with_hounds(("Cinder Hound",) * 4)
-    desk.open("m1", deck, deck, seed=1)
+    open_match(desk, "m1", deck, deck, seed=1)
     out = io.BytesIO()
-    desk.export("m1", out)
+    export_record(desk, "m1", out)
     elsewhere = Desk(open_log("memory:"))
     elsewhere.import_record(io.BytesIO(out.getvalue()))
     assert elsewhere.catalog_at("m1").definition("Cinder Hound").power == 2000
@@ -161,8 +164,8 @@ def test_of_two_imports_at_once_one_is_refused_and_writes_nothing(desk: Desk) ->
     told = CardImport(0, 1, "late.jsonl", "0" * 64, "diva", 0, 0)
     with pytest.raises(CardsOvertaken):
         desk.log.put_cards(told, {"Late": b"{}"}, 0)
-    assert len(desk.imports()) == 1
-    assert desk.versions("diva", "Late") == []
+    assert len(list_imports(desk)) == 1
+    assert card_versions(desk, "diva", "Late") == []
 
 
 def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> None:
@@ -198,7 +201,7 @@ def test_a_kill_in_the_middle_leaves_nothing(kind: str, tmp_path: Path) -> None:
     )
     assert ended.returncode == -signal.SIGKILL
     desk = Desk(open_log(url))
-    assert desk.imports() == []
+    assert list_imports(desk) == []
     assert desk.log.card_versions("diva") == []
     assert len(bring(desk, HOUND, ODD).new) == 2
     desk.close()

@@ -7,6 +7,13 @@ import pytest
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk, DeskError
+from referee.service.court.judging import name_checkpoint_at, rewind_check, rewind_match
+from referee.service.court.ruling import give_ruling
+from referee.service.looking import view_at
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import court_at
 from tests.service.conftest import play
@@ -15,27 +22,27 @@ from tests.service.conftest import play
 @pytest.fixture
 def points(desk: Desk) -> list[int]:
     """A match of some commands; the seqs at which it waited."""
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     return [*play(desk, "m1", 40), desk.state("m1").seq]
 
 
 def test_a_rewind_goes_back_and_keeps_what_came_after(desk: Desk, points: list[int]) -> None:
     before, facts = desk.state("m1", points[20]), desk.facts("m1")
-    fact = desk.rewind("m1", points[20], "a card was read wrongly", by="j1", as_it_lay=True)
+    fact = rewind_match(desk, "m1", points[20], "a card was read wrongly", by="j1", as_it_lay=True)
     assert (fact.body.to, fact.actor) == (points[20], "judge:j1")
     assert fingerprint(desk.state("m1")) == fingerprint(before)
     assert desk.facts("m1")[:-1] == facts
     assert desk.state("m1", points[30]) != desk.state("m1")
     play(desk, "m1", 5, seed=9)
     assert fingerprint(Desk(desk.log).state("m1")) == fingerprint(desk.state("m1"))
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_a_rewind_is_undone_by_another(desk: Desk, points: list[int]) -> None:
     played = fingerprint(desk.state("m1"))
-    desk.rewind("m1", points[10], "wrong turn")
+    rewind_match(desk, "m1", points[10], "wrong turn")
     play(desk, "m1", 3, seed=9)
-    desk.rewind("m1", points[-1], "the first rewind was wrong")
+    rewind_match(desk, "m1", points[-1], "the first rewind was wrong")
     assert fingerprint(desk.state("m1")) == played
     assert [f.body.to for f in desk.facts("m1") if f.body.KIND == "match.rewound"] == [
         points[10], points[-1],
@@ -48,7 +55,7 @@ def test_many_rewinds_are_followed_through_keyframes(desk: Desk, points: list[in
         for _ in range(12):
             play(desk, "m1", 1, seed=n)
             expected[desk.reader("m1").head()] = fingerprint(desk.state("m1"))
-        desk.rewind("m1", points[5], f"again {n}", as_it_lay=True)
+        rewind_match(desk, "m1", points[5], f"again {n}", as_it_lay=True)
         expected[desk.reader("m1").head()] = expected[points[5]]
     for sitting in (desk, Desk(desk.log)):
         assert fingerprint(sitting.state("m1")) == expected[points[5]]
@@ -60,18 +67,18 @@ def test_a_rewind_that_cannot_be_is_refused(desk: Desk, points: list[int]) -> No
     head = desk.state("m1").seq
     for to, code in ((0, "out-of-range"), (head + 1, "out-of-range"), (2, "not-settled")):
         with pytest.raises(DeskError) as caught:
-            desk.rewind("m1", to, "")
+            rewind_match(desk, "m1", to, "")
         assert caught.value.code == code
         with pytest.raises(DeskError):
-            desk.rewind_check("m1", to)
+            rewind_check(desk, "m1", to)
     with pytest.raises(DeskError, match="lies as it lay"):
-        desk.rewind("m1", head, "")
+        rewind_match(desk, "m1", head, "")
     assert desk.state("m1").seq == head == points[-1]
 
 
 def test_a_rewind_check_changes_nothing(desk: Desk, points: list[int]) -> None:
     head = desk.state("m1").seq
-    check = desk.rewind_check("m1", points[15])
+    check = rewind_check(desk, "m1", points[15])
     assert (check.to, check.head) == (points[15], head)
     assert check.decisions
     assert check.reversals[0].seq > check.reversals[-1].seq
@@ -79,19 +86,19 @@ def test_a_rewind_check_changes_nothing(desk: Desk, points: list[int]) -> None:
 
 
 def test_a_named_point_is_found_by_its_name(desk: Desk, points: list[int]) -> None:
-    desk.checkpoint("m1", "before-the-attack", points[12], by="j1")
+    name_checkpoint_at(desk, "m1", "before-the-attack", points[12], by="j1")
     assert desk.resolve("m1@before-the-attack") == ("m1", points[12])
     assert desk.resolve("m1") == ("m1", desk.reader("m1").head())
     assert desk.resolve(f"m1@{points[3]}") == ("m1", points[3])
     name, seq = desk.resolve("m1@turn2")
     assert desk.state(name, seq).turn.number == 2
-    desk.rewind("m1", points[12], "")
+    rewind_match(desk, "m1", points[12], "")
     assert desk.resolve("m1@before-the-attack") == ("m1", points[12])
     with pytest.raises(DeskError, match="no point 'nowhere'"):
         desk.resolve("m1@nowhere")
     for name in ("3rd", "turn3", ""):
         with pytest.raises(DeskError, match="cannot name a checkpoint"):
-            desk.checkpoint("m1", name)
+            name_checkpoint_at(desk, "m1", name)
 
 
 def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: list[int]) -> None:
@@ -99,21 +106,21 @@ def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: lis
         "May it attack?", "It may not.", ("glossary.attack.1",), "rewind", points[20],
         (points[19], points[20]), "both agree",
     )  # fmt: skip
-    ruling, rewound, *mixed = desk.rule("m1", words, by="j1")
+    ruling, rewound, *mixed = give_ruling(desk, "m1", words, by="j1")
     assert (ruling.body.id, ruling.clauses) == ("R1", ("glossary.attack.1",))
     assert (rewound.body.to, rewound.cause) == (points[20], ruling.seq)
     assert {f.body.KIND for f in mixed} == {"cards.mixed"}
     assert {f.cause for f in mixed} == {rewound.seq}
-    assert desk.view("m1", "A")["seats"] == desk.view("m1", "A", points[20])["seats"]
-    desk.rule("m1", Ruling("And now?", "Play on.", supersedes="R1"), by="j2")
+    assert view_at(desk, "m1", "A")["seats"] == view_at(desk, "m1", "A", points[20])["seats"]
+    give_ruling(desk, "m1", Ruling("And now?", "Play on.", supersedes="R1"), by="j2")
     head = desk.reader("m1").head()
     assert [e.body.id for e in court_at(desk.reader("m1"), head).rulings()] == ["R1", "R2"]
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_a_ruling_with_faults_is_refused_with_all_of_them(desk: Desk, points: list[int]) -> None:
     with pytest.raises(DeskError) as caught:
-        desk.rule("m1", Ruling("", "So.", ("glossary.nothing.1",), "rewind", 2, (9999,)))
+        give_ruling(desk, "m1", Ruling("", "So.", ("glossary.nothing.1",), "rewind", 2, (9999,)))
     said = caught.value.message
     for part in ("no question", "glossary.nothing.1", "no seq 9999", "waited for nobody"):
         assert part in said
@@ -121,9 +128,9 @@ def test_a_ruling_with_faults_is_refused_with_all_of_them(desk: Desk, points: li
 
 
 def test_a_match_that_is_over_can_be_rewound_and_goes_on(desk: Desk, points: list[int]) -> None:
-    seat = desk.choices("m1").seat
-    desk.act("m1", seat, Action(seat, "concede"))
+    seat = choices_at(desk, "m1").seat
+    act(desk, "m1", seat, Action(seat, "concede"))
     assert desk.state("m1").winner
-    desk.rewind("m1", points[-1], "nobody conceded")
+    rewind_match(desk, "m1", points[-1], "nobody conceded")
     assert not desk.state("m1").winner
     assert len(play(desk, "m1", 4, seed=2)) == 4

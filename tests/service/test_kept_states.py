@@ -17,8 +17,14 @@ from events.stores import open_log
 from referee.court import Ruling
 from referee.fold import FOLD_ID
 from referee.service import Desk, DeskError, open_desk
+from referee.service.court.judging import rewind_check, rewind_match
+from referee.service.court.rerunning import judge_again
+from referee.service.court.ruling import give_ruling
+from referee.service.court.watching import view_due
+from referee.service.proof.auditing import audit_log, sample_states
 from referee.service.store import rows as stored_rows
 from referee.service.store.reader import encode_keyframe
+from referee.service.table.starting import open_match
 from tests.service.conftest import desk_of, play
 from tests.soak.forging import SEALED, exchanged
 
@@ -40,7 +46,7 @@ def lie(file: str, head: int = SEALED) -> int:
 @pytest.fixture
 def played(file: str) -> str:
     with closing(open_desk(file)) as desk:
-        desk.open("m1", seed=5)
+        open_match(desk, "m1", seed=5)
         play(desk, "m1", 60)
     return file
 
@@ -63,12 +69,12 @@ def test_a_state_that_another_hand_wrote_is_passed_over(played: str) -> None:
     with closing(open_desk(played)) as desk:
         assert [desk.state("m1", seq) for seq in range(1, head + 1, 9)] == true
         play(desk, "m1", 20)
-        assert desk.judge_again("m1").ok
+        assert judge_again(desk, "m1").ok
 
 
 def test_a_state_of_another_match_or_another_seq_is_passed_over(played: str) -> None:
     with closing(open_desk(played)) as desk:
-        desk.open("m2", seed=6)
+        open_match(desk, "m2", seed=6)
         play(desk, "m2", 60)
         true = desk.state("m1")
     with closing(sqlite3.connect(played)) as base, base:
@@ -99,7 +105,7 @@ def test_states_of_before_are_read_again_from_the_facts(played: str) -> None:
                          [(stored[SEALED:], row) for row, stored in rows])  # fmt: skip
     with closing(open_desk(played)) as desk:
         assert desk.log.keyframe(1, 1000, FOLD_ID) is None
-        assert desk.audit("m1").findings == ()
+        assert audit_log(desk, "m1").findings == ()
         play(desk, "m1", 30)
         assert desk.log.keyframe(1, 1000, FOLD_ID) is not None
 
@@ -114,10 +120,12 @@ def test_before_anybody_judges_what_was_kept_is_held_to_the_facts(played: str, o
         desk.log.seal_with(Path(played).with_suffix(".seal").read_bytes())
         assert desk.state("m1") != true
         orders = {
-            "ruling": lambda: desk.rule("m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD),
-            "rewind": lambda: desk.rewind("m1", asked, "why", by=HEAD),
-            "check": lambda: desk.rewind_check("m1", asked),
-            "view": lambda: desk.view_due("m1", 20, "investigation", HEAD),
+            "ruling": lambda: give_ruling(
+                desk, "m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD
+            ),
+            "rewind": lambda: rewind_match(desk, "m1", asked, "why", by=HEAD),
+            "check": lambda: rewind_check(desk, "m1", asked),
+            "view": lambda: view_due(desk, "m1", 20, "investigation", HEAD),
         }
         with pytest.raises(DeskError, match=f"at seq {false[0]}, {false[1]}") as told:
             orders[order]()
@@ -129,16 +137,16 @@ def test_before_anybody_judges_what_was_kept_is_held_to_the_facts(played: str, o
 
 def test_an_audit_folds_and_compares_every_kept_state(played: str) -> None:
     with closing(open_desk(played)) as desk:
-        assert desk.audit("m1").findings == ()
+        assert audit_log(desk, "m1").findings == ()
     lie(played)
     with closing(open_desk(played, readonly=True)) as desk:
-        found = desk.audit("m1").findings
+        found = audit_log(desk, "m1").findings
         assert {one.code for one in found} == {"false-state"}
         assert [one.seq for one in found] == [s for s, _ in desk.log.keyframes(1, FOLD_ID)]
     with closing(open_desk(played)) as desk:
-        assert desk.sample(10.0) == {"m1": [one.seq for one in found]}
-        assert desk.sample(10.0) == {}
-        assert desk.audit("m1").findings == ()
+        assert sample_states(desk, 10.0) == {"m1": [one.seq for one in found]}
+        assert sample_states(desk, 10.0) == {}
+        assert audit_log(desk, "m1").findings == ()
 
 
 def counted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[list[int], list[int]]:
@@ -175,14 +183,16 @@ def test_who_checks_a_match_reads_it_once(
 def test_kept_states_are_compared_across_rewinds_and_in_undone_stretches(played: str) -> None:
     with closing(open_desk(played)) as desk:
         asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"]
-        desk.rewind("m1", asked[-20], "why", by=HEAD)
+        rewind_match(desk, "m1", asked[-20], "why", by=HEAD)
         play(desk, "m1", 30)
         ref = desk.log.match("m1")
         (seq, true), *_ = reversed(desk.log.keyframes(ref.id, FOLD_ID))
         rewinds, state = load(true)
         assert rewinds
-        assert desk.audit("m1").findings == ()
+        assert audit_log(desk, "m1").findings == ()
         desk.log.put_keyframe(ref.id, seq, FOLD_ID, dump([[], state]))
-        assert [(one.code, one.seq) for one in desk.audit("m1").findings] == [("false-state", seq)]
+        assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [
+            ("false-state", seq)
+        ]
         desk.log.put_keyframe(ref.id, seq, FOLD_ID, json.dumps([rewinds, state]).encode())
-        assert desk.audit("m1").findings == ()
+        assert audit_log(desk, "m1").findings == ()

@@ -11,8 +11,13 @@ from events.errors import UnknownMatch
 from events.stores import open_log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.branching import open_branch
+from referee.service.event.placing import known_until
+from referee.service.looking import view_at
 from referee.service.simulated.simulate import answer
 from referee.service.store.late import late_log
+from referee.service.table.acting import act
+from referee.service.table.starting import deck_names, open_match
 
 SECOND = 1_000_000
 FIRST = 1_790_000_000 * SECOND
@@ -41,7 +46,7 @@ def steps(desk: Desk, time: Time, count: int, every: int) -> list[int]:
     for _ in range(count):
         time.now += every * SECOND
         action = answer(desk.table("m1"), source)
-        desk.act("m1", action.seat, action)
+        act(desk, "m1", action.seat, action)
         heads.append(desk.reader("m1").head())
     return heads
 
@@ -50,7 +55,7 @@ def test_what_is_too_young_is_nowhere() -> None:
     time = Time()
     desk, late = pair(time, 60)
     with closing(desk):
-        desk.open("m1", *desk.decks()[:2], seed=1)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
         opened = desk.reader("m1").head()
         assert late.matches() == []
         assert late.logs() == []
@@ -63,19 +68,19 @@ def test_what_is_too_young_is_nowhere() -> None:
         time.now += 20 * SECOND
         assert late.reader("m1").head() == heads[1]
         assert late.facts("m1")[-1].seq == heads[1]
-        assert late.view("m1", "spectator") == desk.view("m1", "spectator", heads[1])
+        assert late.view("m1", "spectator") == view_at(desk, "m1", "spectator", heads[1])
         assert late.known_until("m1") == heads[1]
-        assert desk.known_until("m1", 60) == heads[1]
+        assert known_until(desk, "m1", 60) == heads[1]
 
 
 def test_a_branch_is_there_when_it_is_old_enough() -> None:
     time = Time()
     desk, late = pair(time, 60)
     with closing(desk):
-        desk.open("m1", *desk.decks()[:2], seed=1)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
         steps(desk, time, 1, 0)
         time.now += 100 * SECOND
-        branch = desk.branch("m1").name
+        branch = open_branch(desk, "m1").name
         assert [one.name for one in late.matches()] == ["m1"]
         with pytest.raises(UnknownMatch):
             late.belonging(branch)
@@ -89,7 +94,7 @@ def test_a_rewind_is_checked_as_the_match_was() -> None:
     time = Time()
     desk, late = pair(time, 60)
     with closing(desk):
-        desk.open("m1", *desk.decks()[:2], seed=1)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
         heads = steps(desk, time, 40, 10)
         time.now = FIRST + 200 * SECOND
         assert late.reader("m1").head() < desk.reader("m1").head()

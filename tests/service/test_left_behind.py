@@ -12,6 +12,10 @@ import pytest
 from events.errors import MatchExists, MatchRemoved
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError, open_desk
+from referee.service.event.ordering import event_at
+from referee.service.event.running import adopt_policy, open_event
+from referee.service.store.removing import remove_match
+from referee.service.table.starting import open_match
 
 CUP = "cup"
 KIM = "organiser:kim"
@@ -64,8 +68,8 @@ REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_refused_order_leaves_nothing(desk: Desk, place: Path, name: str) -> None:
-    desk.open("gone", seed=1)
-    desk.remove_match("gone", "so", "owner")
+    open_match(desk, "gone", seed=1)
+    remove_match(desk, "gone", "so", "owner")
     order, error = REFUSED[name]
     before = rows(place)
     with pytest.raises(error):
@@ -74,11 +78,11 @@ def test_a_refused_order_leaves_nothing(desk: Desk, place: Path, name: str) -> N
 
 
 def test_what_is_taken_keeps_its_policy(desk: Desk) -> None:
-    desk.adopt(CUP, OURS, KIM)
-    desk.open_event("c2", "kim", policy=SHARED)
-    desk.open("m1", policy=OURS)
+    adopt_policy(desk, CUP, OURS, KIM)
+    open_event(desk, "c2", "kim", policy=SHARED)
+    open_match(desk, "m1", policy=OURS)
     assert desk.policy("c2").shared
-    events = desk.event(CUP), desk.event("c2")
+    events = event_at(desk, CUP), event_at(desk, "c2")
     kept = [desk.log.blob("policy", one.policy) for one in events]
     assert kept == [OURS, SHARED]
     opened = desk.facts("m1", 0, 1)[0].body

@@ -17,6 +17,9 @@ from referee.court import Ruling
 from referee.exchange import FULL, READING, Style, Wish, notation_of
 from referee.exchange.reading import read_notation
 from referee.service import open_desk
+from referee.service.court.precedents import rebuild_precedents, search_precedents
+from referee.service.court.ruling import give_ruling
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.encoded import encoded
 from tests.postgres import fresh_database
@@ -29,8 +32,10 @@ SAID = "May\x00 it \x1b]0;owned\x07 guard \u202etxen \u2066now?"
 def ruled(url: str) -> str:
     """Make a record as one was made before this door was here; give its address."""
     desk = open_desk(url)
-    desk.open("m1", *desk.decks()[:2], seed=1)
-    desk.rule("m1", Ruling(question=SAID, decision=f"No. {SAID}", clauses=("glossary.guard.1",)))
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    give_ruling(
+        desk, "m1", Ruling(question=SAID, decision=f"No. {SAID}", clauses=("glossary.guard.1",))
+    )
     desk.close()
     return url
 
@@ -176,10 +181,10 @@ def test_pages_show_escapes(client: TestClient) -> None:
 def test_rulings_with_such_letters_are_searched_as_others(kind: str, tmp_path: Path) -> None:
     made = {"memory": "memory:", "sqlite": str(tmp_path / "x.sqlite3")}.get(kind)
     desk = open_desk(made or fresh_database())
-    desk.open("m1", *desk.decks()[:2], seed=1)
-    desk.rule("m1", Ruling(question=SAID, decision="No.", clauses=("glossary.guard.1",)))
-    (found,) = desk.precedents(Sought((), "guard")).rows
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    give_ruling(desk, "m1", Ruling(question=SAID, decision="No.", clauses=("glossary.guard.1",)))
+    (found,) = search_precedents(desk, Sought((), "guard")).rows
     assert found.question == cleaned(SAID)
-    assert desk.rebuild_precedents() == 1
-    assert desk.precedents(Sought()).total == 1
+    assert rebuild_precedents(desk) == 1
+    assert search_precedents(desk, Sought()).total == 1
     desk.close()

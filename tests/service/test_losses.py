@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from referee.service import Desk
-from referee.service.court.punishing import Wording
+from referee.service.court.judging import call_judge, name_checkpoint_at, rewind_match
+from referee.service.court.punishing import (
+    Wording,
+    carry_penalty,
+    owed_at,
+    penalize,
+    penalties_at,
+    penalty_history,
+    suggest_penalty,
+    withdraw_penalty,
+)
+from referee.service.proof.verifying import verify_log_of
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
@@ -24,7 +35,7 @@ def desk(watch: Watch) -> Desk:
 
 def test_a_loss_ends_the_match_with_the_penalty_as_its_cause(desk: Desk) -> None:
     play(desk, "m9", 20)
-    penalty, ended = desk.penalize("m9", Wording("T3", "A", reason="61 cards"), HEAD)
+    penalty, ended = penalize(desk, "m9", Wording("T3", "A", reason="61 cards"), HEAD)
     assert (penalty.body.level, penalty.body.approved_by) == ("game loss", HEAD)
     assert penalty.body.applies == "this match"
     assert (ended.body.winner, ended.cause, ended.actor) == ("B", penalty.seq, HEAD)
@@ -37,32 +48,32 @@ def test_a_loss_ends_the_match_with_the_penalty_as_its_cause(desk: Desk) -> None
 def test_a_withdrawal_brings_back_a_match_that_the_penalty_ended(desk: Desk) -> None:
     play(desk, "m9", 20)
     before = fingerprint(desk.state("m9"))
-    desk.checkpoint("m9", "disputed")
+    name_checkpoint_at(desk, "m9", "disputed")
     give(desk, "m9", "T3", "A")
-    withdrawn, back = desk.withdraw_penalty("m9", "P1", "the list was right", HEAD)
+    withdrawn, back = withdraw_penalty(desk, "m9", "P1", "the list was right", HEAD)
     assert (back.body.KIND, back.cause) == ("match.rewound", withdrawn.seq)
     assert fingerprint(desk.state("m9")) == before
     assert play(desk, "m9", 3)
-    assert desk.penalties("m9", "judge")[0].stands == "withdrawn"
-    assert desk.suggest_penalty("m9", "T3", "A").level == "game loss"
-    assert desk.verify("m9").ok
+    assert penalties_at(desk, "m9", "judge")[0].stands == "withdrawn"
+    assert suggest_penalty(desk, "m9", "T3", "A").level == "game loss"
+    assert verify_log_of(desk, "m9").ok
 
 
 def test_a_withdrawal_leaves_a_match_alone_that_went_on_since(desk: Desk) -> None:
     play(desk, "m9", 20)
     waits = desk.state("m9").seq
     give(desk, "m9", "T3", "A")
-    desk.rewind("m9", waits, "the head judge lets them play", HEAD)
+    rewind_match(desk, "m9", waits, "the head judge lets them play", HEAD)
     play(desk, "m9", 3)
     now = fingerprint(desk.state("m9"))
-    assert len(desk.withdraw_penalty("m9", "P1", "too hard", HEAD)) == 1
+    assert len(withdraw_penalty(desk, "m9", "P1", "too hard", HEAD)) == 1
     assert fingerprint(desk.state("m9")) == now
 
 
 def test_a_loss_after_the_end_counts_for_the_next_match(desk: Desk) -> None:
     give(desk, "m9", "T3", "A")
     won = desk.state("m9").winner
-    facts = desk.penalize("m9", Wording("T3", "B", reason="59 cards"), HEAD)
+    facts = penalize(desk, "m9", Wording("T3", "B", reason="59 cards"), HEAD)
     assert [f.body.KIND for f in facts] == ["penalty.issued"]
     assert facts[0].body.applies == "next match"
     assert give(desk, "m9", "U2", "B").applies == "event"
@@ -73,17 +84,19 @@ def test_a_loss_kept_for_the_next_match_is_carried_out_there_once(desk: Desk, wa
     give(desk, "m1", "T3", "A")
     assert give(desk, "m1", "T3", "B").applies == "next match"
     watch.later(60)
-    assert [past.link for past in desk.owed("m2")] == ["m1/P2"]
-    assert "keeps no loss" in refused(desk, lambda: desk.carry_penalty("m2", "m1/P1", HEAD)).message
-    penalty, ended = desk.carry_penalty("m2", "m1/P2", HEAD)
+    assert [past.link for past in owed_at(desk, "m2")] == ["m1/P2"]
+    assert (
+        "keeps no loss" in refused(desk, lambda: carry_penalty(desk, "m2", "m1/P1", HEAD)).message
+    )
+    penalty, ended = carry_penalty(desk, "m2", "m1/P2", HEAD)
     assert (penalty.body.same_as, penalty.body.incident) == ("m1/P2", "m1/I2")
     assert (penalty.body.applies, penalty.body.repeats) == ("this match", ())
     assert (ended.body.winner, desk.state("m2").winner) == ("B", "B")
-    assert desk.owed("m3") == []
-    assert "none is kept" in refused(desk, lambda: desk.carry_penalty("m3", "m1/P2", HEAD)).instead
-    desk.withdraw_penalty("m2", "P1", "the wrong table", HEAD)
-    assert [past.link for past in desk.owed("m3")] == ["m1/P2"]
-    assert desk.suggest_penalty("m3", "T3", "B").repeats == ("m1/P2",)
+    assert owed_at(desk, "m3") == []
+    assert "none is kept" in refused(desk, lambda: carry_penalty(desk, "m3", "m1/P2", HEAD)).instead
+    withdraw_penalty(desk, "m2", "P1", "the wrong table", HEAD)
+    assert [past.link for past in owed_at(desk, "m3")] == ["m1/P2"]
+    assert suggest_penalty(desk, "m3", "T3", "B").repeats == ("m1/P2",)
 
 
 def test_two_entries_close_in_time_are_refused_until_it_is_said_which(
@@ -109,7 +122,7 @@ def test_another_incident_close_in_time_is_said_and_counts(desk: Desk) -> None:
 
 
 def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watch) -> None:
-    desk.call("m1", "A", "May it?")
+    call_judge(desk, "m1", "A", "May it?")
     give(desk, "m1", "G2", "B", FLOOR, call="C1")
     watch.later(60)
     assert refused(
@@ -120,14 +133,14 @@ def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watc
 
 
 def test_an_incident_seen_at_two_tables_is_found_too(desk: Desk) -> None:
-    desk.penalize("m1", Wording("U1", person="spectator:p-8", reason="shouted"), FLOOR)
+    penalize(desk, "m1", Wording("U1", person="spectator:p-8", reason="shouted"), FLOOR)
     wording = Wording("U1", person="spectator:p-8", reason="shouted")
-    error = refused(desk, lambda: desk.penalize("m2", wording, OTHER), "m2")
+    error = refused(desk, lambda: penalize(desk, "m2", wording, OTHER), "m2")
     assert "m1/P1" in error.message
     linked = Wording("U1", person="spectator:p-8", reason="shouted", same_as="m1/P1")
-    body = desk.penalize("m2", linked, OTHER)[0].body
+    body = penalize(desk, "m2", linked, OTHER)[0].body
     assert (body.incident, body.same_as) == ("m1/I1", "m1/P1")
-    history = desk.penalty_history("p-8", "cup")
+    history = penalty_history(desk, "p-8", "cup")
     assert [past.link for past in history] == ["m1/P1", "m2/P1"]
     assert len({past.incident for past in history}) == 1
 

@@ -12,6 +12,8 @@ from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.test_ruling import refused
@@ -30,13 +32,13 @@ def until(desk: Desk, kind: str, *, seed: int = 3, match: str = "m1") -> None:
         if (table.decision.kind, table.decision.seat) == (kind, "A") and late:
             return
         action = answer(table, chance)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
 
 
 @pytest.fixture
 def table(desk: Desk) -> Desk:
     """A match in which A acts in a main phase."""
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     until(desk, "main")
     return desk
 

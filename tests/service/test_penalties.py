@@ -7,7 +7,21 @@ import pytest
 from referee.cards import shipped_decks
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, StaleError
-from referee.service.court.punishing import Wording
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import rewind_match
+from referee.service.court.punishing import (
+    Wording,
+    penalize,
+    penalties_at,
+    penalty_history,
+    suggest_penalty,
+    withdraw_penalty,
+)
+from referee.service.event.running import appoint_official, enter_person, open_event, open_round
+from referee.service.event.seating import seat_table
+from referee.service.looking import projected_facts
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
 
@@ -42,7 +56,7 @@ def test_times_before_are_counted_across_the_event_with_their_links(
     watch.later(60)
     assert give(desk, "m2", "illegal play", "A").repeats == ("m1/P1",)
     watch.later(60)
-    hint = desk.suggest_penalty("m3", "G2", "B")
+    hint = suggest_penalty(desk, "m3", "G2", "B")
     assert hint.repeats == ("m1/P1", "m2/P1")
     assert (hint.step, hint.level, hint.effect) == (3, "game loss", "game loss")
     assert hint.approval
@@ -50,39 +64,41 @@ def test_times_before_are_counted_across_the_event_with_their_links(
         "G2 illegal play: warning → warning → game loss",
         "3rd time in the event (m1/P1 warning, m2/P1 warning): step 3, game loss",
     )
-    assert desk.suggest_penalty("m3", "G2", "A").repeats == ()
-    assert desk.suggest_penalty("m3", "G1", "B").repeats == ()
+    assert suggest_penalty(desk, "m3", "G2", "A").repeats == ()
+    assert suggest_penalty(desk, "m3", "G1", "B").repeats == ()
 
 
 def test_the_scope_of_an_infraction_says_what_counts(desk: Desk, watch: Watch) -> None:
     give(desk, "m1", "T2", "B")
     watch.later(60)
-    assert desk.suggest_penalty("m2", "T2", "A").repeats == ("m1/P1",)
-    assert desk.suggest_penalty("m3", "T2", "B").repeats == ()
+    assert suggest_penalty(desk, "m2", "T2", "A").repeats == ("m1/P1",)
+    assert suggest_penalty(desk, "m3", "T2", "B").repeats == ()
 
 
 def test_the_scope_of_a_match_leaves_the_others_out(desk: Desk, watch: Watch) -> None:
     ours = shipped()[GENERIC].replace(b'scope = "event"', b'scope = "match"')
-    desk.open("m4", event="cup", people=("p-2", "p-5"), policy=ours)
+    open_match(desk, "m4", event="cup", people=("p-2", "p-5"), policy=ours)
     give(desk, "m1", "G2", "B")
     watch.later(60)
-    assert desk.suggest_penalty("m4", "G2", "A").repeats == ()
+    assert suggest_penalty(desk, "m4", "G2", "A").repeats == ()
     give(desk, "m4", "G2", "A")
-    assert desk.suggest_penalty("m4", "G2", "A").repeats == ("m4/P1",)
+    assert suggest_penalty(desk, "m4", "G2", "A").repeats == ("m4/P1",)
 
 
 def test_a_match_of_no_event_counts_by_its_seats(desk: Desk, watch: Watch) -> None:
     give(desk, "m9", "G2", "A")
     watch.later(60)
-    assert desk.suggest_penalty("m9", "G2", "A").words[1].startswith("2nd time in the match (m9/P1")
-    assert desk.suggest_penalty("m9", "G2", "B").repeats == ()
+    assert (
+        suggest_penalty(desk, "m9", "G2", "A").words[1].startswith("2nd time in the match (m9/P1")
+    )
+    assert suggest_penalty(desk, "m9", "G2", "B").repeats == ()
 
 
 def test_after_the_end_of_the_path_its_last_level_stays(desk: Desk, watch: Watch) -> None:
     for _ in range(3):
         give(desk, "m9", "G1", "A")
         watch.later(60)
-    hint = desk.suggest_penalty("m9", "G1", "A")
+    hint = suggest_penalty(desk, "m9", "G1", "A")
     assert (hint.step, hint.level) == (3, "warning")
     assert hint.words[1].endswith("the path ends at step 3, warning")
 
@@ -96,11 +112,11 @@ def test_another_level_needs_the_power_and_a_reason(desk: Desk) -> None:
     assert "a reason is required to give caution instead of warning" in error.message
     body = give(desk, "m1", "G2", "B", level="caution", deviation="a child")
     assert (body.level, body.suggested, body.deviation) == ("caution", "warning", "a child")
-    assert desk.penalties("m1", "judge")[0].deviation == "a child"
-    assert desk.penalties("m1", "A")[0].deviation == ""
-    assert desk.penalties("m1", "A")[0].reason
-    assert desk.penalties("m1", "spectator")[0].reason == ""
-    (told,) = [f for f in desk.projected("m1", "B") if f["kind"] == "penalty.issued"]
+    assert penalties_at(desk, "m1", "judge")[0].deviation == "a child"
+    assert penalties_at(desk, "m1", "A")[0].deviation == ""
+    assert penalties_at(desk, "m1", "A")[0].reason
+    assert penalties_at(desk, "m1", "spectator")[0].reason == ""
+    (told,) = [f for f in projected_facts(desk, "m1", "B") if f["kind"] == "penalty.issued"]
     assert "a child" not in str(told)
 
 
@@ -116,14 +132,14 @@ def test_a_level_that_needs_it_is_given_with_an_approval_only(desk: Desk) -> Non
 
 def test_everybody_in_the_hall_can_be_punished(desk: Desk, watch: Watch) -> None:
     give(desk, "m1", "U1", "", person="p-2")
-    assert desk.penalties("m1", "judge")[0].seat == "B"
+    assert penalties_at(desk, "m1", "judge")[0].seat == "B"
     body = give(desk, "m1", "U1", "", person="floor-judge:ann")
     assert (body.seat, body.role, body.person) == ("", "floor-judge", "ann")
     watch.later(60)
     body = give(desk, "m2", "U1", "", person="spectator:p-1")
     assert (body.role, body.person, body.repeats) == ("spectator", "p-1", ())
     watch.later(60)
-    assert desk.suggest_penalty("m1", "U1", "A").repeats == ("m2/P1",)
+    assert suggest_penalty(desk, "m1", "U1", "A").repeats == ("m2/P1",)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +160,7 @@ def test_everybody_in_the_hall_can_be_punished(desk: Desk, watch: Watch) -> None
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(desk: Desk, wording: Wording, code: str, said: str) -> None:
-    error = refused(desk, lambda: desk.penalize("m1", wording, HEAD))
+    error = refused(desk, lambda: penalize(desk, "m1", wording, HEAD))
     assert error.code == code
     assert said in error.message
 
@@ -156,7 +172,7 @@ def test_an_unknown_infraction_is_told_the_nearest(desk: Desk) -> None:
 
 def test_all_faults_are_told_at_once(desk: Desk) -> None:
     wording = Wording("G77", "C", level="slap", call="C1")
-    error = refused(desk, lambda: desk.penalize("m1", wording, "auditor:zed"))
+    error = refused(desk, lambda: penalize(desk, "m1", wording, "auditor:zed"))
     for part in ("'C' is nobody", "'G77'", "C1", "no reason", "'slap'"):
         assert part in error.message
 
@@ -165,79 +181,79 @@ def test_who_may_not_gives_no_penalty_and_takes_none_back(desk: Desk) -> None:
     error = refused(desk, lambda: give(desk, "m1", "G2", "B", "auditor:zed"))
     assert error.code == "not-allowed"
     give(desk, "m1", "G2", "B")
-    error = refused(desk, lambda: desk.withdraw_penalty("m1", "P1", "why not", FLOOR))
+    error = refused(desk, lambda: withdraw_penalty(desk, "m1", "P1", "why not", FLOOR))
     assert "penalty.withdraw" in error.message
-    error = refused(desk, lambda: desk.withdraw_penalty("m1", "P2", "", HEAD))
+    error = refused(desk, lambda: withdraw_penalty(desk, "m1", "P2", "", HEAD))
     assert "there is no penalty 'P2'" in error.message
     assert "a reason is required" in error.message
-    desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
-    assert refused(desk, lambda: desk.withdraw_penalty("m1", "P1", "again", HEAD)).code
+    withdraw_penalty(desk, "m1", "P1", "it was seat A", HEAD)
+    assert refused(desk, lambda: withdraw_penalty(desk, "m1", "P1", "again", HEAD)).code
 
 
 def test_what_was_withdrawn_counts_no_more_and_looks_like_nothing(desk: Desk) -> None:
     give(desk, "m1", "G2", "B")
-    desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
+    withdraw_penalty(desk, "m1", "P1", "it was seat A", HEAD)
     assert give(desk, "m1", "G2", "B").repeats == ()
 
 
 def test_penalties_outlive_a_rewind(desk: Desk) -> None:
     points = play(desk, "m9", 20)
     give(desk, "m9", "G2", "A")
-    desk.rewind("m9", points[10], "misread", HEAD)
-    assert desk.penalties("m9", "judge")[0].stands == "given"
-    assert desk.penalties("m9", "judge", points[-1]) == ()
+    rewind_match(desk, "m9", points[10], "misread", HEAD)
+    assert penalties_at(desk, "m9", "judge")[0].stands == "given"
+    assert penalties_at(desk, "m9", "judge", points[-1]) == ()
 
 
 def test_a_history_reads_on_from_where_it_stood(desk: Desk, watch: Watch) -> None:
     give(desk, "m1", "G2", "B")
-    assert [p.link for p in desk.penalty_history("p-2", "cup")] == ["m1/P1"]
-    desk.open("m5", event="cup", people=("p-2", "p-6"), date="2026-11-22")
+    assert [p.link for p in penalty_history(desk, "p-2", "cup")] == ["m1/P1"]
+    open_match(desk, "m5", event="cup", people=("p-2", "p-6"), date="2026-11-22")
     watch.later(60)
     give(desk, "m5", "G2", "A")
-    desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
-    kept = desk.penalty_history("p-2", "cup")
+    withdraw_penalty(desk, "m1", "P1", "it was seat A", HEAD)
+    kept = penalty_history(desk, "p-2", "cup")
     assert [(p.link, p.penalty.stands, p.date) for p in kept] == [
         ("m1/P1", "withdrawn", "2026-11-21"),
         ("m5/P1", "given", "2026-11-22"),
     ]
-    assert kept == Desk(desk.log).penalty_history("p-2", "cup")
-    assert desk.penalty_history("p-2", "other") == ()
+    assert kept == penalty_history(Desk(desk.log), "p-2", "cup")
+    assert penalty_history(desk, "p-2", "other") == ()
 
 
 def test_an_order_that_is_repeated_under_its_key_is_given_once(desk: Desk) -> None:
     wording = Wording("G2", "B", reason="seen")
-    first = desk.penalize("m1", wording, HEAD, key="k1")
-    assert desk.penalize("m1", wording, HEAD, key="k1") == first
-    assert len(desk.penalties("m1", "judge")) == 1
+    first = penalize(desk, "m1", wording, HEAD, key="k1")
+    assert penalize(desk, "m1", wording, HEAD, key="k1") == first
+    assert len(penalties_at(desk, "m1", "judge")) == 1
     with pytest.raises(StaleError):
-        desk.withdraw_penalty("m1", "P1", "wrong", HEAD, expect=3)
+        withdraw_penalty(desk, "m1", "P1", "wrong", HEAD, expect=3)
 
 
 def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
-    desk.open_event("open", "kim")
+    open_event(desk, "open", "kim")
     for person in ("p-1", "p-2"):
-        desk.enter_person("open", person, DECK, "organiser:kim")
-    desk.appoint("open", "ann", "floor-judge", "organiser:kim")
-    desk.appoint("open", "bo", "head-judge", "organiser:kim")
-    desk.open_round("open", 1, None, "kim")
-    desk.seat("open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="")
+        enter_person(desk, "open", person, DECK, "organiser:kim")
+    appoint_official(desk, "open", "ann", "floor-judge", "organiser:kim")
+    appoint_official(desk, "open", "bo", "head-judge", "organiser:kim")
+    open_round(desk, "open", 1, None, "kim")
+    seat_table(desk, "open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="")
     wording = Wording("T3", "B", reason="61 cards", approved="head-judge:ann")
     assert (
         "ann"
-        in refused(desk, lambda: desk.penalize("open-1-4", wording, "ann"), "open-1-4").message
+        in refused(desk, lambda: penalize(desk, "open-1-4", wording, "ann"), "open-1-4").message
     )
-    assert refused(desk, lambda: desk.penalize("open-1-4", wording, OTHER), "open-1-4").code
+    assert refused(desk, lambda: penalize(desk, "open-1-4", wording, OTHER), "open-1-4").code
     right = Wording("T3", "B", reason="61 cards", approved="bo")
-    body = desk.penalize("open-1-4", right, "ann")[0].body
+    body = penalize(desk, "open-1-4", right, "ann")[0].body
     assert (body.approved_by, body.person, body.applies) == (HEAD, "p-2", "this match")
-    assert [past.link for past in desk.penalty_history("p-2", "open")] == ["open-1-4/P1"]
-    assert desk.verify("open-1-4").ok
+    assert [past.link for past in penalty_history(desk, "p-2", "open")] == ["open-1-4/P1"]
+    assert verify_log_of(desk, "open-1-4").ok
 
 
 def test_a_branch_counts_what_its_match_was_given_once(desk: Desk, watch: Watch) -> None:
     give(desk, "m1", "G2", "B")
-    name = desk.branch("m1", purpose="what if", by=HEAD).name
+    name = open_branch(desk, "m1", purpose="what if", by=HEAD).name
     watch.later(60)
-    assert desk.suggest_penalty(name, "G2", "B").repeats == (f"{name}/P1",)
+    assert suggest_penalty(desk, name, "G2", "B").repeats == (f"{name}/P1",)
     give(desk, name, "G2", "B")
-    assert desk.suggest_penalty("m1", "G2", "B").repeats == ("m1/P1",)
+    assert suggest_penalty(desk, "m1", "G2", "B").repeats == ("m1/P1",)

@@ -16,6 +16,15 @@ from events.stores import open_log
 from referee.audit import verify_record
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import make_note
+from referee.service.event.running import adopt_policy, appoint_official, open_event
+from referee.service.looking import log_names, view_at
+from referee.service.proof.attesting import export_record
+from referee.service.proof.auditing import audit_log
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -38,8 +47,8 @@ CHANGES: dict[str, Change] = {"catalog": stronger, "policy": looser}
 @pytest.fixture
 def played(file: str) -> str:
     with closing(open_desk(file)) as desk:
-        desk.open_event("cup", by="kim", date="2026-03-01")
-        desk.open("m1", seed=5, policy=shipped()[GENERIC])
+        open_event(desk, "cup", by="kim", date="2026-03-01")
+        open_match(desk, "m1", seed=5, policy=shipped()[GENERIC])
         play(desk, "m1", 10)
     return file
 
@@ -57,7 +66,7 @@ def alter(file: str, kind: str) -> None:
 
 def record(desk: Desk, match: str) -> bytes:
     out = io.BytesIO()
-    desk.export(match, out)
+    export_record(desk, match, out)
     return out.getvalue()
 
 
@@ -65,10 +74,12 @@ def record(desk: Desk, match: str) -> bytes:
 def test_an_altered_blob_is_a_fault_of_the_match_that_pins_it(played: str, kind: str) -> None:
     alter(played, kind)
     with closing(open_desk(played)) as desk:
-        verdict = desk.verify("m1")
+        verdict = verify_log_of(desk, "m1")
         assert (verdict.ok, verdict.first_bad) == (False, 1)
         assert re.search(r"seq 1 pins was altered: [0-9a-f]{64} is [0-9a-f]{64}", verdict.reason)
-        assert [(one.code, one.seq) for one in desk.audit("m1").findings] == [("altered-blob", 1)]
+        assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [
+            ("altered-blob", 1)
+        ]
         with pytest.raises(AlteredBlob, match=r"expected the SHA-256 [0-9a-f]{64}, found"):
             record(desk, "m1")
 
@@ -77,7 +88,7 @@ def test_play_on_altered_cards_is_refused_and_nothing_is_shown(played: str) -> N
     alter(played, "catalog")
     with closing(open_desk(played)) as desk:
         head = desk.log.head(desk.log.match("m1").id)
-        for look in (lambda: desk.view("m1", "A"), lambda: play(desk, "m1", 1)):
+        for look in (lambda: view_at(desk, "m1", "A"), lambda: play(desk, "m1", 1)):
             with pytest.raises(AlteredBlob):
                 look()
         assert desk.log.head(desk.log.match("m1").id) == head
@@ -87,25 +98,25 @@ def test_no_order_is_given_under_an_altered_policy(played: str) -> None:
     alter(played, "policy")
     with closing(open_desk(played)) as desk:
         for order in (
-            lambda: desk.note("m1", None, "a word", HEAD),
-            lambda: desk.appoint("cup", "ann", "floor-judge", "kim"),
+            lambda: make_note(desk, "m1", None, "a word", HEAD),
+            lambda: appoint_official(desk, "cup", "ann", "floor-judge", "kim"),
         ):
             with pytest.raises(AlteredBlob, match="policy"):
                 order()
-        assert not desk.verify("cup").ok
-        assert desk.verify("cup").first_bad == 1
+        assert not verify_log_of(desk, "cup").ok
+        assert verify_log_of(desk, "cup").first_bad == 1
 
 
 def test_a_later_policy_of_an_event_is_compared_as_well(played: str) -> None:
     with closing(open_desk(played)) as desk:
-        desk.adopt("cup", shipped()[GENERIC] + b"\n# from Saturday on\n", "kim")
+        adopt_policy(desk, "cup", shipped()[GENERIC] + b"\n# from Saturday on\n", "kim")
         last = desk.log.head(desk.log.match("cup").id).seq
-        assert desk.verify("cup").ok
+        assert verify_log_of(desk, "cup").ok
     with closing(sqlite3.connect(played)) as base, base:
         base.execute("update blobs set data = data || x'0a' where instr(data, 'Saturday')")
     with closing(open_desk(played)) as desk:
-        assert desk.verify("cup").first_bad == last
-        assert desk.verify("m1").ok
+        assert verify_log_of(desk, "cup").first_bad == last
+        assert verify_log_of(desk, "m1").ok
 
 
 @pytest.mark.parametrize("kind", ["catalog", "policy"])
@@ -133,8 +144,8 @@ def test_a_record_that_carries_others_with_fresh_hashes_is_refused(played: str, 
 def test_a_branch_carries_what_its_parent_pins(played: str) -> None:
     with closing(open_desk(played)) as desk:
         asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"]
-        desk.branch("m1", asked[2], name="what-if")
-        branch = next(name for name in desk.logs() if name not in {"m1", "cup"})
+        open_branch(desk, "m1", asked[2], name="what-if")
+        branch = next(name for name in log_names(desk) if name not in {"m1", "cup"})
         whole, part = record(desk, "m1"), record(desk, branch)
     made = read(part.splitlines(keepends=True))
     blobs = tuple(Blob(k, CHANGES[k](d)) for k, d in made.header.blobs)
@@ -152,8 +163,8 @@ def test_the_record_of_the_match_puts_an_altered_blob_right(played: str) -> None
         honest = record(desk, "m1")
     alter(played, "catalog")
     with closing(open_desk(played)) as desk:
-        desk.import_record(honest.splitlines(keepends=True))
-        assert desk.verify("m1").ok
+        bring_record(desk, honest.splitlines(keepends=True))
+        assert verify_log_of(desk, "m1").ok
         assert len(play(desk, "m1", 1)) == 1
 
 

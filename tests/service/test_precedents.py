@@ -9,6 +9,9 @@ from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk
 from referee.service.court.precedents import OVER
+from referee.service.court.ruling import give_ruling
+from referee.service.looking import list_matches
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -21,7 +24,7 @@ def rule(desk: Desk, match: str, decision: str, *looked_at: int, supersedes: str
         "May it be guarded?", decision, ("glossary.guard.1",), looked_at=looked_at,
         supersedes=supersedes,
     )  # fmt: skip
-    desk.rule(match, ruling, by=HEAD)
+    give_ruling(desk, match, ruling, by=HEAD)
 
 
 def told(found: Found) -> list[tuple[str, str, str, str]]:
@@ -31,7 +34,7 @@ def told(found: Found) -> list[tuple[str, str, str, str]]:
 @pytest.fixture
 def ruled(desk: Desk) -> Desk:
     for name in ("m1", "m2"):
-        desk.open(name, seed=5, event="open")
+        open_match(desk, name, seed=5, event="open")
         play(desk, name, 30)
     rule(desk, "m1", "Yes, it may.", 22, 24)
     rule(desk, "m2", "No.")
@@ -122,12 +125,12 @@ def test_a_search_among_some_finds_no_others(ruled: Desk) -> None:
 
 
 def test_matches_are_found_by_event_person_ruleset_and_what_their_log_holds(desk: Desk) -> None:
-    desk.open("m1", seed=5, event="open", people=("p-1", "p-2"))
-    desk.open("m2", seed=5, people=("p-2", "p-3"))
+    open_match(desk, "m1", seed=5, event="open", people=("p-1", "p-2"))
+    open_match(desk, "m2", seed=5, people=("p-2", "p-3"))
     play(desk, "m2", 30)
 
     def names(**sought: str) -> list[tuple[str, int]]:
-        return [(one.name, one.first) for one in desk.matches(**sought)]
+        return [(one.name, one.first) for one in list_matches(desk, **sought)]
 
     assert names(event="open") == [("m1", 0)]
     assert names(person="p-2") == [("m1", 0), ("m2", 0)]

@@ -12,6 +12,14 @@ from referee.cards import shipped
 from referee.cards.stored import MisplacedCard, StoredCatalog, placed
 from referee.court import Ruling
 from referee.service import open_desk
+from referee.service.court.precedents import (
+    precedents_taken_in,
+    rebuild_precedents,
+    search_precedents,
+)
+from referee.service.court.ruling import give_ruling
+from referee.service.proof.auditing import audit_base, audit_log, to_audit
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -39,13 +47,13 @@ UNSHOWN = {
 def ruled(file: str) -> str:
     with closing(open_desk(file)) as desk:
         for name in ("m1", "m2"):
-            desk.open(name, seed=5, event="open")
+            open_match(desk, name, seed=5, event="open")
             play(desk, name, 12)
         for name, decision in (("m1", "Yes, it may."), ("m2", "No.")):
             ruling = Ruling("May it be guarded?", decision, ("glossary.guard.1",))
-            desk.rule(name, ruling, by=HEAD)
-        assert len(desk.precedents(ALL).rows) == 2
-        assert [one for name in desk.to_audit() for one in desk.audit(name).findings] == []
+            give_ruling(desk, name, ruling, by=HEAD)
+        assert len(search_precedents(desk, ALL).rows) == 2
+        assert [one for name in to_audit(desk) for one in audit_log(desk, name).findings] == []
     return file
 
 
@@ -65,8 +73,11 @@ TRUE = [("m1", "R1", "Yes, it may.", "stands"), ("m2", "R1", "No.", "stands")]
 def found_by(file: str) -> set[str]:
     """Give the codes of what an audit of the whole database finds."""
     with closing(open_desk(file, readonly=True)) as desk:
-        names = desk.to_audit()
-        rows = [*desk.audit_base().findings, *(f for n in names for f in desk.audit(n).findings)]
+        names = to_audit(desk)
+        rows = [
+            *audit_base(desk).findings,
+            *(f for n in names for f in audit_log(desk, n).findings),
+        ]
     return {one.code for one in rows}
 
 
@@ -75,10 +86,10 @@ def test_what_the_log_does_not_say_is_never_shown_as_a_ruling(ruled: str, change
     behind(ruled, *CHANGES[change])
     assert found_by(ruled) == {"false-index"}
     with closing(open_desk(ruled, readonly=True)) as desk:
-        assert set(told(desk.precedents_taken_in(ALL))) < set(TRUE) or change == "invented"
-        assert set(told(desk.precedents_taken_in(ALL))) <= set(TRUE)
+        assert set(told(precedents_taken_in(desk, ALL))) < set(TRUE) or change == "invented"
+        assert set(told(precedents_taken_in(desk, ALL))) <= set(TRUE)
     with closing(open_desk(ruled)) as desk:
-        assert told(desk.precedents(ALL)) == TRUE
+        assert told(search_precedents(desk, ALL)) == TRUE
     assert found_by(ruled) == set()
 
 
@@ -87,14 +98,14 @@ def test_what_an_index_leaves_out_is_found_and_made_anew(ruled: str, change: str
     behind(ruled, *UNSHOWN[change])
     assert found_by(ruled) == {"false-index"}
     with closing(open_desk(ruled)) as desk:
-        desk.rebuild_precedents()
-        assert told(desk.precedents(ALL)) == TRUE
+        rebuild_precedents(desk)
+        assert told(search_precedents(desk, ALL)) == TRUE
     assert found_by(ruled) == set()
 
 
 def test_an_index_that_has_not_taken_in_a_ruling_yet_is_no_fault(ruled: str) -> None:
     with closing(open_desk(ruled)) as desk:
-        desk.rule("m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD)
+        give_ruling(desk, "m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD)
     assert found_by(ruled) == set()
 
 

@@ -6,7 +6,13 @@ from events.vocabulary import VIEWERS
 from referee.court import Ruling
 from referee.service import Desk, DeskError
 from referee.service import reading as keeping
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import name_checkpoint_at, rewind_match
+from referee.service.court.ruling import give_ruling
+from referee.service.event.running import open_event
+from referee.service.looking import view_at
 from referee.service.reading import Reading
+from referee.service.table.starting import deck_names, open_match
 from referee.service.telling import told_facts
 from referee.timeline import OutOfRangeError
 from referee.timeline.knowledge import knowledge
@@ -18,12 +24,12 @@ LEVELS = ("brief", "normal", "full")
 
 def _judged(desk: Desk, name: str = "m1") -> str:
     """Play a match in which a ruling took a stretch back, and go on."""
-    match = desk.open(name, *desk.decks()[:2], seed=7)
+    match = open_match(desk, name, *deck_names(desk)[:2], seed=7)
     play(desk, match, 50)
     back = play(desk, match, 12)[3]
-    desk.checkpoint(match, "before", back)
+    name_checkpoint_at(desk, match, "before", back)
     ruling = Ruling("Was it legal?", "It was not.", ("glossary.attack.1",), "rewind", back)
-    desk.rule(match, ruling)
+    give_ruling(desk, match, ruling)
     play(desk, match, 15, seed=2)
     return match
 
@@ -48,7 +54,7 @@ def test_a_kept_match_shows_what_the_desk_reads_from_the_log(desk: Desk) -> None
     facts = desk.facts(match)
     for viewer in VIEWERS:
         for seq in range(1, reading.head + 1):
-            assert reading.view(viewer, seq) == desk.view(match, viewer, seq)
+            assert reading.view(viewer, seq) == view_at(desk, match, viewer, seq)
         told = {line.seq: line for line in reading.lines(viewer, "full")}
         for fact in facts:
             if fact.body.KIND != "ruling.given":
@@ -57,14 +63,14 @@ def test_a_kept_match_shows_what_the_desk_reads_from_the_log(desk: Desk) -> None
 
 
 def test_a_match_that_went_on_is_extended_and_is_as_if_read_anew(desk: Desk) -> None:
-    match = desk.open("m1", *desk.decks()[:2], seed=7)
+    match = open_match(desk, "m1", *deck_names(desk)[:2], seed=7)
     kept = desk.reading(match)
     for viewer in VIEWERS:
         kept.lines(viewer, "full")
     points = play(desk, match, 40)
     assert desk.reading(match) is kept
     kept.series()
-    desk.rewind(match, points[20], "for a test")
+    rewind_match(desk, match, points[20], "for a test")
     play(desk, match, 10, seed=3)
     assert desk.reading(match) is kept
     assert kept.undone("judge")[0].why == "for a test"
@@ -73,11 +79,11 @@ def test_a_match_that_went_on_is_extended_and_is_as_if_read_anew(desk: Desk) -> 
 
 
 def test_who_learns_later_is_told_the_match_as_it_stood(desk: Desk) -> None:
-    match = desk.open("m1", *desk.decks()[:2], seed=7)
+    match = open_match(desk, "m1", *deck_names(desk)[:2], seed=7)
     points = play(desk, match, 40)
     early = desk.reading(match).head
     then = desk_of(desk.log).reading(match)
-    desk.rewind(match, points[20], "for a test")
+    rewind_match(desk, match, points[20], "for a test")
     now = desk.reading(match)
     for viewer in VIEWERS:
         assert now.lines(viewer, head=early) == then.lines(viewer)
@@ -121,18 +127,18 @@ def test_few_matches_are_kept_and_no_event_is_one(
 ) -> None:
     monkeypatch.setattr(keeping, "MOST_KEPT", 2)
     for name in ("m1", "m2", "m3"):
-        desk.open(name, *desk.decks()[:2], seed=7)
+        open_match(desk, name, *deck_names(desk)[:2], seed=7)
     one, two, three = (desk.reading(name) for name in ("m1", "m2", "m3"))
     assert desk.reading("m3") is three
     assert desk.reading("m2") is two
     assert desk.reading("m1") is not one
-    desk.open_event("e1", "kim")
+    open_event(desk, "e1", "kim")
     with pytest.raises(DeskError, match="is an event"):
         desk.reading("e1")
 
 
 def test_a_seq_that_is_not_there_is_refused(desk: Desk) -> None:
-    reading = desk.reading(desk.open("m1", *desk.decks()[:2], seed=7))
+    reading = desk.reading(open_match(desk, "m1", *deck_names(desk)[:2], seed=7))
     for seq in (-1, reading.head + 1):
         with pytest.raises(OutOfRangeError, match=f"seq {seq} is"):
             reading.view("A", seq)
@@ -141,14 +147,14 @@ def test_a_seq_that_is_not_there_is_refused(desk: Desk) -> None:
 
 
 def test_a_branch_and_a_paper_match_are_read_as_any_other(desk: Desk) -> None:
-    match = desk.open("m1", *desk.decks()[:2], seed=7)
+    match = open_match(desk, "m1", *deck_names(desk)[:2], seed=7)
     points = play(desk, match, 30)
-    name = desk.branch(match, points[20], "b1", purpose="what if").name
+    name = open_branch(desk, match, points[20], "b1", purpose="what if").name
     play(desk, name, 8, seed=4)
     reading = desk.reading(name)
     for seq in range(1, reading.head + 1, 3):
-        assert reading.view("B", seq) == desk.view(name, "B", seq)
-    paper = desk.open("p1", *desk.decks()[:2], paper=True)
+        assert reading.view("B", seq) == view_at(desk, name, "B", seq)
+    paper = open_match(desk, "p1", *deck_names(desk)[:2], paper=True)
     assert [line.name for line in desk.reading(paper).series().lines][-1] == "LRIG level"
 
 

@@ -19,6 +19,12 @@ from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
+from referee.service.court.judging import name_checkpoint_at, rewind_match
+from referee.service.looking import view_at
+from referee.service.proof.attesting import export_record
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
+from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests.service.conftest import desk_of, play
 
@@ -26,7 +32,7 @@ from tests.service.conftest import desk_of, play
 def exported(desk: Desk, match: str, sealed: str = "") -> bytes:
     """Give the record of a match."""
     out = io.BytesIO()
-    desk.export(match, out, sealed=sealed)
+    export_record(desk, match, out, sealed=sealed)
     return out.getvalue()
 
 
@@ -36,10 +42,10 @@ def lines(data: bytes) -> list[bytes]:
 
 @pytest.fixture
 def record(desk: Desk) -> bytes:
-    desk.open("m1", event="Köln", seed=8)
+    open_match(desk, "m1", event="Köln", seed=8)
     points = play(desk, "m1", 50)
-    desk.checkpoint("m1", "here")
-    desk.rewind("m1", points[30], "why not", by="j1")
+    name_checkpoint_at(desk, "m1", "here")
+    rewind_match(desk, "m1", points[30], "why not", by="j1")
     play(desk, "m1", 10, seed=4)
     return exported(desk, "m1")
 
@@ -51,7 +57,7 @@ def test_a_record_goes_through_other_logs_byte_for_byte(
         with closing(desk_of(open_log(url), 7)) as other:
             assert other.import_record(lines(record)) == "m1"
             assert exported(other, "m1") == record
-            assert other.verify("m1") == desk.verify("m1")
+            assert other.verify("m1") == verify_log_of(desk, "m1")
             assert other.state("m1") == desk.state("m1")
             assert other.facts("m1") == desk.facts("m1")
             assert other.import_record(lines(record)) == "m1"
@@ -86,7 +92,7 @@ def test_an_altered_record_is_refused_and_leaves_nothing(desk: Desk, record: byt
         with pytest.raises(RecordError):
             other.import_record(spoilt)
         assert other.matches() == []
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
@@ -94,7 +100,7 @@ def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
 ) -> None:
     sealed = ["A", "B", "AB", "J"]
     out = io.BytesIO()
-    desk.export("m1", out, sealed=sealed)
+    export_record(desk, "m1", out, sealed=sealed)
     data = out.getvalue()
     verdict = verify_record(lines(data))
     assert verdict.ok
@@ -106,7 +112,7 @@ def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
     other.import_record(lines(data))
     assert other.verify("m1").ok
     for seq in (3, 40, other.reader("m1").head()):
-        wanted = dump(desk.view("m1", "spectator", seq))
+        wanted = dump(view_at(desk, "m1", "spectator", seq))
         assert {dump(other.view("m1", viewer, seq)) for viewer in ("A", "judge")} == {wanted}
     with pytest.raises(DeskError, match="sealed copy, and cannot be played on"):
         other.note("m1", None, "hm", "judge")
@@ -125,7 +131,7 @@ def test_a_match_by_cards_that_the_log_lacks_is_kept_and_checked_but_not_played(
     with pytest.raises(DeskError, match="card definitions") as caught:
         other.state("m1")
     assert caught.value.code == "no-catalog"
-    Desk(log).import_record(lines(record))
+    bring_record(Desk(log), lines(record))
     log.put_blob("catalog", shipped().dump())
     assert fingerprint(other.state("m1")) == fingerprint(desk.state("m1"))
 
@@ -147,13 +153,13 @@ def test_what_is_no_match_is_told(desk: Desk) -> None:
     with pytest.raises(UnknownMatch):
         exported(desk, "m9")
     with pytest.raises(LogError):
-        desk.verify("m9")
+        verify_log_of(desk, "m9")
 
 
 def test_facts_cut_off_the_end_are_missed(tmp_path: Path) -> None:
     """A chain cut off at its end holds; what was answered tells that facts are missing."""
     desk = open_desk(str(tmp_path / "cut.sqlite3"))
-    match = desk.open("m1", first="A", seed=1)
+    match = open_match(desk, "m1", first="A", seed=1)
     head = desk.reader(match).head()
     desk.close()
     with closing(sqlite3.connect(tmp_path / "cut.sqlite3")) as raw:
@@ -162,6 +168,6 @@ def test_facts_cut_off_the_end_are_missed(tmp_path: Path) -> None:
             raw.execute(f"DROP TRIGGER {name}")
         raw.execute("DELETE FROM events WHERE seq = ?", (head,))
         raw.commit()
-    verdict = open_desk(str(tmp_path / "cut.sqlite3")).verify(match)
+    verdict = verify_log_of(open_desk(str(tmp_path / "cut.sqlite3")), match)
     assert not verdict.ok
     assert verdict.first_bad == head

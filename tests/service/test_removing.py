@@ -14,6 +14,14 @@ from referee.court import Ruling
 from referee.positions.played.table import MATCH, Played
 from referee.positions.shelf import cases_of
 from referee.service import Desk, DeskError
+from referee.service.court.judging import call_judge
+from referee.service.court.precedents import rebuild_precedents, search_precedents
+from referee.service.court.ruling import give_ruling
+from referee.service.looking import list_matches, match_names
+from referee.service.proof.roots import rows_in
+from referee.service.store.following import called_since, feed_tip
+from referee.service.store.removing import removals_of, remove_match, take_in_record
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 BY = "organiser:kim"
@@ -34,57 +42,57 @@ def bring_in_unreadable(desk: Desk) -> None:
 
 
 def test_an_imported_match_that_cannot_be_read_is_removed(desk: Desk) -> None:
-    desk.open("own")
+    open_match(desk, "own")
     bring_in_unreadable(desk)
-    assert next(one for one in desk.matches() if one.name == "odd").fault
-    told = desk.remove_match("odd", "of a newer program", BY)
+    assert next(one for one in list_matches(desk) if one.name == "odd").fault
+    told = remove_match(desk, "odd", "of a newer program", BY)
     assert (told.match, told.facts, told.by) == ("odd", 2, BY)
-    assert desk.match_names() == ["own"]
-    assert desk.removals() == [told]
+    assert match_names(desk) == ["own"]
+    assert removals_of(desk) == [told]
 
 
 def test_a_match_that_was_laid_by_hand_is_removed() -> None:
     played = Played(cases_of("glossary.guard.1")[0])
-    played.desk.remove_match(MATCH, "a position", BY)
-    assert played.desk.match_names() == []
+    remove_match(played.desk, MATCH, "a position", BY)
+    assert match_names(played.desk) == []
 
 
 def test_the_rulings_of_a_removed_match_are_found_no_more_until_it_comes_back(desk: Desk) -> None:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 30)
     ruling = Ruling("May it be guarded?", "Yes.", ("glossary.guard.1",))
-    desk.rule("m1", ruling, by="head-judge:bo")
-    assert desk.precedents(RULED).total == 1
-    ref, rows = desk.log.match("m1"), desk.rows("m1")
+    give_ruling(desk, "m1", ruling, by="head-judge:bo")
+    assert search_precedents(desk, RULED).total == 1
+    ref, rows = desk.log.match("m1"), rows_in(desk, "m1")
     record = Record(Header("m1", ref.created, ref.tags, desk.log.head(ref.id)), rows)
     before = desk.state("m1")
-    desk.remove_match("m1", "a test", BY)
-    assert desk.precedents(RULED).total == 0
+    remove_match(desk, "m1", "a test", BY)
+    assert search_precedents(desk, RULED).total == 0
     with pytest.raises(UnknownMatch):
         desk.state("m1")
-    desk.rebuild_precedents()
-    assert desk.precedents(RULED).total == 0
-    desk.take_in(record)
-    assert desk.precedents(RULED).total == 1
+    rebuild_precedents(desk)
+    assert search_precedents(desk, RULED).total == 0
+    take_in_record(desk, record)
+    assert search_precedents(desk, RULED).total == 1
     assert desk.state("m1") == before
 
 
 def test_the_calls_of_a_removed_match_are_passed_over_in_the_feed(desk: Desk) -> None:
-    desk.open("m1", seed=5)
-    desk.open("m2", seed=5)
-    start = desk.tip()
+    open_match(desk, "m1", seed=5)
+    open_match(desk, "m2", seed=5)
+    start = feed_tip(desk)
     for match in ("m1", "m2"):
-        desk.call(match, SEATS[0], "May I?")
-    desk.remove_match("m1", "a test", BY)
-    found, _ = desk.called(start, frozenset({"call.opened"}))
+        call_judge(desk, match, SEATS[0], "May I?")
+    remove_match(desk, "m1", "a test", BY)
+    found, _ = called_since(desk, start, frozenset({"call.opened"}))
     assert [one.match for one in found] == ["m2"]
 
 
 def test_what_is_removed_twice_is_not_there(desk: Desk) -> None:
-    desk.open("m1", seed=5)
-    desk.remove_match("m1", "a test", BY)
+    open_match(desk, "m1", seed=5)
+    remove_match(desk, "m1", "a test", BY)
     with pytest.raises(UnknownMatch):
-        desk.remove_match("m1", "a test", BY)
-    desk.open("m2")
+        remove_match(desk, "m1", "a test", BY)
+    open_match(desk, "m2")
     with pytest.raises(DeskError, match="a record of this house"):
-        desk.remove_match("m2", "a test", BY)
+        remove_match(desk, "m2", "a test", BY)

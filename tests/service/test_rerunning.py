@@ -15,7 +15,16 @@ from referee.court import Ruling
 from referee.rerun import rerun
 from referee.rules.refusal import Reason
 from referee.service import Desk, DeskError
-from referee.service.court.rerunning import Terms
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import call_judge, close_call, rewind_match
+from referee.service.court.rerunning import Terms, judge_again, to_judge_again
+from referee.service.court.ruling import give_ruling
+from referee.service.looking import parse_action, parse_stated
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.papering import take_back_slip
+from referee.service.table.starting import open_match
 from referee.timeline.checkpoints import settled_at_or_before
 from tests.paper.desks import SAM, enter, paper_desk
 from tests.paper.entered import Entry, commands, names_of
@@ -24,7 +33,7 @@ from tests.service.test_ruling import HEAD, edit
 
 
 def exact(desk: Desk, match: str = "m1") -> None:
-    found = desk.judge_again(match)
+    found = judge_again(desk, match)
     assert found.ok, found
     assert (found.recorded.winner, found.made) == (desk.state(match).winner, found.recorded)
 
@@ -33,32 +42,32 @@ def exact(desk: Desk, match: str = "m1") -> None:
 def test_a_match_with_orders_of_the_court_comes_out_exact(seed: int) -> None:
     """Calls, rulings with moves, rewinds with cards that go back at random, takebacks, a branch."""
     desk, chance = desk_of(MemoryLog(), seed), random.Random(seed)
-    desk.open("m1")
+    open_match(desk, "m1")
     for _ in range(6):
         play(desk, "m1", 12, seed=chance.randrange(999))
         if desk.state("m1").winner:
             break
-        desk.call("m1", "A", "May it?")
-        desk.rule("m1", edit("draw A 1; charge B 1", call=f"C{_ + 1}"), HEAD)
-        desk.close_call("m1", f"C{_ + 1}", "", HEAD)
+        call_judge(desk, "m1", "A", "May it?")
+        give_ruling(desk, "m1", edit("draw A 1; charge B 1", call=f"C{_ + 1}"), HEAD)
+        close_call(desk, "m1", f"C{_ + 1}", "", HEAD)
         reader = desk.reader("m1")
         back = settled_at_or_before(reader, reader.head() - chance.randrange(30, 60))
         if back:
-            desk.rewind("m1", back, "a slip", HEAD)
+            rewind_match(desk, "m1", back, "a slip", HEAD)
     play(desk, "m1", 400, seed=seed)
     facts = desk.facts("m1")
     assert any(isinstance(f.body, MatchRewound) for f in facts)
     exact(desk)
-    play(desk, desk.branch("m1", None, "side").name, 5)
+    play(desk, open_branch(desk, "m1", None, "side").name, 5)
     exact(desk, "side")
-    assert list(desk.to_judge_again()) == ["m1"]
+    assert list(to_judge_again(desk)) == ["m1"]
 
 
 def test_cards_that_a_court_mixed_lie_as_they_were_mixed() -> None:
     desk = desk_of(MemoryLog(), 3)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 30)
-    desk.rule("m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
+    give_ruling(desk, "m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
     assert any(isinstance(f.body, CardsMixed) for f in desk.facts("m1"))
     play(desk, "m1", 300)
     exact(desk)
@@ -66,10 +75,10 @@ def test_cards_that_a_court_mixed_lie_as_they_were_mixed() -> None:
 
 def test_an_official_who_acts_for_a_seat_acts_again() -> None:
     desk = desk_of(MemoryLog(), 3)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 10)
-    choice = desk.choices("m1").choices[0].action
-    desk.act("m1", choice.seat, choice, by=HEAD)
+    choice = choices_at(desk, "m1").choices[0].action
+    act(desk, "m1", choice.seat, choice, by=HEAD)
     play(desk, "m1", 10)
     exact(desk)
 
@@ -77,21 +86,21 @@ def test_an_official_who_acts_for_a_seat_acts_again() -> None:
 def test_a_match_that_was_conceded_or_taken_back() -> None:
     desk = desk_of(MemoryLog(), 3)
     for name in ("m1", "m2"):
-        desk.open(name, seed=5)
+        open_match(desk, name, seed=5)
         play(desk, name, 30)
-    desk.act("m1", "A", desk.parse("m1", "A", ["concede"]))
+    act(desk, "m1", "A", parse_action(desk, "m1", "A", ["concede"]))
     exact(desk)
-    desk.rewind("m2", settled_at_or_before(desk.reader("m2"), 60), "back", HEAD)
+    rewind_match(desk, "m2", settled_at_or_before(desk.reader("m2"), 60), "back", HEAD)
     exact(desk, "m2")
 
 
 def test_stated_outcomes_are_stated_again(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = desk_of(MemoryLog(), 3)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 40)
     for by, text in (("judge:ann", "draw A 1; draw B 1"), ("judge:bo", "charge A 1")):
-        action = desk.stating("m1", "judge", text, ("", 0))
-        desk.act("m1", "judge", action, by=by, why=f"missed by {by}")
+        action = parse_stated(desk, "m1", "judge", text, ("", 0))
+        act(desk, "m1", "judge", action, by=by, why=f"missed by {by}")
     play(desk, "m1", 40)
     exact(desk)
     from referee.rules import stated  # noqa: PLC0415 - broken on purpose here
@@ -100,7 +109,7 @@ def test_stated_outcomes_are_stated_again(monkeypatch: pytest.MonkeyPatch) -> No
         return [Reason("no", "nothing is stated now", ("glossary.effect.1",))]
 
     monkeypatch.setattr(stated, "faults", stricter)
-    found = desk.judge_again("m1")
+    found = judge_again(desk, "m1")
     assert (found.verdict, found.changes) == ("cannot go on", "could")
     assert found.stopped is not None
     assert found.stopped.clauses == ("glossary.effect.1",)
@@ -112,7 +121,7 @@ def test_stated_outcomes_are_stated_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_paper_match_with_slips_comes_out_exact() -> None:
     desk = paper_desk("c lantern; grow ilvane first")
-    desk.slip("m1", SAM)
+    take_back_slip(desk, "m1", SAM)
     enter(desk, "c mossback", "pass; pass; pass; pass; pass", "pass; pass")
     enter(desk, "attack lrig; pass = mossback")
     exact(desk)
@@ -143,39 +152,39 @@ def test_a_dealt_game_that_was_entered_comes_out_exact(seed: str) -> None:
 
 def test_terms_that_a_match_cannot_have_are_refused() -> None:
     desk = desk_of(MemoryLog(), 3)
-    desk.open("m1", seed=5)
-    desk.open("old", ruleset="classic", seed=5, date="2014-09-01", first="A")
+    open_match(desk, "m1", seed=5)
+    open_match(desk, "old", ruleset="classic", seed=5, date="2014-09-01", first="A")
     play(desk, "old", 60)
     exact(desk, "old")
-    assert list(desk.to_judge_again(terms=Terms("3.0.0"))) == ["m1"]
-    assert list(desk.to_judge_again("nowhere")) == []
+    assert list(to_judge_again(desk, terms=Terms("3.0.0"))) == ["m1"]
+    assert list(to_judge_again(desk, "nowhere")) == []
     with pytest.raises(DeskError, match="no edition of classic"):
-        desk.judge_again("old", Terms("3.0.0"))
+        judge_again(desk, "old", Terms("3.0.0"))
     with pytest.raises(DeskError, match="does not come up in classic"):
-        desk.judge_again("old", Terms(readings=(("once_per_game", "object"),)))
+        judge_again(desk, "old", Terms(readings=(("once_per_game", "object"),)))
     with pytest.raises(DeskError, match="card definitions"):
-        desk.judge_again("m1", Terms(catalog="f" * 64))
+        judge_again(desk, "m1", Terms(catalog="f" * 64))
 
 
 def test_lists_are_checked_against_other_cards() -> None:
     desk = desk_of(MemoryLog(), 3)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 500)
-    assert desk.judge_again("m1").decks == ()
+    assert judge_again(desk, "m1").decks == ()
     lists = [f.body for f in desk.facts("m1", 0, 3) if f.body.KIND == "deck.listed"]
     name = lists[0].main[-1]
     cards = f'[[card]]\nname = "{name}"\ntype = "LRIG"\ncolors = ["red"]\nlevel = 1\nlimit = 2\n'
-    found = desk.judge_again("m1", Terms(cards=cards.encode()))
+    found = judge_again(desk, "m1", Terms(cards=cards.encode()))
     assert found.decks, "a LRIG lies in a main deck"
     assert found.decks[0].startswith(f"deck {lists[0].name}: ")
 
 
 def test_a_public_copy_cannot_be_played_and_says_so() -> None:
     desk, other = desk_of(MemoryLog(), 3), desk_of(MemoryLog(), 4)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
     out = io.BytesIO()
-    desk.export("m1", out, sealed=desk.audiences("m1"))
+    export_record(desk, "m1", out, sealed=audiences_of(desk, "m1"))
     other.import_record(lines_of(io.BytesIO(out.getvalue())))
     found = other.judge_again("m1")
     assert (found.verdict, found.head) == ("sealed", len(desk.facts("m1")))
@@ -186,13 +195,13 @@ def test_a_public_copy_cannot_be_played_and_says_so() -> None:
 
 def test_a_card_that_is_not_in_the_other_catalogue_is_named() -> None:
     desk = desk_of(MemoryLog(), 3)
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 50)
     other = shipped().merged(shipped())
     mine = {n for f in desk.facts("m1", 0, 3) if f.body.KIND == "deck.listed" for n in f.body.main}
     gone = min(mine)
     data = type(other)([other.get(n) for n in other.names() if n != gone]).dump()
-    found = desk.judge_again("m1", Terms(catalog=desk.log.put_blob("catalog", data)))
+    found = judge_again(desk, "m1", Terms(catalog=desk.log.put_blob("catalog", data)))
     assert (found.verdict, found.changes) == ("cannot go on", "could")
     assert found.stopped is not None
     assert gone in found.stopped.why

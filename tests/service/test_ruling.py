@@ -11,6 +11,8 @@ from events.kinds import Fact
 from events.values import changed
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
+from referee.service.court.ruling import give_ruling
+from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import cause_tree
 from tests.service.conftest import play
@@ -22,7 +24,7 @@ GUARD = ("glossary.guard.1",)
 @pytest.fixture
 def table(desk: Desk) -> Desk:
     """A match in its course; the desk that it is played at."""
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 30)
     return desk
 
@@ -131,9 +133,9 @@ def test_what_a_ruling_names_must_be_there(
 def test_a_clause_of_another_edition_is_refused_with_the_edition_that_knows_it(
     desk: Desk,
 ) -> None:
-    desk.open("m1", seed=5, edition="1.0.0")
+    open_match(desk, "m1", seed=5, edition="1.0.0")
     late = Ruling("q", "d", ("glossary.soul.1", "classic.arts.2"))
-    error = refused(desk, lambda: desk.rule("m1", late, HEAD))
+    error = refused(desk, lambda: give_ruling(desk, "m1", late, HEAD))
     assert "glossary.soul.1 is not in force in edition 1.0.0: it is from " in error.message
     assert "classic.arts.2 is a clause of classic, and this match goes by diva" in error.message
 

@@ -10,10 +10,12 @@ from referee.court.event.results import TableResult
 from referee.court.incidents import Wording
 from referee.court.results import Outcome
 from referee.service import Desk, DeskError
+from referee.service.event.people import put_person
 from referee.service.orders import appeals, calls, penalties, results, takebacks
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting, sit
 from referee.service.table.naming import seat_in
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 PEOPLE = ("p1", "p2")
@@ -40,10 +42,10 @@ def test_a_name_that_both_have_means_neither() -> None:
 @pytest.fixture
 def table(desk: Desk) -> Desk:
     """A match of two people whose names are kept."""
-    desk.open("m1", seed=5, people=PEOPLE)
+    open_match(desk, "m1", seed=5, people=PEOPLE)
     play(desk, "m1", 20)
     for person, name in NAMES.items():
-        desk.put_person(person, name)
+        put_person(desk, person, name)
     return desk
 
 
@@ -86,7 +88,7 @@ def test_who_sits_nowhere_is_told_who_does(table: Desk, order: str) -> None:
 
 
 def test_seats_of_nobody_are_told_by_their_letters(desk: Desk) -> None:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     with pytest.raises(DeskError) as caught:
         seat_at(desk, "m1", "ann")
     assert caught.value.instead == "the seats are A and B"

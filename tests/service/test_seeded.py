@@ -14,6 +14,12 @@ from fastapi.testclient import TestClient
 from events.kinds import DeckShuffled
 from events.stores import open_log
 from referee.service import Desk, DeskError
+from referee.service.court.branching import open_branch
+from referee.service.event.running import open_event
+from referee.service.looking import projected_facts, view_at
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.proof.auditing import audit_log
+from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 from tests.cli.conftest import Shell
 from tests.service.conftest import desk_of, play
@@ -27,14 +33,14 @@ def orders(desk: Desk, match: str) -> list[Any]:
 
 
 def test_a_seed_is_told_by_the_first_fact_and_its_number_to_nobody(desk: Desk) -> None:
-    desk.open("m1", seed=int(SEED), date="2026-03-01")
+    open_match(desk, "m1", seed=int(SEED), date="2026-03-01")
     for viewer in ("A", "B", "spectator"):
-        told = desk.projected("m1", viewer, 0, 1)[0]["body"]
+        told = projected_facts(desk, "m1", viewer, 0, 1)[0]["body"]
         assert told["chance"] == "seed"
         assert "seed" not in told
-        assert desk.view("m1", viewer)["settings"]["chance"] == "seed"
+        assert view_at(desk, "m1", viewer)["settings"]["chance"] == "seed"
     out = io.BytesIO()
-    desk.export("m1", out, sealed=desk.audiences("m1"))
+    export_record(desk, "m1", out, sealed=audiences_of(desk, "m1"))
     assert b'"chance":"seed"' in out.getvalue()
     assert SEED.encode() not in out.getvalue().partition(b"\n")[2].partition(b"\n")[0]
     assert desk.log.match("m1").tags == {}
@@ -44,8 +50,8 @@ def test_the_same_seed_deals_the_same_in_a_match_and_a_branch() -> None:
     found = []
     for number in (1, 2):
         desk = desk_of(open_log("memory:"), number)
-        desk.open("m1", seed=int(SEED))
-        desk.branch("m1", None, "try", seed="9")
+        open_match(desk, "m1", seed=int(SEED))
+        open_branch(desk, "m1", None, "try", seed="9")
         play(desk, "m1", 8)
         play(desk, "try", 8)
         found.append((orders(desk, "m1"), orders(desk, "try")))
@@ -56,14 +62,14 @@ def test_the_same_seed_deals_the_same_in_a_match_and_a_branch() -> None:
 def test_a_tag_with_a_seed_has_no_effect_and_is_found(file: str) -> None:
     """The attack: one row changed while a match runs, and all later chance was foreseen."""
     with closing(desk_of(open_log(file))) as desk:
-        desk.open("m1")
-        desk.branch("m1", None, "try")
+        open_match(desk, "m1")
+        open_branch(desk, "m1", None, "try")
     with closing(sqlite3.connect(file)) as base, base:
         base.execute("""UPDATE matches SET tags = '{"seed":"1"}'""")
     with closing(desk_of(open_log(file), 5)) as desk:
         for name in ("m1", "try"):
-            assert [one.code for one in desk.audit(name).findings] == ["stray-seed"]
-        desk.open("foreseen", seed=1)
+            assert [one.code for one in audit_log(desk, name).findings] == ["stray-seed"]
+        open_match(desk, "foreseen", seed=1)
         for name in ("m1", "foreseen"):
             play(desk, name, 8)
         assert orders(desk, "m1")
@@ -71,30 +77,30 @@ def test_a_tag_with_a_seed_has_no_effect_and_is_found(file: str) -> None:
 
 
 def test_a_seed_at_an_event_is_for_tests_alone(desk: Desk) -> None:
-    desk.open_event("cup", "organiser:kim")
+    open_event(desk, "cup", "organiser:kim")
     with pytest.raises(DeskError, match="cup is no test"):
-        desk.open("m1", event="cup", seed=1)
-    desk.open_event("trial", "organiser:kim", policy=TRIAL)
-    desk.open("m2", event="trial", seed=1)
+        open_match(desk, "m1", event="cup", seed=1)
+    open_event(desk, "trial", "organiser:kim", policy=TRIAL)
+    open_match(desk, "m2", event="trial", seed=1)
     assert desk.facts("m2", 0, 1)[0].body.chance == "seed"
 
 
 def test_a_policy_shares_the_chance_of_every_match(desk: Desk) -> None:
     policy = TRIAL.replace(b"test = true", b"shared = true")
-    desk.open_event("cup", "organiser:kim", policy=policy)
-    desk.open("m1", event="cup")
-    desk.open("m2", event="cup", paper=True)
+    open_event(desk, "cup", "organiser:kim", policy=policy)
+    open_match(desk, "m1", event="cup")
+    open_match(desk, "m2", event="cup", paper=True)
     chances = [desk.facts(name, 0, 1)[0].body.chance for name in ("m1", "m2")]
     assert chances == ["shared", "people"]
 
 
 def test_chance_comes_from_one_place(desk: Desk) -> None:
     with pytest.raises(DeskError, match="it follows from a seed"):
-        desk.open("m1", chance="shared", seed=1)
+        open_match(desk, "m1", chance="shared", seed=1)
     with pytest.raises(DeskError, match="people shuffle"):
-        desk.open("m1", chance="shared", paper=True)
+        open_match(desk, "m1", chance="shared", paper=True)
     with pytest.raises(DeskError, match="does not come from"):
-        desk.open("m1", chance="moon")
+        open_match(desk, "m1", chance="moon")
 
 
 def test_every_list_and_screen_says_which_match_is_a_test(tmp_path: Path) -> None:

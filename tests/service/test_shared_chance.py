@@ -12,6 +12,16 @@ from referee.audit import check_openings, record_hashes
 from referee.audit.records import stored_rows
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import rewind_match
+from referee.service.court.ruling import give_ruling
+from referee.service.looking import projected_facts
+from referee.service.proof.attesting import audiences_of, export_record, openings_of
+from referee.service.proof.auditing import audit_log
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import open_match
+from referee.service.table.takebacks import take_back, takeback_named
+from referee.service.table.throwing import shares_of
 from tests.service.conftest import desk_of, play
 from tests.service.shared import give, key_of, loose, over, say, share_of, shared_match
 
@@ -24,7 +34,7 @@ def kinds_of(desk: Desk, match: str) -> list[str]:
 
 
 def test_the_match_waits_for_both_commitments_and_then_for_both_shares(desk: Desk) -> None:
-    desk.open("m1", chance="shared")
+    open_match(desk, "m1", chance="shared")
     asked = []
     for do in ("commit", "reveal"):
         for seat in "AB":
@@ -41,7 +51,7 @@ def test_the_match_waits_for_both_commitments_and_then_for_both_shares(desk: Des
 
 
 def test_a_wrong_share_is_refused_and_what_is_no_hash_too(desk: Desk) -> None:
-    desk.open("m1", chance="shared")
+    open_match(desk, "m1", chance="shared")
     with pytest.raises(Refused, match="commit takes 64 figures of hex"):
         say(desk, "A", "commit", "abc")
     give(desk, "m1", "A", "commit")
@@ -58,24 +68,24 @@ def test_nobody_but_the_judge_reads_the_share_of_the_house_before_the_end(desk: 
     house = next(f for f in desk.facts("m1") if f.body.KIND == "chance.committed").body.share
     assert len(house) == 64
     for viewer in ("A", "B", "spectator"):
-        assert house not in str(desk.projected("m1", viewer, 0, 10_000))
-    assert "house" not in desk.shares("m1").shares
-    assert all(one.result is None for one in desk.shares("m1").draws)
+        assert house not in str(projected_facts(desk, "m1", viewer, 0, 10_000))
+    assert "house" not in shares_of(desk, "m1").shares
+    assert all(one.result is None for one in shares_of(desk, "m1").draws)
     say(desk, "A", "concede")
     assert isinstance(desk.facts("m1")[-1].body, ChanceOpened)
-    assert desk.shares("m1").shares["house"] == house
+    assert shares_of(desk, "m1").shares["house"] == house
 
 
 def test_every_result_is_numbered_and_follows_from_the_shares(desk: Desk) -> None:
     over(desk)
-    draws = desk.shares("m1").draws
+    draws = shares_of(desk, "m1").draws
     assert len(draws) >= 3
     assert [one.draw for one in draws] == [*range(1, len(draws) + 1)]
-    verdict = desk.verify("m1")
+    verdict = verify_log_of(desk, "m1")
     assert verdict.ok
     told = f"{len(draws)} results follow from the three shares{loose(desk)}"
     assert verdict.chance == told
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 @pytest.mark.parametrize("other", ["A", "B", "house"])
@@ -85,7 +95,7 @@ def test_orders_differ_when_any_one_share_differs(other: str) -> None:
         with pytest.MonkeyPatch.context() as patch:
             house = share_of("house", 2 if number and other == "house" else 1)
             patch.setattr("referee.service.table.throwing.new_share", lambda: house)
-            desk.open("m1", chance="shared")
+            open_match(desk, "m1", chance="shared")
         for do in ("commit", "reveal"):
             for seat in "AB":
                 give(desk, "m1", seat, do, 2 if number and seat == other else 1)
@@ -104,38 +114,38 @@ def test_who_won_the_dice_may_choose_again_after_a_rewind(desk: Desk) -> None:
     asked = next(
         f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "first"
     )
-    desk.rewind("m1", asked.seq, "again", "head-judge:bo")
+    rewind_match(desk, "m1", asked.seq, "again", "head-judge:bo")
     play(desk, "m1", 6, seed=2)
     kinds = [f.body.KIND for f in desk.facts("m1")]
     assert kinds.count("first.decided") == 2
     lrigs = next(
         f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "lrigs"
     )
-    desk.rewind("m1", lrigs.seq, "once more", "head-judge:bo")
+    rewind_match(desk, "m1", lrigs.seq, "once more", "head-judge:bo")
     play(desk, "m1", 8, seed=3)
     say(desk, "A", "concede")
-    verdict = desk.verify("m1")
+    verdict = verify_log_of(desk, "m1")
     assert (verdict.ok, verdict.reason) == (True, "")
     assert [f.body.KIND for f in desk.facts("m1")].count("first.decided") == 3
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
     shared_match(desk)
     play(desk, "m1", 3)
     table = desk.table("m1").state.seq
-    before = len(desk.shares("m1").draws)
+    before = len(shares_of(desk, "m1").draws)
     play(desk, "m1", 10)
-    drawn = len(desk.shares("m1").draws)
+    drawn = len(shares_of(desk, "m1").draws)
     assert drawn > before
-    desk.rewind("m1", table, "again", "head-judge:bo")
+    rewind_match(desk, "m1", table, "again", "head-judge:bo")
     play(desk, "m1", 10, seed=2)
-    numbers = [one.draw for one in desk.shares("m1").draws]
+    numbers = [one.draw for one in shares_of(desk, "m1").draws]
     assert len(numbers) > drawn
     assert numbers == [*range(1, len(numbers) + 1)]
     say(desk, "A", "concede")
-    assert desk.verify("m1").ok
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert verify_log_of(desk, "m1").ok
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_no_rewind_goes_back_before_the_shares(desk: Desk) -> None:
@@ -143,44 +153,44 @@ def test_no_rewind_goes_back_before_the_shares(desk: Desk) -> None:
     play(desk, "m1", 4)
     first = next(f.seq for f in desk.facts("m1") if f.body.KIND == "decision.asked")
     with pytest.raises(DeskError, match="nobody chooses another"):
-        desk.rewind("m1", first, "again", "head-judge:bo")
+        rewind_match(desk, "m1", first, "again", "head-judge:bo")
 
 
 def test_a_branch_tells_nothing_of_what_will_fall(desk: Desk) -> None:
     shared_match(desk)
-    desk.branch("m1", None, "try", by="head-judge:bo")
+    open_branch(desk, "m1", None, "try", by="head-judge:bo")
     play(desk, "try", 6)
     assert [f.body.KIND for f in desk.facts("try")].count("deck.shuffled") >= 2
     assert "chance.drawn" not in kinds_of(desk, "try")
-    assert desk.shares("try").chance == "machine"
-    assert desk.verify("try").ok
+    assert shares_of(desk, "try").chance == "machine"
+    assert verify_log_of(desk, "try").ok
 
 
 def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) -> None:
-    desk.open("m1", chance="shared")
+    open_match(desk, "m1", chance="shared")
     give(desk, "m1", "A", "commit")
     with pytest.raises(Refused, match="only an official"):
         say(desk, "B", "waive")
     say(desk, "B", "waive", by="head-judge:bo")
     play(desk, "m1", 8)
     say(desk, "A", "concede")
-    assert desk.shares("m1").waived == "B"
+    assert shares_of(desk, "m1").waived == "B"
     assert kinds_of(desk, "m1").count("chance.drawn") == 0
-    verdict = desk.verify("m1")
+    verdict = verify_log_of(desk, "m1")
     assert verdict.ok
     assert verdict.chance == "its chance is the machine's: an official waived a share"
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_nothing_can_fall_before_the_shares(desk: Desk) -> None:
-    desk.open("m1", chance="shared")
+    open_match(desk, "m1", chance="shared")
     with pytest.raises(DeskError, match="before both seats told their shares"):
-        desk.rule("m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
+        give_ruling(desk, "m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
 
 
 def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> None:
     desk = desk_of(open_log(file))
-    desk.open("m1", chance="shared")
+    open_match(desk, "m1", chance="shared")
     for do in ("commit", "reveal"):
         for seat in "AB":
             desk.close()
@@ -191,22 +201,22 @@ def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> 
     desk = desk_of(open_log(file), seed=10)
     play(desk, "m1", 10)
     say(desk, "A", "concede")
-    assert desk.verify("m1").ok
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert verify_log_of(desk, "m1").ok
+    assert audit_log(desk, "m1", rerun=True).findings == ()
     desk.close()
 
 
 def test_a_public_copy_is_checked_as_far_as_it_is_opened(desk: Desk) -> None:
     over(desk)
     out = io.BytesIO()
-    desk.export("m1", out, sealed=desk.audiences("m1"))
+    export_record(desk, "m1", out, sealed=audiences_of(desk, "m1"))
     lines = out.getvalue().splitlines(keepends=True)
     verdict, _ = record_hashes(lines)
-    count = len(desk.shares("m1").draws)
+    count = len(shares_of(desk, "m1").draws)
     apart = loose(desk)
     assert verdict.chance == f"0 results follow from the three shares, {count} sealed{apart}"
     opened = check_openings(
-        list(desk.openings("m1", ("shuffles",), by="judge")), "m1", stored_rows(lines)
+        list(openings_of(desk, "m1", ("shuffles",), by="judge")), "m1", stored_rows(lines)
     )
     assert opened.ok
     assert opened.chance == f"{count} results follow from the three shares{apart}"
@@ -215,36 +225,36 @@ def test_a_public_copy_is_checked_as_far_as_it_is_opened(desk: Desk) -> None:
 def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
     shared_match(desk)
     play(desk, "m1", 8)
-    before = len(desk.shares("m1").draws)
-    desk.rule("m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
-    assert len(desk.shares("m1").draws) == before + 1
+    before = len(shares_of(desk, "m1").draws)
+    give_ruling(desk, "m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
+    assert len(shares_of(desk, "m1").draws) == before + 1
     say(desk, "A", "concede")
-    assert desk.verify("m1").ok
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert verify_log_of(desk, "m1").ok
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> None:
     shared_match(desk)
     with pytest.raises(DeskError, match="nobody chooses another"):
-        desk.take_back("m1", "A")
+        take_back(desk, "m1", "A")
     say(desk, "A", "1")
-    before = desk.shares("m1").draws
-    desk.take_back("m1", "A")
-    assert desk.takeback("m1").stands == "granted"
-    assert desk.shares("m1").draws == before
-    while len(desk.shares("m1").draws) == len(before):
+    before = shares_of(desk, "m1").draws
+    take_back(desk, "m1", "A")
+    assert takeback_named(desk, "m1").stands == "granted"
+    assert shares_of(desk, "m1").draws == before
+    while len(shares_of(desk, "m1").draws) == len(before):
         decision = desk.table("m1").decision
         assert decision is not None
         last = decision.seat
         play(desk, "m1", 1, seed=4)
     with pytest.raises(DeskError, match="chance fell at"):
-        desk.take_back("m1", last)
+        take_back(desk, "m1", last)
     play(desk, "m1", 10)
-    numbers = [one.draw for one in desk.shares("m1").draws]
+    numbers = [one.draw for one in shares_of(desk, "m1").draws]
     assert numbers == [*range(1, len(numbers) + 1)]
     say(desk, "A", "concede")
-    assert desk.verify("m1").ok
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert verify_log_of(desk, "m1").ok
+    assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
 def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: Desk) -> None:
@@ -252,21 +262,21 @@ def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: 
     begun = desk.table("m1").state.seq
     play(desk, "m1", 12)
     say(desk, "A", "concede")
-    count = len(desk.shares("m1").draws)
-    desk.rewind("m1", begun, "again", HEAD)
+    count = len(shares_of(desk, "m1").draws)
+    rewind_match(desk, "m1", begun, "again", HEAD)
     end = desk.reader("m1").head()
     play(desk, "m1", 12)
     after = [f.body.order for f in desk.facts("m1", end) if isinstance(f.body, DeckShuffled)]
     assert after
-    assert len(desk.shares("m1").draws) == count
+    assert len(shares_of(desk, "m1").draws) == count
     key, size = key_of(desk), len(after[0])
     assert after[0] not in [drawn(key, n, size, size) for n in range(1, count + 4)]
     say(desk, "B", "concede")
     assert kinds_of(desk, "m1").count("chance.opened") == 1
-    verdict = desk.verify("m1")
+    verdict = verify_log_of(desk, "m1")
     assert verdict.ok
     many = len(after) + 1  # who plays first, too
     assert f"; {many} results came after the house told its share, from the machine" in (
         verdict.chance
     )
-    assert desk.audit("m1", rerun=True).findings == ()
+    assert audit_log(desk, "m1", rerun=True).findings == ()

@@ -8,7 +8,10 @@ from contextlib import closing
 from io import BytesIO
 
 from referee.service import open_desk
+from referee.service.looking import view_at
+from referee.service.store.importing import cards_known, import_cards
 from referee.service.store.shelf import MOST_HELD
+from referee.service.table.starting import open_match
 
 ROW = {
     "type": "SIGNI",
@@ -25,21 +28,21 @@ def sheet(name: str) -> BytesIO:
 
 def test_libraries_of_earlier_imports_make_room() -> None:
     with closing(open_desk("memory:")) as desk:
-        shelf = desk._matches.shelf
+        shelf = desk.live.shelf
         for number in range(3 * MOST_HELD):
-            desk.import_cards(sheet(f"Reed {number}"), "a file")
-            desk.cards("diva")
+            import_cards(desk, sheet(f"Reed {number}"), "a file")
+            cards_known(desk, "diva")
         gc.collect()
         assert len(shelf._libraries) <= MOST_HELD
 
 
 def test_a_match_keeps_the_library_with_which_it_was_opened() -> None:
     with closing(open_desk("memory:")) as desk:
-        desk.import_cards(sheet("Reed"), "a file")
-        desk.open("m1", seed=1)
+        import_cards(desk, sheet("Reed"), "a file")
+        open_match(desk, "m1", seed=1)
         pinned = desk.facts("m1", 0, 1)[0].body.catalog
         held = desk.library(pinned)
         for number in range(2 * MOST_HELD):
-            desk.import_cards(sheet(f"Reed {number}"), "a file")
+            import_cards(desk, sheet(f"Reed {number}"), "a file")
         assert desk.library(pinned) is held
-        assert desk.view("m1", "judge")["decision"] is not None
+        assert view_at(desk, "m1", "judge")["decision"] is not None

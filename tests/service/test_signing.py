@@ -18,6 +18,30 @@ from referee.audit import Trust, check_proof, held, root_of, verify_record
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, DeskError
+from referee.service.court.judging import make_note, name_checkpoint_at
+from referee.service.court.ruling import give_ruling
+from referee.service.event.deciding import close_event, end_round
+from referee.service.event.running import begin_round, enter_person, open_event, open_round
+from referee.service.event.seating import seat_table
+from referee.service.proof import roots
+from referee.service.proof.attesting import (
+    audiences_of,
+    commitments_of,
+    export_record,
+    hold_openings,
+    openings_of,
+)
+from referee.service.proof.gathering import (
+    event_root,
+    members_of,
+    names_event,
+    prove_event_growth,
+    prove_member,
+)
+from referee.service.proof.roots import hashes_of
+from referee.service.proof.signing import sign_event
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import open_match
 from tests.service.conftest import desk_of, play
 
 DECK = next(iter(shipped_decks("diva").values()))
@@ -25,13 +49,13 @@ KEY = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
 
 
 def opened(desk: Desk, name: str = "m1", event: str = "") -> Desk:
-    desk.open(name, "ember-court", "tide-chorus", first="A", event=event, seed=3)
+    open_match(desk, name, "ember-court", "tide-chorus", first="A", event=event, seed=3)
     play(desk, name, 12)
     return desk
 
 
 def rule(desk: Desk, question: str, decision: str) -> list[Fact]:
-    return desk.rule("m1", Ruling(question, decision, ("glossary.edition.1",)))
+    return give_ruling(desk, "m1", Ruling(question, decision, ("glossary.edition.1",)))
 
 
 def signed(desk: Desk, match: str = "m1") -> list[tuple[int, int, int]]:
@@ -50,15 +74,15 @@ def test_a_ruling_is_signed_up_to_itself(desk: Desk) -> None:
     fact = desk.facts("m1")[-1]
     assert (fact.actor, fact.body.key) == ("desk", KEY.verifier)
     assert f"\nruling.given {ruling.seq} R1\nat " in fact.body.note
-    verdict = desk.verify("m1")
+    verdict = verify_log_of(desk, "m1")
     assert verdict.ok
     assert [one.size for one in verdict.signed] == [ruling.seq]
-    assert held(verdict, desk.hashes("m1"), Trust(key=KEY.verifier)).ok
-    desk.checkpoint("m1", "later")
+    assert held(verdict, hashes_of(desk, "m1"), Trust(key=KEY.verifier)).ok
+    name_checkpoint_at(desk, "m1", "later")
     play(desk, "m1", 3)
     again = rule(desk, "Again?", "No.")
     assert [size for _, _, size in signed(desk)] == [ruling.seq, again[-1].seq]
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 def test_the_end_of_a_match_is_signed(desk: Desk) -> None:
@@ -93,7 +117,7 @@ def test_what_comes_in_between_stands_before_the_checkpoint(file: str) -> None:
         (ruling,) = rule(desk, "Whose Ener?", "Theirs.")
         assert signed(desk) == [(ruling.seq + 2, ruling.seq, ruling.seq)]
         assert desk.facts("m1")[-2].body.KIND == "note.made"
-        assert desk.verify("m1").ok
+        assert verify_log_of(desk, "m1").ok
         assert asked == [1]
 
 
@@ -110,7 +134,7 @@ def test_a_key_that_does_not_open_refuses_the_ruling_and_writes_nothing(desk: De
     before = len(desk.facts("m1"))
     with pytest.raises(BadKey):
         rule(desk, "Whose Ener?", "Theirs.")
-    desk.note("m1", 5, "nothing is signed here", "judge")
+    make_note(desk, "m1", 5, "nothing is signed here", "judge")
     assert len(desk.facts("m1")) == before + 1
 
 
@@ -118,7 +142,7 @@ def test_a_sealed_copy_of_a_signed_match_holds(desk: Desk) -> None:
     opened(desk).sign_with(lambda: KEY)
     rule(desk, "Whose Ener?", "Theirs.")
     out = io.BytesIO()
-    desk.export("m1", out, sealed=desk.audiences("m1"))
+    export_record(desk, "m1", out, sealed=audiences_of(desk, "m1"))
     out.seek(0)
     verdict = verify_record(lines_of(out))
     assert verdict.ok
@@ -128,15 +152,15 @@ def test_a_sealed_copy_of_a_signed_match_holds(desk: Desk) -> None:
 def test_a_tree_is_kept_and_grown_and_not_read_again(desk: Desk) -> None:
     opened(desk)
     ref = desk.log.match("m1")
-    tree = desk._trees.of(ref)
+    tree = desk.trees.of(ref)
     size = tree.size
     play(desk, "m1", 4)
-    assert desk._trees.of(ref) is tree
+    assert desk.trees.of(ref) is tree
     assert tree.size == len(desk.facts("m1")) > size
     with closing(desk_of(open_log("memory:"))) as other:
         opened(other)
         play(other, "m1", 4)
-        assert other.root("m1", size) == desk.root("m1", size)
+        assert other.root("m1", size) == roots.root_of(desk, "m1", size)
 
 
 def event_of(desk: Desk) -> Desk:
@@ -147,22 +171,22 @@ def event_of(desk: Desk) -> Desk:
 
 def test_an_event_has_a_root_over_its_matches(desk: Desk) -> None:
     event_of(desk)
-    assert [one.match for one in desk.members("winter")] == ["m1", "m2"]
-    assert desk.is_event("winter")
-    assert not desk.is_event("m1")
-    root = desk.event_root("winter")
-    proven = check_proof(desk.prove_member("m1", "winter"), Trust(root_of(root)))
+    assert [one.match for one in members_of(desk, "winter")] == ["m1", "m2"]
+    assert names_event(desk, "winter")
+    assert not names_event(desk, "m1")
+    root = event_root(desk, "winter")
+    proven = check_proof(prove_member(desk, "m1", "winter"), Trust(root_of(root)))
     assert proven.ok
-    assert proven.member == desk.root("m1")
-    before = {one.match: one.size for one in desk.members("winter")}
+    assert proven.member == roots.root_of(desk, "m1")
+    before = {one.match: one.size for one in members_of(desk, "winter")}
     play(desk, "m2", 3)
     opened(desk, "m4", "winter")
-    grown = desk.prove_event_growth("winter", before)
-    for one in (root, desk.event_root("winter")):
+    grown = prove_event_growth(desk, "winter", before)
+    for one in (root, event_root(desk, "winter")):
         assert check_proof(grown, Trust(root_of(one))).ok
-    assert not check_proof(grown, Trust(root_of(desk.root("m1")))).ok
-    note = desk.sign_event("winter", KEY, ("round 1",))
-    assert check_proof(desk.prove_member("m4", "winter"), Trust(note=note, key=KEY.verifier)).ok
+    assert not check_proof(grown, Trust(root_of(roots.root_of(desk, "m1")))).ok
+    note = sign_event(desk, "winter", KEY, ("round 1",))
+    assert check_proof(prove_member(desk, "m4", "winter"), Trust(note=note, key=KEY.verifier)).ok
 
 
 @pytest.mark.parametrize(
@@ -185,7 +209,7 @@ def test_what_cannot_be_proven_or_opened_is_told(
 
 def test_lists_and_shuffles_are_fixed_before_anybody_answers(desk: Desk) -> None:
     opened(desk)
-    found = desk.commitments("m1")
+    found = commitments_of(desk, "m1")
     rows = {row.seq: row for row in desk.log.read(desk.log.match("m1").id)}
     for seat in "AB":
         lists = [one for one in found if (one.kind, one.seat) == ("deck.listed", seat)]
@@ -205,27 +229,27 @@ def test_lists_and_shuffles_are_fixed_before_anybody_answers(desk: Desk) -> None
 def test_a_match_that_is_over_is_opened_part_by_part(desk: Desk) -> None:
     opened(desk)
     play(desk, "m1", 2000)
-    lines = list(desk.openings("m1", ("lists",), by="auditor:x"))
+    lines = list(openings_of(desk, "m1", ("lists",), by="auditor:x"))
     assert len(lines) == 3
-    checked = desk.check_openings("m1", lines)
+    checked = hold_openings(desk, "m1", lines)
     assert (checked.ok, checked.parts) == (True, 2)
-    some = list(desk.openings("m1", ("shuffles",), "J", by="auditor:x"))
-    assert desk.check_openings("m1", some).ok
-    assert desk.check_openings("m1", list(desk.openings("m1", by="auditor:x"))).ok
+    some = list(openings_of(desk, "m1", ("shuffles",), "J", by="auditor:x"))
+    assert hold_openings(desk, "m1", some).ok
+    assert hold_openings(desk, "m1", list(openings_of(desk, "m1", by="auditor:x"))).ok
 
 
 def cup_of(desk: Desk) -> Desk:
     """An event with one table that is played, and closed by a desk with a key."""
-    desk.open_event("cup", "kim")
+    open_event(desk, "cup", "kim")
     for person in ("p1", "p2"):
-        desk.enter_person("cup", person, DECK, "organiser:kim")
-    desk.open_round("cup", 1, None, "kim")
-    desk.seat("cup", (1, 4), ("p1", "p2"), "organiser:kim", match="")
-    desk.begin_round("cup", 1, "organiser:kim")
+        enter_person(desk, "cup", person, DECK, "organiser:kim")
+    open_round(desk, "cup", 1, None, "kim")
+    seat_table(desk, "cup", (1, 4), ("p1", "p2"), "organiser:kim", match="")
+    begin_round(desk, "cup", 1, "organiser:kim")
     play(desk, "cup-1-4", 2000)
-    desk.end_round("cup", 1, "organiser:kim")
+    end_round(desk, "cup", 1, "organiser:kim")
     desk.sign_with(lambda: KEY)
-    desk.close_event("cup", "", "organiser:kim")
+    close_event(desk, "cup", "", "organiser:kim")
     return desk
 
 
@@ -236,12 +260,12 @@ def test_the_end_of_an_event_signs_all_its_logs(desk: Desk) -> None:
         "event.closed", closed.seq, "desk"
     )  # fmt: skip
     assert [name for name, _ in checkpoint.body.members] == ["cup", "cup-1-4"]
-    assert checkpoint.body.members[1][1] == desk.root("cup-1-4")
-    verdict = desk.verify("cup")
+    assert checkpoint.body.members[1][1] == roots.root_of(desk, "cup-1-4")
+    verdict = verify_log_of(desk, "cup")
     assert (verdict.ok, verdict.signed[0].size) == (True, closed.seq), verdict
-    lists = list(desk.openings("cup", ("lists",), by="organiser:kim"))
-    assert desk.check_openings("cup", lists).parts == 2
-    assert [one.seat for one in desk.commitments("cup")] == ["p1", "p2"]
+    lists = list(openings_of(desk, "cup", ("lists",), by="organiser:kim"))
+    assert hold_openings(desk, "cup", lists).parts == 2
+    assert [one.seat for one in commitments_of(desk, "cup")] == ["p1", "p2"]
 
 
 def test_a_match_that_was_replaced_after_its_event_is_found() -> None:

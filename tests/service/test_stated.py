@@ -14,6 +14,12 @@ from events.stores import open_log
 from events.vocabulary import OTHER
 from referee.rules import Action
 from referee.service import Desk, DeskError, Refused, StaleError
+from referee.service.court.judging import rewind_check, rewind_match
+from referee.service.looking import definition_of, parse_action, parse_stated, view_at
+from referee.service.proof.attesting import export_record
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
 from referee.sight import project_fact
 from referee.state import fingerprint
 from tests.service.stating import opened, play_on, stated_desk
@@ -26,32 +32,32 @@ def desk() -> Desk:
 
 def agreed(desk: Desk, seat: str, words: str) -> int:
     """State something and let the other seat agree; give the seq of the stated outcome."""
-    desk.act("m1", seat, desk.stating("m1", seat, words))
-    done = desk.act("m1", OTHER[seat], Action(OTHER[seat], "yes"))
+    act(desk, "m1", seat, parse_stated(desk, "m1", seat, words))
+    done = act(desk, "m1", OTHER[seat], Action(OTHER[seat], "yes"))
     return next(f.seq for f in done.facts if f.body.KIND == "outcome.stated")
 
 
 def test_an_outcome_is_asked_for_with_its_sentence(desk: Desk) -> None:
     seat = opened(desk)
-    asked = desk.view("m1", seat)["decision"]
+    asked = view_at(desk, "m1", seat)["decision"]
     text = stated_text(desk, asked["outcome"]["name"], asked["outcome"]["line"])
     assert (asked["kind"], asked["outcome"]["text"]) == ("state", text)
     assert asked["outcome"]["stated"] == []
-    assert "state nothing" in [c.text for c in desk.choices("m1").choices]
-    desk.act("m1", seat, desk.parse("m1", seat, ["state", f"draw {seat} 1"]))
-    asked = desk.view("m1", OTHER[seat])["decision"]
+    assert "state nothing" in [c.text for c in choices_at(desk, "m1").choices]
+    act(desk, "m1", seat, parse_action(desk, "m1", seat, ["state", f"draw {seat} 1"]))
+    asked = view_at(desk, "m1", OTHER[seat])["decision"]
     assert (asked["kind"], asked["seat"]) == ("agree", OTHER[seat])
     assert asked["outcome"]["stated"] == [f"draw {seat} 1"]
 
 
 def stated_text(desk: Desk, name: str, line: int) -> str:
-    return desk.definition(name).text[line - 1]
+    return definition_of(desk, name).text[line - 1]
 
 
 def test_what_waits_for_a_yes_is_told_without_hidden_cards(desk: Desk) -> None:
     seat = opened(desk)
     hand = desk.state("m1").seat(seat).hand[0]
-    desk.act("m1", seat, desk.stating("m1", seat, f"put #{hand.id} deck bottom"))
+    act(desk, "m1", seat, parse_stated(desk, "m1", seat, f"put #{hand.id} deck bottom"))
     known, hidden = (
         f"put {seat}'s {hand.name} deck bottom",
         f"put a card of {seat}'s hand deck bottom",
@@ -59,8 +65,8 @@ def test_what_waits_for_a_yes_is_told_without_hidden_cards(desk: Desk) -> None:
     for viewer, told in (
         (seat, known), (OTHER[seat], hidden), ("spectator", hidden), ("judge", known),
     ):  # fmt: skip
-        assert desk.view("m1", viewer)["decision"]["outcome"]["stated"] == [told]
-    desk.act("m1", OTHER[seat], Action(OTHER[seat], "yes"))
+        assert view_at(desk, "m1", viewer)["decision"]["outcome"]["stated"] == [told]
+    act(desk, "m1", OTHER[seat], Action(OTHER[seat], "yes"))
     facts = [f for f in desk.facts("m1") if f.body.KIND == "outcome.stated"]
     assert "moves" in project_fact(facts[-1], seat)["body"]
     assert "moves" not in project_fact(facts[-1], OTHER[seat])["body"]
@@ -72,15 +78,17 @@ def test_a_name_becomes_the_card_that_it_means(desk: Desk) -> None:
     lrig = state.seat(seat).lrig[1]
     own = state.seat(seat).hand[0]
     assert lrig is not None
-    action = desk.stating("m1", seat, f'freeze {seat}\'s {lrig.card.name}; put "{own.name}" trash')
+    action = parse_stated(
+        desk, "m1", seat, f'freeze {seat}\'s {lrig.card.name}; put "{own.name}" trash'
+    )
     assert action.word == "freeze $; put $ trash"
     assert action.cards[0] == lrig.card.id
     assert state.find(action.cards[1]) is not None
-    assert desk.stating("m1", seat, f"down {seat}.lrig").cards == (lrig.card.id,)
+    assert parse_stated(desk, "m1", seat, f"down {seat}.lrig").cards == (lrig.card.id,)
     theirs = [c.name for c in state.seat(OTHER[seat]).hand]
     unknown = next(n for n in theirs if n not in {p.name for p in (own, lrig.card)})
     with pytest.raises(DeskError) as caught:
-        desk.stating("m1", seat, f"put {unknown} trash; sing")
+        parse_stated(desk, "m1", seat, f"put {unknown} trash; sing")
     assert caught.value.code == "unclear"
     assert "'sing' is no move" in caught.value.message
 
@@ -91,9 +99,9 @@ def test_a_judge_orders_with_a_reason_that_those_who_watch_are_not_told(desk: De
     state = desk.state("m1")
     lrig = state.A.lrig[1]
     assert lrig is not None
-    order = desk.stating("m1", "judge", "draw A 1", (str(lrig.card.name), 1))
+    order = parse_stated(desk, "m1", "judge", "draw A 1", (str(lrig.card.name), 1))
     assert (order.number, order.cards) == (1, (lrig.card.id,))
-    done = desk.act("m1", "judge", order, by="ann", why="the line was missed")
+    done = act(desk, "m1", "judge", order, by="ann", why="the line was missed")
     (fact,) = [f for f in done.facts if f.body.KIND == "outcome.stated"]
     assert (fact.actor, fact.body.stated_by) == ("judge:ann", "judge:ann")
     assert (fact.body.name, fact.body.line) == (lrig.card.name, 1)
@@ -106,7 +114,7 @@ def test_a_judge_orders_with_a_reason_that_those_who_watch_are_not_told(desk: De
 def test_a_match_may_leave_all_of_it_to_a_judge(desk: Desk) -> None:
     assert opened(desk, stated="judge") == "judge"
     assert ("stated", "judge") in desk.facts("m1", until=1)[0].body.readings
-    desk.act("m1", "judge", desk.stating("m1", "judge", "nothing"), by="judge:bo")
+    act(desk, "m1", "judge", parse_stated(desk, "m1", "judge", "nothing"), by="judge:bo")
     assert desk.facts("m1")[-1].body.kind != "agree"
 
 
@@ -131,44 +139,44 @@ def test_hostile_statements_are_refused_and_write_nothing(desk: Desk) -> None:
     ]
     for who, action in tries:
         with pytest.raises(Refused):
-            desk.act("m1", who, action)
+            act(desk, "m1", who, action)
     with pytest.raises(DeskError, match="is no text"):
-        desk.act("m1", seat, Action(seat, "state", (), word="draw A \ud800"))
+        act(desk, "m1", seat, Action(seat, "state", (), word="draw A \ud800"))
     with pytest.raises(DeskError):
-        desk.act("m1", other, Action(seat, "state", (), word="nothing"))
+        act(desk, "m1", other, Action(seat, "state", (), word="nothing"))
     with pytest.raises(StaleError):
-        desk.act("m1", seat, Action(seat, "state", (), word="nothing"), expect=head - 1)
+        act(desk, "m1", seat, Action(seat, "state", (), word="nothing"), expect=head - 1)
     assert desk.facts("m1") == facts
 
 
 def test_the_same_key_gives_the_first_answer_again(desk: Desk) -> None:
     seat = opened(desk)
-    nothing = desk.stating("m1", seat, "nothing")
-    first = desk.act("m1", seat, nothing, key="k-1")
-    again = desk.act("m1", seat, nothing, key="k-1")
+    nothing = parse_stated(desk, "m1", seat, "nothing")
+    first = act(desk, "m1", seat, nothing, key="k-1")
+    again = act(desk, "m1", seat, nothing, key="k-1")
     assert (again.first, again.last, again.repeated) == (first.first, first.last, True)
     with pytest.raises(KeyReused):
-        desk.act("m1", seat, desk.stating("m1", seat, "shuffle A"), key="k-1")
-    order = desk.stating("m1", "judge", "nothing", ("", 0))
-    desk.act("m1", "judge", order, key="k-2", by="ann", why="so")
+        act(desk, "m1", seat, parse_stated(desk, "m1", seat, "shuffle A"), key="k-1")
+    order = parse_stated(desk, "m1", "judge", "nothing", ("", 0))
+    act(desk, "m1", "judge", order, key="k-2", by="ann", why="so")
     with pytest.raises(KeyReused):
-        desk.act("m1", "judge", order, key="k-2", by="ann", why="or so")
+        act(desk, "m1", "judge", order, key="k-2", by="ann", why="or so")
 
 
 def test_a_stated_outcome_is_rewound_and_stated_otherwise(desk: Desk) -> None:
     seat = opened(desk)
     before = desk.state("m1")
     agreed(desk, seat, f"draw {seat} 2; coin {seat} +1")
-    check = desk.rewind_check("m1", before.seq)
+    check = rewind_check(desk, "m1", before.seq)
     assert check.grade
-    desk.rewind("m1", before.seq, "it says one card", by="ann", as_it_lay=True)
+    rewind_match(desk, "m1", before.seq, "it says one card", by="ann", as_it_lay=True)
     assert fingerprint(desk.state("m1")) == fingerprint(before)
     seq = agreed(desk, seat, f"draw {seat} 1")
     assert desk.state("m1").seat(seat).coins == before.seat(seat).coins
     play_on(desk, "m1", seed=3)
     assert fingerprint(Desk(desk.log).state("m1")) == fingerprint(desk.state("m1"))
     assert desk.facts("m1", seq - 1, seq)[0].body.moves == (f"draw {seat} 1",)
-    assert desk.verify("m1").ok
+    assert verify_log_of(desk, "m1").ok
 
 
 @pytest.mark.parametrize("sealed", ["", "AB"])
@@ -178,10 +186,10 @@ def test_a_record_with_stated_outcomes_is_proven_and_goes_on_elsewhere(
     seat = opened(desk)
     hand = desk.state("m1").seat(seat).hand[0].id
     agreed(desk, seat, f"put #{hand} deck bottom; power {seat}.lrig +1000 turn".split(";")[0])
-    order = desk.stating("m1", "judge", "draw A 1; gain A.lrig Lancer turn", ("", 0))
-    desk.act("m1", "judge", order, by="ann", why="so it is")
+    order = parse_stated(desk, "m1", "judge", "draw A 1; gain A.lrig Lancer turn", ("", 0))
+    act(desk, "m1", "judge", order, by="ann", why="so it is")
     out = io.BytesIO()
-    desk.export("m1", out, sealed=sealed)
+    export_record(desk, "m1", out, sealed=sealed)
     with closing(Desk(open_log(str(tmp_path / "other.sqlite3")))) as other:
         other.import_record(out.getvalue().splitlines(keepends=True))
         assert other.verify("m1").ok

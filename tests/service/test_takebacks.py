@@ -9,6 +9,9 @@ import pytest
 from events.errors import KeyReused
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
+from referee.service.court.judging import rewind_check
+from referee.service.table.starting import open_match
+from referee.service.table.takebacks import take_back
 from tests.service.conftest import play
 
 NONE_ALLOWED = (
@@ -29,7 +32,7 @@ def refused(desk: Desk, order: Callable[[], object]) -> DeskError:
 
 @pytest.fixture
 def table(desk: Desk) -> Desk:
-    desk.open("m1", seed=5)
+    open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
     return desk
 
@@ -39,7 +42,7 @@ def graded(desk: Desk, grade: str) -> tuple[str, int]:
     for _ in range(200):
         play(desk, "m1", 1)
         last = [f for f in desk.facts("m1") if f.body.KIND == "action.taken"][-1]
-        check = desk.rewind_check("m1", last.seq - 1)
+        check = rewind_check(desk, "m1", last.seq - 1)
         if check.grade == grade and len(check.decisions) == 1:
             return last.body.seat, last.seq
     pytest.fail(f"no action of grade {grade} came up")
@@ -98,10 +101,10 @@ def test_nobody_takes_back_what_they_did_not_do(table: Desk) -> None:
 
 
 def test_a_policy_may_leave_takebacks_to_judges(desk: Desk) -> None:
-    desk.open("m1", seed=5, policy=NONE_ALLOWED)
+    open_match(desk, "m1", seed=5, policy=NONE_ALLOWED)
     play(desk, "m1", 20)
     seat, _ = graded(desk, "clean")
-    assert refused(desk, lambda: desk.take_back("m1", seat)).code == "not-allowed"
+    assert refused(desk, lambda: take_back(desk, "m1", seat)).code == "not-allowed"
 
 
 def test_a_takeback_and_its_answer_are_given_once_by_their_keys(table: Desk) -> None:

@@ -8,7 +8,10 @@ from pathlib import Path
 
 from events.stores import open_log
 from referee.service import Desk
+from referee.service.looking import parse_stated
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.games import DECKS
 from tests.service.conftest import desk_of
 
@@ -16,7 +19,7 @@ from tests.service.conftest import desk_of
 def asked_to_pay(desk: Desk, match: str = "m1") -> str:
     """Play at random until a seat is asked which Ener pays; give the seat."""
     one, two = DECKS["diva"]
-    desk.open(match, one, two, seed=5)
+    open_match(desk, match, one, two, seed=5)
     chance = random.Random(1)
     for _ in range(2000):
         table = desk.table(match)
@@ -24,7 +27,7 @@ def asked_to_pay(desk: Desk, match: str = "m1") -> str:
         if table.decision.kind == "pay":
             return table.decision.seat
         action = answer(table, chance)
-        desk.act(match, action.seat, action)
+        act(desk, match, action.seat, action)
     raise AssertionError(match)
 
 
@@ -33,6 +36,6 @@ def unpayable(file: Path, match: str = "m1") -> str:
     with closing(desk_of(open_log(str(file)))) as desk:
         seat = asked_to_pay(desk, match)
         ener = " ".join(f"#{card.id}" for card in desk.state(match).seat(seat).ener)
-        order = desk.stating(match, "judge", f"put {ener} trash", ("", 0))
-        desk.act(match, "judge", order, by="judge:ann", why="it was charged by mistake")
+        order = parse_stated(desk, match, "judge", f"put {ener} trash", ("", 0))
+        act(desk, match, "judge", order, by="judge:ann", why="it was charged by mistake")
     return seat

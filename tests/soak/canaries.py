@@ -17,6 +17,8 @@ from events.kinds import KINDS
 from events.values import changed
 from referee.court.draft import Draft
 from referee.service import Desk
+from referee.service.commit import commit
+from referee.service.court.branching import open_branch
 from tests.goldens.bodies import BODIES
 from tests.soak.crawling import Asked, answer, asked, routes
 from tests.web.hall import AT, CUP, MATCH, Hall
@@ -130,13 +132,13 @@ def plant_at(desk: Desk, match: str, event: str) -> list[int]:
     for kind, given in OF_MATCH:
         head = desk.reader(match).head()
         made = [Draft(body_of(kind, given, head), "head-judge:bo")]
-        seqs += [fact.seq for fact in desk._order(match, made)]
+        seqs += [fact.seq for fact in commit(desk, match, made)]
     purpose, seed = (word_of(OF_BRANCH, name) for name in ("purpose", "seed"))
-    desk.branch(match, 4, "what-if", purpose=purpose, seed=seed, by="head-judge:bo")
+    open_branch(desk, match, 4, "what-if", purpose=purpose, seed=seed, by="head-judge:bo")
     for number, (kind, given) in enumerate(OF_EVENT):
-        log = desk._events.get(event)
+        log = desk.eventlogs.get(event)
         made = [Draft(body_of(kind, given, log.head.seq), "organiser:kim")]
-        desk._events.append(log, made, desk._clock(), f"plant-{number}", bytes(32))
+        desk.eventlogs.append(log, made, desk.clock(), f"plant-{number}", bytes(32))
     return seqs
 
 

@@ -21,6 +21,7 @@ from events.stores import open_log
 from referee.auditing import Finding
 from referee.service import open_desk
 from referee.service.proof.audited import Audited
+from referee.service.proof.auditing import audit_base, to_audit
 from tests.soak.forging import KINDS, Seeded, forge
 from tests.soak.hall import Hall
 
@@ -70,7 +71,7 @@ def audited(url: str, jobs: int) -> tuple[list[Audited], float]:
     """Audit everything in a database; give what it came to, and the seconds."""
     began = time.perf_counter()
     desk = open_desk(url, readonly=True)
-    names, base = desk.to_audit(), desk.audit_base()
+    names, base = to_audit(desk), audit_base(desk)
     desk.close()
     found = [base, *audits(url, names, jobs=jobs)]
     return found, time.perf_counter() - began

@@ -11,6 +11,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from events.chain import Chain
@@ -28,7 +29,14 @@ from referee.rulebook import edition, in_force, registry
 from referee.rules import Action
 from referee.service import Desk, open_desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
+from referee.service.court.precedents import take_in_rulings
+from referee.service.court.punishing import penalties_at, penalty_history, sit_at_match
+from referee.service.court.ruling import rulings_at
+from referee.service.looking import list_matches
+from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.soak.hall import CUP, FLOOR, HEADS, Hall
 
 KINDS: Final = {
@@ -67,7 +75,7 @@ class Forger:
         self.desk = Desk(self.log, clock=hall.clock, dice=seeded_dice(9), entropy=seeded_entropy(9))
         self.clock = hall.clock
         self.chance = random.Random(9)
-        self.left = [m.name for m in self.desk.matches() if m.event == CUP]
+        self.left = [m.name for m in list_matches(self.desk) if m.event == CUP]
         self.chance.shuffle(self.left)
         self.own: list[str] = []
 
@@ -90,7 +98,7 @@ class Forger:
         """Open a match of no event; its head is kept."""
         self.own.append(f"own-{len(self.own) + 1}")
         with closing(open_desk(self.url)) as desk:
-            desk.open(self.own[-1], seed=len(self.own), policy=policy)
+            open_match(desk, self.own[-1], seed=len(self.own), policy=policy)
         return self.own[-1]
 
     def append(self, match: str, drafts: Sequence[Draft]) -> None:
@@ -103,7 +111,7 @@ class Forger:
         ]
         rows = to_rows(Chain(match), head.hash, facts, seeded_entropy(head.seq))
         self.log.append(ref.id, rows, key=new_key(), request=bytes(32))
-        self.desk.forget(match)
+        forget_record(self.desk, match)
 
 
 @contextmanager
@@ -162,7 +170,7 @@ def _wrong_clause(forger: Forger) -> str:
     """Rule by a clause that the edition of the match has not."""
     match, edition = forger.take(lambda m: forger.desk.facts(m, 0, 1)[0].body.edition)
     body = RulingGiven(
-        f"R{len(forger.desk.rulings(match)) + 1}", "none", question="q", decision="d"
+        f"R{len(rulings_at(forger.desk, match)) + 1}", "none", question="q", decision="d"
     )
     forger.append(match, [Draft(body, HEADS[0], 0, (_not_in(edition),))])
     return match
@@ -181,7 +189,7 @@ def _rewound(forger: Forger) -> str:
 
     def far(match: str) -> int:
         asked = [f.seq for f in forger.desk.facts(match) if f.body.KIND == "decision.asked"]
-        return asked[4] if len(asked) > 8 and not forger.desk.rulings(match) else 0
+        return asked[4] if len(asked) > 8 and not rulings_at(forger.desk, match) else 0
 
     match, to = forger.take(far)
     every = tuple((order, (*roles, "floor-judge")) for order, roles in generic().powers)
@@ -191,7 +199,7 @@ def _rewound(forger: Forger) -> str:
     )  # fmt: skip
     assert isinstance(drafts, list), drafts
     forger.append(match, drafts)
-    forger.desk.act(match, "A", Action("A", "concede"))
+    act(forger.desk, match, "A", Action("A", "concede"))
     return match
 
 
@@ -201,7 +209,7 @@ def _beyond(forger: Forger) -> str:
     def of_yesterday(match: str) -> tuple[str, str]:
         opened = forger.desk.facts(match, 0, 1)[0].body
         for seat, person in zip("AB", opened.people, strict=True):
-            past = forger.desk.penalty_history(person, CUP)
+            past = penalty_history(forger.desk, person, CUP)
             slow = [p for p in past if p.penalty.infraction == "T2"]
             if slow and all(p.date != opened.date for p in slow):
                 return seat, slow[0].link
@@ -209,7 +217,7 @@ def _beyond(forger: Forger) -> str:
 
     match, (seat, link) = forger.take(lambda m: found if (found := of_yesterday(m))[0] else None)
     wording = Wording("T2", seat, reason="slow", another=True)
-    drafts = give(forger.desk.sitting(match), wording, HEADS[0])
+    drafts = give(sit_at_match(forger.desk, match), wording, HEADS[0])
     assert isinstance(drafts, list), drafts
     forger.append(match, [drafts[0]._replace(body=changed(drafts[0].body, repeats=(link,)))])
     return match
@@ -219,12 +227,12 @@ def _twice(forger: Forger) -> str:
     """Punish an incident of a call once more as if it were another, without saying so."""
 
     def given(match: str) -> Any:
-        rows = forger.desk.penalties(match, "judge")
+        rows = penalties_at(forger.desk, match, "judge")
         return next((p for p in rows if p.call and p.seat and p.stands == "given"), None)
 
     match, first = forger.take(given)
     wording = Wording(first.infraction, first.seat, reason="seen", call=first.call, another=True)
-    drafts = give(forger.desk.sitting(match), wording, HEADS[1])
+    drafts = give(sit_at_match(forger.desk, match), wording, HEADS[1])
     assert isinstance(drafts, list), drafts
     forger.append(match, [drafts[0]._replace(body=changed(drafts[0].body, another=False))])
     return match
@@ -265,7 +273,7 @@ def _altered_blob(forger: Forger) -> str:
 
 def _false_ruling(forger: Forger) -> str:
     """Let the index say another decision than the log."""
-    match, _ = forger.take(forger.desk.rulings)
+    match, _ = forger.take(partial(rulings_at, forger.desk))
     with _behind(forger.url) as base:
         base.execute("update rulings set decision = 'No.' where match = ?", (match,))
     return match
@@ -307,7 +315,7 @@ def _all(forger: Forger, each: int) -> Iterator[Seeded]:
 def forge(url: str, hall: Hall, each: int) -> list[Seeded]:
     """Put each fault in so many times, at matches chosen by chance; give where."""
     forger = Forger(url, hall)
-    forger.desk.take_in_rulings()
+    take_in_rulings(forger.desk)
     seeded = list(_all(forger, each))
     forger.desk.close()
     return seeded

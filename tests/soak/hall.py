@@ -19,7 +19,31 @@ from referee.court.policy import may
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.appealing import appeals_at, decide_appeal, file_appeal, hear_appeal
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    extend_time,
+    make_note,
+    rewind_check,
+    rewind_match,
+    standing_at,
+)
+from referee.service.court.punishing import penalize, suggest_penalty, withdraw_penalty
+from referee.service.court.ruling import give_ruling, rulings_at, state_for
+from referee.service.event.deciding import close_event, end_round
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 
 CUP: Final = "cup"
 KIM: Final = "organiser:kim"
@@ -64,10 +88,10 @@ class Hall:
             log, clock=self.clock, dice=seeded_dice(seed), entropy=seeded_entropy(seed)
         )
         self.desk.sign_with(lambda: KEY)
-        self.desk.open_event(CUP, KIM)
+        open_event(self.desk, CUP, KIM)
         for official in (*FLOOR, *HEADS, DESK):
             role, _, person = official.partition(":")
-            self.desk.appoint(CUP, person, role, KIM)
+            appoint_official(self.desk, CUP, person, role, KIM)
 
     def run(self, matches: int, calls: int, whole: float = 0.03) -> None:
         """Play so many matches in rounds over two days, with so many calls; close the event.
@@ -77,23 +101,25 @@ class Hall:
         tables = max(matches // ROUNDS, 1)
         people = [f"p{n}" for n in range(1, 2 * tables + 1)]
         for person in people:
-            self.desk.enter_person(CUP, person, self.chance.choice(DECKS), DESK)
+            enter_person(self.desk, CUP, person, self.chance.choice(DECKS), DESK)
         called = Counter(self.chance.choices(range(matches), k=calls))
         number = 0
         for name in range(1, ROUNDS + 1):
             self.clock.later(DAY if name == ROUNDS // 2 + 1 else 60 * MINUTE)
             self.chance.shuffle(people)
-            self.desk.open_round(CUP, name, None, DESK)
+            open_round(self.desk, CUP, name, None, DESK)
             seats = [
-                self.desk.seat(CUP, (name, t), (people[2 * t - 2], people[2 * t - 1]), DESK).match
+                seat_table(
+                    self.desk, CUP, (name, t), (people[2 * t - 2], people[2 * t - 1]), DESK
+                ).match
                 for t in range(1, tables + 1)
             ]
-            self.desk.begin_round(CUP, name, DESK)
+            begin_round(self.desk, CUP, name, DESK)
             for match in seats:
                 self.play(match, called[number], whole=self.chance.random() < whole)
                 number += 1
-            self.desk.end_round(CUP, name, DESK)
-        self.desk.close_event(CUP, "all rounds are over", KIM)
+            end_round(self.desk, CUP, name, DESK)
+        close_event(self.desk, CUP, "all rounds are over", KIM)
 
     def play(self, match: str, calls: int, *, whole: bool) -> None:
         """Play a match with so many calls, to its end."""
@@ -112,19 +138,19 @@ class Hall:
                 continue
             points.append(table.state.seq)
             action = answer(table, self.chance)
-            self.desk.act(match, action.seat, action)
+            act(self.desk, match, action.seat, action)
             self.clock.later(3 * SECOND)
         for _ in range(calls - self.called(match)):
             if not self.over(match):
                 self.case(match, points)
         if not self.over(match):
             seat = self.chance.choice("AB")
-            self.desk.act(match, seat, Action(seat, "concede"))
+            act(self.desk, match, seat, Action(seat, "concede"))
         self.done["matches"] += 1
 
     def called(self, match: str) -> int:
         """Count the calls of a match."""
-        return len(self.desk.standing(match, "judge").calls)
+        return len(standing_at(self.desk, match, "judge").calls)
 
     def over(self, match: str) -> bool:
         """Say whether a match has ended."""
@@ -134,26 +160,26 @@ class Hall:
         """Let a seat call a judge, and what follows; each step only where the table lets it."""
         desk, chance = self.desk, self.chance
         seat = chance.choice("AB")
-        desk.call(match, seat, "is this so?")
-        name = desk.standing(match, "judge").calls[-1].id
+        call_judge(desk, match, seat, "is this so?")
+        name = standing_at(desk, match, "judge").calls[-1].id
         judge = chance.choice(FLOOR)
         self.clock.later(MINUTE)
-        desk.claim(match, name, judge)
+        claim_call(desk, match, name, judge)
         self.done["calls"] += 1
         if chance.random() < 0.5:
-            desk.state_for(match, f"player:{seat}", "it was so", name, DESK)
+            state_for(desk, match, f"player:{seat}", "it was so", name, DESK)
         if chance.random() < 0.25:
-            desk.escalate(match, name, "hard", judge)
+            escalate_call(desk, match, name, "hard", judge)
             judge = chance.choice(HEADS)
-            desk.claim(match, name, judge)
+            claim_call(desk, match, name, judge)
             self.done["escalations"] += 1
         ruling = self.ruled(match, judge, name, points)
         if chance.random() < 0.5:
             self.punish(match, name, ruling)
         if self.over(match) or not ruling:
-            desk.close_call(match, name, "", judge)
+            close_call(desk, match, name, "", judge)
             return
-        desk.close_call(match, name, ruling, judge)
+        close_call(desk, match, name, ruling, judge)
         steps: list[Callable[[], None]] = [
             lambda: self.appeal(match, ruling, judge),
             lambda: self.back(match, points),
@@ -184,13 +210,15 @@ class Hall:
         )
         for who in (judge, HEADS[0]):
             try:
-                facts = self.desk.rule(match, words, who)
+                facts = give_ruling(self.desk, match, words, who)
             except DeskError:
                 continue
             self.done[f"ruling {kind}"] += 1
             self.clock.later(MINUTE)
             return str(facts[0].body.id)
-        facts = self.desk.rule(match, Ruling("is this so?", "it is", CLAUSES, call=call), judge)
+        facts = give_ruling(
+            self.desk, match, Ruling("is this so?", "it is", CLAUSES, call=call), judge
+        )
         self.done["ruling none"] += 1
         self.clock.later(MINUTE)
         return str(facts[0].body.id)
@@ -199,7 +227,7 @@ class Hall:
         """Give the suggested penalty, now and then another level, an entry of the same incident."""
         desk, chance, seat = self.desk, self.chance, self.chance.choice("AB")
         code = chance.choice(INFRACTIONS)
-        level = desk.suggest_penalty(match, code, seat).level
+        level = suggest_penalty(desk, match, code, seat).level
         heavy = level not in {"caution", "warning"}
         by = chance.choice(HEADS if heavy else FLOOR)
         words = Wording(code, seat, reason="seen by the judge", call=call, ruling=ruling)
@@ -213,7 +241,7 @@ class Hall:
             by = HEADS[1]
             self.done["deviations"] += 1
         try:
-            given = desk.penalize(match, words, by)[0].body.id
+            given = penalize(desk, match, words, by)[0].body.id
         except DeskError:
             return
         self.done["penalties"] += 1
@@ -221,51 +249,51 @@ class Hall:
         roll = chance.random()
         if roll < 0.15:
             again = Wording(code, seat, reason="seen too", same_as=given)
-            desk.penalize(match, again, HEADS[0])
+            penalize(desk, match, again, HEADS[0])
             self.done["same incident"] += 1
         elif roll < 0.3 and not self.over(match):
-            desk.penalize(match, Wording(code, seat, reason="once more", another=True), HEADS[1])
+            penalize(desk, match, Wording(code, seat, reason="once more", another=True), HEADS[1])
             self.done["another incident"] += 1
         elif roll < 0.4:
-            desk.withdraw_penalty(match, given, "it was not so", HEADS[0])
+            withdraw_penalty(desk, match, given, "it was not so", HEADS[0])
             self.done["withdrawn"] += 1
 
     def appeal(self, match: str, ruling: str, judge: str) -> None:
         """Appeal a ruling; another head judge hears and decides it."""
         desk, chance = self.desk, self.chance
-        given = next((r for r in desk.rulings(match) if r.id == ruling), None)
+        given = next((r for r in rulings_at(desk, match) if r.id == ruling), None)
         if given is None or given.stands != "stands":
             return
         self.clock.later(chance.randint(1, 10) * MINUTE)
-        desk.appeal(match, chance.choice("AB"), ruling, "it was otherwise")
-        name = desk.appeals(match, "judge")[-1].id
+        file_appeal(desk, match, chance.choice("AB"), ruling, "it was otherwise")
+        name = appeals_at(desk, match, "judge")[-1].id
         head = next(one for one in HEADS if one not in {judge, given.by})
-        desk.hear_appeal(match, name, chance.choice(("", "I saw it")), head)
+        hear_appeal(desk, match, name, chance.choice(("", "I saw it")), head)
         self.clock.later(5 * MINUTE)
         verdict = Verdict(UPHELD, "as ruled", extension=chance.choice((0, 120)))
         if chance.random() < 0.4:
             verdict = Verdict(OVERTURNED, "otherwise", given=Ruling("", "no", CLAUSES))
-        desk.decide_appeal(match, name, verdict, head)
+        decide_appeal(desk, match, name, verdict, head)
         self.done[f"appeal {verdict.outcome}"] += 1
 
     def back(self, match: str, points: list[int]) -> None:
         """Rewind to a point, ordered by who may, or by a floor judge whom a head judge lets."""
         to = self.chance.choice(points)
         try:
-            check = self.desk.rewind_check(match, to)
+            check = rewind_check(self.desk, match, to)
         except DeskError:
             return
         able = may(self.desk.policy(match), FLOOR[0], f"rewind.{check.grade}") is None
         if self.chance.random() < 0.5:
             head = "" if able else HEADS[0]
-            self.desk.rewind(match, to, "agreed", FLOOR[0], authorised=head)
+            rewind_match(self.desk, match, to, "agreed", FLOOR[0], authorised=head)
         else:
             lies = check.grade != CLEAN and self.chance.random() < 0.2
-            self.desk.rewind(match, to, "agreed", HEADS[1], as_it_lay=lies)
+            rewind_match(self.desk, match, to, "agreed", HEADS[1], as_it_lay=lies)
         self.done[f"rewind {check.grade}"] += 1
 
     def more_time(self, match: str, judge: str) -> None:
         """Give a table more time, and make a note."""
-        self.desk.extend(match, self.chance.choice((60, 120, 300)), "a long call", judge)
-        self.desk.note(match, None, "a long call", judge)
+        extend_time(self.desk, match, self.chance.choice((60, 120, 300)), "a long call", judge)
+        make_note(self.desk, match, None, "a long call", judge)
         self.done["extensions"] += 1

@@ -39,7 +39,10 @@ from events.values import changed
 from referee.court import Ruling
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.event.tokens import Pass
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import call_judge, claim_call, make_note
+from referee.service.court.ruling import give_ruling
+from referee.service.event.tokens import Pass, make_token
 from referee.service.store.rows import to_rows
 from referee.sight import project_fact
 from referee.web import Settings, make_app
@@ -132,7 +135,7 @@ def sitting(place: Path, chance: str) -> Desk:
 def admitted(place: Path, asked_for: Pass) -> str:
     """Make a token in a record; the same one in both records of a pair."""
     desk = sitting(place, f"token of {asked_for}")
-    word = desk.make_token(asked_for).token
+    word = make_token(desk, asked_for).token
     desk.close()
     return word
 
@@ -212,7 +215,7 @@ def _others(records: Records, name: str, facts: list[Fact], more: list[Fact]) ->
     write(records[0], timed(more, 0), other)
     desk = sitting(records[0], branch)
     waits = [f.seq for f in facts if isinstance(f.body, DecisionAsked)]
-    desk.branch(name, waits[-1], branch)
+    open_branch(desk, name, waits[-1], branch)
     desk.close()
     names = hidden_names(facts, "A")
     return Pair("others", name, word, bytes, names, len(facts), (other, branch))
@@ -221,10 +224,10 @@ def _others(records: Records, name: str, facts: list[Fact], more: list[Fact]) ->
 def called(place: Path, match: str, question: str) -> None:
     """Let a seat call a judge who answers: what is asked is for the table and its judges."""
     desk = sitting(place, match)
-    desk.call(match, "A", question)
-    desk.claim(match, "C1", "head-judge:ann")
-    desk.rule(match, Ruling("May this be done?", "It may.", call="C1"), "head-judge:ann")
-    desk.note(match, None, question, "head-judge:ann")
+    call_judge(desk, match, "A", question)
+    claim_call(desk, match, "C1", "head-judge:ann")
+    give_ruling(desk, match, Ruling("May this be done?", "It may.", call="C1"), "head-judge:ann")
+    make_note(desk, match, None, question, "head-judge:ann")
     desk.close()
 
 

@@ -30,7 +30,7 @@ from schemathesis.specs.openapi import checks as of_schema
 
 from cli import app
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings
 from tests.soak.served import served
 
@@ -94,8 +94,8 @@ def world(place: str) -> dict[str, str]:
             app.run(["--db", place, *words])
     desk = open_desk(place)
     tokens = {
-        "player": desk.make_token(Pass("player", "p1", "m1", seat="A")).token,
-        "judge": desk.make_token(Pass("head-judge", "ann")).token,
+        "player": make_token(desk, Pass("player", "p1", "m1", seat="A")).token,
+        "judge": make_token(desk, Pass("head-judge", "ann")).token,
     }
     desk.close()
     return {"owner": OWNER, "nobody": "", **tokens}

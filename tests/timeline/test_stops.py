@@ -3,12 +3,13 @@
 from contextlib import closing
 
 from referee.service import open_desk
+from referee.service.table.starting import deck_names, open_match
 from tests.service.conftest import play
 
 
 def test_stops_are_outcomes_and_never_choices() -> None:
     with closing(open_desk("memory:")) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=5)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=5)
         play(desk, "m1", 60)
         reading = desk.reading("m1")
         kinds = {reading.book.facts[seq - 1].body.KIND for seq in reading.marks().stops}
@@ -18,7 +19,7 @@ def test_stops_are_outcomes_and_never_choices() -> None:
 
 def test_of_paying_and_growing_the_stop_is_the_growth() -> None:
     with closing(open_desk("memory:")) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=5)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=5)
         play(desk, "m1", 120)
         reading = desk.reading("m1")
         stops, facts = set(reading.marks().stops), reading.book.facts

@@ -11,6 +11,8 @@ from typing import Any
 from cli.operate.demo import NAME as DEMO
 from referee.positions.shelf import BOOK
 from referee.service import Desk
+from referee.service.court.judging import rewind_check
+from referee.service.table.papering import enter_line
 from tests.house.tree import ROOT
 from tests.service.conftest import play
 from tests.service.test_owing import triggered, until
@@ -186,7 +188,7 @@ def _simple(desk: Desk) -> str:
     while True:
         play(desk, "m1", 1)
         last = [f for f in desk.facts("m1") if f.body.KIND == "action.taken"][-1]
-        check = desk.rewind_check("m1", last.seq - 1)
+        check = rewind_check(desk, "m1", last.seq - 1)
         if check.grade == "simple" and len(check.decisions) == 1:
             return str(last.body.seat)
 
@@ -254,7 +256,7 @@ def entered(hall: Hall) -> None:
     hall.post("owner", f"{PAPER}/entries/slip", {"by": SAM})
     with hall.desk() as desk:
         for line in lines:
-            desk.enter("p1", line, SAM)
+            enter_line(desk, "p1", line, SAM)
 
 
 def disputed(hall: Hall) -> None:

@@ -6,7 +6,20 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import call_judge
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    list_of,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from tests.trial import TRIAL
 
@@ -17,24 +30,24 @@ ASKED = "Was the attack declared in time?"
 def play(desk: Desk, count: int) -> None:
     """Answer what is asked at the table, the last answer of each list."""
     for _ in range(count):
-        found = desk.choices(TABLE)
-        desk.act(TABLE, found.seat, found.choices[-1].action)
+        found = choices_at(desk, TABLE)
+        act(desk, TABLE, found.seat, found.choices[-1].action)
 
 
 def event_at(folder: Path) -> str:
     """Hold an event with one table, at which B has called a judge; give where it is."""
     place = str(folder / "hall.sqlite3")
     desk = open_desk(place)
-    desk.open_event(EVENT, "organiser:orla", policy=TRIAL)
-    desk.appoint(EVENT, "ann", "floor-judge", "organiser:orla")
-    desk.appoint(EVENT, "hugo", "head-judge", "organiser:orla")
-    for person, deck in zip(("p1", "p2"), desk.decks(), strict=False):
-        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
-    desk.open_round(EVENT, 1, 50, "organiser:orla")
-    desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
-    desk.begin_round(EVENT, 1, "organiser:orla")
+    open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
+    appoint_official(desk, EVENT, "ann", "floor-judge", "organiser:orla")
+    appoint_official(desk, EVENT, "hugo", "head-judge", "organiser:orla")
+    for person, deck in zip(("p1", "p2"), deck_names(desk), strict=False):
+        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), "organiser:orla")
+    open_round(desk, EVENT, 1, 50, "organiser:orla")
+    seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
+    begin_round(desk, EVENT, 1, "organiser:orla")
     play(desk, 12)
-    desk.call(TABLE, "B", ASKED)
+    call_judge(desk, TABLE, "B", ASKED)
     desk.close()
     return place
 
@@ -44,7 +57,7 @@ def signed_in(place: str, role: str, person: str) -> TestClient:
     desk = open_desk(place)
     event = EVENT if role != "player" else ""
     match, seat = (TABLE, "A" if person == "p1" else "B") if role == "player" else ("", "")
-    word = desk.make_token(Pass(role, person, match, event=event, seat=seat)).token
+    word = make_token(desk, Pass(role, person, match, event=event, seat=seat)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     return TestClient(make_app(Settings(place)), headers=headers, follow_redirects=True)

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from referee.beside import Zygote
 from referee.service import open_desk
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.asked import everything
 from tests.web.disputed import appealed, event_begun, ruled
@@ -37,7 +38,7 @@ def opened_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record with a match that was just opened; it is copied, never changed."""
     place = tmp_path_factory.mktemp("opened") / "matches.sqlite3"
     desk = open_desk(str(place))
-    desk.open("m1", *desk.decks()[:2], seed=1)
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
     desk.close()
     return place
 

@@ -13,7 +13,8 @@ import psycopg
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER: Final = {"authorization": "Bearer mine"}
@@ -47,8 +48,8 @@ class Served(NamedTuple):
 def served(url: str) -> Iterator[Served]:
     """Serve a database in which a match goes on."""
     desk = open_desk(url)
-    desk.open("m1", *desk.decks()[:2], seed=1)
-    token = desk.make_token(Pass("table", match="m1")).token
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    token = make_token(desk, Pass("table", match="m1")).token
     desk.close()
     headers = {"authorization": f"Bearer {token}"}
     with TestClient(make_app(Settings(url, public=True, owner="mine", rate=0))) as client:

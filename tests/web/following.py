@@ -11,6 +11,9 @@ from pydantic_core import from_json, to_json
 
 from evidence.bench.served import Heard
 from referee.service import Desk, open_desk
+from referee.service.looking import projected_facts
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
 
 EYES = ("A", "B", "spectator")
 
@@ -19,10 +22,10 @@ def play(desk: Desk, match: str, decisions: int, seed: int = 1) -> None:
     """Answer so many questions of a match by chance, as somebody at the command line would."""
     chance = Random(seed)
     for _ in range(decisions):
-        asked = desk.choices(match)
+        asked = choices_at(desk, match)
         if not asked.choices:
             return
-        desk.act(match, asked.seat, chance.choice(asked.choices).action)
+        act(desk, match, asked.seat, chance.choice(asked.choices).action)
 
 
 def head_of(url: str, match: str = "m1") -> int:
@@ -33,7 +36,7 @@ def head_of(url: str, match: str = "m1") -> int:
 def projected(url: str, eyes: str, match: str = "m1") -> list[Any]:
     """Give what the log says to somebody, as JSON has it."""
     with closing(open_desk(url, readonly=True)) as desk:
-        return [from_json(to_json(fact)) for fact in desk.projected(match, eyes)]
+        return [from_json(to_json(fact)) for fact in projected_facts(desk, match, eyes)]
 
 
 def events_of(data: bytes) -> list[Heard]:

@@ -19,7 +19,7 @@ from cli.operate.demo import NAME as DEMO
 from events.proofs import Tree
 from referee.audit import record_hashes
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.publishing import Publication, published_at
 from referee.web import Settings, make_app
 from tests.house.tree import ROOT
@@ -137,7 +137,7 @@ class Hall:
 
     def let_in(self, name: str, role: str, person: str = "", **where: str) -> None:
         with self.desk() as desk:
-            self.words[name] = desk.make_token(Pass(role, person, **where)).token  # type: ignore[arg-type]
+            self.words[name] = make_token(desk, Pass(role, person, **where)).token  # type: ignore[arg-type]
 
     def play(self, commands: int, seed: int = 1) -> list[int]:
         """Let both seats answer so many times; give the seqs at which they did."""

@@ -18,7 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.soak.crawling import PLACE, Asked, answer, every_route, opened
 from tests.web.alone import run
@@ -124,8 +125,8 @@ def record(place: Path) -> dict[str, str]:
     """Write a record of two matches; give the tokens by role."""
     desk = open_desk(str(place))
     for name in ("m1", "m2"):
-        desk.open(name, *desk.decks()[:2], seed=1)
-    words = {role: desk.make_token(one).token for role, one in PASSES.items()}
+        open_match(desk, name, *deck_names(desk)[:2], seed=1)
+    words = {role: make_token(desk, one).token for role, one in PASSES.items()}
     desk.close()
     return words | {"nobody": "", "owner": OWNER}
 

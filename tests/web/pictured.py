@@ -16,8 +16,32 @@ from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.appealing import file_appeal, hear_appeal
+from referee.service.court.comparing import try_moves
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    extend_time,
+    name_checkpoint_at,
+)
+from referee.service.court.punishing import penalize
+from referee.service.court.ruling import give_ruling, state_for
+from referee.service.event.people import put_person
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    list_of,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from referee.service.table.announcing import Announced, announce
+from referee.service.table.papering import enter_line
+from referee.service.table.starting import deck_names, open_match
 from tests.house.tree import ROOT
 
 EVENT: Final = "Harbour-Open"
@@ -86,7 +110,7 @@ class Host:
                 raise LookupError(message)
             self.pace.wait(min(70.0, self.chance.lognormvariate(1.0, 0.7)))
             action = answer(table, self.chance)
-            self.desk.act(match, action.seat, action)
+            act(self.desk, match, action.seat, action)
             if before >= least and wanted(self.desk, match, before):
                 return self.desk.reader(match).head()
 
@@ -131,19 +155,19 @@ def _crush(fact: Fact) -> bool:
 def event(host: Host) -> None:
     """Open the event with its people, and let its round begin at three tables."""
     desk = host.desk
-    desk.open_event(EVENT, BY, date=DAY)
+    open_event(desk, EVENT, BY, date=DAY)
     for person, name in PEOPLE.items():
-        desk.put_person(person, name)
+        put_person(desk, person, name)
     for by in (FLOOR, HEAD):
         role, _, person = by.partition(":")
-        desk.appoint(EVENT, person, role, BY)
+        appoint_official(desk, EVENT, person, role, BY)
     decks = ("brass-menagerie", "ember-court", "tide-chorus", "moth-cabaret") * 2
     for person, deck in zip(list(PEOPLE)[:6], decks, strict=False):
-        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), BY)
-    desk.open_round(EVENT, ROUND, 50, BY)
+        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), BY)
+    open_round(desk, EVENT, ROUND, 50, BY)
     for number, people in PLACES.items():
-        desk.seat(EVENT, (ROUND, number), people, BY)
-    desk.begin_round(EVENT, ROUND, BY)
+        seat_table(desk, EVENT, (ROUND, number), people, BY)
+    begin_round(desk, EVENT, ROUND, BY)
 
 
 def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
@@ -153,10 +177,10 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
     host.play(match, later(since + AGO))
     until = desk.reader(match).head()
     pace.wait(12)
-    desk.call(match, "B", question)
+    call_judge(desk, match, "B", question)
     pace.wait(40)
-    desk.claim(match, "C1", FLOOR)
-    desk.state_for(match, "A", said, "C1", FLOOR)
+    claim_call(desk, match, "C1", FLOOR)
+    state_for(desk, match, "A", said, "C1", FLOOR)
     pace.wait(95)
     return since, until
 
@@ -164,9 +188,9 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
 def closed(host: Host, match: str, reason: str) -> None:
     """Punish seat A, give the table its time back, and let the match go on."""
     desk = host.desk
-    desk.penalize(match, Wording("G2", seat="A", ruling="R1", reason=reason), FLOOR)
-    desk.extend(match, 180, "a judge was called", FLOOR)
-    desk.close_call(match, "C1", "R1", FLOOR)
+    penalize(desk, match, Wording("G2", seat="A", ruling="R1", reason=reason), FLOOR)
+    extend_time(desk, match, 180, "a judge was called", FLOOR)
+    close_call(desk, match, "C1", "R1", FLOOR)
     host.pace.wait(15)
 
 
@@ -184,24 +208,24 @@ def disputed(host: Host) -> Points:
     host.play(TABLE, asks("main", "A"), EARLY)
     question = "Was the cost of that paid in full?"
     since, until = called(host, TABLE, question, "I said which cards before I paid.")
-    desk.checkpoint(TABLE, "before-payment", since, FLOOR)
+    name_checkpoint_at(desk, TABLE, "before-payment", since, FLOOR)
     ruling = Ruling(
         question, "It was not. The match goes back to before the payment.", PAID, "rewind",
         to=since, call="C1", looked_at=(until,), agreed="One ener too few was paid.",
         statements=("S1",), infraction="G2",
     )  # fmt: skip
-    desk.rule(TABLE, ruling, HEAD)
+    give_ruling(desk, TABLE, ruling, HEAD)
     closed(host, TABLE, "one ener too few was paid")
     head = host.play(TABLE, crushed)
     crush = max(one.seq for one in desk.facts(TABLE, until=head) if _crush(one))
     waits = max(f.seq for f in desk.facts(TABLE, until=crush) if f.body.KIND == "decision.asked")
     host.play(TABLE, later(head))
-    desk.call(TABLE, "B", "Does [Lancer] crush when the SIGNI was vanished by an effect?")
+    call_judge(desk, TABLE, "B", "Does [Lancer] crush when the SIGNI was vanished by an effect?")
     pace.wait(35)
-    desk.claim(TABLE, "C2", FLOOR)
+    claim_call(desk, TABLE, "C2", FLOOR)
     pace.wait(20)
-    desk.state_for(TABLE, "A", "It vanished during my attack, so it crushes.", "C2", FLOOR)
-    desk.state_for(TABLE, "B", "There was no battle. I noticed after I drew.", "C2", FLOOR)
+    state_for(desk, TABLE, "A", "It vanished during my attack, so it crushes.", "C2", FLOOR)
+    state_for(desk, TABLE, "B", "There was no battle. I noticed after I drew.", "C2", FLOOR)
     pace.wait(137)
     moved = (f for f in desk.facts(TABLE, crush) if isinstance(f.body, CardsMoved))
     effect = next((one.seq for one in moved if one.body.label == "vanish"), crush)
@@ -219,17 +243,17 @@ def appealed(host: Host) -> None:
         "partial-fix", call="C1", looked_at=(until,), agreed="Nobody carried it out.",
         statements=("S1",), infraction="G1", moves="draw B 1; charge B 1",
     )  # fmt: skip
-    desk.rule(APPEALED, ruling, FLOOR)
+    give_ruling(desk, APPEALED, ruling, FLOOR)
     closed(host, APPEALED, "passed over an effect of the other seat")
-    desk.appeal(APPEALED, "A", "R1", "B missed it. I had gone on and shown my hand.")
-    desk.hear_appeal(APPEALED, "A1", "It was the same turn, so it is carried out.", HEAD)
-    desk.what_if(APPEALED, "R1", Ruling("", "It stands as it was played."), HEAD)
+    file_appeal(desk, APPEALED, "A", "R1", "B missed it. I had gone on and shown my hand.")
+    hear_appeal(desk, APPEALED, "A1", "It was the same turn, so it is carried out.", HEAD)
+    try_moves(desk, APPEALED, "R1", Ruling("", "It stands as it was played."), HEAD)
 
 
 def waiting(host: Host) -> None:
     """Play the table at which nobody has come yet."""
     host.play(WAITING, asks("main", "B"), 150)
-    host.desk.call(WAITING, "A", "May my opponent look through my trash?")
+    call_judge(host.desk, WAITING, "A", "May my opponent look through my trash?")
     host.pace.wait(48)
 
 
@@ -237,19 +261,21 @@ def others(host: Host) -> None:
     """Play the matches outside the event: one that runs, a crowded one, an old one, a paper one."""
     desk = host.desk
     people = "varga", "ferro"
-    desk.open(PLAYED, "tide-chorus", "ember-court", date=DAY, first="A", people=people)
+    open_match(desk, PLAYED, "tide-chorus", "ember-court", date=DAY, first="A", people=people)
     host.play(PLAYED, asks("main", "A"), 330)
-    desk.open(CROWDED, "ember-court", "moth-cabaret", date=DAY, first="A", people=people)
+    open_match(desk, CROWDED, "ember-court", "moth-cabaret", date=DAY, first="A", people=people)
     host.play(CROWDED, asks("main", "A"), 120)
     for seat in ("A", "B"):
         announce(desk, CROWDED, Announced(f"charge {seat} 12; draw {seat} 6", by=HEAD))
-    desk.open(OLD, *desk.decks("classic"), ruleset="classic", date="2014-11-22", people=people)
+    open_match(
+        desk, OLD, *deck_names(desk, "classic"), ruleset="classic", date="2014-11-22", people=people
+    )
     host.play(OLD, asks("main", "A"), 330)
-    desk.open(PAPER, "ember-court", "tide-chorus", date=DAY, paper=True, people=people)
+    open_match(desk, PAPER, "ember-court", "tide-chorus", date=DAY, paper=True, people=people)
     for line in PLAYED_ON_PAPER.read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
-            desk.enter(PAPER, line, "scorekeeper:byrne")
-    desk.open(FRESH, "ember-court", "tide-chorus", date=DAY, people=people)
+            enter_line(desk, PAPER, line, "scorekeeper:byrne")
+    open_match(desk, FRESH, "ember-court", "tide-chorus", date=DAY, people=people)
 
 
 def recorded(place: str) -> tuple[Pace, Points]:

@@ -21,7 +21,8 @@ from unittest.mock import patch
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.watching import open_full_view
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings
 from referee.web.replay import replay
 from tests.house.tree import ROOT
@@ -181,10 +182,10 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def _prepared(place: str, folder: Path, point: int) -> tuple[str, str]:
     """Make the word of the floor judge, their full view, and a replay file."""
     desk = open_desk(place)
-    judge = desk.make_token(Pass("floor-judge", "adeyemi", event=at.EVENT)).token
+    judge = make_token(desk, Pass("floor-judge", "adeyemi", event=at.EVENT)).token
     for match in (at.TABLE, at.APPEALED):
         head = desk.reader(match).head()
-        desk.open_full_view(match, head, "a call at the table", at.FLOOR)
+        open_full_view(desk, match, head, "a call at the table", at.FLOOR)
     file = folder / "replay.html"
     file.write_text(replay(desk, at.TABLE, "A", seq=str(point)).text, "utf-8")
     desk.close()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.service import Desk
 from referee.service.table.listing import Choice
+from referee.service.table.listings import choices_at
 
 
 class Set(NamedTuple):
@@ -61,7 +62,7 @@ class Forms(HTMLParser):
 
 def out_of_reach(desk: Desk, match: str, forms: Forms) -> list[str]:
     """Name the legal answers that no form of a screen can send, copies of a card being alike."""
-    rows = desk.choices(match).choices
+    rows = choices_at(desk, match).choices
     pressed = {_alike(desk, match, row) for row in rows if row.number in forms.choices}
     return [
         row.text

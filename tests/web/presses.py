@@ -24,7 +24,7 @@ from typing import Final
 from fastapi.testclient import TestClient
 
 from referee.service import Desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
 from referee.web.pages.play_kept import EASE
 from tests.web.markup import Form, Node, Page
@@ -47,7 +47,7 @@ class Table:
     def __init__(self, client: TestClient, desk: Desk, eased: str = "") -> None:
         """Sit down with a link each, and say what is left to the screen, "pay.pass"."""
         self.desk, self.client = desk, client
-        words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).token for s in SEATS}
+        words = {s: make_token(desk, Pass("player", "", MATCH, seat=s)).token for s in SEATS}
         self.headers = {
             s: {"accept": "text/html", "origin": HOST, "authorization": f"Bearer {words[s]}"}
             for s in SEATS

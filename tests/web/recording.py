@@ -11,8 +11,12 @@ from typing import Final, NamedTuple
 from referee.rules import Action, legal
 from referee.service import Desk, open_desk
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from referee.service.table.asked import ALIKE, Question
+from referee.service.table.asking import question_at
+from referee.service.table.listings import choices_at
 from referee.service.table.paying import suggested
+from referee.service.table.starting import deck_names, open_match
 from referee.web.pages.play_on import LASTING, USED, Going, all_attack, next_of
 
 MATCH: Final = "m1"
@@ -71,7 +75,7 @@ def recorded(seed: int, turns: int) -> Record:
 
 def opened(url: str, seed: int) -> Desk:
     desk = open_desk(url)
-    desk.open(MATCH, *desk.decks()[:2], first="A", seed=seed)
+    open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=seed)
     return desk
 
 
@@ -82,11 +86,11 @@ def _played(seed: int, turns: int) -> list[Move]:
             table = desk.table(MATCH)
             if not table.seat or table.state.turn.number > turns:
                 return moves
-            asked = desk.question(MATCH)
+            asked = question_at(desk, MATCH)
             assert asked is not None
             move = _move(desk, asked, _chosen(desk, chance))
             moves.append(move)
-            desk.act(MATCH, asked.seat, move.action, onward="AB")
+            act(desk, MATCH, asked.seat, move.action, onward="AB")
 
 
 def _chosen(desk: Desk, chance: random.Random) -> Action:
@@ -126,7 +130,7 @@ def _move(desk: Desk, asked: Question, action: Action) -> Move:
         numbers = {item: str(number) for number, item in enumerate(items, 1)}
         things = tuple(numbers[c] if asked.verb else f"#{c}" for c in action.cards)
     else:
-        rows = {str(row.number): row.action for row in desk.choices(MATCH).choices}
+        rows = {str(row.number): row.action for row in choices_at(desk, MATCH).choices}
         alike = _alike(desk, action)
         value = next(o.value for o in asked.options if _alike(desk, rows[o.value]) == alike)
         action = rows[value]

@@ -12,7 +12,13 @@ from typing import Final
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, open_desk
+from referee.service.court.judging import call_judge
+from referee.service.court.ruling import give_ruling
+from referee.service.event.people import put_person
+from referee.service.event.running import appoint_official, enter_person, open_event, open_round
+from referee.service.event.seating import seat_table
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from tests.trial import TRIAL
 
 EVENT: Final = "cup"
@@ -59,16 +65,16 @@ def built(place: Path) -> Path:
     """Make the database, every match of it sound: each is called at, ruled on and played on."""
     desk, source = open_desk(str(place)), random.Random(4)
     decks = list(shipped_decks("diva").values())
-    desk.open_event(EVENT, "kim", policy=TRIAL)
-    desk.appoint(EVENT, "bo", "head-judge", KIM)
+    open_event(desk, EVENT, "kim", policy=TRIAL)
+    appoint_official(desk, EVENT, "bo", "head-judge", KIM)
     people = [f"p{n}" for n in range(2 * len(WAYS) + 2)]
     for n, person in enumerate(people):
-        desk.put_person(person, f"Name of {person}", "")
-        desk.enter_person(EVENT, person, decks[n % 2], KIM)
-    desk.open_round(EVENT, 1, None, "kim")
+        put_person(desk, person, f"Name of {person}", "")
+        enter_person(desk, EVENT, person, decks[n % 2], KIM)
+    open_round(desk, EVENT, 1, None, "kim")
     for n, name in enumerate((GOOD, *NAMES.values())):
         seats = (people[2 * n], people[2 * n + 1])
-        desk.seat(EVENT, (1, n + 1), seats, KIM, match="", seed=n)
+        seat_table(desk, EVENT, (1, n + 1), seats, KIM, match="", seed=n)
         _played(desk, name, source)
     desk.close()
     return place
@@ -79,10 +85,10 @@ def _played(desk: Desk, name: str, source: random.Random) -> None:
         table = desk.table(name)
         if table.decision is not None:
             action = answer(table, source)
-            desk.act(name, action.seat, action)
+            act(desk, name, action.seat, action)
     words = Ruling("May A guard?", "Yes, with a SIGNI.", ("glossary.guard.3",))
-    desk.rule(name, words, by=BO)
-    desk.call(name, "A", "What is asked?")
+    give_ruling(desk, name, words, by=BO)
+    call_judge(desk, name, "A", "What is asked?")
 
 
 def spoil(place: Path, way: str) -> None:

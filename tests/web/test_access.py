@@ -12,7 +12,10 @@ from fastapi.testclient import TestClient
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
-from referee.service.event.tokens import Pass
+from referee.service.court.branching import open_branch
+from referee.service.court.watching import open_full_view
+from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Visitor
@@ -30,7 +33,7 @@ def own(url: str) -> Iterator[TestClient]:
 def made(url: str, *asked: object, **more: object) -> str:
     """Make a token and give its word."""
     desk = open_desk(url)
-    word = desk.make_token(Pass(*asked, **more)).token  # type: ignore[arg-type]
+    word = make_token(desk, Pass(*asked, **more)).token  # type: ignore[arg-type]
     desk.close()
     return word
 
@@ -51,7 +54,7 @@ def test_nobody_is_let_in_without_a_token(own: TestClient) -> None:
 
 def test_a_player_is_told_of_their_match_alone(own: TestClient, url: str) -> None:
     desk = open_desk(url)
-    desk.open("m2", *desk.decks()[:2], seed=2)
+    open_match(desk, "m2", *deck_names(desk)[:2], seed=2)
     desk.close()
     word = made(url, "player", "p1", "m1", seat="A")
     rows = own.get("/v1/matches", headers=bearer(word)).json()["matches"]
@@ -67,13 +70,13 @@ def test_a_token_that_opens_nothing_is_told_what_to_do(own: TestClient, url: str
     assert "ask for a new one" in answer.json()["instead"]
     word = made(url, "player", "p1", "m1", seat="A", seconds=1)
     desk = open_desk(url)
-    (token,) = desk.tokens()
+    (token,) = list_tokens(desk)
     later = token.expires
-    desk._clock = lambda: later
-    assert desk.tokens()[0].state == "expired"
+    desk.clock = lambda: later
+    assert list_tokens(desk)[0].state == "expired"
     desk.close()
     desk = open_desk(url)
-    desk.revoke_token(token.id)
+    revoke_token(desk, token.id)
     desk.close()
     answer = own.get("/v1/me", headers=bearer(word))
     assert (answer.status_code, answer.json()["code"]) == (401, "token-revoked")
@@ -126,7 +129,7 @@ def test_what_a_token_was_good_for_ends_within_a_second(
     word = made(url, "player", "p1", "m1", seat="A")
     assert own.get("/v1/me", headers=bearer(word)).status_code == 200
     desk = open_desk(url)
-    desk.revoke_token(desk.tokens()[0].id)
+    revoke_token(desk, list_tokens(desk)[0].id)
     desk.close()
     monkeypatch.setattr("referee.web.access.finding.monotonic", lambda: 1e12)
     assert own.get("/v1/me", headers=bearer(word)).json()["code"] == "token-revoked"
@@ -265,7 +268,7 @@ def watched(tmp_path: Path) -> str:
     place = str(tmp_path / "watched.sqlite3")
     policy = shipped()[GENERIC].decode().replace('access = "events"', 'access = "kept"')
     desk = open_desk(place)
-    desk.open("w1", *desk.decks()[:2], seed=1, policy=policy.encode())
+    open_match(desk, "w1", *deck_names(desk)[:2], seed=1, policy=policy.encode())
     desk.close()
     return place
 
@@ -296,7 +299,7 @@ def test_a_full_view_is_opened_with_a_purpose_and_kept_once(watched: str) -> Non
         looks = [f for f in desk.facts("w1") if f.body.__class__.__name__ == "ViewOpened"]
         assert len(looks) == 1
         later = system_clock() + 3601 * 1_000_000
-        desk._clock = lambda: later
+        desk.clock = lambda: later
         with pytest.raises(DeskError, match="kept who opens"):
             allowed(ann, desk, "w1", "judge")
 
@@ -306,13 +309,13 @@ def test_the_full_view_of_a_match_is_that_of_its_branches_and_not_the_other_way(
 ) -> None:
     ann = Visitor("head-judge", "ann", "w1")
     with sitting(watched) as desk:
-        branch = desk.branch("w1", purpose="call C1").name
-        desk.open_full_view(branch, desk.reader(branch).head(), "call C1", by="head-judge:ann")
+        branch = open_branch(desk, "w1", purpose="call C1").name
+        open_full_view(desk, branch, desk.reader(branch).head(), "call C1", by="head-judge:ann")
         assert allowed(ann, desk, branch, "A") == "A"
         with pytest.raises(DeskError, match="kept who opens"):
             allowed(ann, desk, "w1", "A")
-        desk.open_full_view("w1", desk.reader("w1").head(), "call C1", by="head-judge:ann")
-        other = desk.branch("w1", purpose="call C1").name
+        open_full_view(desk, "w1", desk.reader("w1").head(), "call C1", by="head-judge:ann")
+        other = open_branch(desk, "w1", purpose="call C1").name
         assert allowed(ann, desk, other, "A") == "A"
 
 

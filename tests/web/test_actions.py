@@ -18,7 +18,9 @@ from events.log import Command
 from events.proofs.notes import Signer
 from events.sqlite_log import SqliteLog
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.following import play
 
@@ -33,7 +35,7 @@ def place(url: str) -> str:
     """A record in which A is asked which cards of the hand are put back, and more tables stand."""
     with closing(open_desk(url)) as desk:
         for number, name in enumerate(TABLES):
-            desk.open(name, *desk.decks()[:2], first="A", seed=number)
+            open_match(desk, name, *deck_names(desk)[:2], first="A", seed=number)
     return url
 
 
@@ -41,8 +43,8 @@ def place(url: str) -> str:
 def words(place: str) -> dict[str, str]:
     """The tokens of both seats of m1 and of a program that plays both."""
     with closing(open_desk(place)) as desk:
-        seats = {s: desk.make_token(Pass("player", f"p{s}", "m1", seat=s)).token for s in "AB"}
-        both = desk.make_token(Pass("table", match="m1")).token
+        seats = {s: make_token(desk, Pass("player", f"p{s}", "m1", seat=s)).token for s in "AB"}
+        both = make_token(desk, Pass("table", match="m1")).token
     return {**seats, "both": both, "owner": OWNER}
 
 
@@ -325,7 +327,7 @@ def test_a_match_is_played_to_its_end_and_signed(service: TestClient, place: str
     refused = act(service, {"say": "pass", "seat": "A"}, match="t3")
     assert refused.status_code == 422
     with closing(open_desk(place, readonly=True)) as desk:
-        verdict = desk.verify("t3")
+        verdict = verify_log_of(desk, "t3")
     assert verdict.ok
     assert len(verdict.signed) == 1
 

@@ -10,7 +10,10 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Acted, DeskError, Order
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, list_tokens, make_token
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.acting import act_many
+from referee.service.table.starting import deck_names, open_match
 from tests.web.disputed import event_begun
 from tests.web.hall import AT, CUP, MATCH, Hall, hall_at
 
@@ -41,18 +44,18 @@ def test_a_token_for_a_seat_is_told_to_the_table(hall: Hall) -> None:
         facts = hall.get(who, f"{AT}/facts?limit=500")["facts"]
         assert [f["actor"] for f in facts if f["kind"] == "seat.admitted"][-1] == "head-judge:bo"
     with hall.desk() as desk:
-        assert desk.verify(MATCH).ok
+        assert verify_log_of(desk, MATCH).ok
 
 
 def test_a_token_that_could_not_be_kept_is_at_most_told_and_never_the_other_way(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with hall.desk() as desk:
-        before, tokens = len(admitted(hall)), desk.tokens()
+        before, tokens = len(admitted(hall)), list_tokens(desk)
         monkeypatch.setattr(desk.log, "put_token", _stopped)
         with pytest.raises(KeyboardInterrupt):
-            desk.make_token(Pass("player", "p-1", MATCH, seat="A"), "head-judge:bo")
-        assert desk.tokens() == tokens
+            make_token(desk, Pass("player", "p-1", MATCH, seat="A"), "head-judge:bo")
+        assert list_tokens(desk) == tokens
     assert len(admitted(hall)) == before + 1
 
 
@@ -71,11 +74,11 @@ def test_an_official_is_given_no_seat_and_nobody_anothers(hall: Hall) -> None:
         "not-their-seat", "p-1 sits at seat A, not bo",
     )  # fmt: skip
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], event="cup")
+        open_match(desk, "loose", *deck_names(desk)[:2], event="cup")
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
-            desk.make_token(Pass("player", "bo", "loose", seat="A"))
+            make_token(desk, Pass("player", "bo", "loose", seat="A"))
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
-            desk.make_token(Pass("table", "bo", MATCH))
+            make_token(desk, Pass("table", "bo", MATCH))
 
 
 def test_no_official_gives_out_both_seats(hall: Hall) -> None:
@@ -97,13 +100,13 @@ def test_a_program_that_plays_everywhere_needs_a_token_of_the_match(hall: Hall) 
     assert hall.post("program", f"{AT}/actions", act, status=403)["code"] == "no-right"
     assert hall.get("program", f"{AT}/decision")["choices"] == []
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], seed=3)
+        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
     assert hall.get("program", "/v1/matches/loose/view?as=B")["as"] == "B"
 
 
 def test_who_is_appointed_later_plays_a_seat_no_more(hall: Hall) -> None:
     with hall.desk() as desk:
-        desk.open("side", *desk.decks()[:2], event="cup")
+        open_match(desk, "side", *deck_names(desk)[:2], event="cup")
     hall.let_in("zoe", "player", "zoe", match="side", seat="A")
     assert hall.get("zoe", "/v1/matches/side/view?as=A")["as"] == "A"
     hall.post("kim", f"{CUP}/officials", {"person": "zoe", "role": "scorekeeper"})
@@ -143,14 +146,14 @@ def test_whom_the_policy_keeps_from_the_record_gives_no_seat_out(
 def test_who_decided_before_a_seat_was_given_out_is_not_too_late(hall: Hall) -> None:
     with hall.desk() as desk:
         head = desk.reader(MATCH).head()
-        desk.make_token(Pass("player", "p-2", MATCH, seat="B"))
-        (done,) = desk.act_many([Order(MATCH, "", ("1",), expect=head)])
+        make_token(desk, Pass("player", "p-2", MATCH, seat="B"))
+        (done,) = act_many(desk, [Order(MATCH, "", ("1",), expect=head)])
         assert isinstance(done, Acted)
 
 
 def test_a_match_that_keeps_nothing_keeps_no_seats(hall: Hall) -> None:
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], seed=3)
+        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
         head = desk.reader("loose").head()
-        desk.make_token(Pass("table", match="loose"))
+        make_token(desk, Pass("table", match="loose"))
         assert desk.reader("loose").head() == head

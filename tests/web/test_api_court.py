@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 
 from events.data import as_data
+from referee.service.court.appealing import appeals_at
+from referee.service.court.judging import standing_at
 from referee.service.court.punished import history_for, punishments
+from referee.service.court.rerunning import judge_again
+from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.event.answers import event_for
-from referee.service.event.tokens import Pass
+from referee.service.event.ordering import event_at
+from referee.service.event.running import open_event
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import view_at
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.owing import dues_at, illegals_at
+from referee.service.table.starting import open_match
 from tests.web.hall import AT, CUP, MATCH, Hall
 
 OF = "/v1/matches/{match}"
@@ -50,19 +60,22 @@ def test_the_dispute_went_from_the_call_to_the_appeal(hall: Hall) -> None:
     assert (first["stands"], first["over"], second["remedy"]) == ("superseded", "R2", "rewind")
     assert first["undone"] > 0
     with hall.desk() as desk:
-        assert desk.verify(MATCH).ok
-        assert desk.judge_again(MATCH).ok
+        assert verify_log_of(desk, MATCH).ok
+        assert judge_again(desk, MATCH).ok
 
 
 def test_what_is_answered_is_what_the_desk_says(hall: Hall) -> None:
     with hall.desk() as desk:
         for who, words in (("bo", "judge"), ("A", "A"), ("spectator", "spectator")):
             said: dict[str, dict[str, Any]] = {
-                "calls": {"standing": desk.standing(MATCH, words)},
-                "rulings": {"rulings": desk.rulings(MATCH, words)},
-                "statements": {"statements": desk.statements(MATCH, words)},
-                "appeals": {"appeals": desk.appeals(MATCH, words)},
-                "illegal": {"illegal": desk.illegals(MATCH, words), "dues": desk.dues(MATCH)},
+                "calls": {"standing": standing_at(desk, MATCH, words)},
+                "rulings": {"rulings": rulings_at(desk, MATCH, words)},
+                "statements": {"statements": statements_at(desk, MATCH, words)},
+                "appeals": {"appeals": appeals_at(desk, MATCH, words)},
+                "illegal": {
+                    "illegal": illegals_at(desk, MATCH, words),
+                    "dues": dues_at(desk, MATCH),
+                },
                 "penalties": punishments(desk, MATCH, words, head(hall))._asdict(),
             }
             for what, expected in said.items():
@@ -74,7 +87,7 @@ def test_what_is_answered_is_what_the_desk_says(hall: Hall) -> None:
         told_past = hall.get("bo", "/v1/people/p-2/penalties?event=cup")
         assert told_past["penalties"] == as_data(past)
         assert hall.get("bo", f"{AT}/policy") == as_data(desk.policy(MATCH))
-        event = desk.event("cup")
+        event = event_at(desk, "cup")
         assert hall.get("bo", CUP) == as_data(event) | {"event": "cup"}
         assert hall.get("spectator", CUP) == as_data(event_for(event, official=False)) | {
             "event": "cup"
@@ -213,8 +226,8 @@ def test_impossible_moves_are_refused_with_the_clauses_that_forbid_them(hall: Ha
 
 def test_a_token_of_another_table_or_event_opens_nothing_here(hall: Hall) -> None:
     with hall.desk() as desk:
-        desk.open("m7", seed=7, people=("p-8", "p-9"))
-        desk.open_event("other", "eve")
+        open_match(desk, "m7", seed=7, people=("p-8", "p-9"))
+        open_event(desk, "other", "eve")
     hall.let_in("far", "player", "p-8", match="m7", seat="A")
     hall.let_in("eve", "organiser", "eve", event="other")
     unknown = hall.get("far", "/v1/matches/nothing/rulings", status=404)
@@ -261,14 +274,14 @@ def test_lists_and_names_are_told_to_those_who_may_know_them(hall: Hall) -> None
 def test_an_official_without_an_opened_view_sees_no_hidden_card_in_an_answer(hall: Hall) -> None:
     done = hall.post("ann", f"{AT}/statements", {"person": "p-1", "text": "I drew one."})
     with hall.desk() as desk:
-        assert done["decision"] == as_data(desk.view(MATCH, "spectator")["decision"])
-        assert done["decision"] != as_data(desk.view(MATCH, "judge")["decision"])
+        assert done["decision"] == as_data(view_at(desk, MATCH, "spectator")["decision"])
+        assert done["decision"] != as_data(view_at(desk, MATCH, "judge")["decision"])
 
 
 def test_who_learns_later_reads_the_court_as_it_was(hall: Hall) -> None:
     with hall.desk() as desk:
         held = Pass("spectator", event="cup", delay=3000)
-        hall.words["late"] = desk.make_token(held).token
+        hall.words["late"] = make_token(desk, held).token
     for path in (f"{AT}/rulings", f"{AT}/calls", CUP, f"{CUP}/tables"):
         problem = hall.get("late", path, status=404)
         assert problem["code"] == "unknown-match"

@@ -10,6 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
+from referee.service.court.judging import rewind_check
+from referee.service.looking import view_at
 from referee.timeline import find, next_mark, stay
 from referee.web import Settings, make_app
 from referee.web.access.visitors import PLAYER, Visitor
@@ -78,7 +80,7 @@ def test_marks_are_found_by_number_and_from_a_seq(asks: Asking, recorded: str) -
 
 def test_the_stay_of_a_card_is_told_to_who_sees_it(asks: Asking, recorded: str) -> None:
     desk = open_desk(recorded, readonly=True)
-    card = desk.view("demo", "A", 200)["seats"]["A"]["hand"]["cards"][0]["id"]
+    card = view_at(desk, "demo", "A", 200)["seats"]["A"]["hand"]["cards"][0]["id"]
     asks.who = A
     told = asks.told(f"{M}/cards/{card}/stay", seq=200)["stay"]
     assert told == stay(desk.reader("demo"), 200, card)._asdict()  # type: ignore[union-attr]
@@ -183,7 +185,7 @@ def graded(desk: Desk, grade: str) -> str:
     for _ in range(200):
         play(desk, "m1", 1)
         last = [f for f in desk.facts("m1") if f.body.KIND == "action.taken"][-1]
-        check = desk.rewind_check("m1", last.seq - 1)
+        check = rewind_check(desk, "m1", last.seq - 1)
         if check.grade == grade and len(check.decisions) == 1:
             return str(last.body.seat)
     pytest.fail(f"no action of grade {grade} came up")

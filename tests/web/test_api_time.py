@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
 
 from referee.service import open_desk
+from referee.service.looking import view_at
 from referee.service.telling import told_facts
 from referee.web import Settings, make_app
 from referee.web.api.forms import Json
@@ -74,7 +75,7 @@ def test_it_is_answered_as_at_the_command_line(
 def test_every_view_and_fact_of_the_match_is_what_its_schema_says(recorded: str) -> None:
     desk = open_desk(recorded, readonly=True)
     for viewer in ("A", "B", "spectator", "judge"):
-        views = [desk.view("demo", viewer, seq) for seq in range(1, 733, 7)]
+        views = [view_at(desk, "demo", viewer, seq) for seq in range(1, 733, 7)]
         read = TypeAdapter(list[View]).validate_json(bytes(Json(views).body))
         assert len(read) == len(views)
         facts = told_facts(desk, "demo", viewer)

@@ -11,7 +11,9 @@ from events.errors import UnknownMatch
 from events.precedents import Sought
 from events.tokens import Token, hash_of
 from referee.service import DeskError
-from referee.service.event.tokens import Pass
+from referee.service.event.placing import belonging
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web.access.here import here
 from referee.web.access.rights import allowed, known, ordering
 from referee.web.access.rulings import precedents
@@ -104,7 +106,7 @@ def test_a_visitor_who_was_let_in_a_moment_ago_is_asked_again_at_each_look(hall:
     with hall.desk() as desk:
         assert known(ann, desk, MATCH)
         released(hall)
-        assert here(ann, desk, desk.belonging(MATCH)).role == ""
+        assert here(ann, desk, belonging(desk, MATCH)).role == ""
         assert not known(ann, desk, MATCH)
         for look in (allowed, ordering):
             with pytest.raises(UnknownMatch, match=MATCH):
@@ -115,9 +117,9 @@ def test_nobody_who_was_never_appointed_is_given_a_token_of_an_official(hall: Ha
     with hall.desk() as desk:
         for place in ({"event": "cup"}, {"match": MATCH}):
             with pytest.raises(DeskError, match="zed is no head-judge of this event"):
-                desk.make_token(Pass("head-judge", "zed", **place))  # type: ignore[arg-type]
+                make_token(desk, Pass("head-judge", "zed", **place))  # type: ignore[arg-type]
         with pytest.raises(DeskError, match="ann is no head-judge"):
-            desk.make_token(Pass("head-judge", "ann", event="cup"))
+            make_token(desk, Pass("head-judge", "ann", event="cup"))
 
 
 @pytest.mark.parametrize("place", [{"event": "cup"}, {"match": MATCH}])
@@ -138,7 +140,7 @@ def test_an_official_everywhere_is_nobody_at_an_event_that_does_not_appoint_them
     assert hall.get("cleo", "/v1/precedents?words=attack")["rulings"] == []
     assert hall.get("cleo", "/v1/people")["people"] == []
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], seed=3)
+        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
     assert [one["name"] for one in hall.get("cleo", "/v1/matches")["matches"]] == ["loose"]
     hall.post("kim", f"{CUP}/officials", {"person": "cleo", "role": "auditor"})
     assert len(hall.get("cleo", "/v1/matches")["matches"]) == 2
@@ -152,12 +154,12 @@ def test_nobody_officiates_at_a_table_where_they_sit(hall: Hall) -> None:
     assert hall.get("p-1", f"{AT}/view?as=B", status=403)["code"] == "no-right"
     assert hall.get("p-1", f"{CUP}/people")["people"]
     with hall.desk() as desk, pytest.raises(DeskError, match="sits at this table"):
-        desk.make_token(Pass("head-judge", "p-1", match=MATCH))
+        make_token(desk, Pass("head-judge", "p-1", match=MATCH))
 
 
 def test_a_match_of_no_event_lets_officials_be_what_their_token_says(hall: Hall) -> None:
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], seed=3)
+        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
     hall.let_in("zed", "head-judge", "zed", match="loose")
     assert hall.get("zed", "/v1/matches/loose/view?as=judge")["as"] == "judge"
     with hall.desk() as desk:
@@ -166,7 +168,7 @@ def test_a_match_of_no_event_lets_officials_be_what_their_token_says(hall: Hall)
 
 def test_a_history_is_told_to_who_sits_at_that_event(hall: Hall) -> None:
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], seed=3)
+        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
     hall.let_in("fake", "player", "p-2", match="loose", seat="A")
     path = "/v1/people/p-2/penalties?event=cup"
     assert hall.get("B", path)["penalties"]

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from events.kinds import Fact
+from referee.service.event.running import open_event
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.soak.canaries import (
     ASKERS,
@@ -34,8 +36,8 @@ def planted(tmp_path: Path) -> Iterator[tuple[Hall, list[int]]]:
         event_begun(hall)
         hall.play(8)
         with hall.desk() as desk:
-            desk.open("m7", *desk.decks()[:2], seed=7)
-            desk.open_event("other", "eve")
+            open_match(desk, "m7", *deck_names(desk)[:2], seed=7)
+            open_event(desk, "other", "eve")
         hall.let_in("far", "player", "p-8", match="m7", seat="A")
         hall.let_in("eve", "organiser", "eve", event="other")
         yield hall, plant(hall)

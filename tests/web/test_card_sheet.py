@@ -8,6 +8,7 @@ import pytest
 from markupsafe import escape
 
 from referee.service import open_desk
+from referee.service.looking import catalog_at, view_at
 from referee.timeline.knowledge import Hidden, Known, Ledger
 from referee.web.drawing.parts import board_parts
 from referee.web.drawing.sheet import lying, sheet_of
@@ -63,7 +64,7 @@ def test_cards_under_on_and_out_of_the_game_are_found(card: int) -> None:
 
 def test_a_played_card_is_followed_back_to_where_its_owner_drew_it(desk: Desk) -> None:
     head = desk.reader("m1").head()
-    slot = desk.view("m1", "A")["seats"]["A"]["signi"][0]
+    slot = view_at(desk, "m1", "A")["seats"]["A"]["signi"][0]
     mine = card_sheet(desk, "m1", head, "A", head=head, card=slot["id"])
     assert [stop.where for stop in mine.stops] == ["A-left", "A's hand"]
     assert mine.stops[1].left == mine.stops[0].came > mine.stops[1].came
@@ -73,7 +74,7 @@ def test_a_played_card_is_followed_back_to_where_its_owner_drew_it(desk: Desk) -
 
 def test_a_stay_says_when_it_ended_as_far_as_the_visitor_may_know(desk: Desk) -> None:
     head = desk.reader("m1").head()
-    card = desk.view("m1", "A", 60)["seats"]["A"]["hand"]["cards"][0]["id"]
+    card = view_at(desk, "m1", "A", 60)["seats"]["A"]["hand"]["cards"][0]["id"]
     first, then = (card_sheet(desk, "m1", 60, "A", head=h, card=card) for h in (60, head))
     assert first.stops[0].left == 0
     assert first.stops[0].came == then.stops[0].came
@@ -83,7 +84,7 @@ def test_a_hidden_card_is_refused_in_the_words_for_one_that_is_not_there(
     desk: Desk, client: TestClient
 ) -> None:
     head = desk.reader("m1").head()
-    card = desk.view("m1", "A")["seats"]["A"]["hand"]["cards"][0]["id"]
+    card = view_at(desk, "m1", "A")["seats"]["A"]["hand"]["cards"][0]["id"]
     told = [
         client.get(f"/m/m1/card?seq={head}&as=spectator&id={one}").json() for one in (card, 9999)
     ]
@@ -94,13 +95,13 @@ def test_a_hidden_card_is_refused_in_the_words_for_one_that_is_not_there(
 
 def test_a_card_in_the_open_has_a_page_and_a_piece_of_one(desk: Desk, client: TestClient) -> None:
     head = desk.reader("m1").head()
-    slot = desk.view("m1", "spectator")["seats"]["A"]["signi"][0]
+    slot = view_at(desk, "m1", "spectator")["seats"]["A"]["signi"][0]
     address = f"/m/m1/card?seq={head}&as=spectator&id={slot['id']}"
     whole, part = client.get(address).text, client.get(f"{address}&part=1").text
     assert "<html" in whole
     assert "<html" not in part
     assert part.strip() in whole
-    for text in desk.catalog_at("m1").get(slot["name"]).text:
+    for text in catalog_at(desk, "m1").get(slot["name"]).text:
         assert str(escape(text)) in part
     assert f'href="/m/m1?seq={head}&as=spectator"' in whole
 

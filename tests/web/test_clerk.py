@@ -13,6 +13,11 @@ import pytest
 
 from events.precedents import Sought
 from referee.service import Acted, Desk, DeskError, Order, Ruling, open_desk
+from referee.service.court.precedents import precedents_taken_in
+from referee.service.court.ruling import give_ruling
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings
 from referee.web.clerk import Clerk
 from referee.web.problems import ProblemError
@@ -38,7 +43,7 @@ def head(desk: Desk, match: str = "m1") -> int:
 
 
 def first_choice(desk: Desk) -> Order:
-    asked = desk.choices("m1")
+    asked = choices_at(desk, "m1")
     return Order("m1", asked.seat, asked.choices[0].action)
 
 
@@ -90,10 +95,12 @@ def test_an_order_that_cannot_be_worded_or_told_is_a_fault_of_that_request_alone
 def test_of_actions_that_wait_together_a_broken_one_takes_no_other_along(url: str) -> None:
     with closing(open_desk(url)) as desk:
         for name in ("m2", "m3"):
-            desk.open(name, *desk.decks()[:2], seed=2)
+            open_match(desk, name, *deck_names(desk)[:2], seed=2)
 
     def of(name: str) -> Callable[[Desk], Order]:
-        return lambda desk: first_choice(desk)._replace(match=name, seat=desk.choices(name).seat)
+        return lambda desk: first_choice(desk)._replace(
+            match=name, seat=choices_at(desk, name).seat
+        )
 
     def broken(_: Desk) -> Order:
         raise StopIteration
@@ -154,7 +161,7 @@ def test_what_was_asked_before_the_end_is_carried_out_and_nothing_after_it(url: 
 
     at_work(url, work)
     with closing(open_desk(url, readonly=True)) as desk:
-        assert desk.verify("m1").ok
+        assert verify_log_of(desk, "m1").ok
 
 
 def test_a_clerk_who_is_closed_refuses_even_what_a_desk_would(url: str) -> None:
@@ -170,11 +177,11 @@ def test_what_was_ruled_since_is_taken_in_before_a_search(url: str) -> None:
     guard = Sought((("clause", "glossary.guard.1"),))
 
     def found(desk: Desk) -> int:
-        return desk.precedents_taken_in(guard).total
+        return precedents_taken_in(desk, guard).total
 
     async def work(clerk: Clerk) -> None:
         ruling = Ruling("May it?", "No.", ("glossary.guard.1",))
-        await clerk.write(lambda desk: desk.rule("m1", ruling, "head-judge:bo"))
+        await clerk.write(lambda desk: give_ruling(desk, "m1", ruling, "head-judge:bo"))
         assert await clerk.read(found) == 0
         assert await clerk.search(found) == 1
         assert await clerk.read(found) == 1

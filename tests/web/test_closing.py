@@ -13,7 +13,9 @@ import pytest
 from evidence.bench.served import Heard
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
-from referee.service.event.tokens import Made, Pass
+from referee.service.court.judging import call_judge
+from referee.service.event.running import appoint_official, release_official
+from referee.service.event.tokens import Made, Pass, ended_tokens, make_token, revoke_token
 from referee.web import Settings
 from referee.web.access.visitors import Visitor
 from referee.web.api.table import stream as streams
@@ -51,7 +53,7 @@ class House:
 
     def let_in(self, asked: Pass) -> Made:
         with closing(open_desk(self.url)) as desk:
-            return desk.make_token(asked)
+            return make_token(desk, asked)
 
     @contextmanager
     def asked(self, path: str, word: str) -> Iterator[HTTPResponse]:
@@ -105,7 +107,7 @@ def test_the_stream_of_a_token_that_is_revoked_ends_and_says_so(
 ) -> None:
     made = house.let_in(asked)
     with house.followed(path, made.token) as rest:
-        house.beside(lambda desk: desk.revoke_token(made.known.id))
+        house.beside(lambda desk: revoke_token(desk, made.known.id))
         last = rest()[-1]
     assert (last.name, last.place, last.data["code"]) == ("closed", "", "token-revoked")
     assert last.data["words"] == (
@@ -132,16 +134,18 @@ def test_the_stream_of_a_token_that_runs_out_ends_and_says_so(
 def test_the_stream_of_an_official_who_is_released_ends_and_says_so(
     house: House, path: str, asked: Pass
 ) -> None:
-    house.beside(lambda desk: desk.appoint("cup", "au", "auditor", by="organiser:kim"))
+    house.beside(lambda desk: appoint_official(desk, "cup", "au", "auditor", by="organiser:kim"))
     made = house.let_in(asked)
     with house.followed(path, made.token) as rest:
-        house.beside(lambda desk: desk.release("cup", "au", "auditor", by="organiser:kim"))
+        house.beside(
+            lambda desk: release_official(desk, "cup", "au", "auditor", by="organiser:kim")
+        )
         if asked.event or path == STREAM:
             last = rest()[-1]
             assert last.name == "closed"
             assert last.data["code"] == ("token-not-appointed" if asked.event else "unknown-match")
         else:
-            house.beside(lambda desk: desk.revoke_token(made.known.id))
+            house.beside(lambda desk: revoke_token(desk, made.known.id))
             assert [one.name for one in rest()] == ["closed"]
 
 
@@ -162,12 +166,12 @@ def test_a_study_ends_for_whom_a_token_ends_and_for_all_with_its_leader(house: H
         house.followed(f"{place}/stream", one.token) as first,
         house.followed(f"{place}/stream", other.token) as second,
     ):
-        house.beside(lambda desk: desk.revoke_token(one.known.id))
+        house.beside(lambda desk: revoke_token(desk, one.known.id))
         heard = first()
         assert [row.name for row in heard] == ["led", "closed"]
         assert heard[0].data == {"by": "floor judge ann", "seq": 3, "why": False}
         assert house.sent(place, leader.token, "seq=4&why=1")[0] == 204
-        house.beside(lambda desk: desk.revoke_token(leader.known.id))
+        house.beside(lambda desk: revoke_token(desk, leader.known.id))
         assert led()[-1].name == "closed"
         assert [row.name for row in second()][-1] == "over"
     with house.asked(f"{place}/stream", other.token) as gone:
@@ -196,10 +200,10 @@ def test_a_stream_without_a_token_goes_on_while_others_end(house: House) -> None
     watching, gone = (house.let_in(Pass("spectator", match=MATCH)) for _ in range(2))
     with house.followed(STREAM, watching.token) as rest:
         with house.followed(STREAM, gone.token) as other:
-            house.beside(lambda desk: desk.revoke_token(gone.known.id))
+            house.beside(lambda desk: revoke_token(desk, gone.known.id))
             assert other()[-1].name == "closed"
-        house.beside(lambda desk: desk.call(MATCH, "A", "is this legal"))
-        house.beside(lambda desk: desk.revoke_token(watching.known.id))
+        house.beside(lambda desk: call_judge(desk, MATCH, "A", "is this legal"))
+        house.beside(lambda desk: revoke_token(desk, watching.known.id))
         names = [one.name for one in rest()]
         assert (names[-1], {*names[:-1]} <= {"fact"}) == ("closed", True)
 
@@ -215,7 +219,7 @@ def test_who_waits_for_a_decision_is_let_go_with_their_token(house: House, asked
     line = HTTPConnection(house.base.removeprefix("http://"), timeout=PATIENCE)
     path = f"/v1/matches/{MATCH}/decision?wait=25&after={head}"
     line.request("GET", path, headers={"authorization": f"Bearer {made.token}"})
-    house.beside(lambda desk: desk.revoke_token(made.known.id))
+    house.beside(lambda desk: revoke_token(desk, made.known.id))
     assert line.getresponse().status == 401
     line.close()
 
@@ -248,9 +252,9 @@ def test_tokens_that_end_are_told_by_their_ids(house: House) -> None:
     ids = [one.known.id for one in made]
 
     def work(desk: Desk) -> None:
-        assert desk.ended_tokens(ids) == {}
-        desk.revoke_token(ids[1])
-        ended = desk.ended_tokens([*ids, "t0"])
+        assert ended_tokens(desk, ids) == {}
+        revoke_token(desk, ids[1])
+        ended = ended_tokens(desk, [*ids, "t0"])
         assert {name: fault.code for name, fault in ended.items()} == {
             ids[1]: "token-revoked", "t0": "bad-token",
         }  # fmt: skip
@@ -262,7 +266,7 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(open_desk(url)) as desk:
-        made = [desk.make_token(Pass("spectator", match="m1")) for _ in range(20)]
+        made = [make_token(desk, Pass("spectator", match="m1")) for _ in range(20)]
     asked: list[int] = []
     before = Desk.ended_tokens
 
@@ -290,7 +294,7 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
         assert asked[-1] == len(made)
         assert known == 200
         with closing(open_desk(url)) as desk:
-            desk.revoke_token(made[0].known.id)
+            revoke_token(desk, made[0].known.id)
         assert await asyncio.gather(*ends[:10]) == ["token-revoked"] * 10
         assert not any(one.done() for one in ends[10:])
         for one in ends:

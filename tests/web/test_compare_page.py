@@ -8,6 +8,13 @@ from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import open_desk
+from referee.service.court.appealing import file_appeal
+from referee.service.court.branching import branch_named
+from referee.service.court.comparing import compare_at, shared_facts, try_moves
+from referee.service.court.ruling import give_ruling
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = "the-owner-of-this-service"
@@ -21,11 +28,11 @@ def ruled(url: str) -> str:
     settled = 0
     for _ in range(6):
         settled = settled or desk.reader("m1").head()
-        choices = desk.choices("m1")
-        desk.act("m1", choices.seat, choices.choices[-1].action)
+        choices = choices_at(desk, "m1")
+        act(desk, "m1", choices.seat, choices.choices[-1].action)
     clauses = next(f.clauses for f in desk.facts("m1") if f.clauses)
-    desk.rule("m1", Ruling("Was it done in time?", "Yes, it stands.", clauses, "none"))
-    desk.what_if("m1", "R1", Ruling("", "No, it goes back.", (), "rewind", settled))
+    give_ruling(desk, "m1", Ruling("Was it done in time?", "Yes, it stands.", clauses, "none"))
+    try_moves(desk, "m1", "R1", Ruling("", "No, it goes back.", (), "rewind", settled))
     desk.close()
     return url
 
@@ -39,8 +46,8 @@ def judging(ruled: str) -> Iterator[TestClient]:
 def test_two_branches_stand_beside_each_other(judging: TestClient, ruled: str) -> None:
     told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge&step=last", headers=PAGE).text
     desk = open_desk(ruled, readonly=True)
-    heads = [desk.branch_named(name).head for name in ("m1.B1", "m1.B2")]
-    found = desk.compare(("m1.B1", heads[0]), ("m1.B2", heads[1]), "judge", "brief")
+    heads = [branch_named(desk, name).head for name in ("m1.B1", "m1.B2")]
+    found = compare_at(desk, ("m1.B1", heads[0]), ("m1.B2", heads[1]), "judge", "brief")
     desk.close()
     assert re.findall(r">to seq (\d+)<", told) == [str(head) for head in heads]
     assert f"{found.fork}, shared to here" in told
@@ -81,8 +88,8 @@ def test_a_ruling_stands_beside_what_superseded_it_with_its_appeal(
     assert (alone.status_code, "othing superseded R1" in alone.text) == (404, True)
     desk = open_desk(ruled)
     other = Ruling("Was it done in time?", "No.", ("glossary.guard.1",), "none", supersedes="R1")
-    desk.rule("m1", other)
-    desk.appeal("m1", "B", "R2", "It was in time.")
+    give_ruling(desk, "m1", other)
+    file_appeal(desk, "m1", "B", "R2", "It was in time.")
     desk.close()
     both = judging.get("/m/m1/rulings?one=R1", headers=PAGE).text
     assert "m1 R1, seq" in both
@@ -112,7 +119,7 @@ def test_the_public_does_not_learn_of_branches_of_a_running_match(judging: TestC
 
 def test_two_that_share_nothing_are_refused(judging: TestClient, ruled: str) -> None:
     desk = open_desk(ruled)
-    desk.open("m2", *desk.decks()[:2], seed=2)
+    open_match(desk, "m2", *deck_names(desk)[:2], seed=2)
     desk.close()
     answer = judging.get("/m/m1/compare?with=m2&as=judge", headers=PAGE)
     assert answer.status_code == 400
@@ -138,8 +145,8 @@ def test_steps_come_as_they_stand_on_the_page_and_end_where_both_do(
         assert one["seq"] == 1 or seqs[-1] != seqs[-2]
     assert all(sorted(side) == [*side] for side in zip(*seqs, strict=True))
     desk = open_desk(ruled, readonly=True)
-    assert seqs[-1] == [desk.branch_named(name).head for name in ("m1.B1", "m1.B2")]
-    assert seqs[0] == [desk.shared(("m1.B1", seqs[-1][0]), ("m1.B2", seqs[-1][1]))] * 2
+    assert seqs[-1] == [branch_named(desk, name).head for name in ("m1.B1", "m1.B2")]
+    assert seqs[0] == [shared_facts(desk, ("m1.B1", seqs[-1][0]), ("m1.B2", seqs[-1][1]))] * 2
     desk.close()
     last = judging.get(f"{place}?with=m1.B2&as=judge&step=last", headers=PAGE).text
     assert all(part in last for part in whole.values())

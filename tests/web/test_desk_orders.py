@@ -5,6 +5,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.court.judging import call_judge, standing_at
+from referee.service.court.ruling import rulings_at
+from referee.service.table.starting import deck_names, open_match
 from referee.timeline import checkpoints
 from referee.web import Settings, make_app
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, kinds, look, ruling, signed_in
@@ -73,7 +76,7 @@ def test_forms_without_a_key_are_orders_of_their_own(judge: TestClient, hall: st
         form = ruling({"decision": decision, "key": "", "call": "", "do": "record"})
         assert judge.post(f"/desk/{TABLE}/rule", data=form).url.path == "/desk"
     desk = look(hall)
-    assert [r.decision for r in desk.rulings(TABLE)] == ["Yes, it was.", "No, it was not."]
+    assert [r.decision for r in rulings_at(desk, TABLE)] == ["Yes, it was.", "No, it was not."]
     desk.close()
 
 
@@ -94,8 +97,8 @@ def test_what_a_screen_of_a_call_orders_is_in_the_record_once(judge: TestClient,
 def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path) -> None:
     place = str(tmp_path / "tagged.sqlite3")
     desk = open_desk(place)
-    desk.open("m1", *desk.decks()[:2], seed=1, event="friday")
-    desk.call("m1", "A", "May I?")
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=1, event="friday")
+    call_judge(desk, "m1", "A", "May I?")
     desk.close()
     headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
     with TestClient(make_app(Settings(place, owner="the-owner")), headers=headers) as own:
@@ -104,7 +107,7 @@ def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path
         done = own.post("/desk/m1", data={"do": "claim", "call": "C1", "key": hidden(told, "key")})
         assert done.url.path == "/desk/m1"
     desk = look(place)
-    assert [c.taken_by for c in desk.standing("m1", "judge").waiting()] == ["judge"]
+    assert [c.taken_by for c in standing_at(desk, "m1", "judge").waiting()] == ["judge"]
     desk.close()
 
 

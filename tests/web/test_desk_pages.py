@@ -6,6 +6,18 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.court.appealing import appeals_at, file_appeal
+from referee.service.court.judging import (
+    claim_call,
+    extend_time,
+    reserved_to,
+    rewind_check,
+    standing_at,
+)
+from referee.service.court.punishing import penalties_at
+from referee.service.court.ruling import rulings_at, statements_at
+from referee.service.event import ordering
+from referee.service.event.people import put_person
 from referee.web import Settings, make_app
 from referee.web.desk import queue
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, look, ruling, signed_in
@@ -47,7 +59,7 @@ def test_the_queue_is_narrowed_by_who_has_a_call_its_round_and_time_given(
     assert (shown("round=1"), shown("round=2"), shown("event=-")) == (True, False, False)
     judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
     desk = open_desk(hall)
-    desk.extend(TABLE, 180, "a long look", "floor-judge:ann")
+    extend_time(desk, TABLE, 180, "a long look", "floor-judge:ann")
     desk.close()
     assert [shown(f"kind={k}") for k in ("pending", "mine", "taken", "extension")] == [
         False, True, True, True,
@@ -66,12 +78,12 @@ def test_a_call_that_waits_long_says_so_until_somebody_has_it(
 
 def test_people_are_called_by_their_kept_names(judge: TestClient, hall: str) -> None:
     desk = open_desk(hall)
-    desk.claim(TABLE, "C1", "head-judge:hugo")
+    claim_call(desk, TABLE, "C1", "head-judge:hugo")
     desk.close()
     for address in ("/desk", f"/desk/{TABLE}"):
         assert "head judge hugo" in judge.get(address).text
     desk = open_desk(hall)
-    desk.put_person("hugo", "Hugo Brandt")
+    put_person(desk, "hugo", "Hugo Brandt")
     desk.close()
     for address in ("/desk", f"/desk/{TABLE}"):
         told = judge.get(address).text
@@ -85,7 +97,7 @@ def test_a_statement_is_kept_word_for_word(judge: TestClient, hall: str) -> None
     told = judge.post(f"/desk/{TABLE}", data=form).text
     assert "It was still my &lt;main&gt; phase." in told
     desk = look(hall)
-    assert [(s.person, s.text) for s in desk.statements(TABLE)] == [("A", words)]
+    assert [(s.person, s.text) for s in statements_at(desk, TABLE)] == [("A", words)]
     desk.close()
 
 
@@ -93,8 +105,8 @@ def test_the_check_grades_and_names_who_must_authorise(judge: TestClient, hall: 
     told = judge.get(f"/desk/{TABLE}/check").text
     to = int(hidden(told, "to"))
     desk = look(hall)
-    found = desk.rewind_check(TABLE, to)
-    roles = desk.reserved(TABLE, f"rewind.{found.grade.split()[0]}", "floor-judge:ann")
+    found = rewind_check(desk, TABLE, to)
+    roles = reserved_to(desk, TABLE, f"rewind.{found.grade.split()[0]}", "floor-judge:ann")
     desk.close()
     assert f"of 5: {found.grade}" in told
     rows = re.findall(r'<li(?: class="rand")?><span class="num">(\d+)', told)
@@ -107,7 +119,7 @@ def test_the_check_begins_before_the_last_action_and_offers_those_before(
 ) -> None:
     told = judge.get(f"/desk/{TABLE}/check").text
     desk = look(hall)
-    call = desk.standing(TABLE, "judge").waiting()[-1]
+    call = standing_at(desk, TABLE, "judge").waiting()[-1]
     acted = [f.seq for f in desk.facts(TABLE) if f.body.KIND == "action.taken"]
     asked = [f.seq for f in desk.facts(TABLE) if f.body.KIND == "decision.asked"]
     desk.close()
@@ -130,16 +142,16 @@ def test_a_ruling_is_asked_once_and_recorded_once_with_penalty_and_time(
     assert "Record: no remedy" in asked
     assert "+3:00?" in asked
     desk = look(hall)
-    assert desk.rulings(TABLE) == ()
+    assert rulings_at(desk, TABLE) == ()
     desk.close()
     for _ in range(2):
         done = judge.post(f"/desk/{TABLE}/rule", data=form | {"do": "record"})
         assert (done.url.path, done.url.params["done"]) == ("/desk", f"{TABLE}/R1")
         assert f"R1 is recorded at {TABLE}." in done.text
     desk = look(hall)
-    given = desk.rulings(TABLE)
-    penalties = desk.penalties(TABLE, "judge")
-    now = desk.standing(TABLE, "judge")
+    given = rulings_at(desk, TABLE)
+    penalties = penalties_at(desk, TABLE, "judge")
+    now = standing_at(desk, TABLE, "judge")
     desk.close()
     assert [(r.id, r.decision, r.by) for r in given] == [("R1", "Yes, it was.", "floor-judge:ann")]
     assert [(p.infraction, p.seat, p.ruling) for p in penalties] == [(code, "A", "R1")]
@@ -154,7 +166,7 @@ def test_what_is_refused_says_every_reason_and_loses_nothing(judge: TestClient, 
     assert "glossary.nothing.9" in answer.text
     assert "No, and here is why." in answer.text
     desk = look(hall)
-    assert desk.rulings(TABLE) == ()
+    assert rulings_at(desk, TABLE) == ()
     desk.close()
 
 
@@ -173,7 +185,7 @@ def test_all_that_a_ruling_lacks_is_told_before_anything_is_asked_or_recorded(
         )
         assert "This is written into the log" not in told.text
     desk = look(hall)
-    assert desk.rulings(TABLE) == ()
+    assert rulings_at(desk, TABLE) == ()
     desk.close()
 
 
@@ -185,7 +197,7 @@ def test_what_is_recorded_of_a_form_is_told_where_the_rest_is_refused(
     assert told.status_code == 422
     assert "R1 recorded, the rest is not:" in told.text
     desk = look(hall)
-    assert [len(desk.rulings(TABLE)), len(desk.penalties(TABLE, "judge"))] == [1, 0]
+    assert [len(rulings_at(desk, TABLE)), len(penalties_at(desk, TABLE, "judge"))] == [1, 0]
     desk.close()
 
 
@@ -199,14 +211,14 @@ def test_a_table_is_given_time_without_a_ruling(judge: TestClient, hall: str) ->
     for _ in range(2):
         assert judge.post(f"/desk/{TABLE}", data=form).status_code == 200
     desk = look(hall)
-    assert desk.standing(TABLE, "judge").extended == 180
+    assert standing_at(desk, TABLE, "judge").extended == 180
     desk.close()
 
 
 def test_a_call_of_another_judge_is_shown_and_not_offered(judge: TestClient, hall: str) -> None:
     assert "Take C1" in judge.get(f"/desk/{TABLE}").text
     desk = open_desk(hall)
-    desk.claim(TABLE, "C1", "head-judge:hugo")
+    claim_call(desk, TABLE, "C1", "head-judge:hugo")
     desk.close()
     for address in ("/desk", f"/desk/{TABLE}"):
         told = judge.get(address).text
@@ -237,7 +249,7 @@ def test_an_appeal_is_heard_and_overturned_by_the_head_judge(judge: TestClient, 
     judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
     judge.post(f"/desk/{TABLE}/rule", data=ruling({"do": "record"}))
     desk = open_desk(hall)
-    desk.appeal(TABLE, "B", "R1", "The step was over.")
+    file_appeal(desk, TABLE, "B", "R1", "The step was over.")
     desk.close()
     assert "An appeal is for the head judge" in judge.get(f"/desk/{TABLE}/appeal").text
     with signed_in(hall, "head-judge", "hugo") as head:
@@ -250,8 +262,8 @@ def test_an_appeal_is_heard_and_overturned_by_the_head_judge(judge: TestClient, 
         }  # fmt: skip
         assert head.post(f"/desk/{TABLE}/appeal", data=form).url.path == f"/desk/{TABLE}"
     desk = look(hall)
-    (appeal,) = desk.appeals(TABLE, "judge")
-    stands = [r.id for r in desk.rulings(TABLE) if r.stands == "stands"]
+    (appeal,) = appeals_at(desk, TABLE, "judge")
+    stands = [r.id for r in rulings_at(desk, TABLE) if r.stands == "stands"]
     desk.close()
     assert (appeal.stands, appeal.superseded_by, appeal.decided_by) == (
         "overturned", "R2", "head-judge:hugo",
@@ -296,7 +308,7 @@ def test_the_owner_sees_an_event_and_orders_for_an_official_whom_they_name(hall:
         done = own.post(chosen, data=form)
         assert done.url.path == "/by/organiser:orla/desk/event/cup"
     desk = look(hall)
-    (one,) = desk.event("cup").rounds
+    (one,) = ordering.event_at(desk, "cup").rounds
     desk.close()
     assert one.ended > 0
 
@@ -321,7 +333,7 @@ def test_the_owner_says_once_for_whom_they_order_and_the_address_keeps_it(hall: 
         assert shut.status_code == 403
         assert '<option value="floor-judge:ann">' in shut.text
     desk = look(hall)
-    assert [c.taken_by for c in desk.standing(TABLE, "judge").waiting()] == ["floor-judge:ann"]
+    assert [c.taken_by for c in standing_at(desk, TABLE, "judge").waiting()] == ["floor-judge:ann"]
     desk.close()
 
 

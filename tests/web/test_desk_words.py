@@ -10,7 +10,9 @@ from fastapi.testclient import TestClient
 
 from referee.rulebook import clause
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import call_judge
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.desk.asking import Wanted, wanted
 from referee.web.pages.files import HERE
@@ -115,12 +117,12 @@ def test_clauses_are_found_by_words_and_stay_chosen(judge: TestClient) -> None:
 def test_the_desk_of_one_table_is_not_closed_by_a_call_at_another(tmp_path: Path) -> None:
     url = str(tmp_path / "matches.sqlite3")
     with closing(open_desk(url)) as desk:
-        decks = desk.decks()
+        decks = deck_names(desk)
         for name in ("m1", "m2"):
-            desk.open(name, *decks[:2], first="A", seed=1)
-        desk.call("m1", "A", "is this one mine")
-        desk.call("m2", "A", "whose is this one")
-        token = desk.make_token(Pass("head-judge", "ann", match="m1")).token
+            open_match(desk, name, *decks[:2], first="A", seed=1)
+        call_judge(desk, "m1", "A", "is this one mine")
+        call_judge(desk, "m2", "A", "whose is this one")
+        token = make_token(desk, Pass("head-judge", "ann", match="m1")).token
     with TestClient(make_app(Settings(url, public=True))) as client:
         told = client.get("/desk", headers={"authorization": f"Bearer {token}"})
     assert told.status_code == 200

@@ -3,13 +3,13 @@
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
 
 
 def asked(url: str, role: str, path: str, person: str = "ann", **where: str) -> str:
     desk = open_desk(url)
-    word = desk.make_token(Pass(role, person, **where)).token  # type: ignore[arg-type]
+    word = make_token(desk, Pass(role, person, **where)).token  # type: ignore[arg-type]
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:

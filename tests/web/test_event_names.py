@@ -10,6 +10,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import DeskError, open_desk
+from referee.service.event.running import open_event
+from referee.service.looking import catalog_at, view_at
+from referee.service.table.starting import deck_names, open_match
 from referee.timeline import OutOfRangeError
 from referee.web import Settings, make_app
 from tests.web.asking import Asking, routes_of_api
@@ -23,8 +26,8 @@ def place(tmp_path: Path) -> str:
     """A record with a match and an event; nothing was written to either since."""
     found = str(tmp_path / "matches.sqlite3")
     with closing(open_desk(found)) as desk:
-        desk.open(MATCH, *desk.decks()[:2], seed=1)
-        desk.open_event(EVENT, "kim")
+        open_match(desk, MATCH, *deck_names(desk)[:2], seed=1)
+        open_event(desk, EVENT, "kim")
     return found
 
 
@@ -60,8 +63,8 @@ def test_an_event_is_told_apart_from_a_match(asking: Asking) -> None:
 def test_before_its_first_fact_a_match_has_no_table(asking: Asking, place: str) -> None:
     with closing(open_desk(place, readonly=True)) as desk:
         with pytest.raises(OutOfRangeError, match="ask for 1 to"):
-            desk.view(MATCH, "A", 0)
+            view_at(desk, MATCH, "A", 0)
         with pytest.raises(DeskError, match="is an event"):
-            desk.catalog_at(EVENT)
-        assert desk.view(MATCH, "A", 1)["seq"] == 1
+            catalog_at(desk, EVENT)
+        assert view_at(desk, MATCH, "A", 1)["seq"] == 1
     assert asking.refused(f"/v1/matches/{MATCH}/view", seq="0")[0] in {400, 404}

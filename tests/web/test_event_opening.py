@@ -9,8 +9,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.event.ordering import event_at
+from referee.service.event.people import people_names
 from referee.service.event.records import Event
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
 
 OWNER = "the owner's own word"
@@ -24,7 +26,7 @@ Main Deck
 
 def now(place: str) -> Event:
     with closing(open_desk(place, readonly=True)) as desk:
-        return desk.event("cup")
+        return event_at(desk, "cup")
 
 
 @pytest.fixture
@@ -155,7 +157,7 @@ def test_a_table_is_seated_on_paper_and_a_name_is_never_overwritten(
     assert owner.post(HOME, data=seat | {"paper": "1"}).status_code == 200
     with closing(open_desk(place, readonly=True)) as desk:
         assert desk.facts("cup-1-1", 0, 1)[0].body.deal == "paper"
-        assert desk.names() == {"p1": "Ines", "p2": "Ines"}
+        assert people_names(desk) == {"p1": "Ines", "p2": "Ines"}
 
 
 @pytest.mark.parametrize(
@@ -164,7 +166,7 @@ def test_a_table_is_seated_on_paper_and_a_name_is_never_overwritten(
 def test_nobody_of_an_event_opens_another(cup: TestClient, place: str, asked: Pass) -> None:
     assert cup.get("/").status_code == 200
     desk = open_desk(place)
-    word = desk.make_token(asked).token
+    word = make_token(desk, asked).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(place)), headers=headers) as client:

@@ -12,9 +12,14 @@ from fastapi.testclient import TestClient
 
 from referee.rules import Action
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import view_at
+from referee.service.proof.verifying import verify_log_of
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.asking import question_at
 from referee.service.table.forced import forced
+from referee.service.table.listings import choices_at
 from referee.web import Settings, make_app
 from tests.web.test_play_screen import form
 
@@ -36,7 +41,7 @@ def to_the_only_answer(desk: Desk) -> Action:
             if forced(trial.table(M)) is not None:
                 break
     for action in done[:-1]:
-        desk.act(M, action.seat, action)
+        act(desk, M, action.seat, action)
     return done[-1]
 
 
@@ -53,7 +58,7 @@ def actions(desk: Desk, after: int) -> list[str]:
 
 
 def number_of(desk: Desk, action: Action) -> int:
-    return next(row.number for row in desk.choices(M).choices if row.action == action)
+    return next(row.number for row in choices_at(desk, M).choices if row.action == action)
 
 
 def test_an_action_of_a_program_goes_on_unless_it_wants_to_be_asked(held: Held) -> None:
@@ -66,14 +71,14 @@ def test_an_action_of_a_program_goes_on_unless_it_wants_to_be_asked(held: Held) 
     assert len(taken) == len(actions(desk, head)) > 1
     assert {f["actor"] for f in taken} <= {"A", "B"}
     assert forced(desk.table(M)) is None
-    assert desk.verify(M).ok
+    assert verify_log_of(desk, M).ok
     again = client.post(f"/v1/matches/{M}/actions", json=body, headers=headers).json()
     assert (again["repeated"], again["last"]) == (True, done["last"])
 
 
 def test_a_seat_that_wants_to_be_asked_always_is(held: Held) -> None:
     desk, client, action = held
-    word = desk.make_token(Pass("player", "", M, seat=action.seat)).token
+    word = make_token(desk, Pass("player", "", M, seat=action.seat)).token
     client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
     client.post(f"/m/{M}/play", data={"do": "ask", "always": "1", "seat": action.seat})
     head = desk.reader(M).head()
@@ -83,12 +88,12 @@ def test_a_seat_that_wants_to_be_asked_always_is(held: Held) -> None:
     assert len(actions(desk, head)) == 1
     only = forced(desk.table(M))
     assert only is not None
-    desk.act(M, only.seat, only)
+    act(desk, M, only.seat, only)
 
 
 def test_a_press_goes_on_in_the_same_command(held: Held) -> None:
     desk, client, action = held
-    word = desk.make_token(Pass("player", "", M, seat=action.seat)).token
+    word = make_token(desk, Pass("player", "", M, seat=action.seat)).token
     client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
     head = desk.reader(M).head()
     pressed = form(client.get(f"/m/{M}/play").text, choice=str(number_of(desk, action)))
@@ -100,7 +105,7 @@ def test_a_press_goes_on_in_the_same_command(held: Held) -> None:
 def test_at_the_desk_nothing_is_answered_that_was_not_said(held: Held) -> None:
     desk, _, action = held
     head = desk.reader(M).head()
-    done = desk.act(M, action.seat, action)
+    done = act(desk, M, action.seat, action)
     assert len(actions(desk, head)) == 1
     assert done.last == desk.reader(M).head()
 
@@ -108,12 +113,12 @@ def test_at_the_desk_nothing_is_answered_that_was_not_said(held: Held) -> None:
 def test_the_whole_question_is_told_to_who_is_asked_alone(held: Held) -> None:
     desk, client, action = held
     seat = action.seat
-    words = {s: desk.make_token(Pass("player", "", M, seat=s)).token for s in ("A", "B")}
+    words = {s: make_token(desk, Pass("player", "", M, seat=s)).token for s in ("A", "B")}
     told = {}
     for one, word in words.items():
         at = f"/v1/matches/{M}/decision?whole=1"
         told[one] = client.get(at, headers={"authorization": f"Bearer {word}"}).json()["question"]
-    asked = desk.question(M)
+    asked = question_at(desk, M)
     assert asked is not None
     other = "B" if seat == "A" else "A"
     assert told[other] is None
@@ -126,7 +131,7 @@ def test_the_whole_question_is_told_to_who_is_asked_alone(held: Held) -> None:
 def test_a_seat_concedes_while_the_other_is_asked_and_chooses_nothing_twice(held: Held) -> None:
     desk, client, action = held
     other = "B" if action.seat == "A" else "A"
-    word = desk.make_token(Pass("player", "", M, seat=other)).token
+    word = make_token(desk, Pass("player", "", M, seat=other)).token
     client.headers = {"accept": "text/html", "authorization": f"Bearer {word}"}
     twice = client.post(f"/m/{M}/play", data={"verb": "pick", "item": ["2", "2"], "key": "t"})
     assert twice.status_code == 422
@@ -135,4 +140,4 @@ def test_a_seat_concedes_while_the_other_is_asked_and_chooses_nothing_twice(held
     markup = client.get(f"/m/{M}/play").text
     assert "Concede the match" in markup
     client.post(f"/m/{M}/play", data=form(markup, say="concede"))
-    assert desk.view(M, "judge")["winner"] == action.seat
+    assert view_at(desk, M, "judge")["winner"] == action.seat

@@ -23,7 +23,9 @@ from fastapi import FastAPI
 from cli.record.records import incoming
 from referee.beside import Zygote
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.store.removing import bring_record
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.door import Door
 from referee.web.gallery.gallery import HERE, Gallery, LostError
@@ -97,14 +99,14 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     place = str(tmp_path_factory.mktemp("gallery") / "x.sqlite3")
     with closing(open_desk(place)) as desk:
         with incoming("shipped:demo") as stream:
-            desk.import_record(stream)
-        desk.open("m1", *desk.decks()[:2], seed=1)
+            bring_record(desk, stream)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
         passes = {
             "watcher": Pass("spectator", "s1"),
             "late": Pass("spectator", "s2", delay=3600),
             "player": Pass("player", "p1", "m1", seat="A"),
         }
-        tokens = {name: desk.make_token(one).token for name, one in passes.items()}
+        tokens = {name: make_token(desk, one).token for name, one in passes.items()}
     settings = Settings(place, public=True, owner=OWNER, gallery=True)
     app, handed = make_app(settings), []
     inner = app.state.gallery.answer

@@ -7,7 +7,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Action, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.branching import open_branch
+from referee.service.event.people import put_person
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.acting import act
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.pages.homely import when
 
@@ -16,11 +20,11 @@ from referee.web.pages.homely import when
 def url(tmp_path: Path) -> str:
     place = str(tmp_path / "matches.sqlite3")
     desk = open_desk(place)
-    decks = desk.decks()[:2]
+    decks = deck_names(desk)[:2]
     sat = ("p-1", "p-2")
-    desk.open("m1", *decks, people=sat, event="Harbour <Open>", round=5, table=12, seed=1)
-    desk.open("m2", *decks, people=("p-3", "p-4"), seed=2)
-    desk.branch("m2", desk.reader("m2").head())
+    open_match(desk, "m1", *decks, people=sat, event="Harbour <Open>", round=5, table=12, seed=1)
+    open_match(desk, "m2", *decks, people=("p-3", "p-4"), seed=2)
+    open_branch(desk, "m2", desk.reader("m2").head())
     desk.close()
     return place
 
@@ -56,7 +60,7 @@ def test_a_search_looks_for_people_events_and_rulesets(
 
 def test_people_are_found_and_listed_by_their_kept_names(url: str, client: TestClient) -> None:
     desk = open_desk(url)
-    desk.put_person("p-1", "Ines <Maron>")
+    put_person(desk, "p-1", "Ines <Maron>")
     desk.close()
     page = client.get("/", params={"q": "maron"}).text
     assert shown(page) == ["m1"]
@@ -73,9 +77,9 @@ def test_what_was_searched_stands_in_the_field_as_text(client: TestClient) -> No
 def test_a_long_list_is_cut_into_pages(tmp_path: Path) -> None:
     place = str(tmp_path / "many.sqlite3")
     desk = open_desk(place)
-    decks = desk.decks()[:2]
+    decks = deck_names(desk)[:2]
     for number in range(41):
-        desk.open(f"m{number}", *decks, seed=number)
+        open_match(desk, f"m{number}", *decks, seed=number)
     desk.close()
     with TestClient(make_app(Settings(place, public=True))) as client:
         first, second = client.get("/").text, client.get("/", params={"page": 2}).text
@@ -86,7 +90,7 @@ def test_a_long_list_is_cut_into_pages(tmp_path: Path) -> None:
 
 def test_matches_that_run_come_before_those_that_are_over(url: str) -> None:
     desk = open_desk(url)
-    desk.act("m2", "A", Action("A", "concede"))
+    act(desk, "m2", "A", Action("A", "concede"))
     desk.close()
     with TestClient(make_app(Settings(url, public=True))) as client:
         page = client.get("/").text
@@ -120,7 +124,7 @@ def test_when_is_said_by_how_long_ago_and_exactly(seconds: int, ago: str) -> Non
 
 def test_who_plays_is_not_shown_round(url: str) -> None:
     desk = open_desk(url)
-    seat = desk.make_token(Pass("player", "p-1", "m1", seat="A")).token
+    seat = make_token(desk, Pass("player", "p-1", "m1", seat="A")).token
     desk.close()
     with TestClient(make_app(Settings(url, public=True))) as client:
         assert " data-tour>" in client.get("/m/m1").text

@@ -13,8 +13,11 @@ from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
 from referee.service.chance import system_clock
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.keys import new_signer
+from referee.service.proof.roots import hashes_of, root_of
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 
@@ -34,14 +37,14 @@ def panel(client: TestClient, word: str = "") -> str:
 def place(tmp_path: Path) -> str:
     found = str(tmp_path / "matches.sqlite3")
     with closing(open_desk(found)) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=1)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
         play(desk, "m1", 10)
     return found
 
 
 def sealed(desk: Desk) -> tuple[int, str, str]:
     """Give the head of the match, the hash of its last fact and its root."""
-    return desk.reader("m1").head(), desk.hashes("m1")[-1].hex(), desk.root("m1")
+    return desk.reader("m1").head(), hashes_of(desk, "m1")[-1].hex(), root_of(desk, "m1")
 
 
 def test_the_panel_tells_hash_root_and_how_to_verify_elsewhere(place: str) -> None:
@@ -63,7 +66,7 @@ def test_a_signature_names_its_key_and_how_far_it_reaches(place: str) -> None:
     with closing(open_desk(place)) as desk:
         desk.sign_with(lambda: signer)
         play(desk, "m1", 2000)
-        (signed,) = desk.verify("m1").signed
+        (signed,) = verify_log_of(desk, "m1").signed
     with TestClient(make_app(Settings(place, public=True))) as client:
         told = panel(client)
     assert f"{signed.key} at {signed.seq}, over {signed.size} facts" in told
@@ -75,7 +78,7 @@ def test_who_learns_later_is_told_of_no_more_than_they_see(
 ) -> None:
     with closing(open_desk(place)) as desk:
         early, last, root = sealed(desk)
-        word = desk.make_token(Pass("spectator", match="m1", delay=HOUR)).token
+        word = make_token(desk, Pass("spectator", match="m1", delay=HOUR)).token
         now = system_clock()
         monkeypatch.setattr("referee.service.system_clock", lambda: now + 2 * HOUR * 1_000_000)
     with closing(open_desk(place)) as desk:

@@ -11,7 +11,7 @@ from pydantic_core import from_json
 
 from evidence.bench.served import Heard, Served
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from tests.web.following import head_of, play, projected, seqs
 
 DELAY = 2
@@ -74,7 +74,7 @@ class Late(Thread):
 
 def test_a_late_follower_of_a_running_match_hears_each_fact_once_and_never_early(url: str) -> None:
     with Served(url) as service, closing(open_desk(url)) as desk:
-        word = desk.make_token(Pass("spectator", match="m1", delay=DELAY)).token
+        word = make_token(desk, Pass("spectator", match="m1", delay=DELAY)).token
         followers = [Late(service, word, 150) for _ in range(2)]
         for one in followers:
             one.start()

@@ -10,6 +10,7 @@ import pytest
 
 from events.errors import UnknownMatch
 from referee.service import DeskError, open_desk
+from referee.service.table.listings import choices_at
 from referee.service.telling import story
 from referee.web import Settings
 from referee.web.access.visitors import Visitor
@@ -89,7 +90,7 @@ def test_the_events_say_words_turn_and_what_is_asked(url: str) -> None:
                     line.phase,
                 )
         waits = [one.data for one in heard if one.name == "waiting"]
-        assert waits[-1]["decision"]["seat"] == desk.choices("m1").seat
+        assert waits[-1]["decision"]["seat"] == choices_at(desk, "m1").seat
         assert all(("items" in w["decision"]) == (w["decision"]["seat"] == "A") for w in waits)
 
     hubbed(url, work)

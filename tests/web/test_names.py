@@ -11,8 +11,24 @@ from fastapi.testclient import TestClient
 from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.service import open_desk
+from referee.service.court.appealing import file_appeal
+from referee.service.court.judging import call_judge, claim_call, make_note
+from referee.service.court.punishing import penalize
+from referee.service.court.ruling import give_ruling, state_for
+from referee.service.court.watching import open_full_view
+from referee.service.event.people import put_person
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    list_of,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
 from referee.service.event.titles import id_of
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from referee.web.drawing import naming
 from tests.service.conftest import play
@@ -59,30 +75,30 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """An event at which everybody and the event itself have a name from right to left."""
     place = str(tmp_path_factory.mktemp("names") / "names.sqlite3")
     desk, by, head = open_desk(place), "organiser:orla", "head-judge:hugo"
-    desk.open_event(EVENT, by, title=TITLE, policy=TRIAL)
+    open_event(desk, EVENT, by, title=TITLE, policy=TRIAL)
     for person, name in PEOPLE.items():
-        desk.put_person(person, name)
+        put_person(desk, person, name)
     desk.log.put_person("turned", TURNED, "")
-    desk.appoint(EVENT, "ann", "floor-judge", by)
-    desk.appoint(EVENT, "hugo", "head-judge", by)
-    for person, deck in zip(("p1", "p2", "turned"), desk.decks(), strict=False):
-        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), by)
-    desk.open_round(EVENT, 1, 50, by)
-    desk.seat(EVENT, (1, 1), ("p1", "p2"), by, seed=3)
-    desk.begin_round(EVENT, 1, by)
+    appoint_official(desk, EVENT, "ann", "floor-judge", by)
+    appoint_official(desk, EVENT, "hugo", "head-judge", by)
+    for person, deck in zip(("p1", "p2", "turned"), deck_names(desk), strict=False):
+        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), by)
+    open_round(desk, EVENT, 1, 50, by)
+    seat_table(desk, EVENT, (1, 1), ("p1", "p2"), by, seed=3)
+    begin_round(desk, EVENT, 1, by)
     play(desk, TABLE, 20)
-    desk.call(TABLE, "B", WRITTEN["asked"])
-    desk.claim(TABLE, "C1", "floor-judge:ann")
-    desk.note(TABLE, 5, WRITTEN["note"], "floor-judge:ann")
-    desk.state_for(TABLE, "B", WRITTEN["statement"], "C1", "floor-judge:ann")
-    desk.open_full_view(TABLE, 5, WRITTEN["purpose"], head)
+    call_judge(desk, TABLE, "B", WRITTEN["asked"])
+    claim_call(desk, TABLE, "C1", "floor-judge:ann")
+    make_note(desk, TABLE, 5, WRITTEN["note"], "floor-judge:ann")
+    state_for(desk, TABLE, "B", WRITTEN["statement"], "C1", "floor-judge:ann")
+    open_full_view(desk, TABLE, 5, WRITTEN["purpose"], head)
     ruling = Ruling(WRITTEN["question"], WRITTEN["decision"], ("glossary.attack.1",), call="C1")
-    desk.rule(TABLE, ruling, head)
-    desk.penalize(TABLE, Wording("G2", seat="A", ruling="R1", reason=WRITTEN["reason"]), head)
-    desk.appeal(TABLE, "B", "R1", WRITTEN["grounds"])
-    desk.call(TABLE, "A", "May I go on?")
-    desk.claim(TABLE, "C2", "floor-judge:ann")
-    player = desk.make_token(Pass("player", "p1", TABLE, seat="A")).token
+    give_ruling(desk, TABLE, ruling, head)
+    penalize(desk, TABLE, Wording("G2", seat="A", ruling="R1", reason=WRITTEN["reason"]), head)
+    file_appeal(desk, TABLE, "B", "R1", WRITTEN["grounds"])
+    call_judge(desk, TABLE, "A", "May I go on?")
+    claim_call(desk, TABLE, "C2", "floor-judge:ann")
+    player = make_token(desk, Pass("player", "p1", TABLE, seat="A")).token
     desk.close()
     with TestClient(
         make_app(Settings(place, owner=OWNER, rate=0)), headers={"accept": "text/html"}

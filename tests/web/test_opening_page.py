@@ -8,7 +8,10 @@ from fastapi.testclient import TestClient
 
 from referee.court.policy.reading import GENERIC, shipped
 from referee.service import DeskError, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.running import open_event
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import view_at
+from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 
 OWNER = "the owner's own word"
@@ -72,7 +75,7 @@ def test_faults_of_a_list_are_told_and_what_was_typed_stays(owner: TestClient) -
 )
 def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
     desk = open_desk(url)
-    word = desk.make_token(asked).token
+    word = make_token(desk, asked).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:
@@ -83,7 +86,7 @@ def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
 
 def test_an_organiser_names_no_seed(url: str) -> None:
     desk = open_desk(url)
-    word = desk.make_token(Pass("organiser", "kim")).token
+    word = make_token(desk, Pass("organiser", "kim")).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:
@@ -95,7 +98,7 @@ def test_an_organiser_names_no_seed(url: str) -> None:
 def chance_of(url: str, match: str) -> str:
     desk = open_desk(url, readonly=True)
     try:
-        return str(desk.view(match, "spectator")["settings"]["chance"])
+        return str(view_at(desk, match, "spectator")["settings"]["chance"])
     finally:
         desk.close()
 
@@ -112,10 +115,10 @@ def test_the_form_says_where_chance_comes_from(
 def test_where_an_event_shares_chance_the_form_offers_nothing_else(url: str) -> None:
     desk = open_desk(url)
     text = SHARING
-    desk.open_event("cup", "organiser:kim", policy=text)
-    word = desk.make_token(Pass("organiser", "kim", event="cup")).token
+    open_event(desk, "cup", "organiser:kim", policy=text)
+    word = make_token(desk, Pass("organiser", "kim", event="cup")).token
     with pytest.raises(DeskError, match="shares the chance of its matches"):
-        desk.open("other", event="cup", chance="machine")
+        open_match(desk, "other", event="cup", chance="machine")
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:

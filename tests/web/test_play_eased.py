@@ -11,6 +11,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk
+from referee.service.table.acting import act
+from referee.service.table.asking import choice_led_to
 from referee.web import Settings, make_app
 from tests.web.recording import MATCH, Move, opened, recorded
 from tests.web.test_play_screen import Seats, form, kind, passing
@@ -35,7 +37,7 @@ class Replayed(Seats):
             if wanted(move):
                 return move
             with self.desk() as desk:
-                desk.act(MATCH, move.action.seat, move.action, onward="AB")
+                act(desk, MATCH, move.action.seat, move.action, onward="AB")
         raise AssertionError("it was not played")
 
     def press(self, seat: str, markup: str, **more: object) -> str:
@@ -103,7 +105,8 @@ def test_attacks_wait_when_the_other_seat_has_used_something(seats: Replayed) ->
 def test_a_yes_and_its_target_are_two_actions_of_one_press(seats: Seats) -> None:
     def leads(desk: Desk) -> bool:
         return (
-            kind(desk, "may", "burst") and desk.led_to(MATCH, onward=True, pays=False) is not None
+            kind(desk, "may", "burst")
+            and choice_led_to(desk, MATCH, onward=True, pays=False) is not None
         )
 
     seat = seats.until(leads)

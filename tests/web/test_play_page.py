@@ -8,7 +8,9 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import standing_at
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import view_at
 from referee.web import Settings, make_app
 
 MATCH = "m1"
@@ -35,7 +37,7 @@ class Player:
 @pytest.fixture
 def players(url: str) -> Iterator[dict[str, Player]]:
     desk = open_desk(url)
-    words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).token for s in ("A", "B")}
+    words = {s: make_token(desk, Pass("player", "", MATCH, seat=s)).token for s in ("A", "B")}
     desk.close()
     with TestClient(make_app(Settings(url))) as client:
         yield {seat: Player(client, word) for seat, word in words.items()}
@@ -140,7 +142,7 @@ def test_the_hand_of_the_other_seat_is_not_on_the_screen(
         seat, markup = asked(players)
         players[seat].post(address(), data=press(markup, rng))
     desk = look(url)
-    view = desk.view(MATCH, "judge")
+    view = view_at(desk, MATCH, "judge")
     desk.close()
     for seat, other in (("A", "B"), ("B", "A")):
         own = {c["name"] for c in view["seats"][seat]["hand"]["cards"]}
@@ -155,7 +157,7 @@ def test_a_seat_calls_a_judge_and_sees_that_it_did(players: dict[str, Player], u
     assert "C1: A called a judge" in players["A"].post(address(), data=form).text
     assert "C1: A called a judge" in players["B"].get(address()).text
     desk = look(url)
-    assert [c.question for c in desk.standing(MATCH, "judge").calls] == ["May I?"]
+    assert [c.question for c in standing_at(desk, MATCH, "judge").calls] == ["May I?"]
     desk.close()
 
 

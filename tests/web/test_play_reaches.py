@@ -9,8 +9,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.play_forms import Forms, out_of_reach
 
@@ -24,9 +27,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     url = str(tmp_path_factory.mktemp("reaches") / "matches.sqlite3")
     with closing(open_desk(url)) as desk:
         for match, ruleset, seed in MATCHES:
-            decks = desk.decks(ruleset)
+            decks = deck_names(desk, ruleset)
             pair = decks[seed % len(decks)], decks[(seed + 1) % len(decks)]
-            desk.open(match, *pair, seed=seed, ruleset=ruleset)
+            open_match(desk, match, *pair, seed=seed, ruleset=ruleset)
     return url
 
 
@@ -43,12 +46,12 @@ def points(desk: Desk, match: str, seed: int) -> Iterator[str]:
     """
     chance, seen = random.Random(seed), Counter[str]()
     while (decision := desk.table(match).decision) is not None:
-        first = desk.choices(match, most=1).choices
+        first = choices_at(desk, match, most=1).choices
         alone = bool(first) and first[0].action.do in {"retire", "trash-signi"}
         seen[decision.kind] += 1
         if decision.seat in {"A", "B"} and (alone or seen[decision.kind] <= EACH):
             yield decision.seat
-        desk.act(match, decision.seat, answer(desk.table(match), chance))
+        act(desk, match, decision.seat, answer(desk.table(match), chance))
 
 
 @pytest.mark.parametrize(("match", "ruleset", "seed"), MATCHES)
@@ -57,7 +60,7 @@ def test_each_legal_answer_can_be_sent_from_the_screen(
 ) -> None:
     looked = 0
     with closing(open_desk(record)) as desk:
-        words = {s: desk.make_token(Pass("player", "", match, seat=s)).token for s in "AB"}
+        words = {s: make_token(desk, Pass("player", "", match, seat=s)).token for s in "AB"}
         for seat in points(desk, match, seed):
             headers = {"accept": "text/html", "authorization": f"Bearer {words[seat]}"}
             markup = client.get(f"/m/{match}/play", headers=headers).text

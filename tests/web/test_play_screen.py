@@ -13,8 +13,14 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import make_note
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import option_means, view_at
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.asking import question_at
+from referee.service.table.listings import choices_at
+from referee.service.table.takebacks import take_back
 from referee.web import Settings, make_app
 from referee.web.pages.play_on import UNTIL, Going, Settled, following
 from tests.service.conftest import play
@@ -32,7 +38,7 @@ class Seats:
     def __init__(self, url: str, client: TestClient) -> None:
         self.url, self.client = url, client
         with self.desk() as desk:
-            made = {s: desk.make_token(Pass("player", "", M, seat=s)) for s in "AB"}
+            made = {s: make_token(desk, Pass("player", "", M, seat=s)) for s in "AB"}
         self.words = {seat: one.token for seat, one in made.items()}
         self.ids = {seat: one.known.id for seat, one in made.items()}
 
@@ -59,7 +65,7 @@ class Seats:
                 assert decision is not None
                 if decision.seat in {"A", "B"} and wanted(desk):
                     return decision.seat
-                desk.act(M, decision.seat, answer(desk.table(M), chance))
+                act(desk, M, decision.seat, answer(desk.table(M), chance))
         raise AssertionError("it never came to that")
 
     def actions(self, after: int = 0) -> list[tuple[str, str]]:
@@ -131,7 +137,7 @@ def test_the_title_and_the_line_above_the_board_call(seats: Seats) -> None:
 
 def test_passing_until_something_can_be_done_passes_what_is_only_passed(seats: Seats) -> None:
     def idle(desk: Desk) -> bool:
-        rows = desk.choices(M).choices
+        rows = choices_at(desk, M).choices
         return kind(desk, "attack-window", "cut-in") and len(rows) == 1
 
     seat = seats.until(idle)
@@ -143,7 +149,7 @@ def test_passing_until_something_can_be_done_passes_what_is_only_passed(seats: S
     assert set(done) == {(seat, "pass")}
     with seats.desk() as desk:
         decision = desk.table(M).decision
-        rows = desk.choices(M).choices
+        rows = choices_at(desk, M).choices
         keys = len(done)
     assert decision is not None
     assert decision.seat != seat or len(rows) > 1
@@ -153,7 +159,7 @@ def test_passing_until_something_can_be_done_passes_what_is_only_passed(seats: S
 
 def test_passing_until_my_turn_goes_to_the_end_of_my_turn(seats: Seats) -> None:
     def calm(desk: Desk) -> bool:
-        return kind(desk, "main") and desk.view(M, "judge")["turn"]["number"] > 2
+        return kind(desk, "main") and view_at(desk, M, "judge")["turn"]["number"] > 2
 
     seat = seats.until(calm)
     markup = seats.get(seat)
@@ -166,7 +172,7 @@ def test_passing_until_my_turn_goes_to_the_end_of_my_turn(seats: Seats) -> None:
 
 def test_what_was_passed_until_my_turn_is_not_passed_in_it(seats: Seats) -> None:
     def calm(desk: Desk) -> bool:
-        return kind(desk, "main") and desk.view(M, "judge")["turn"]["number"] > 2
+        return kind(desk, "main") and view_at(desk, M, "judge")["turn"]["number"] > 2
 
     seat = seats.until(calm)
     markup = seats.get(seat)
@@ -174,7 +180,7 @@ def test_what_was_passed_until_my_turn_is_not_passed_in_it(seats: Seats) -> None
     assert 'data-until="turn"' in seats.get(seat, address)
 
     def again(desk: Desk) -> bool:
-        turn = desk.view(M, "judge")["turn"]["seat"]
+        turn = view_at(desk, M, "judge")["turn"]["seat"]
         return kind(desk, "ener-charge", "grow", "main") and turn == seat
 
     assert seats.until(again) == seat
@@ -184,7 +190,7 @@ def test_what_was_passed_until_my_turn_is_not_passed_in_it(seats: Seats) -> None
 
 def test_one_press_attacks_with_all_from_the_left(seats: Seats) -> None:
     def many(desk: Desk) -> bool:
-        asked = desk.question(M) if kind(desk, "attacker") else None
+        asked = question_at(desk, M) if kind(desk, "attacker") else None
         return asked is not None and len([o for o in asked.options if o.do == "attack"]) > 1
 
     seat = seats.until(many, 2)
@@ -205,7 +211,7 @@ def test_one_press_attacks_with_all_from_the_left(seats: Seats) -> None:
 @pytest.mark.parametrize("until", sorted(UNTIL))
 def test_no_pass_goes_over_a_guard_that_can_be_given(seats: Seats, until: str) -> None:
     seat = seats.until(
-        lambda desk: kind(desk, "guard") and len(desk.choices(M).choices) > 1, GUARDED
+        lambda desk: kind(desk, "guard") and len(choices_at(desk, M).choices) > 1, GUARDED
     )
     going = Going(M, seat, "k", until, onward="", turn=1, since=0)
     with seats.desk() as desk, pytest.raises(Settled):
@@ -215,13 +221,13 @@ def test_no_pass_goes_over_a_guard_that_can_be_given(seats: Seats, until: str) -
 def test_a_takeback_says_what_is_undone_and_what_was_seen(seats: Seats) -> None:
     seat = seats.until(lambda desk: kind(desk, "ener-charge"))
     with seats.desk() as desk:
-        row = desk.choices(M).choices[0]
-        name = desk.option(M, row.action.cards[0])
-        charged = desk.act(M, seat, row.action).first
+        row = choices_at(desk, M).choices[0]
+        name = option_means(desk, M, row.action.cards[0])
+        charged = act(desk, M, seat, row.action).first
         decision = desk.table(M).decision
         assert decision is not None
-        desk.act(M, decision.seat, desk.choices(M).choices[-1].action)
-        waits = desk.take_back(M, seat, charged - 1)
+        act(desk, M, decision.seat, choices_at(desk, M).choices[-1].action)
+        waits = take_back(desk, M, seat, charged - 1)
     other = "B" if seat == "A" else "A"
     if waits[-1].body.KIND != "takeback.asked":
         pytest.fail("it was taken back at once")
@@ -237,7 +243,7 @@ def test_a_takeback_says_what_is_undone_and_what_was_seen(seats: Seats) -> None:
 def test_a_ruling_stays_until_it_is_put_away(seats: Seats) -> None:
     with seats.desk() as desk:
         play(desk, M, 4)
-        desk.note(M, desk.reader(M).head(), "Slow play was mentioned.", "judge:ann")
+        make_note(desk, M, desk.reader(M).head(), "Slow play was mentioned.", "judge:ann")
     markup = seats.get("A")
     found = re.search(r'data-kind="note" data-id="(N\d+)"', markup)
     assert found is not None
@@ -270,11 +276,11 @@ def test_things_are_laid_in_the_order_in_which_they_were_pressed(seats: Seats) -
     with seats.desk() as desk:
         decision = desk.table(M).decision
         assert decision is not None
-        wanted = [desk.option(M, decision.items[i]) for i in (2, 0, 1)]
+        wanted = [option_means(desk, M, decision.items[i]) for i in (2, 0, 1)]
     places = {"place-3": "1", "place-1": "2", "place-2": "3"}
     assert seats.post(seat, form(markup, verb="pick", ordered="1", **places)).status_code == 200
     with seats.desk() as desk:
-        laid = desk.view(M, seat)["seats"][seat]["lrig"]
+        laid = view_at(desk, M, seat)["seats"][seat]["lrig"]
     assert [slot["name"] for slot in laid] == wanted
 
 
@@ -283,11 +289,11 @@ def test_pressed_in_an_order_they_are_sent_in_it(seats: Seats) -> None:
     with seats.desk() as desk:
         decision = desk.table(M).decision
         assert decision is not None
-        wanted = [desk.option(M, decision.items[i]) for i in (1, 2, 0)]
+        wanted = [option_means(desk, M, decision.items[i]) for i in (1, 2, 0)]
     data = form(seats.get(seat), verb="pick", ordered="1", item=["2", "3", "1"])
     assert seats.post(seat, data).status_code == 200
     with seats.desk() as desk:
-        laid = desk.view(M, seat)["seats"][seat]["lrig"]
+        laid = view_at(desk, M, seat)["seats"][seat]["lrig"]
     assert [slot["name"] for slot in laid] == wanted
 
 
@@ -326,7 +332,7 @@ def test_enter_in_a_field_confirms_a_set_and_never_passes(seats: Seats) -> None:
     """A browser presses the first button of a form for Enter (HTML, implicit submission)."""
 
     def optional_set(desk: Desk) -> bool:
-        question = desk.question(M)
+        question = question_at(desk, M)
         return question is not None and bool(question.verb) and bool(question.passing)
 
     seat = seats.until(optional_set)

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.web import Settings, make_app
 from tests.web.markup import Page
 from tests.web.pressing import Press, Screen, sets
@@ -32,7 +32,7 @@ Words = dict[str, tuple[str, str]]
 @pytest.fixture
 def words(url: str) -> Words:
     with closing(open_desk(url)) as desk:
-        made = {s: desk.make_token(Pass("player", "", MATCH, seat=s)) for s in SEATS}
+        made = {s: make_token(desk, Pass("player", "", MATCH, seat=s)) for s in SEATS}
         return {seat: (one.token, one.known.id) for seat, one in made.items()}
 
 
@@ -134,7 +134,7 @@ def test_a_link_that_ends_in_the_midst_keeps_what_was_typed_and_chosen(
             record.execute("UPDATE tokens SET expires = 1")
     else:
         with closing(open_desk(url)) as desk:
-            desk.revoke_token(words[seat][1])
+            revoke_token(desk, words[seat][1])
     tab.app.state.finding.forget()  # type: ignore[attr-defined]  # as a second later
     for form, rows in (
         (press.form, press.sent(chosen)),

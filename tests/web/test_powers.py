@@ -8,7 +8,9 @@ from html import unescape
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.looking import view_at
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from referee.service.table.powers import parts_at
 from referee.web import Settings, make_app
 
@@ -19,7 +21,7 @@ def test_what_is_added_to_a_power_comes_to_it_and_is_told_on_the_sheet(url: str)
     chance, met = random.Random(7), 0
     with closing(open_desk(url)) as desk, TestClient(make_app(Settings(url, public=True))) as web:
         while desk.table(M).seat and met < 4:
-            view = desk.view(M, "spectator")
+            view = view_at(desk, M, "spectator")
             rows = [s for seat in "AB" for s in view["seats"][seat]["signi"] if s]
             for slot in [s for s in rows if "printed_power" in s]:
                 parts = parts_at(desk.reading(M), view["seq"])[slot["id"]]
@@ -30,5 +32,5 @@ def test_what_is_added_to_a_power_comes_to_it_and_is_told_on_the_sheet(url: str)
                 assert told is not None
                 assert f"by {parts[0].name}, line {parts[0].line}" in unescape(told[1])
                 met += 1
-            desk.act(M, desk.table(M).seat, answer(desk.table(M), chance))
+            act(desk, M, desk.table(M).seat, answer(desk.table(M), chance))
     assert met >= 4

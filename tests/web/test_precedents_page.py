@@ -10,7 +10,11 @@ from fastapi.testclient import TestClient
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.event.running import appoint_official, open_event
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.acting import act
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 from tests.trial import TRIAL
@@ -24,20 +28,20 @@ def place(tmp_path: Path) -> str:
     url = str(tmp_path / "record.sqlite3")
     desk = open_desk(url)
     for event, judge in (("cup", "ann"), ("open", "zoe")):
-        desk.open_event(event, "organiser:orla", policy=TRIAL)
-        desk.appoint(event, judge, "floor-judge", "organiser:orla")
-    desk.open("m1", *desk.decks()[:2], event="cup", seed=5)
+        open_event(desk, event, "organiser:orla", policy=TRIAL)
+        appoint_official(desk, event, judge, "floor-judge", "organiser:orla")
+    open_match(desk, "m1", *deck_names(desk)[:2], event="cup", seed=5)
     play(desk, "m1", 20)
     for decision in ("Yes, it may <always>.", "No, it was late."):
         ruling = Ruling("May it be guarded?", decision, (CLAUSE,), looked_at=(22,))
-        desk.rule("m1", ruling, "floor-judge:ann")
+        give_ruling(desk, "m1", ruling, "floor-judge:ann")
     desk.close()
     return url
 
 
 def signed_in(place: str, person: str, event: str, role: str = "floor-judge") -> TestClient:
     desk = open_desk(place)
-    word = desk.make_token(Pass(role, person, event=event)).token
+    word = make_token(desk, Pass(role, person, event=event)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     return TestClient(make_app(Settings(place)), headers=headers)
@@ -78,7 +82,7 @@ def test_a_hit_says_what_was_asked_and_decided_and_leads_to_its_seq(
 ) -> None:
     told = ann.get("/precedents?q=always").text
     desk = open_desk(place, readonly=True)
-    (first, _) = desk.rulings("m1")
+    (first, _) = rulings_at(desk, "m1")
     desk.close()
     assert hits(told) == ["Yes, it may &lt;always&gt;."]
     assert "May it be guarded?" in told
@@ -105,7 +109,7 @@ def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(
     assert zoe.get(f"/v1/precedents?clause={CLAUSE}").json()["total"] == 0
     assert "May it be guarded?" not in zoe.get(f"/rulebook/{CLAUSE}").text
     desk = open_desk(place)
-    desk.act("m1", "A", Action("A", "concede"))
+    act(desk, "m1", "A", Action("A", "concede"))
     desk.close()
     told = zoe.get("/precedents").text
     assert len(hits(told)) == 2
@@ -118,7 +122,7 @@ def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(
 def test_the_search_is_for_officials(place: str, role: str) -> None:
     desk = open_desk(place)
     seat = "A" if role == "player" else ""
-    word = desk.make_token(Pass(role, "p1", "m1", seat=seat)).token
+    word = make_token(desk, Pass(role, "p1", "m1", seat=seat)).token
     desk.close()
     with TestClient(make_app(Settings(place))) as client:
         headers = {"authorization": f"Bearer {word}", "accept": "text/html"}

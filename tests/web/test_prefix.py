@@ -17,7 +17,8 @@ from fastapi.testclient import TestClient
 
 from cli import app as command_line
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import list_matches
 from referee.web import Settings, make_app
 from referee.web.access.prefix import TAKEN, prefix_of
 from tests.soak.crawling import every_route
@@ -257,7 +258,7 @@ def test_a_form_of_opening_that_is_sent_twice_opens_one_match(url: str) -> None:
         ]
         assert [one.status_code for one in answers] == [201, 201]
     with closing(open_desk(url, readonly=True)) as desk:
-        assert len(desk.matches()) == 2
+        assert len(list_matches(desk)) == 2
 
 
 def test_the_same_words_under_a_key_open_one_match(url: str) -> None:
@@ -287,7 +288,7 @@ def test_a_token_that_opens_nothing_is_told_below_the_prefix(url: str) -> None:
 
 def test_a_link_of_a_spectator_works_below_the_prefix(url: str) -> None:
     with closing(open_desk(url)) as desk:
-        word = desk.make_token(Pass("spectator", match="m1")).token
+        word = make_token(desk, Pass("spectator", match="m1")).token
     with TestClient(make_app(Settings(url, prefix=PREFIX))) as client:
         page = client.get(f"{PREFIX}/l/{word}/m/m1", headers=HTML)
         assert page.status_code == 200

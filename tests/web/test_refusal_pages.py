@@ -8,7 +8,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.ruling import rulings_at
+from referee.service.event.running import open_event
+from referee.service.event.tokens import Pass, make_token, revoke_token
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = "the-owner-of-this-service"
@@ -20,8 +24,8 @@ TOLD = "No, and here is <why>: it came far too late for that."
 def place(tmp_path: Path) -> str:
     url = str(tmp_path / "record.sqlite3")
     desk = open_desk(url)
-    desk.open_event("cup", "organiser:orla")
-    desk.open("m1", *desk.decks()[:2], seed=5, people=("p1", "p2"))
+    open_event(desk, "cup", "organiser:orla")
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=5, people=("p1", "p2"))
     desk.close()
     return url
 
@@ -71,7 +75,7 @@ def test_an_address_that_leads_nowhere_says_so_and_where_to_go(
 def test_who_plays_both_seats_chooses_one(owner: TestClient, place: str) -> None:
     told = owner.get("/m/m1/play").text
     desk = open_desk(place, readonly=True)
-    asked = desk.choices("m1").seat
+    asked = choices_at(desk, "m1").seat
     desk.close()
     assert ways(told)[:2] == ["/m/m1/play?seat=A", "/m/m1/play?seat=B"]
     assert re.findall(r'class="btn main" href="/m/m1/play\?seat=(.)"', told) == [asked]
@@ -80,9 +84,9 @@ def test_who_plays_both_seats_chooses_one(owner: TestClient, place: str) -> None
 
 def test_the_seat_of_another_and_a_stale_seq_are_told_with_the_way_back(place: str) -> None:
     desk = open_desk(place)
-    word = desk.make_token(Pass("player", "p1", "m1", seat="A")).token
+    word = make_token(desk, Pass("player", "p1", "m1", seat="A")).token
     head = desk.reader("m1").head()
-    asked = desk.choices("m1")
+    asked = choices_at(desk, "m1")
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     with TestClient(make_app(Settings(place)), headers=headers) as player:
@@ -100,8 +104,8 @@ def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(
     place: str, how: str
 ) -> None:
     desk = open_desk(place)
-    made = desk.make_token(Pass("head-judge", "ann", "m1"))
-    desk.revoke_token(made.known.id)
+    made = make_token(desk, Pass("head-judge", "ann", "m1"))
+    revoke_token(desk, made.known.id)
     desk.close()
     form = {
         "question": "May it?", "decision": TOLD, "clause": "glossary.attack.1", "remedy": "none",
@@ -123,7 +127,7 @@ def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(
         sent = client.post("/desk/m1/rule", data=again | {"decision": TOLD})
         assert sent.url.path == "/desk"
     desk = open_desk(place, readonly=True)
-    assert [one.decision for one in desk.rulings("m1")] == [TOLD]
+    assert [one.decision for one in rulings_at(desk, "m1")] == [TOLD]
     desk.close()
 
 
@@ -162,7 +166,7 @@ def test_a_form_that_is_too_large_altogether_says_so(owner: TestClient) -> None:
 
 def test_who_is_not_signed_in_is_told_so_and_led_to_sign_in(place: str) -> None:
     desk = open_desk(place)
-    word = desk.make_token(Pass("spectator", match="m1")).token
+    word = make_token(desk, Pass("spectator", match="m1")).token
     desk.close()
     page = {"accept": "text/html"}
     with TestClient(make_app(Settings(place, public=True)), headers=page) as any_:

@@ -9,7 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = {"authorization": "Bearer mine"}
@@ -22,8 +23,8 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     place = str(tmp_path / "service.sqlite3")
     desk = open_desk(place)
     for name, seed in (("m1", 1), ("own", None)):
-        desk.open(name, *desk.decks()[:2], seed=seed)
-    word = desk.make_token(Pass("head-judge", "ann", "m1")).token
+        open_match(desk, name, *deck_names(desk)[:2], seed=seed)
+    word = make_token(desk, Pass("head-judge", "ann", "m1")).token
     desk.close()
     with TestClient(make_app(Settings(place, public=True, owner="mine"))) as found:
         found.headers["x-judge"] = word

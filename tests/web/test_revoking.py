@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from events.tokens import Token
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
 from referee.web.access.answering import Answering
 from referee.web.access.authentication import Authentication
@@ -101,7 +101,7 @@ def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url:
     settings = Settings(url, owner="the-owner")
     app = make_app(settings)
     with closing(open_desk(url)) as desk:
-        given = desk.make_token(Pass("spectator", "s1"))
+        given = make_token(desk, Pass("spectator", "s1"))
     found = app.state.finding.visitor
 
     async def asked() -> list[int]:

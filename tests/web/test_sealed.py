@@ -15,6 +15,12 @@ from events.chain import Chain
 from events.log import Row
 from events.records import lines_of
 from referee.service import Desk, open_desk
+from referee.service.court.judging import make_note
+from referee.service.looking import view_at
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = {"authorization": "Bearer mine"}
@@ -37,7 +43,7 @@ LOOKS = (
 def imported(desk: Desk, other: Desk, name: str) -> None:
     """Bring the public copy of a match of one desk into another."""
     out = io.BytesIO()
-    desk.export(name, out, sealed=desk.audiences(name))
+    export_record(desk, name, out, sealed=audiences_of(desk, name))
     other.import_record(lines_of(io.BytesIO(out.getvalue())))
 
 
@@ -45,12 +51,12 @@ def imported(desk: Desk, other: Desk, name: str) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sealed")
     desk = open_desk(str(folder / "house.sqlite3"))
-    desk.open("m1", *desk.decks()[:2], seed=1, people=("p-1", "p-2"))
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=1, people=("p-1", "p-2"))
     for _ in range(60):
-        found = desk.choices("m1")
+        found = choices_at(desk, "m1")
         if found.choices:
-            desk.act("m1", found.seat, found.choices[0].action)
-    desk.note("m1", None, "a remark that nobody outside may read", "head-judge:kim")
+            act(desk, "m1", found.seat, found.choices[0].action)
+    make_note(desk, "m1", None, "a remark that nobody outside may read", "head-judge:kim")
     desk.close()
     return folder
 
@@ -106,7 +112,7 @@ def test_a_copy_is_everybodys_view_whoever_asks(house: Path, client: TestClient)
     desk = open_desk(str(house / "house.sqlite3"))
     head = desk.reader("m1").head()
     for seq in (1, 2, 3, 17, head // 2, head):
-        wanted = desk.view("m1", "spectator", seq)
+        wanted = view_at(desk, "m1", "spectator", seq)
         for viewer in EVERYBODY:
             asked = {"as": viewer, "seq": str(seq)}
             got = client.get("/v1/matches/m1/view", params=asked, headers=OWNER).json()

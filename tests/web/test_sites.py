@@ -14,7 +14,8 @@ from fastapi.testclient import TestClient
 
 from cli import app as command_line
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.access.headers import ALWAYS
 from tests.soak.served import served
@@ -29,7 +30,7 @@ SEAT = Pass("player", "mallory", match="m1", seat="B")
 
 def made(url: str, asked: Pass) -> str:
     with closing(open_desk(url)) as desk:
-        return desk.make_token(asked).token
+        return make_token(desk, asked).token
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
     """One record for all: nothing here changes a match."""
     place = str(tmp_path_factory.mktemp("sites") / "matches.sqlite3")
     with closing(open_desk(place)) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=1)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
     return place
 
 
@@ -168,7 +169,7 @@ def test_whose_session_is_over_signs_in_by_a_link_as_anybody(own: TestClient, ur
     own.get(f"/enter/{made(url, JUDGE)}")
     assert role(own) == "head-judge"
     with closing(open_desk(url)) as desk:
-        desk.revoke_token(desk.tokens()[-1].id)
+        revoke_token(desk, list_tokens(desk)[-1].id)
     own.app.state.finding.forget()  # type: ignore[attr-defined]
     assert "Signed in" in own.get(f"/enter/{made(url, SEAT)}").text
     assert role(own) == "player"

@@ -10,7 +10,16 @@ from fastapi.testclient import TestClient
 
 from referee.cards import shipped_decks
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import call_judge, claim_call
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 
@@ -24,21 +33,21 @@ RUNS, STANDS = '<time class="num" data-ends="', "<span>stands</span>"
 def client(url: str) -> Iterator[TestClient]:
     deck = next(iter(shipped_decks("diva").values()))
     with closing(open_desk(url)) as desk:
-        desk.open_event(CUP, "kim")
-        desk.appoint(CUP, "ann", "floor-judge", KIM)
+        open_event(desk, CUP, "kim")
+        appoint_official(desk, CUP, "ann", "floor-judge", KIM)
         for person in ("p1", "p2"):
-            desk.enter_person(CUP, person, deck, KIM)
-        desk.open_round(CUP, 1, 50, KIM)
-        desk.seat(CUP, (1, 1), ("p1", "p2"), KIM)
-        desk.begin_round(CUP, 1, KIM)
+            enter_person(desk, CUP, person, deck, KIM)
+        open_round(desk, CUP, 1, 50, KIM)
+        seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM)
+        begin_round(desk, CUP, 1, KIM)
         play(desk, TABLE, 12)
     with TestClient(make_app(Settings(url, public=True, owner=OWNER))) as found:
         yield found
 
 
 def _called(desk: Desk) -> None:
-    desk.call(TABLE, "B", "May they?")
-    desk.claim(TABLE, "C1", FLOOR)
+    call_judge(desk, TABLE, "B", "May they?")
+    claim_call(desk, TABLE, "C1", FLOOR)
 
 
 def test_the_clock_of_the_table_runs_and_stands_with_the_judge(
@@ -50,7 +59,7 @@ def test_the_clock_of_the_table_runs_and_stands_with_the_judge(
     assert STANDS not in shown
     with closing(open_desk(url)) as desk:
         _called(desk)
-        late = desk.make_token(Pass("spectator", match=TABLE, delay=3600)).token
+        late = make_token(desk, Pass("spectator", match=TABLE, delay=3600)).token
     told = client.get(f"/m/{TABLE}/tape?stage=1").json()
     assert STANDS in told["clock"]
     assert RUNS not in told["clock"]

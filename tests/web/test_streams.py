@@ -14,6 +14,9 @@ from pydantic_core import from_json
 
 from evidence.bench.served import Heard, Served
 from referee.service import open_desk
+from referee.service.court.judging import call_judge, close_call
+from referee.service.store.following import feed_tip
+from referee.service.table.starting import deck_names, open_match
 from tests.postgres import fresh_database
 from tests.web.following import EYES, head_of, play, projected, seqs
 
@@ -101,13 +104,13 @@ def test_a_client_that_never_reads_stops_nobody(url: str) -> None:
 
 def test_calls_are_told_to_judges_from_where_they_left_off(url: str) -> None:
     with Served(url) as service, closing(open_desk(url)) as desk:
-        tip = desk.tip()
-        desk.call("m1", "A", "is this legal")
+        tip = feed_tip(desk)
+        call_judge(desk, "m1", "A", "is this legal")
         first = next(service.stream("/v1/stream/desk", tip))
         assert (first.name, first.data["call"]["kind"]) == ("call", "call.opened")
         assert (first.data["match"], first.data["call"]["body"]["seat"]) == ("m1", "A")
         play(desk, "m1", 3)
-        desk.close_call("m1", "C1", "", "judge")
+        close_call(desk, "m1", "C1", "", "judge")
         again = next(service.stream("/v1/stream/desk", first.place))
         assert again.data["call"]["kind"] == "call.closed"
         lost = next(service.stream("/v1/stream/desk", "nonsense"))
@@ -126,7 +129,7 @@ def test_a_stream_begins_where_the_log_has_something(client: Any) -> None:
 def test_a_service_over_postgresql_streams_and_acts() -> None:
     url = fresh_database()
     with closing(open_desk(url)) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=1)
+        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
     with Served(url) as service:
         stream = service.stream("/v1/matches/m1/stream?as=spectator")
         answered: list[Heard] = []

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings
 from referee.web.access.limits import BURST, PART, Buckets
 from referee.web.clerk import Clerk
@@ -262,7 +262,7 @@ def test_who_asks_for_too_much_and_hangs_up_gets_429_and_costs_nothing(
 ) -> None:
     free, begun = asked_for
     with closing(open_desk(url)) as desk:
-        player = desk.make_token(Pass("player", "p1", "m1", seat="A")).token
+        player = make_token(desk, Pass("player", "p1", "m1", seat="A")).token
     ask = b"GET /v1/matches/m1/replay.html HTTP/1.1\r\nhost: x\r\n\r\n"
     mine = f"GET /v1/matches/m1/decision HTTP/1.1\r\nauthorization: Bearer {player}\r\n\r\n"
     caplog.set_level(logging.INFO, "referee.web")

@@ -7,14 +7,14 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
 from tests.service.unanswerable import unpayable
 
 
 def client(place: Path, role: str, person: str, seat: str = "") -> TestClient:
     desk = open_desk(str(place))
-    word = desk.make_token(Pass(role, person, "m1", seat=seat)).token
+    word = make_token(desk, Pass(role, person, "m1", seat=seat)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}"}
     return TestClient(make_app(Settings(str(place))), headers=headers)

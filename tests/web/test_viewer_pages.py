@@ -14,6 +14,11 @@ from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import Desk, open_desk
+from referee.service.court.judging import call_judge, close_call, rewind_match
+from referee.service.court.ruling import give_ruling
+from referee.service.event.people import put_person
+from referee.service.looking import projected_facts, view_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 
@@ -32,16 +37,16 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def _judged_match(desk: Desk) -> None:
-    desk.put_person("p1", "Ines <b>Maron</b>")
-    desk.put_person("j1", "K. Adeyemi")
-    desk.open("m1", *desk.decks()[:2], seed=SEED, people=("p1", "p2"))
+    put_person(desk, "p1", "Ines <b>Maron</b>")
+    put_person(desk, "j1", "K. Adeyemi")
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=SEED, people=("p1", "p2"))
     play(desk, "m1", 60)
     back = play(desk, "m1", 12)[4]
-    call = desk.call("m1", "B", "Was that <script>legal</script>?")[0].body.id
+    call = call_judge(desk, "m1", "B", "Was that <script>legal</script>?")[0].body.id
     words = "Was it legal?", "It was not."
     ruling = Ruling(*words, ("glossary.attack.1",), "rewind", back, call=call)
-    desk.rule("m1", ruling, "judge:j1")
-    desk.close_call("m1", call, "R1", "judge:j1")
+    give_ruling(desk, "m1", ruling, "judge:j1")
+    close_call(desk, "m1", call, "R1", "judge:j1")
     play(desk, "m1", 20, seed=2)
 
 
@@ -171,8 +176,8 @@ def test_steps_under_the_mark_of_a_head_are_kept_for_ever(client: TestClient, pl
     assert "immutable" in before.headers["cache-control"]
     with closing(open_desk(place)) as desk:
         earlier = range(desk.reader("m1").head() - 1, 0, -1)
-        asked = next(seq for seq in earlier if desk.view("m1", "judge", seq)["decision"])
-        desk.rewind("m1", asked, "for a test", "judge:j1")
+        asked = next(seq for seq in earlier if view_at(desk, "m1", "judge", seq)["decision"])
+        rewind_match(desk, "m1", asked, "for a test", "judge:j1")
     assert client.get(path).content == before.content
     assert frame(client)["mark"] != mark
     foreign = client.get(f"/m/m1/steps?from=1&to=25&mark={mark.split('.')[0]}.other")
@@ -226,7 +231,7 @@ def told_by_sight(desk: Desk, eyes: str, names: re.Pattern[str]) -> list[set[str
     """Give by seq the names that the projections of facts and tables have shown so far."""
     known: list[set[str]] = [set()]
     reading = desk.reading("whole")
-    for fact in desk.projected("whole", eyes):
+    for fact in projected_facts(desk, "whole", eyes):
         seen = json.dumps([fact, reading.view(eyes, fact["seq"])], default=str, ensure_ascii=False)
         known.append(known[-1] | named(seen, names))
     return known
@@ -235,9 +240,9 @@ def told_by_sight(desk: Desk, eyes: str, names: re.Pattern[str]) -> list[set[str
 @pytest.fixture(scope="module")
 def whole_game(place: str) -> str:
     with closing(open_desk(place)) as desk:
-        desk.open("whole", *desk.decks()[:2], seed=3)
+        open_match(desk, "whole", *deck_names(desk)[:2], seed=3)
         play(desk, "whole", 3000, seed=3)
-        assert desk.view("whole", "judge")["winner"]
+        assert view_at(desk, "whole", "judge")["winner"]
     return place
 
 

@@ -10,6 +10,8 @@ from cli.app import run
 from events.kinds import MatchRewound
 from events.vocabulary import POSITIONS
 from referee.service import open_desk
+from referee.service.looking import catalog_at
+from referee.service.table.starting import deck_names, open_match
 from referee.timeline import cause_tree
 from referee.web import Settings, make_app
 from tests.service.conftest import play
@@ -73,7 +75,7 @@ def test_the_clause_stands_in_the_words_of_the_book(asked: TestClient) -> None:
 def test_the_sentence_of_a_card_is_marked_in_its_text(asked: TestClient, disputed: Path) -> None:
     desk = open_desk(str(disputed), readonly=True)
     seq, by = next((f.seq, f.by) for f in desk.facts(MATCH) if f.by is not None and f.by.line)
-    card = desk.catalog_at(MATCH).get(by.name)
+    card = catalog_at(desk, MATCH).get(by.name)
     desk.close()
     sentence = told(asked, seq).split('class="sentence"')[1]
     marked = re.findall(r"<mark>(.*?)</mark>", sentence)
@@ -130,7 +132,7 @@ def test_a_seq_that_is_not_there_is_told_as_the_head(asked: TestClient) -> None:
 
 def test_what_comes_next_is_named_by_its_card_and_line() -> None:
     desk = open_desk("memory:")
-    desk.open("m1", *desk.decks()[:2], seed=3)
+    open_match(desk, "m1", *deck_names(desk)[:2], seed=3)
     play(desk, "m1", 700, seed=3)
     facts = desk.facts("m1")
     asked = next(f for f in facts if f.body.KIND == "decision.asked" and f.body.kind == "order")

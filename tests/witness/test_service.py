@@ -17,10 +17,15 @@ from referee.audit import Trust, held, seen_by
 from referee.audit.cosigned import quorum_of
 from referee.audit.notes import parted
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.running import open_event
+from referee.service.event.tokens import Pass, make_token
 from referee.service.proof import witnesses
 from referee.service.proof.publishing import Publication, published
+from referee.service.proof.roots import hashes_of, root_of
+from referee.service.proof.signing import name_members, rooted, to_publish
+from referee.service.proof.verifying import verify_log_of
 from referee.service.proof.witnesses import Witness
+from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 from tests.witness.houses import DESK, PATIENCE, cosigner, houses
@@ -38,7 +43,7 @@ RULING = {
 def place(tmp_path: Path) -> str:
     url = str(tmp_path / "games.sqlite3")
     with closing(open_desk(url)) as desk:
-        desk.open("m1", seed=1)
+        open_match(desk, "m1", seed=1)
         play(desk, "m1", 12)
     return url
 
@@ -85,7 +90,7 @@ def test_a_ruling_is_published_though_one_witness_never_answers(
         trust = Trust(None, note, DESK.verifier, quorum_of(keys, 2))
         assert str(seen_by(trust)).startswith("2 of 3 witnesses saw this checkpoint")
         with closing(open_desk(place)) as desk:
-            verdict = held(desk.verify("m1"), desk.hashes("m1"), trust)
+            verdict = held(verify_log_of(desk, "m1"), hashes_of(desk, "m1"), trust)
         assert verdict.trusted == verdict.seqs == ruled.json()["ruling"]["seq"] + 1
 
 
@@ -109,7 +114,7 @@ def seen_note(place: str, folder: Path, name: str = "m1") -> tuple[Publication, 
     keys = [cosigner(one) for one in ("north", "south", "east")]
     named = tuple(Witness(f"http://127.0.0.1:{n}", one.verifier) for n, one in enumerate(keys, 1))
     with closing(open_desk(place)) as desk:
-        note = DESK.sign(name, desk.rooted(name, DESK).tree)
+        note = DESK.sign(name, rooted(desk, name, DESK).tree)
     note += "".join(one.cosign(parted(note)[0], AT) for one in keys[:2]).encode()
     folder.mkdir(exist_ok=True)
     (folder / f"{name}.note").write_bytes(note)
@@ -118,7 +123,7 @@ def seen_note(place: str, folder: Path, name: str = "m1") -> tuple[Publication, 
 
 def test_the_panel_says_which_witnesses_saw_a_match(place: str, tmp_path: Path) -> None:
     with closing(open_desk(place)) as desk:
-        late = desk.make_token(Pass("spectator", match="m1", delay=3600)).token
+        late = make_token(desk, Pass("spectator", match="m1", delay=3600)).token
     to, _ = seen_note(place, tmp_path / "notes")
     setup = Settings(place, owner="word", sign=lambda: DESK, publication=to)
     with TestClient(make_app(setup)) as client:
@@ -135,7 +140,7 @@ def test_the_panel_says_which_witnesses_saw_a_match(place: str, tmp_path: Path) 
 def test_the_page_of_an_event_says_which_witnesses_saw_its_log(tmp_path: Path) -> None:
     url = str(tmp_path / "cup.sqlite3")
     with closing(open_desk(url)) as desk:
-        desk.open_event("cup", "organiser:kim")
+        open_event(desk, "cup", "organiser:kim")
     page = OWNER | {"accept": "text/html"}
     setup = settings(url, tmp_path)
     with TestClient(make_app(setup)) as client:
@@ -187,8 +192,8 @@ def test_a_verification_asks_for_a_quorum_and_tells_the_heads(place: str, tmp_pa
 
 def test_who_learns_later_does_not_learn_a_size_from_the_note(place: str, tmp_path: Path) -> None:
     with closing(open_desk(place)) as desk:
-        late = desk.make_token(Pass("spectator", match="m1", delay=3600)).token
-        note = DESK.sign("m1", desk.rooted("m1", DESK).tree)
+        late = make_token(desk, Pass("spectator", match="m1", delay=3600)).token
+        note = DESK.sign("m1", rooted(desk, "m1", DESK).tree)
     setup = settings(place, tmp_path)
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes" / "m1.note").write_bytes(note)
@@ -204,23 +209,23 @@ def test_the_log_of_an_event_names_its_matches_once_and_again_when_they_moved(
     tmp_path: Path,
 ) -> None:
     with closing(open_desk(str(tmp_path / "cup.sqlite3"))) as desk:
-        desk.open_event("cup", by="organiser:kim")
+        open_event(desk, "cup", by="organiser:kim")
         for name in ("m1", "m2"):
-            desk.open(name, event="cup")
+            open_match(desk, name, event="cup")
 
         def named() -> list[dict[str, str]]:
             bodies = [fact.body for fact in desk.facts("cup")]
             return [dict(body.members) for body in bodies if isinstance(body, CheckpointSigned)]
 
         for _ in range(2):
-            desk.name_members("cup", DESK)
-            assert [one.log for one in desk.to_publish("cup", DESK)] == ["cup", "m1", "m2"]
+            name_members(desk, "cup", DESK)
+            assert [one.log for one in to_publish(desk, "cup", DESK)] == ["cup", "m1", "m2"]
             assert len(named()) == 1
-        assert named()[0]["m1"] == desk.root("m1")
+        assert named()[0]["m1"] == root_of(desk, "m1")
         play(desk, "m1", 3)
-        desk.name_members("cup", DESK)
-        assert [one["m1"] for one in named()][1:] == [desk.root("m1")]
-        assert desk.verify("cup").ok
-        desk.name_members("m1", DESK)
-        assert [one.log for one in desk.to_publish("m1", DESK)] == ["m1"]
+        name_members(desk, "cup", DESK)
+        assert [one["m1"] for one in named()][1:] == [root_of(desk, "m1")]
+        assert verify_log_of(desk, "cup").ok
+        name_members(desk, "m1", DESK)
+        assert [one.log for one in to_publish(desk, "m1", DESK)] == ["m1"]
     assert published(tmp_path, "cup") == b""

@@ -15,6 +15,8 @@ from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal
 from referee.service import Desk, Refused
 from referee.service.chance import Unshaken
+from referee.service.table import acting
+from referee.service.table.starting import lay_match
 from referee.sight import project_state
 from referee.state import Match, fingerprint
 
@@ -78,7 +80,7 @@ class Played:
         catalog, earlier = catalog_of(case)
         self.case = case
         self.desk = _desk(catalog)
-        done = self.desk.lay(laid(case, earlier), MATCH)
+        done = lay_match(self.desk, laid(case, earlier), MATCH)
         ended(done.facts)
         self.facts: list[Fact] = list(done.facts)
         self.laid = _laid_until(self.facts)
@@ -119,7 +121,7 @@ class Played:
         """Carry out an answer; raises Refused, and Broken where the referee is at fault."""
         kind = self.state.decision.kind if self.state.decision is not None else ""
         before, listed = self.head, lists(self.table, action)
-        done = self.desk.act(MATCH, action.seat, action)
+        done = acting.act(self.desk, MATCH, action.seat, action)
         if listed is False:
             raise _at_odds(action, UNLISTED)
         ended(done.facts)
@@ -181,7 +183,7 @@ class Played:
             return None
         before = self.print
         try:
-            self.desk.act(MATCH, action.seat, action)
+            acting.act(self.desk, MATCH, action.seat, action)
         except Refused as error:
             if self.print != before:
                 message = f"a refused action changed the match: {error}"

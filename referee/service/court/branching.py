@@ -11,9 +11,8 @@ from referee.service.commands import Once
 from referee.service.commit import commit, repeated
 from referee.service.court.chances import SEED
 from referee.service.court.judging import JUDGE
-from referee.service.errors import refused
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, StaleError
+from referee.service.errors import DeskError, StaleError, refused
 from referee.service.store.live import require_whole
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_facts

@@ -13,10 +13,9 @@ from referee.rules import Refusal, Table, decide
 from referee.service.commands import Once
 from referee.service.court.branching import Branch, branch_named, open_branch
 from referee.service.court.judging import JUDGE
-from referee.service.errors import refused
 from referee.service.court.ruling import give_ruling, ruling_chain
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, Refused
+from referee.service.errors import DeskError, Refused, refused
 from referee.service.looking import view_at
 from referee.service.store.reader import line_of
 from referee.service.table.stating import stating
@@ -121,11 +120,17 @@ def try_moves(
     own = {part: f"{key}-{part}" if key else None for part in ("given", "otherwise", "ruling")}
     _rehearse(desk, match, given.seq - 1, asked, by)
     end = _after(desk, match, given.seq)
-    here = open_branch(desk,
-        match, end, purpose=f"{match}/{name} as it was", by=by, key=own["given"], expect=expect
+    here = open_branch(
+        desk,
+        match,
+        end,
+        purpose=f"{match}/{name} as it was",
+        by=by,
+        key=own["given"],
+        expect=expect,
     )
-    there = open_branch(desk,
-        match, given.seq - 1, purpose=f"{match}/{name} otherwise", by=by, key=own["otherwise"]
+    there = open_branch(
+        desk, match, given.seq - 1, purpose=f"{match}/{name} otherwise", by=by, key=own["otherwise"]
     )
     give_ruling(desk, there.name, asked, by, key=own["ruling"])
     there = branch_named(desk, there.name)

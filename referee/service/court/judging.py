@@ -1,6 +1,5 @@
 """What a judge orders at the desk: checkpoints, rewinds, rulings, each one command of the log."""
 
-from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from events.kinds import CallEscalated, Fact
@@ -9,12 +8,10 @@ from referee.court import calls, remarks
 from referee.court.policy import may
 from referee.court.standing import CLOSED, Standing, standing
 from referee.fold import Court
-from referee.rules import Accepted
-from referee.service.commands import Once, request_hash
+from referee.service.commands import Once
 from referee.service.commit import commit
 from referee.service.desk import Desk
 from referee.service.errors import refused
-from referee.service.store.live import Live
 from referee.service.table.throwing import dice_of
 from referee.timeline import court_at
 
@@ -23,7 +20,12 @@ JUDGE = "judge"
 
 
 def name_checkpoint_at(
-    desk: Desk, match: str, name: str, point: int | None = None, by: str = JUDGE, **once: Unpack[Once]
+    desk: Desk,
+    match: str,
+    name: str,
+    point: int | None = None,
+    by: str = JUDGE,
+    **once: Unpack[Once],
 ) -> Fact:
     """Name a point of a match, the head when none is given."""
     reader = desk.reader(match)
@@ -68,7 +70,9 @@ def rewind_match(
     return commit(desk, match, drafts, words=words, read=reader.head(), **once)[0]
 
 
-def call_judge(desk: Desk, match: str, seat: str, question: str, **once: Unpack[Once]) -> list[Fact]:
+def call_judge(
+    desk: Desk, match: str, seat: str, question: str, **once: Unpack[Once]
+) -> list[Fact]:
     """Let a seat call a judge; the clock of the table stops."""
     reader = desk.reader(match)
     drafts = calls.open_call(reader, seat, question)
@@ -162,5 +166,3 @@ def court_of(desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None
     """Give what the court knew at a seq, or at the head, with the words of a viewer."""
     reader = desk.reader(match)
     return court_at(reader, reader.head() if seq is None else seq, viewer)
-
-

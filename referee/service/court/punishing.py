@@ -21,8 +21,8 @@ from referee.court.suggestion import Sitting, Suggestion, past_of, suggested
 from referee.service.commands import Once
 from referee.service.commit import commit
 from referee.service.court.judging import JUDGE, court_of
-from referee.service.errors import refused
 from referee.service.desk import Desk
+from referee.service.errors import refused
 
 
 def sit_at_match(desk: Desk, match: str) -> Sitting:
@@ -104,7 +104,9 @@ def withdraw_penalty(
     return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
 
-def penalties_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
+def penalties_at(
+    desk: Desk, match: str, viewer: str, seq: int | None = None
+) -> tuple[Penalty, ...]:
     """Give the penalties of a match at a seq, or at the head, as a viewer may read them."""
     return penalties_of(court_of(desk, match, viewer, seq))
 

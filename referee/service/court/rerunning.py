@@ -94,9 +94,7 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> Finding:
         why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
         return _unplayed(match, len(facts), why, recorded_result(facts))
     finding = rerun(match, facts, library, under)
-    return (
-        finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
-    )
+    return finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
 
 
 def _library_under(desk: Desk, header: MatchOpened, terms: Terms) -> tuple[Library, str]:

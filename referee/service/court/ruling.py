@@ -16,7 +16,6 @@ from referee.court.draft import joined
 from referee.court.given import Given, chain_of, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
-    before_ruling,
     make_statement,
     next_ruling,
 )
@@ -24,9 +23,8 @@ from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.service.commands import Once
 from referee.service.commit import Then, commit
 from referee.service.court.judging import JUDGE, court_of
-from referee.service.errors import refused
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, Refused
+from referee.service.errors import DeskError, Refused, refused
 from referee.service.store.live import Live, state_of
 from referee.service.table.missed import missed_fault, named_in_the_open
 from referee.service.table.stating import stating

@@ -11,8 +11,8 @@ from referee.court.policy.records import KEPT
 from referee.service.chance import MICROSECONDS
 from referee.service.commit import commit
 from referee.service.court.judging import JUDGE, court_of
-from referee.service.errors import refused
 from referee.service.desk import Desk
+from referee.service.errors import refused
 from referee.service.event.eventlogs import is_event
 from referee.service.store.reader import line_of
 
@@ -41,7 +41,7 @@ def _holds(desk: Desk, event: str) -> bool:
     if not event:
         return False
     try:
-        return names_event(desk.log.match(event))
+        return is_event(desk.log.match(event))
     except UnknownMatch:
         return False
 
@@ -78,8 +78,7 @@ def open_full_view(
 def went_on(desk: Desk, match: str, since: int, head: int) -> bool:
     """Say whether anything happened since a seq but that hands were shown to somebody."""
     looked = since < head and all(
-        isinstance(fact.body, ViewOpened | SeatAdmitted)
-        for fact in desk.facts(match, since, head)
+        isinstance(fact.body, ViewOpened | SeatAdmitted) for fact in desk.facts(match, since, head)
     )
     return since != head and not looked
 

@@ -13,7 +13,9 @@ from referee.service.event.ordering import order_at_event
 from referee.service.event.seating import match_time, require_match, tables_of
 
 
-def record_result_at(desk: Desk, match: str, said: Outcome, by: str, **once: Unpack[Once]) -> list[Fact]:
+def record_result_at(
+    desk: Desk, match: str, said: Outcome, by: str, **once: Unpack[Once]
+) -> list[Fact]:
     """Record how a match ended that no rule ended: by time, or as its players report it.
 
     Raises DeskError with every reason against it.

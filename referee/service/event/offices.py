@@ -8,9 +8,8 @@ from events.kinds import MatchOpened
 from referee.court.draft import Refused
 from referee.court.event import acting
 from referee.court.policy import may
-from referee.service.errors import refused
 from referee.service.desk import Desk
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, refused
 from referee.service.event.placing import Belonging
 
 

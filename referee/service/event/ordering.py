@@ -11,9 +11,8 @@ from referee.court.policy import Policy
 from referee.fold.event import Event, fold_event
 from referee.service.chance import new_key
 from referee.service.commands import Once, answered_facts, request_hash
-from referee.service.errors import refused
 from referee.service.desk import Desk
-from referee.service.errors import StaleError
+from referee.service.errors import StaleError, refused
 from referee.service.event.eventlogs import EventLog
 from referee.service.proof.gathering import event_of
 from referee.service.proof.heads import NOTED
@@ -69,7 +68,11 @@ def order_at_event(
     `expect` is not the last seq or another order came first, DeskError for what is refused.
     """
     asked, known = asked_at_event(desk, name, words, once)
-    return write_at_event(desk, asked, decided_at_event(desk, asked, by, order)) if known is None else known
+    return (
+        write_at_event(desk, asked, decided_at_event(desk, asked, by, order))
+        if known is None
+        else known
+    )
 
 
 def asked_at_event(

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from events.vocabulary import SEATS
-from referee.service.chance import MICROSECONDS
 from referee.cards import DeckList
+from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
 from referee.service.event.fitting import bound_to
-from referee.service.table.opening import Place
 from referee.service.store.reader import line_of, rows_of
+from referee.service.table.opening import Place
 
 RULED: Final = ("ruling.given",)
 """The kind of fact that a ruling is."""
@@ -100,7 +100,5 @@ def lists_bound(
             "other-rules", f"{place.event} is played by {found.event.ruleset}, not {ruleset}",
             instead=f"open it with the ruleset {found.event.ruleset}",
         )  # fmt: skip
-    a, b = (
-        bound_to(found, person, deck) for person, deck in zip(place.people, decks, strict=True)
-    )
+    a, b = (bound_to(found, person, deck) for person, deck in zip(place.people, decks, strict=True))
     return a, b

@@ -17,9 +17,9 @@ from referee.court.policy import GENERIC, Policy, actor_of, generic, shipped
 from referee.fold.event import Event
 from referee.service.commands import Once
 from referee.service.court.judging import JUDGE
-from referee.service.errors import refused
 from referee.service.court.policies import read_policy
 from referee.service.desk import Desk
+from referee.service.errors import refused
 from referee.service.event.eventlogs import EVENT
 from referee.service.event.ordering import event_at, order_at_event
 from referee.service.event.titles import id_of, require_title
@@ -145,8 +145,8 @@ def enter_person(
         require_list(deck, catalog, (event.ruleset, event.edition), person)
         listed = Listed(deck.name, deck.main, deck.lrig_deck)
     words = ("enter", person, *map(list, listed[1:]), listed.name, by)
-    return order_at_event(desk,
-        name, words, by, lambda e, who, p: orders.enter(e, person, listed, who, p), **once
+    return order_at_event(
+        desk, name, words, by, lambda e, who, p: orders.enter(e, person, listed, who, p), **once
     )
 
 

@@ -20,10 +20,9 @@ from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
 from referee.service.chance import MICROSECONDS
 from referee.service.commit import commit
-from referee.service.errors import refused
 from referee.service.court.watching import keeps_access
 from referee.service.desk import Desk
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, refused
 from referee.service.event.eventlogs import is_event
 from referee.service.event.offices import sitting_in, unappointed
 from referee.service.event.placing import belonging
@@ -149,10 +148,8 @@ def _listed(desk: Desk, token: Token) -> Known:
 
 def _require_there(desk: Desk, asked: Pass) -> None:
     """Raise UnknownMatch or DeskError where a token would hold for nothing."""
-    if asked.match and names_event(desk.log.match(asked.match)):
-        raise DeskError(
-            "an-event", f"{asked.match} is an event", instead="name it as the event"
-        )
+    if asked.match and is_event(desk.log.match(asked.match)):
+        raise DeskError("an-event", f"{asked.match} is an event", instead="name it as the event")
     if asked.event:
         desk.eventlogs.get(asked.event)
 

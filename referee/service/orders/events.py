@@ -2,51 +2,61 @@
 
 from referee.cards import DeckList
 from referee.service.event.answers import EventAnswer
+from referee.service.event.deciding import close_event, reopen_event
+from referee.service.event.ordering import event_at
+from referee.service.event.running import (
+    adopt_policy,
+    appoint_official,
+    drop_person,
+    enter_person,
+    list_of,
+    release_official,
+)
 from referee.service.orders.sitting import Sitting
 
 
 def close(at: Sitting, reason: str, *, anyway: bool = False) -> EventAnswer:
     """Close an event whose rounds are all ended; with tables playing only `anyway`."""
-    at.desk.close_event(at.name, reason, at.by, anyway=anyway, **at.once)
+    close_event(at.desk, at.name, reason, at.by, anyway=anyway, **at.once)
     return told(at, "the event is closed")
 
 
 def reopen(at: Sitting, reason: str) -> EventAnswer:
     """Let an event go on that was closed."""
-    at.desk.reopen_event(at.name, reason, at.by, **at.once)
+    reopen_event(at.desk, at.name, reason, at.by, **at.once)
     return told(at, "the event is open again")
 
 
 def adopt(at: Sitting, policy: bytes) -> EventAnswer:
     """Let another policy hold from now on."""
-    at.desk.adopt(at.name, policy, at.by, **at.once)
+    adopt_policy(at.desk, at.name, policy, at.by, **at.once)
     under = at.desk.policy(at.name)
     return told(at, f"policy {under.name}, edition {under.edition}, holds")
 
 
 def enter(at: Sitting, person: str, deck: str | DeckList) -> EventAnswer:
     """Enter a person: with a shipped deck by its name, a list, or "" for none."""
-    brought = at.desk.list_of(deck, at.desk.event(at.name).ruleset) if deck else None
-    at.desk.enter_person(at.name, person, brought, at.by, **at.once)
+    brought = list_of(at.desk, deck, event_at(at.desk, at.name).ruleset) if deck else None
+    enter_person(at.desk, at.name, person, brought, at.by, **at.once)
     named = f" with {brought.name}" if brought is not None and brought.name else ""
     return told(at, f"{person} is entered{named}")
 
 
 def drop(at: Sitting, person: str, reason: str) -> EventAnswer:
     """Let a person leave."""
-    at.desk.drop_person(at.name, person, reason, at.by, **at.once)
+    drop_person(at.desk, at.name, person, reason, at.by, **at.once)
     return told(at, f"{person} has dropped")
 
 
 def appoint(at: Sitting, person: str, role: str) -> EventAnswer:
     """Give a person a role."""
-    at.desk.appoint(at.name, person, role, at.by, **at.once)
+    appoint_official(at.desk, at.name, person, role, at.by, **at.once)
     return told(at, f"{person} is {role}")
 
 
 def release(at: Sitting, person: str, role: str) -> EventAnswer:
     """Take a role from a person."""
-    at.desk.release(at.name, person, role, at.by, **at.once)
+    release_official(at.desk, at.name, person, role, at.by, **at.once)
     return told(at, f"{person} is {role} no longer")
 
 

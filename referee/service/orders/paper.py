@@ -4,21 +4,21 @@ from referee.service.acted import Acted
 from referee.service.answers import stands
 from referee.service.court.pointed import SlipAnswer
 from referee.service.orders.sitting import Sitting
-from referee.service.table.papering import Corrected
+from referee.service.table.papering import Corrected, enter_line, fix_line, take_back_slip
 
 
 def enter(at: Sitting, line: str) -> Acted:
     """Enter what was done: one line, carried out whole or not at all."""
-    return at.desk.enter(at.name, line, at.by, **at.once)
+    return enter_line(at.desk, at.name, line, at.by, **at.once)
 
 
 def fix(at: Sitting, seq: int, line: str) -> Corrected:
     """Correct the entry that holds a seq; the lines after it are entered again as they were."""
-    return at.desk.fix(at.name, seq, line, at.by)
+    return fix_line(at.desk, at.name, seq, line, at.by)
 
 
 def slip(at: Sitting) -> SlipAnswer:
     """Take back one's own last entry, as long as nothing came after it."""
-    facts = at.desk.slip(at.name, at.by, **at.once)
+    facts = take_back_slip(at.desk, at.name, at.by, **at.once)
     now, back = stands(at.desk, at.name, at.to.eyes, facts, at.before), facts[-1].body
     return SlipAnswer(*now, back.to, back.reason)

@@ -2,13 +2,14 @@
 
 from events.kinds import CardsMixed, Fact
 from referee.service.answers import stands
+from referee.service.court.judging import name_checkpoint_at, rewind_match
 from referee.service.court.pointed import Mixed, NamedAnswer, RewindAnswer, Rewound
 from referee.service.orders.sitting import Sitting
 
 
 def name(at: Sitting, called: str, point: int | None = None) -> NamedAnswer:
     """Give a point a name, the head when none is given."""
-    fact = at.desk.checkpoint(at.name, called, point, at.by, **at.once)
+    fact = name_checkpoint_at(at.desk, at.name, called, point, at.by, **at.once)
     now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
     return NamedAnswer(*now, called, fact.body.point)
 
@@ -21,8 +22,8 @@ def rewind(
     `authorised` is the official who lets it happen where who orders may only ask for it;
     `as_it_lay` puts seen cards back where they lay.
     """
-    fact = at.desk.rewind(
-        at.name, to, reason, at.by, authorised=authorised, as_it_lay=as_it_lay, **at.once
+    fact = rewind_match(
+        at.desk, at.name, to, reason, at.by, authorised=authorised, as_it_lay=as_it_lay, **at.once
     )
     now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
     head = at.desk.reader(at.name).head()

@@ -3,6 +3,8 @@
 from events.values import changed
 from referee.court.results import REPORTERS, RESULTS, Outcome
 from referee.service.event.answers import ResultAnswer
+from referee.service.event.deciding import record_result_at
+from referee.service.event.seating import match_result
 from referee.service.orders.seats import seat_or
 from referee.service.orders.sitting import Sitting
 
@@ -17,6 +19,6 @@ def record(at: Sitting, outcome: Outcome) -> ResultAnswer:
         winner=seat_or(at.desk, at.name, outcome.winner, RESULTS),
         reported=seat_or(at.desk, at.name, outcome.reported, REPORTERS),
     )
-    facts = at.desk.record_result(at.name, meant, at.by, **at.once)
+    facts = record_result_at(at.desk, at.name, meant, at.by, **at.once)
     last = facts[-1].seq
-    return ResultAnswer(at.name, last, last <= at.before, at.desk.match_result(at.name))
+    return ResultAnswer(at.name, last, last <= at.before, match_result(at.desk, at.name))

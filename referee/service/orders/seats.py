@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from events.vocabulary import SEATS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.event.ordering import sitting_at
+from referee.service.event.people import people_names
 from referee.service.table.naming import seat_in
 
 
@@ -15,7 +17,7 @@ def seat_at(desk: Desk, match: str, said: str) -> str:
     """
     if not said or said in SEATS:
         return said
-    people, names = desk.sitting_at(match), desk.names()
+    people, names = sitting_at(desk, match), people_names(desk)
     found = seat_in(said, people, names)
     if not found:
         what = f"{said!r} is not a player here"
@@ -28,7 +30,7 @@ def seat_or(desk: Desk, match: str, said: str, words: Sequence[str]) -> str:
     """Give one of some words, or the seat that is meant; DeskError lists both."""
     if not said or said in words:
         return said
-    people, names = desk.sitting_at(match), desk.names()
+    people, names = sitting_at(desk, match), people_names(desk)
     found = seat_in(said, people, names)
     if not found:
         known = [*seats_told(people, names), *(word for word in words if word not in SEATS)]

@@ -16,11 +16,10 @@ from referee.court.policy import may
 from referee.service.commands import Once
 from referee.service.commit import commit
 from referee.service.court.judging import JUDGE
-from referee.service.errors import refused
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, SealedCopy
+from referee.service.errors import DeskError, SealedCopy, refused
 from referee.service.looking import is_sealed
-from referee.service.proof.roots import size_of, rows_in
+from referee.service.proof.roots import rows_in, size_of
 from referee.service.store.reader import rows_of
 from referee.timeline import court_at
 

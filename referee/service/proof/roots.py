@@ -35,5 +35,3 @@ def size_of(match: str, there: int, size: int | None) -> int:
             instead=f"name a size from 1 to {there}",
         )
     return size
-
-

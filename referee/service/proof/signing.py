@@ -14,7 +14,7 @@ from referee.rules import Accepted
 from referee.service.chance import moment_text, new_key
 from referee.service.desk import Desk
 from referee.service.errors import StaleError
-from referee.service.proof.gathering import event_of, names_event, members_of, own_log
+from referee.service.proof.gathering import event_of, members_of, names_event, own_log
 from referee.service.proof.heads import Told
 from referee.service.proof.witnesses import Rooted
 from referee.service.store.live import state_of

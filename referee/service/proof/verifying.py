@@ -1,4 +1,5 @@
-"""NEW MODULE."""
+"""The chain of a log, checked where it lies: its rows, what its facts pin, what signed it."""
+
 from itertools import pairwise
 
 from events.errors import DamagedMatch, UnknownMatch

@@ -12,7 +12,7 @@ from events.log import MatchRef, every
 from events.precedents import Precedent
 from events.records import Record, read
 from events.removals import Removed
-from events.transfer import IMPORT, import_record
+from events.transfer import IMPORT
 from referee.court.policy import actor_of
 from referee.service.court.chances import SEED, said_of
 from referee.service.court.precedents import forget_rulings
@@ -54,9 +54,7 @@ def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
     ref = desk.log.match(match)
     head = desk.log.head(ref.id)
     _require_removable(desk, ref, reason)
-    gone = Removed(
-        ref.id, match, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash
-    )
+    gone = Removed(ref.id, match, desk.clock(), actor_of(by), reason.strip(), head.seq, head.hash)
     try:
         desk.log.remove_match(gone)
     except Conflict as error:
@@ -75,8 +73,7 @@ def removals_of(desk: Desk) -> list[Removal]:
 def all_removals(desk: Desk) -> list[Removal]:
     """List all removals in their order, those that were lifted as well."""
     over = [
-        _told(one.removed)._replace(lifted=one.at, lifted_by=one.by)
-        for one in desk.log.lifted()
+        _told(one.removed)._replace(lifted=one.at, lifted_by=one.by) for one in desk.log.lifted()
     ]
     return sorted([*over, *removals_of(desk)], key=lambda one: one.at)
 

@@ -7,15 +7,17 @@ from typing import Any, Final, NamedTuple, TypeVar
 from events.errors import Conflict
 from events.log import Appended, Command, check
 from events.vocabulary import SEATS
+from referee.court.policy import may
 from referee.effects.library import Library
 from referee.rules import Accepted, Action, Refusal, Table, decide
 from referee.service.acted import Acted
 from referee.service.chance import Dice, new_key
 from referee.service.commands import request_hash
 from referee.service.commit import finish, followed
+from referee.service.court.judging import JUDGE
 from referee.service.court.watching import went_on
 from referee.service.desk import Desk
-from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
+from referee.service.errors import DeskError, Refused, StaleError, refused, wrong_seat
 from referee.service.proof.signing import is_decisive
 from referee.service.store.live import Live, require_whole
 from referee.service.store.rows import to_rows
@@ -164,7 +166,10 @@ def _committed(desk: Desk, group: list[Prepared]) -> list[Acted | Exception]:
     alone = {id(p) for p in group if is_decisive(desk, p.decided.facts)}
     together = [p for p in group if id(p) not in alone]
     answers = dict(zip(map(id, together), _together(desk, together), strict=True))
-    return [_tried(desk, partial(_finished, desk), p) if id(p) in alone else answers[id(p)] for p in group]
+    return [
+        _tried(desk, partial(_finished, desk), p) if id(p) in alone else answers[id(p)]
+        for p in group
+    ]
 
 
 def _finished(desk: Desk, one: Prepared) -> Acted:

@@ -7,6 +7,8 @@ from referee.service.commands import Once
 from referee.service.court.judging import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
+from referee.service.looking import parse_stated
+from referee.service.table.acting import act
 
 STATE = "state"
 SEATS = ("A", "B")
@@ -42,5 +44,5 @@ def announce(desk: Desk, match: str, said: Announced, **once: Unpack[Once]) -> t
         message = "who announces this?" if order else "no text waits for its outcome here"
         instead = "name the card and the line of the text, and who announces it: a seat or a judge"
         raise DeskError("usage", message, where=match, instead=instead)
-    action = desk.stating(match, who, said.moves, (said.card, said.line) if order else None)
-    return who, desk.act(match, who, action, by=said.by, why=said.why, **once)
+    action = parse_stated(desk, match, who, said.moves, (said.card, said.line) if order else None)
+    return who, act(desk, match, who, action, by=said.by, why=said.why, **once)

@@ -1,14 +1,20 @@
 """What is due at a table after a command: due no more, or due now."""
 
-from events.kinds import DueCleared, MatchRewound
+from collections.abc import Iterator
+from typing import Final
+
+from events.kinds import ActionTaken, DueCleared, Fact, MatchRewound, RulingGiven
 from referee import court
 from referee.court.illegal import (
+    CARRIED_OUT,
     flagged,
     open_dues,
 )
-from referee.rules import Accepted
+from referee.rules import Accepted, Table
+from referee.rules.dues import Due, dues
 from referee.service.desk import Desk
 from referee.service.store.live import Live
+from referee.state import Match
 from referee.timeline import court_at
 
 ASKED: Final = "due"
@@ -33,9 +39,7 @@ def dues_followed(desk: Desk, live: Live, done: Accepted) -> Accepted:
     how, at = _how(done.facts[0]), done.facts[-1].seq
     drafts = [court.Draft(DueCleared(d.id, how, at), "rules", 0, d.clauses) for d in gone]
     known = {(one.seat, one.what) for one in before}
-    new = [
-        (d.seat, d.what, d.cards, d.clauses, at) for key, d in owed.items() if key not in known
-    ]
+    new = [(d.seat, d.what, d.cards, d.clauses, at) for key, d in owed.items() if key not in known]
     return joined(done, drafts + flagged(now, new, at), done.facts[0].seq)
 
 
@@ -45,8 +49,6 @@ def owed_now(state: Match, live: Live) -> tuple[Due, ...]:
     if waits is None or waits.kind != ASKED:
         return ()
     return dues(Table(state, live.library))
-
-
 
 
 def _how(first: Fact) -> str:

@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 from referee.cards import shipped_decks
 from referee.service.desk import Desk
+from referee.service.event.ordering import event_at
+from referee.service.event.running import event_names
 
 GAMES: Final = ("diva", "classic")
 
@@ -38,8 +40,8 @@ def listed_decks(desk: Desk | None) -> list[ListedDeck]:
 
 
 def _registered(desk: Desk) -> Iterator[ListedDeck]:
-    for name in desk.event_names():
-        event = desk.event(name)
+    for name in event_names(desk):
+        event = event_at(desk, name)
         for one in event.entrants:
             if one.main:
                 size = len(one.main), len(one.lrig_deck)

@@ -4,15 +4,13 @@ The moves are what really lay there: the rules check that they are possible, not
 legal, and carry out nothing that follows. While something is due the match waits for a judge.
 """
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final, Unpack
 
-from events.kinds import ActionTaken, DecisionAsked, Fact, RulingGiven
+from events.kinds import DecisionAsked, Fact
 from events.values import changed, values
 from referee import court
 from referee.court.illegal import (
-    CARRIED_OUT,
     Illegal,
     Illegality,
     Owed,
@@ -24,7 +22,7 @@ from referee.court.illegal import (
     record_illegal,
 )
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
-from referee.rules.dues import Due, dues
+from referee.rules.dues import Due
 from referee.service.commands import Once
 from referee.service.commit import commit
 from referee.service.court.judging import JUDGE, court_of
@@ -141,5 +139,3 @@ def _points(reader: Reader, action: int) -> tuple[int, ...]:
     path = live_path(reader.rewinds(), reader.head())
     facts = path_facts(reader, after(path, action - 1))
     return tuple([f.seq for f in facts if isinstance(f.body, DecisionAsked)][:MOST_LOOKED_AT])
-
-

@@ -10,7 +10,7 @@ from referee.paper import Bounds, Claim, Count, bounds_at, compared, impossible,
 from referee.rules import Accepted, Table
 from referee.service.acted import Acted
 from referee.service.chance import new_key
-from referee.service.commands import Once
+from referee.service.commands import Once, request_hash
 from referee.service.commit import commit, finish, repeated
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
@@ -207,9 +207,7 @@ def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> lis
         return known
     facts = _counting(desk, match, head)
     game = max((f.seq for f in facts if not f.body.COURT), default=0)
-    last = next(
-        (f for f in reversed(facts) if isinstance(f.body, EntryMade | BranchOpened)), None
-    )
+    last = next((f for f in reversed(facts) if isinstance(f.body, EntryMade | BranchOpened)), None)
     own = last is not None and isinstance(last.body, EntryMade) and last.actor == who
     if last is None or not own or game != last.seq - 1:
         raise DeskError(

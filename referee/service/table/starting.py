@@ -1,4 +1,5 @@
-"""NEW MODULE."""
+"""Matches opened at the desk: between two decks, at a table of an event, or laid by hand."""
+
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -180,3 +181,8 @@ def lay_match(desk: Desk, laid: Laid, name: str | None = None) -> Acted:
 def deck_names(desk: Desk, ruleset: str = "diva") -> list[str]:
     """Name the shipped decks of a ruleset."""
     return list(shipped_decks(ruleset))
+
+
+def _on_paper(opening: Opening) -> Opening:
+    """Let people shuffle and deal, so that nobody knows an order."""
+    return opening._replace(header=changed(opening.header, deal=PAPER))

@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from referee.court.takebacks import Takeback
+from referee.service.court.judging import rewind_check
 from referee.service.desk import Desk
+from referee.service.looking import view_at
 from referee.sight import project_fact
 from referee.timeline import phrases
 
@@ -23,7 +25,7 @@ def taken_words(desk: Desk, match: str, seat: str, asked: Takeback) -> str:
     if not own:
         return f"what happened since {asked.to}"
     first = project_fact(own[0], seat)["body"]
-    view = desk.view(match, seat, own[0].seq - 1)
+    view = view_at(desk, match, seat, own[0].seq - 1)
     names = [name for c in first.get("cards") or () if (name := _name(view, c))]
     said = phrases.listed(names) or "a card"
     form = DONE.get(str(first["do"]), "an answer")
@@ -49,7 +51,7 @@ def _name(view: dict[str, Any], card: int) -> str:
 
 def seen_words(desk: Desk, match: str, asked: Takeback) -> str:
     """Say what the seat that asks has learned since."""
-    learned = desk.rewind_check(match, asked.to).learned
+    learned = rewind_check(desk, match, asked.to).learned
     rows = [
         f"{'it has' if one.seat == asked.seat else f'{one.seat} has'} seen "
         f"{phrases.cards(one.count)} of {phrases.zone_of(one.owner, one.zone)}"

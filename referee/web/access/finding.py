@@ -7,7 +7,7 @@ from typing import Final
 
 from events.tokens import hash_of
 from referee.service import Desk
-from referee.service.event.tokens import Known
+from referee.service.event.tokens import Known, find_token
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.settings import Settings
@@ -78,7 +78,7 @@ class Finding:
 
     async def _look_up(self, token: str, mark: str) -> tuple[float, Known]:
         def look(desk: Desk) -> Known:
-            return desk.find_token(token)
+            return find_token(desk, token)
 
         try:
             known = await self._clerk.find(look)

@@ -1,7 +1,7 @@
 """Who gives tokens out, and sees and takes back those that were given."""
 
 from referee.service import Desk, DeskError
-from referee.service.event.tokens import Known, Pass
+from referee.service.event.tokens import Known, Pass, list_tokens
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER, Visitor
@@ -26,12 +26,12 @@ def given(who: Visitor, desk: Desk) -> list[Known]:
     Raises ProblemError `no-token` and `no-right`.
     """
     if who.role == OWNER:
-        return desk.tokens()
+        return list_tokens(desk)
     if not in_office(who, desk):
         owning(who)
     return [
         one
-        for one in desk.tokens()
+        for one in list_tokens(desk)
         if (place := one.match or one.event) and officiates(who, desk, place)
     ]
 
@@ -46,7 +46,7 @@ def taking_back(who: Visitor, desk: Desk, id: str) -> str:
     """
     if who.role == OWNER:
         return ""
-    found = next((one for one in desk.tokens() if one.id == id), None)
+    found = next((one for one in list_tokens(desk) if one.id == id), None)
     if found is not None and (who.token == id or _is_holder(who, found)):
         return ""
     if all(one.id != id for one in given(who, desk)):

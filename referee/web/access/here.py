@@ -10,7 +10,12 @@ from typing import Final
 
 from events.errors import UnknownMatch
 from referee.service import Desk
-from referee.service.event.placing import Belonging
+from referee.service.court.appealing import appeals_at
+from referee.service.court.judging import standing_at
+from referee.service.court.watching import keeps_access
+from referee.service.event.offices import plays_nothing, unappointed
+from referee.service.event.placing import Belonging, belonging
+from referee.service.event.running import event_names
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, TABLE, Visitor
 
 OWN_MATCH: Final = "own-match"
@@ -29,7 +34,7 @@ def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
         return who
     if not who.official:
         return who if _plays(who, desk, where) else who._replace(role=SPECTATOR)
-    fault = desk.unappointed(where, who.by)
+    fault = unappointed(desk, where, who.by)
     if fault is None:
         return who
     return who._replace(role=SPECTATOR) if fault.code == OWN_MATCH else _outside(who)
@@ -38,7 +43,7 @@ def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
 def officiates(who: Visitor, desk: Desk, name: str) -> bool:
     """Say whether a visitor is an official of a match or an event now; of nothing that is gone."""
     try:
-        return here(who, desk, desk.belonging(name)).official
+        return here(who, desk, belonging(desk, name)).official
     except UnknownMatch:
         return False
 
@@ -58,8 +63,8 @@ def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
     An event may have matches alone, and no log that appoints anybody: there a role holds as it is.
     """
     if who.match:
-        return officiates(who, desk, who.match) and desk.belonging(who.match).event == event
-    if event in desk.event_names():
+        return officiates(who, desk, who.match) and belonging(desk, who.match).event == event
+    if event in event_names(desk):
         return officiates(who, desk, event)
     return who.official and who.event in {"", event}
 
@@ -70,9 +75,9 @@ def _plays(who: Visitor, desk: Desk, where: Belonging) -> bool:
     A program that plays everywhere was let in to no match: where it is kept who sees the hands, it
     needs a token of that match. And no official of the event is a seat.
     """
-    if who.role == TABLE and not who.match and desk.keeps_access(where.name):
+    if who.role == TABLE and not who.match and keeps_access(desk, where.name):
         return False
-    return not (who.seats() and who.person and desk.plays_nothing(where, who.person))
+    return not (who.seats() and who.person and plays_nothing(desk, where, who.person))
 
 
 def _fits(who: Visitor, where: Belonging) -> bool:
@@ -90,8 +95,8 @@ def purpose_of(desk: Desk, where: Belonging) -> str:
     """Say for what an official likely opens the full view: a call or an appeal; "" for neither."""
     if where.of_event:
         return ""
-    calls = desk.standing(where.name, SPECTATOR).waiting()
-    appeals = [one for one in desk.appeals(where.name, SPECTATOR) if one.pending]
+    calls = standing_at(desk, where.name, SPECTATOR).waiting()
+    appeals = [one for one in appeals_at(desk, where.name, SPECTATOR) if one.pending]
     if appeals:
         return f"appeal {appeals[-1].id}"
     return f"call {calls[-1].id}" if calls else ""

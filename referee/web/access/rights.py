@@ -9,8 +9,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.errors import UnknownMatch
-from referee.service import Desk, DeskError, MatchInfo
-from referee.service.event.placing import Belonging
+from referee.service import Desk, DeskError, MatchInfo, looking
+from referee.service.court.watching import stands_open
+from referee.service.event.offices import require_power
+from referee.service.event.placing import Belonging, belonging, ended, known_until
+from referee.service.event.running import officials_of
+from referee.service.looking import view_at
 from referee.web.access.here import here, purpose_of
 from referee.web.access.visitors import (
     EVERYBODY,
@@ -53,7 +57,7 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
         raise ProblemError("no-right", message, where=match, instead=instead)
     if now.official and eyes not in EVERYBODY and not _stands_open(now, desk, match):
         raise NotOpenedError(match, _may_open(now, desk, where), purpose_of(desk, where))
-    return desk.eyes(match, eyes)
+    return looking.eyes_at(desk, match, eyes)
 
 
 def eyes_at(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
@@ -65,7 +69,7 @@ def eyes_at(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
 def known(who: Visitor, desk: Desk, match: str) -> bool:
     """Say whether a visitor may know that a match, a branch or an event is there at all."""
     try:
-        where = desk.belonging(match)
+        where = belonging(desk, match)
     except UnknownMatch:
         return False
     now = here(who, desk, where)
@@ -73,12 +77,12 @@ def known(who: Visitor, desk: Desk, match: str) -> bool:
         return False
     if now.official or now.match == match or not where.branch:
         return True
-    return desk.ended(where.root, horizon(who, desk, where.root))
+    return ended(desk, where.root, horizon(who, desk, where.root))
 
 
 def horizon(who: Visitor, desk: Desk, match: str) -> int:
     """Give the last seq that a visitor may know: the head, or what is as old as their delay."""
-    return desk.known_until(match, who.delay)
+    return known_until(desk, match, who.delay)
 
 
 def listing(who: Visitor, desk: Desk, found: Iterable[MatchInfo]) -> list[MatchInfo]:
@@ -147,11 +151,11 @@ def opening(who: Visitor, desk: Desk, event: str = "") -> None:
     policy of the event does not let.
     """
     _require_somebody(who)
-    table = who.role == TABLE and not (event and desk.officials(event))
+    table = who.role == TABLE and not (event and officials_of(desk, event))
     if event and who.official:
         by = ordering(who, desk, event)
         if who.role != OWNER:
-            desk.require_power(_SEATING, by, [event])
+            require_power(desk, _SEATING, by, [event])
     elif who.match or who.event or not (who.official or table):
         raise ProblemError(
             "no-right", "matches are opened here by officials and whoever runs the service",
@@ -210,7 +214,7 @@ def _known_place(who: Visitor, desk: Desk, match: str) -> Belonging:
     _require_somebody(who)
     if not known(who, desk, match):
         raise UnknownMatch(match, desk.log.where)
-    return desk.belonging(match)
+    return belonging(desk, match)
 
 
 def _sights(now: Visitor, where: Belonging) -> tuple[str, ...]:
@@ -227,14 +231,14 @@ def _own_eyes(who: Visitor, desk: Desk, where: Belonging) -> str:
 
 
 def _stands_open(who: Visitor, desk: Desk, match: str) -> bool:
-    return desk.stands_open(match, "" if who.role == OWNER else who.by)
+    return stands_open(desk, match, "" if who.role == OWNER else who.by)
 
 
 def _may_open(who: Visitor, desk: Desk, where: Belonging) -> tuple[str, ...]:
     """Name the officials for whom the owner may open a view; nobody where that is said already."""
     if who.role != OWNER or who.named or not where.event:
         return ()
-    return desk.officials(where.event)
+    return officials_of(desk, where.event)
 
 
 def _freely(who: Visitor, desk: Desk, match: str) -> bool:
@@ -250,5 +254,5 @@ def _until(who: Visitor, desk: Desk, one: MatchInfo) -> MatchInfo:
     head = horizon(who, desk, one.name) if who.delay else one.head
     if head == one.head or one.fault:
         return one
-    seen = desk.view(one.name, SPECTATOR, head)
+    seen = view_at(desk, one.name, SPECTATOR, head)
     return one._replace(head=head, turn=seen["turn"]["number"], winner=seen["winner"])

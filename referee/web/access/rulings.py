@@ -2,7 +2,8 @@
 
 from events.precedents import Found, Mark, Sought
 from referee.service import Desk
-from referee.service.court.precedents import OVER
+from referee.service.court.precedents import OVER, precedents_taken_in, untold_precedents
+from referee.service.event.running import event_names
 from referee.web.access.here import in_office, officiates
 from referee.web.access.visitors import Visitor
 from referee.web.problems import ProblemError
@@ -17,12 +18,12 @@ def precedents(
     which they officiate themselves; who officiates everywhere finds all of them, until there is an
     event that does not appoint them.
     """
-    return desk.precedents_taken_in(_readable(desk, who, sought), after=after, limit=limit)
+    return precedents_taken_in(desk, _readable(desk, who, sought), after=after, limit=limit)
 
 
 def untold(desk: Desk, who: Visitor, sought: Sought) -> int:
     """Count the rulings that the words of such a search cannot find: theirs are sealed here."""
-    return desk.untold_precedents(_readable(desk, who, sought))
+    return untold_precedents(desk, _readable(desk, who, sought))
 
 
 def _readable(desk: Desk, who: Visitor, sought: Sought) -> Sought:
@@ -40,6 +41,6 @@ def _among(who: Visitor, desk: Desk) -> tuple[Mark, ...]:
         return (OVER, ("match", who.match))
     if who.event:
         return (OVER, ("event", who.event))
-    events = desk.event_names()
+    events = event_names(desk)
     mine = [one for one in events if officiates(who, desk, one)]
     return () if mine == events else (OVER, *(("event", one) for one in mine))

@@ -18,6 +18,7 @@ from events.data import as_data
 from events.letters import INSTEAD, faults_in
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
+from referee.service.looking import point_at
 from referee.web.encoded import encoded
 
 T = TypeVar("T")
@@ -154,7 +155,7 @@ def point(desk: Desk, match: str, seq: str, head: int) -> int:
     `head` is the last seq that the visitor may know, and nothing after it is told. Raises
     OutOfRangeError for a seq beyond it, DeskError for an unknown name.
     """
-    return desk.point(match, seq, head)
+    return point_at(desk, match, seq, head)
 
 
 # Records.

@@ -1,6 +1,7 @@
 """Whole matches as they may be handed to a visitor: sealed for their eyes, and at its time."""
 
 from referee.service import Desk
+from referee.service.event.placing import belonging, ended
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor
 from referee.web.problems import ProblemError
@@ -22,5 +23,5 @@ def shown_whole(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
 
 def _over(who: Visitor, desk: Desk, match: str) -> bool:
     known = horizon(who, desk, match)
-    event = desk.belonging(match).of_event
-    return not event and desk.ended(match, known)
+    event = belonging(desk, match).of_event
+    return not event and ended(desk, match, known)

@@ -6,7 +6,10 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
-from referee.service.court.appealing import Verdict
+from referee.service.court.appealing import Verdict, appeals_at, penalties_given_with
+from referee.service.court.branching import branches_of
+from referee.service.court.punishing import penalties_at
+from referee.service.court.ruling import ruling_chain, seq_before_ruling, statements_at
 from referee.service.orders import Sitting, appeals
 from referee.service.trouble import Trouble
 from referee.web.access.sitting import official_at
@@ -29,30 +32,30 @@ REMEDIES: Final = (
 
 def _before(desk: Desk, match: str, ruling: Any) -> int:
     """Give the seq to which a rewind undoes what a ruling did, 0 for one that did nothing."""
-    return desk.before_ruling(match, ruling.id) if ruling.remedy != "none" else 0
+    return seq_before_ruling(desk, match, ruling.id) if ruling.remedy != "none" else 0
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     """Give everything on the screen of an appeal; raises DeskError where nobody appealed."""
     bar = bar_of(desk, who, match)
-    rows = desk.appeals(match, WORDS)
+    rows = appeals_at(desk, match, WORDS)
     found = next((a for a in rows if a.id == said.one("id")), None) or next(iter(rows[::-1]), None)
     if found is None:
         raise DeskError(
             "no-appeal", f"nobody appealed at {match}", where=match,
             instead="a seat appeals a ruling from its own screen",
         )  # fmt: skip
-    chain = desk.ruling_chain(match, found.ruling, WORDS)
+    chain = ruling_chain(desk, match, found.ruling, WORDS)
     ruling = next(r for r in chain if r.id == found.ruling)
     return {
         "bar": bar, "appeal": found, "ruling": ruling, "remedies": REMEDIES,
-        "penalties": desk.given_with(match, ruling.id), "before": _before(desk, match, ruling),
+        "penalties": penalties_given_with(desk, match, ruling.id), "before": _before(desk, match, ruling),
         "locked": reserved(desk, bar, "penalty.withdraw"),
         "reserved": reserved(desk, bar, "appeal.decide"), "said": said,
         "statements": [
-            s for s in desk.statements(match, WORDS) if s.about in {found.id, found.ruling}
+            s for s in statements_at(desk, match, WORDS) if s.about in {found.id, found.ruling}
         ],
-        "branches": desk.branches(match), "key": said.one("key") or new_key(),
+        "branches": branches_of(desk, match), "key": said.one("key") or new_key(),
         "called": caller(desk),
     }  # fmt: skip
 
@@ -78,17 +81,17 @@ def _verdict(at: Sitting, said: Typed) -> Verdict:
     outcome = said.one("outcome")
     given = ruled(at, said) if outcome == OVERTURNED else None
     time = said.number("minutes") * MINUTE
-    known = at.desk.penalties(at.name, WORDS) if outcome == OVERTURNED else ()
+    known = penalties_at(at.desk, at.name, WORDS) if outcome == OVERTURNED else ()
     gone = tuple(one.id for one in known if said.one(one.id) == WITHDRAW)
     return Verdict(outcome, said.one("reasons"), given=given, extension=time, withdraw=gone)
 
 
 def _with(desk: Desk, match: str, said: Typed) -> list[str]:
     """Name the penalties that were given with the ruling of an appeal that waits."""
-    found = next((a for a in desk.appeals(match, WORDS) if a.id == said.one("id")), None)
+    found = next((a for a in appeals_at(desk, match, WORDS) if a.id == said.one("id")), None)
     if found is None or not found.pending:
         return []
-    return [one.id for one in desk.given_with(match, found.ruling)]
+    return [one.id for one in penalties_given_with(desk, match, found.ruling)]
 
 
 def unfilled(desk: Desk, match: str, said: Typed) -> None:

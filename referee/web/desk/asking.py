@@ -8,6 +8,7 @@ import re
 from typing import Final, NamedTuple
 
 from referee.service import Desk, DeskError
+from referee.service.court.judging import handed_on
 from referee.service.orders import Sitting, calls
 from referee.web.desk.table import WORDS
 
@@ -51,7 +52,7 @@ def wanted(sentence: str) -> Wanted | None:
 
 def asked_for(desk: Desk, match: str, call: str) -> Wanted | None:
     """Give what is asked for with a call that was handed on; None where that is not said."""
-    return wanted(desk.handed_on(match, call, WORDS))
+    return wanted(handed_on(desk, match, call, WORDS))
 
 
 def ask(at: Sitting, call: str, what: Wanted) -> object:

@@ -7,6 +7,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
+from referee.service.court.appealing import appeals_at
+from referee.service.court.judging import handed_on, standing_at
+from referee.service.court.punishing import penalties_at
+from referee.service.court.ruling import rulings_at, statements_at
+from referee.service.court.watching import keeps_access
+from referee.service.event.placing import belonging
 from referee.service.orders import Sitting, calls, penalties, rulings, views
 from referee.service.telling import broken, story
 from referee.service.trouble import Trouble
@@ -60,30 +66,30 @@ def _takes(desk: Desk, bar: Any, call: Any) -> bool:
 def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     """Give everything on the screen of a call."""
     bar = bar_of(desk, who, match)
-    now = desk.standing(match, WORDS)
+    now = standing_at(desk, match, WORDS)
     eyes, full = eyes_of(who, desk, match)
     waiting = now.waiting()
     call = waiting[-1] if waiting else None
     point = call.point if call is not None else bar.head
     return {
         "bar": bar, "call": call, "standing": now, "full": full, "point": point,
-        "handed": desk.handed_on(match, call.id, WORDS) if call is not None else "",
-        "purpose": purpose_of(desk, desk.belonging(match)),
+        "handed": handed_on(desk, match, call.id, WORDS) if call is not None else "",
+        "purpose": purpose_of(desk, belonging(desk, match)),
         "mine": call is not None and (call.taken_by, call.stands) == (bar.by, "claimed"),
         "takes": call is not None and _takes(desk, bar, call),
         "agreed": _record(desk, match, eyes, point),
         "statements": [
-            one for one in desk.statements(match, WORDS)
+            one for one in statements_at(desk, match, WORDS)
             if call is None or one.about in {"", call.id}
         ],
-        "rulings": desk.rulings(match, WORDS),
-        "penalties": desk.penalties(match, WORDS),
+        "rulings": rulings_at(desk, match, WORDS),
+        "penalties": penalties_at(desk, match, WORDS),
         "locked": {
             "ruling": reserved(desk, bar, "rule.withdraw"),
             "penalty": reserved(desk, bar, "penalty.withdraw"),
         },
-        "appeals": desk.appeals(match, WORDS),
-        "kept": desk.keeps_access(match),
+        "appeals": appeals_at(desk, match, WORDS),
+        "kept": keeps_access(desk, match),
         "key": new_key(), "called": caller(desk),
     }  # fmt: skip
 

@@ -6,6 +6,8 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
+from referee.service.court.judging import rewind_check, standing_at
+from referee.service.event.placing import belonging
 from referee.service.orders import points
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.here import purpose_of
@@ -58,7 +60,7 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     """Give everything on the screen of a check."""
     bar = bar_of(desk, who, match)
     eyes, full = eyes_of(who, desk, match)
-    waiting = desk.standing(match, WORDS).waiting()
+    waiting = standing_at(desk, match, WORDS).waiting()
     call = waiting[-1] if waiting else None
     now = call.point if call is not None else bar.head
     offered = targets(desk, match, eyes, now)
@@ -66,14 +68,14 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     found, why = None, None
     if chosen:
         try:
-            found = desk.rewind_check(match, chosen, eyes)
+            found = rewind_check(desk, match, chosen, eyes)
         except (DeskError, LookupError, ValueError) as error:
             why = trouble_of(error)
     grade = GRADES.index(found.grade) if found is not None else -1
     power = POWER[found.grade] if found is not None else ""
     roles = reserved(desk, bar, power) if power else ()
     return {
-        "purpose": purpose_of(desk, desk.belonging(match)),
+        "purpose": purpose_of(desk, belonging(desk, match)),
         "vouches": who.role == OWNER, "call": call,
         "bar": bar, "full": full, "offered": offered, "to": chosen, "found": found, "why": why,
         "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,
@@ -84,7 +86,7 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
 def _asked(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
     """Hand the call on to the head judge, with the rewind that is wanted and what was drafted."""
     to, at = said.number("to", 1), official_at(who, desk, match, {"key": said.once("ask")["key"]})
-    found = desk.rewind_check(match, to, eyes_of(who, desk, match)[0])
+    found = rewind_check(desk, match, to, eyes_of(who, desk, match)[0])
     draft = said.one("draft") or said.one("decision")
     what = Wanted("a rewind", to, found.grade, said.all("clause"), draft)
     return ask(at, said.one("call"), what)

@@ -38,7 +38,7 @@ def of_table(desk: Desk, match: str, clock: TableClock | None) -> Ticking:
     if clock.stands not in RUNNING or not clock.left:
         return Ticking("", words, 0.0)
     stands = clock.stopped and desk.policy(match).clock.give_back_judge_time
-    ends = 0.0 if stands else (desk.now() + clock.left) / SECOND
+    ends = 0.0 if stands else (desk.clock() + clock.left) / SECOND
     return Ticking(minutes(clock.left), words, ends)
 
 
@@ -47,4 +47,4 @@ def of_round(desk: Desk, time: RoundTime) -> Ticking:
     if not time.round.begun or time.round.ended or not time.round.minutes:
         return STILL
     left = minutes(time.left)
-    return Ticking(left, f"{left} left", (desk.now() + time.left) / SECOND)
+    return Ticking(left, f"{left} left", (desk.clock() + time.left) / SECOND)

@@ -9,12 +9,15 @@ from starlette.responses import Response
 
 from events.wording import instead_of
 from referee.service import Desk, DeskError
-from referee.service.event.people import natural
+from referee.service.court.judging import reserved_to
+from referee.service.event.ordering import event_at
+from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import Outcome, Person, clock_words, result_words
-from referee.service.event.seating import TableTime
+from referee.service.event.seating import TableTime, round_time
 from referee.service.orders import Sitting, events, results, rounds, sit
 from referee.service.proof.publishing import shown
 from referee.service.table.opening import read_deck
+from referee.service.table.starting import deck_names
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
@@ -44,15 +47,15 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     """
     by, asks = ordering(who, desk, name), naming(desk, who, name)
     nameless = bool(asks.offered) and not asks.chosen
-    state = desk.event(name)
-    names = desk.names()
+    state = event_at(desk, name)
+    names = people_names(desk)
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
     there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
-    time = desk.round_time(name, number) if number else None
+    time = round_time(desk, name, number) if number else None
     times = time.tables if time is not None else ()
     return {
-        "left": of_round(desk, time) if time is not None else STILL, "now": desk.now(),
+        "left": of_round(desk, time) if time is not None else STILL, "now": desk.clock(),
         "up": time is not None and bool(time.round.minutes) and time.left <= 0,
         "running": [_table(desk, one, names) for one in times if one.result is None],
         "ended": _ended(desk, state), "called": caller(desk), "titled": titler(desk, (name,)),
@@ -63,9 +66,9 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "playing": [one.seated for one in times if one.result is None],
         "free": [e for e in there if e.id not in seated and e.main], "there": there,
         "offices": [o for o in state.offices if not o.until], "key": new_key(),
-        "asks": asks, "nameless": nameless, "decks": desk.decks(state.ruleset),
+        "asks": asks, "nameless": nameless, "decks": deck_names(desk, state.ruleset),
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
-        "may": {o: not nameless and not desk.reserved(name, o, by) for o in ORDERS},
+        "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
     }  # fmt: skip
 
 
@@ -102,8 +105,8 @@ def _ended(desk: Desk, state: Any) -> str:
     """Say what was ended last and lately enough to be taken back by a press: a round, the event."""
     last = state.rounds[-1] if state.rounds else None
     if state.closed:
-        return "event" if desk.now() - state.closed < LATELY else ""
-    return "round" if last is not None and last.ended and desk.now() - last.ended < LATELY else ""
+        return "event" if desk.clock() - state.closed < LATELY else ""
+    return "round" if last is not None and last.ended and desk.clock() - last.ended < LATELY else ""
 
 
 def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
@@ -140,19 +143,19 @@ def _enter(at: Sitting, said: Typed) -> object:
     """
     person, written, desk = said.one("person"), said.one("list"), at.desk
     deck = read_deck(written, said.one("deck") or person) if written else said.one("deck")
-    name = said.one("name") if said.one("name") != desk.names().get(person) else ""
+    name = said.one("name") if said.one("name") != people_names(desk).get(person) else ""
     if name:
-        desk.require_free(Person(person, name, "", erased=False))
+        require_free(desk, Person(person, name, "", erased=False))
     done = events.enter(at, person, deck)
     if name:
-        desk.put_person(person, name)
+        put_person(desk, person, name)
     return done
 
 
 def _result(at: Sitting, said: Typed) -> object:
     """Record the result of a table of this event; another match is none of it."""
     match = said.one("match")
-    tables = [one.match for one in at.desk.event(at.name).tables]
+    tables = [one.match for one in event_at(at.desk, at.name).tables]
     if match not in tables:
         what = f"{match!r} is played at no table of {at.name}"
         instead = instead_of(match, tables, "seat a table first")

@@ -8,7 +8,10 @@ from starlette.responses import Response
 
 from events.wording import instead_of
 from referee.service import Desk, DeskError
-from referee.service.event.tokens import DAY, PLAYER, SPECTATOR, Pass
+from referee.service.event.ordering import event_at
+from referee.service.event.running import officials_of, title_of
+from referee.service.event.seating import round_time
+from referee.service.event.tokens import DAY, PLAYER, SPECTATOR, Pass, make_token
 from referee.web.access.giving import giving
 from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
@@ -30,7 +33,7 @@ WHAT: Final = ("seats", "officials", "watch")
 
 def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
     """Give what opens both seats of a table; raises DeskError for one that the event has not."""
-    tables = desk.event(event).tables
+    tables = event_at(desk, event).tables
     people = next((t.people for t in tables if t.match == match), None)
     if people is None:
         near = instead_of(match, (one.match for one in tables), "seat a table first")
@@ -41,8 +44,8 @@ def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
 
 def _office(desk: Desk, event: str, office: str) -> Pass:
     """Give what an official signs in with; raises DeskError for somebody who is none."""
-    if office not in desk.officials(event):
-        near = instead_of(office, desk.officials(event), "appoint somebody first")
+    if office not in officials_of(desk, event):
+        near = instead_of(office, officials_of(desk, event), "appoint somebody first")
         what = f"{office} is no official here"
         raise DeskError("unknown-person", what, where=event, instead=near)
     role, _, person = office.partition(":")
@@ -64,7 +67,7 @@ def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
         for one in _playing(desk, event):
             found += _seats(desk, event, one)
     if WHAT[1] in what:
-        found += (_office(desk, event, by) for by in desk.officials(event))
+        found += (_office(desk, event, by) for by in officials_of(desk, event))
     if WHAT[2] in what:
         found.append(watches)
     if not found:
@@ -75,10 +78,10 @@ def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
 
 def _playing(desk: Desk, event: str) -> list[str]:
     """Name the matches of the last round that nobody has won yet."""
-    state = desk.event(event)
+    state = event_at(desk, event)
     if not state.rounds:
         return []
-    times = desk.round_time(event, state.rounds[-1].number).tables
+    times = round_time(desk, event, state.rounds[-1].number).tables
     return [one.seated.match for one in times if one.result is None]
 
 
@@ -96,9 +99,9 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tup
     """
     ordering(who, desk, event)
     called, found = caller(desk), []
-    seated = {one.match: one for one in desk.event(event).tables}
+    seated = {one.match: one for one in event_at(desk, event).tables}
     for one in _passes(desk, event, said):
-        token = desk.make_token(one, giving(who, desk, one)).token
+        token = make_token(desk, one, giving(who, desk, one)).token
         name = called(one.person) if one.person else ""
         if one.role == PLAYER:
             at = seated[one.match]
@@ -108,7 +111,7 @@ def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[str, tup
         else:
             place = one.role.replace("-", " ").capitalize()
         found.append(Handed(name, one.seat, _way(one, token), place))
-    return desk.title_of(event), tuple(found)
+    return title_of(desk, event), tuple(found)
 
 
 @router.post("/desk/event/{name}/links")

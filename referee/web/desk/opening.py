@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
+from referee.service.event.running import free_id, open_event
 from referee.service.trouble import Trouble
 from referee.web.access.rights import founding
 from referee.web.access.visitors import ORGANISER, OWNER, Visitor, Who
@@ -29,8 +30,8 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
         raise DeskError("bad-name", "an event has an organiser", instead="write the id of a person")
     if not title and not said.one("name"):
         raise DeskError("bad-name", "an event has a title", instead="write what people call it")
-    name = said.one("name") or desk.free_id(title)
-    desk.open_event(
+    name = said.one("name") or free_id(desk, title)
+    open_event(desk,
         name, f"{ORGANISER}:{person}", ruleset=said.one("ruleset", RULESETS[0]),
         date=said.one("date"), edition=edition(e).name if (e := said.one("edition")) else "",
         title=title,

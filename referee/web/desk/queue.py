@@ -6,7 +6,20 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
+from referee.service.court.judging import reserved_to, standing_at
+from referee.service.court.ruling import rulings_at
+from referee.service.event.ordering import event_at
+from referee.service.event.people import people_names
 from referee.service.event.records import FEATURED, QUEUES, result_words
+from referee.service.event.running import list_events
+from referee.service.event.seating import (
+    appeals_at_event,
+    appeals_elsewhere,
+    calls_at_event,
+    calls_elsewhere,
+    round_time,
+)
+from referee.service.looking import list_matches, log_names
 from referee.service.orders import calls
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import known, listing, ordering
@@ -111,7 +124,7 @@ def _appeals(
         if not officiates(who, desk, at.match):
             continue
         a, b = (names.get(p) or p for p in at.people)
-        roles = desk.reserved(at.match, "appeal.decide", ordering(who, desk, at.match))
+        roles = reserved_to(desk, at.match, "appeal.decide", ordering(who, desk, at.match))
         since, age = one.appeal.filed // SECOND, _age(one.waited)
         rows.append(
             AppealRow(
@@ -133,7 +146,7 @@ def _wanted(desk: Desk, row: Row, kind: str) -> bool:
     if kind == FEATURED:
         return row.featured
     if kind == "extension":
-        return bool(desk.standing(row.match, WORDS).extended)
+        return bool(standing_at(desk, row.match, WORDS).extended)
     return kind in {"", _stands(row.call)}
 
 
@@ -149,11 +162,11 @@ def _stands(call: Any) -> str:
 
 def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
     """Give the tables of the round that runs, or of the last one."""
-    state = desk.event(event)
+    state = event_at(desk, event)
     if not state.rounds:
         return {"round": None, "tables": [], "left": STILL}
     number = state.rounds[-1].number
-    time = desk.round_time(event, number)
+    time = round_time(desk, event, number)
     rows = []
     for one in time.tables:
         a, b = (names.get(p) or p for p in one.seated.people)
@@ -166,7 +179,7 @@ def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
 def _events(desk: Desk, who: Visitor) -> list[str]:
     """Name the events at which this visitor may order, the newest first."""
     found = []
-    for one in desk.events():
+    for one in list_events(desk):
         try:
             if known(who, desk, one.name):
                 ordering(who, desk, one.name)
@@ -180,17 +193,17 @@ def _loose(desk: Desk, who: Visitor) -> list[str]:
     """Name the matches that no event has seated, for those who officiate everywhere."""
     if who.event:
         return []
-    held = set(desk.logs()) & {one.name for one in desk.events()}
-    found: list[MatchInfo] = listing(who, desk, desk.matches())
+    held = set(log_names(desk)) & {one.name for one in list_events(desk)}
+    found: list[MatchInfo] = listing(who, desk, list_matches(desk))
     return [m.name for m in found if not m.parent and m.event not in held][-NEWEST:]
 
 
 def _queued(desk: Desk, who: Visitor, event: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Give the calls and the appeals that wait at an event, or at the matches outside of all."""
     if event:
-        return desk.calls(event), desk.appeals_waiting(event)
+        return calls_at_event(desk, event), appeals_at_event(desk, event)
     names = _loose(desk, who)
-    return desk.calls_elsewhere(names), desk.appeals_elsewhere(names)
+    return calls_elsewhere(desk, names), appeals_elsewhere(desk, names)
 
 
 class Asked(NamedTuple):
@@ -212,7 +225,7 @@ def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
             "no-right", "the desk is for officials",
             instead="sign in with a judge's token at /enter",
         )  # fmt: skip
-    names, events = desk.names(), _events(desk, who)
+    names, events = people_names(desk), _events(desk, who)
     kind, number = asked.kind, asked.in_round
     chosen = asked.event if asked.event in events else ""
     chosen = events[0] if events and not asked.event else chosen
@@ -226,7 +239,7 @@ def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
     tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
     return {
         "asks": naming(desk, who, chosen), "opens": opens(who) and not who.event,
-        "rows": rows, "appeals": appeals, "waits": _waits(rows, appeals), "now": desk.now(),
+        "rows": rows, "appeals": appeals, "waits": _waits(rows, appeals), "now": desk.clock(),
         "events": events, "event": chosen, "loose": not who.event, "rounds": rounds,
         "kind": kind, "in_round": number, "filters": FILTERS, "left": STILL,
         "called": caller(desk), "titled": titler(desk, events),
@@ -243,7 +256,7 @@ def _done(desk: Desk, who: Visitor, said: str) -> tuple[str, str] | None:
     match, _, ruling = said.rpartition("/")
     if not match or not known(who, desk, match):
         return None
-    there = any(one.id == ruling for one in desk.rulings(match, WORDS))
+    there = any(one.id == ruling for one in rulings_at(desk, match, WORDS))
     return (match, ruling) if there else None
 
 

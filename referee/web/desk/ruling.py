@@ -10,9 +10,14 @@ from starlette.responses import Response
 from events.precedents import Sought
 from referee.rulebook import known
 from referee.service import Desk, DeskError, Ruling
-from referee.service.court.punishing import Wording
+from referee.service.court.judging import require_closing, rewind_check, standing_at
+from referee.service.court.punishing import Wording, penalty_history, suggest_penalty
+from referee.service.court.ruling import statements_at
+from referee.service.event.placing import belonging
+from referee.service.looking import point_at
 from referee.service.orders import Sitting, calls, penalties, rulings
 from referee.service.orders.words import worded
+from referee.service.table.owing import illegals_at
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
 from referee.web.access.rulings import precedents
@@ -79,12 +84,12 @@ def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, An
     infraction, seat = said.one("infraction"), said.one("seat")
     if infraction and seat:
         try:
-            suggestion = desk.suggest_penalty(match, infraction, seat)
+            suggestion = suggest_penalty(desk, match, infraction, seat)
         except (DeskError, LookupError, ValueError) as error:
             why = trouble_of(error)
     people = desk.facts(match, 0, 1)[0].body.people
     person = dict(zip(("A", "B"), people, strict=True)).get(seat, "")
-    past = desk.penalty_history(person, bar.event) if person and bar.event else []
+    past = penalty_history(desk, person, bar.event) if person and bar.event else []
     return {
         "policy": policy, "levels": levels, "suggestion": suggestion, "past": past[-5:],
         "penalty_trouble": why,
@@ -94,7 +99,7 @@ def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, An
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     """Give everything on the screen of a ruling."""
     bar = bar_of(desk, who, match)
-    now = desk.standing(match, WORDS)
+    now = standing_at(desk, match, WORDS)
     waiting = now.waiting()
     call = waiting[-1] if waiting else None
     locked = {
@@ -111,8 +116,8 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
         "moved": MOVED, **finding.look(desk, who, match, said, looked), "vouches": vouches,
         "up": () if vouches else _above(said, locked, punished),
         "precedent": _precedent(desk, who, said),
-        "illegals": [i for i in desk.illegals(match) if i.stands],
-        "statements": desk.statements(match, WORDS),
+        "illegals": [i for i in illegals_at(desk, match) if i.stands],
+        "statements": statements_at(desk, match, WORDS),
         "key": said.one("key") or new_key(), "called": caller(desk),
         "approvers": reserved(desk, bar, "penalty.approve"),
         **punished,
@@ -123,7 +128,7 @@ def _rewinding(desk: Desk, who: Visitor, bar: TableBar, to: str) -> tuple[str, .
     """Name the roles that a rewind is for, where it is not for who rules; none where unknown."""
     match = bar.match
     try:
-        found = desk.rewind_check(match, desk.point(match, to), eyes_of(who, desk, match)[0])
+        found = rewind_check(desk, match, point_at(desk, match, to), eyes_of(who, desk, match)[0])
     except (DeskError, LookupError, ValueError):
         return ()
     return reserved(desk, bar, POWER[found.grade])
@@ -142,8 +147,8 @@ def _hand_on(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
     """Hand the call on to the head judge with what the form says so far."""
     remedy, to = said.one("remedy", "none"), said.one("to")
     at = official_at(who, desk, match, {"key": said.once("ask")["key"]})
-    seq = desk.point(match, to) if remedy == "rewind" and to else 0
-    grade = desk.rewind_check(match, seq, eyes_of(who, desk, match)[0]).grade if seq else ""
+    seq = point_at(desk, match, to) if remedy == "rewind" and to else 0
+    grade = rewind_check(desk, match, seq, eyes_of(who, desk, match)[0]).grade if seq else ""
     what = ASKED.get(remedy) or f"a {said.one('level') or 'penalty'}"
     wants = Wanted(what, seq, grade, said.all("clause"), said.one("decision"))
     return ask(at, said.one("call"), wants)
@@ -231,7 +236,7 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -
 
     first = official_at(who, desk, match, against(desk, match, said, "ruling"))
     vouched(who, first, said.one("approved"))
-    desk.require_closing(match, said.one("call"), first.by)
+    require_closing(desk, match, said.one("call"), first.by)
     given = rulings.rule(first, ruled(first, said)).ruling.id
     done.append(given)
     if said.one("infraction"):
@@ -239,7 +244,7 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -
     if (minutes := said.number("minutes")) > 0:
         calls.extend(at("time"), minutes * MINUTE, f"ruling {given}")
         done.append("the time")
-    call = desk.standing(match, WORDS).call(said.one("call"))
+    call = standing_at(desk, match, WORDS).call(said.one("call"))
     if call is not None and call.stands != "closed":
         calls.close(at("close"), call.id, given)
 
@@ -310,7 +315,7 @@ async def _recorded(request: Request, who: Visitor, match: str, said: Typed) -> 
 
     def give(desk: Desk) -> str:
         record(desk, who, match, said, done)
-        return desk.belonging(match).event
+        return belonging(desk, match).event
 
     event, trouble = await attempt(request, give)
     if trouble is not None:

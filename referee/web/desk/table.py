@@ -11,7 +11,12 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk
 from referee.service.commands import Once
+from referee.service.commit import require_table
+from referee.service.court.judging import reserved_to, standing_at
+from referee.service.event.placing import belonging
 from referee.service.event.records import result_words
+from referee.service.event.running import officials_of
+from referee.service.event.seating import match_result, match_time
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import OWNER, Visitor
@@ -71,7 +76,7 @@ def naming(desk: Desk, who: Visitor, event: str) -> Naming:
     if who.role != OWNER or not event:
         return Naming()
     called, rows = caller(desk), []
-    for by in desk.officials(event):
+    for by in officials_of(desk, event):
         role, _, person = by.partition(":")
         rows.append((by, _OFFICE % (name(called(person)), role.replace("-", " "))))
     return Naming(tuple(rows), who.named)
@@ -80,7 +85,7 @@ def naming(desk: Desk, who: Visitor, event: str) -> Naming:
 def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     """Give the head of a table's screen; raises ProblemError for who is no official there."""
     by = ordering(who, desk, match)
-    if desk.belonging(match).of_event:
+    if belonging(desk, match).of_event:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)
     opened = desk.facts(match, 0, 1)[0].body
     head = desk.reader(match).head()
@@ -88,12 +93,12 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     table = f"Table {opened.table}" if opened.table else match
     players = listed([names.get(seat, f"seat {seat}") for seat in ("A", "B")])
     where = f"Round {opened.round} · " if opened.round else ""
-    now, result = desk.standing(match, WORDS), desk.match_result(match)
+    now, result = standing_at(desk, match, WORDS), match_result(desk, match)
     over = "" if result is None else result_words(result)
     since, event = now.stopped // MICROSECONDS, str(opened.event)
     return TableBar(
         match, table, _LINE % (where, players), names, since, head, by, event, over,
-        naming(desk, who, event), of_table(desk, match, desk.match_time(match)), desk.now(),
+        naming(desk, who, event), of_table(desk, match, match_time(desk, match)), desk.clock(),
     )  # fmt: skip
 
 
@@ -104,7 +109,7 @@ def reserved(desk: Desk, bar: TableBar, power: str) -> tuple[str, ...]:
     """
     if bar.asks.offered and not bar.asks.chosen:
         return ()
-    return desk.reserved(bar.match, power, bar.by)
+    return reserved_to(desk, bar.match, power, bar.by)
 
 
 def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
@@ -115,7 +120,7 @@ def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
     """
     once = said.once(part)
     if once["expect"] is not None:
-        desk.require_table(match, once["expect"], once["key"])
+        require_table(desk, match, once["expect"], once["key"])
     return {"key": once["key"]}
 
 

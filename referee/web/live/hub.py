@@ -13,6 +13,9 @@ from typing import Final, NamedTuple
 
 from events.errors import LogError
 from referee.service import Desk, DeskError
+from referee.service.event.placing import belonging
+from referee.service.event.tokens import ended_tokens
+from referee.service.store.following import moved_since, steps_after
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.live.frames import BEAT, of_step
@@ -182,10 +185,10 @@ class Hub:
     async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[Follower]:
         """Give a place among those who follow a match."""
         if self._cursor is None:
-            _, self._cursor = await self._clerk.now(lambda desk: desk.moved(""))
+            _, self._cursor = await self._clerk.now(lambda desk: moved_since(desk, ""))
         if match not in self._channels:
             head, event = await self._clerk.now(
-                lambda desk: (desk.reader(match).head(), desk.belonging(match).event)
+                lambda desk: (desk.reader(match).head(), belonging(desk, match).event)
             )
             self._channels.setdefault(match, Channel(match, head, event))
         return self._seated(match, viewer, token)
@@ -229,7 +232,7 @@ class Hub:
         first, last = begin + len(self._pages.get(key, [])), min(head, begin + PAGE)
 
         def work(desk: Desk) -> list[bytes]:
-            _, steps = desk.steps(match, (viewer,), first, last)
+            _, steps = steps_after(desk, match, (viewer,), first, last)
             return [of_step(step) for step in steps[viewer]]
 
         try:
@@ -276,10 +279,10 @@ class Hub:
         tokens = self._guests.due(asyncio.get_running_loop().time())
 
         def work(desk: Desk) -> _Found:
-            names, cursor = desk.moved(since)
+            names, cursor = moved_since(desk, since)
             some = names & followed.keys()
             read = {name: _read(desk, name, *followed[name][1:]) for name in some}
-            return _Found(read, names, cursor, desk.ended_tokens(tokens))
+            return _Found(read, names, cursor, ended_tokens(desk, tokens))
 
         found = await self._clerk.now(work)
         self._cursor = found.cursor
@@ -321,7 +324,7 @@ class Hub:
 def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _Read | Exception:
     """Read a match on; a match that cannot be read is told to those who follow it."""
     try:
-        head, steps = desk.steps(match, [viewer for viewer in viewers if viewer], after)
+        head, steps = steps_after(desk, match, [viewer for viewer in viewers if viewer], after)
     except (DeskError, LogError, LookupError, ValueError) as error:
         return error
     return _Read(head, {v: [of_step(step) for step in row] for v, row in steps.items()})

@@ -8,6 +8,8 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from referee.service import Desk
+from referee.service.court.judging import reserved_to
+from referee.service.event.placing import belonging
 from referee.service.orders import branches
 from referee.service.trouble import Trouble
 from referee.timeline import settled_at_or_before
@@ -63,9 +65,11 @@ def _leaving(desk: Desk, who: Visitor, shown: Sight, asked: int) -> Leaving | No
         return None
     seq = _leaves_at(shown, asked)
     waits = waited_for(shown.reading.view(shown.viewer, seq)) if seq else ""
-    names = naming(desk, who, desk.belonging(name).event)
+    names = naming(desk, who, belonging(desk, name).event)
     offered = () if names.chosen else names.offered
-    return Leaving(asked, seq, waits, () if offered else desk.reserved(name, ORDER, by), offered)
+    return Leaving(
+        asked, seq, waits, () if offered else reserved_to(desk, name, ORDER, by), offered
+    )
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
@@ -78,7 +82,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
         "match": match, "seq": at, "viewer": shown.viewer, "said": said,
         "players": " – ".join(shown.players.values()),
         "left": left_in(desk, shown, called), "leaving": _leaving(desk, who, shown, at),
-        "branches": rows, "own": desk.belonging(match).root,
+        "branches": rows, "own": belonging(desk, match).root,
         "key": said.one("key") or f"branch-{token_hex(12)}",
     }  # fmt: skip
 

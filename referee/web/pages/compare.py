@@ -9,7 +9,10 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
+from referee.service.court.appealing import appeals_at
+from referee.service.court.comparing import shared_facts
 from referee.service.court.records import Given
+from referee.service.court.ruling import rulings_at
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
@@ -128,7 +131,7 @@ def _paired(desk: Desk, who: Visitor, points: tuple[Point, Point], eyes: str) ->
     """Give two lines as a visitor sees them; raises what `allowed` raises for either of them."""
     viewer = allowed(who, desk, points[0][0], eyes)
     allowed(who, desk, points[1][0], viewer)
-    fork = desk.shared(*points)
+    fork = shared_facts(desk, *points)
     one, other = (borrowed(desk, name, viewer, "", head) for name, head in points)
     return Pair((one, other), fork, steps_of((one, other), fork))
 
@@ -151,7 +154,7 @@ def _asked_for(desk: Desk, who: Visitor, match: str, other: str, at: str) -> tup
 
 def _ruled(desk: Desk, words: str, point: Point, fork: int) -> Given | None:
     """Give the last ruling of a side since both parted; None where there is none."""
-    rows = [one for one in desk.rulings(point[0], words, point[1]) if one.seq > fork]
+    rows = [one for one in rulings_at(desk, point[0], words, point[1]) if one.seq > fork]
     return rows[-1] if rows else None
 
 
@@ -215,7 +218,7 @@ async def compare(
             "lines": [_line(desk, who, pair, side) for side in (0, 1)], "sides": SIDES,
             "fork": _fork(pair), "parted": pair.fork, "viewer": viewer, "address": address,
             "branches": family(desk, who, match, words, caller(desk)),
-            "pending": [a for a in desk.appeals(match, viewer) if a.pending],
+            "pending": [a for a in appeals_at(desk, match, viewer) if a.pending],
             "moves": _moves(pair, number, address), "number": number, "count": len(pair.steps),
             "track": scrubber(marks, address, "step").at(number),
             "shown": beside(pair.sides, here, root, pair.short),

@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from referee.service import Desk
+from referee.service.event.placing import belonging
 from referee.web.access.here import here
 from referee.web.access.visitors import ORGANISER, OWNER, Visitor
 from referee.web.pages.first import Link
@@ -10,7 +11,7 @@ from referee.web.pages.first import Link
 
 def doors(who: Visitor, desk: Desk, match: str) -> tuple[Link, ...]:
     """Give the screens where a visitor plays this match or judges it; none for who watches."""
-    found, now = [], here(who, desk, desk.belonging(match))
+    found, now = [], here(who, desk, belonging(desk, match))
     if now.seats():
         seat = f"?seat={now.seat or 'A'}"
         found.append(Link("Play", f"m/{quote(match)}/play{seat}"))

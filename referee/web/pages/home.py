@@ -7,7 +7,9 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
-from referee.service.event.placing import Belonging
+from referee.service.event.placing import Belonging, belonging, life_left, ruled_at
+from referee.service.event.running import list_events, title_of
+from referee.service.looking import log_names, match_infos, projected_facts
 from referee.service.scenes import Scene, scene_among
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
@@ -100,9 +102,9 @@ async def home(
 def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     """Find what a visitor may know of; raises ProblemError for nobody."""
     listing(who, desk, ())
-    places = [desk.belonging(name) for name in desk.logs()]
+    places = [belonging(desk, name) for name in log_names(desk)]
     there = [one for one in places if not one.of_event and known(who, desk, one.name)]
-    events = [one for one in desk.events() if known(who, desk, one.name)]
+    events = [one for one in list_events(desk) if known(who, desk, one.name)]
     called = caller(desk)
     roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, called)]
     start = (ask.number - 1) * PAGE
@@ -117,7 +119,7 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
 
 def _running_first(who: Visitor, desk: Desk, roots: list[Belonging]) -> list[Belonging]:
     """Put matches that run before the others, each of both in the order in which they come."""
-    infos = listing(who, desk, desk.infos([one.name for one in roots]))
+    infos = listing(who, desk, match_infos(desk, [one.name for one in roots]))
     over = {info.name: bool(info.winner or info.fault or not info.head) for info in infos}
     return sorted(roots, key=lambda one: over[one.name])
 
@@ -144,7 +146,7 @@ def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
     told = [
         one.name,
         one.event,
-        desk.title_of(one.event),
+        title_of(desk, one.event),
         *people,
         opened["ruleset"],
         opened["edition"],
@@ -159,7 +161,7 @@ def _rows(
     """Give the rows of matches, each with the branches that were opened off it."""
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
-    infos = listing(who, desk, desk.infos([*names, *off]))
+    infos = listing(who, desk, match_infos(desk, [*names, *off]))
     rows = {row.info.name: row for row in _told(desk, infos)}
     called = caller(desk)
     for info in infos:
@@ -169,17 +171,17 @@ def _rows(
             rows[info.name] = rows[info.name]._replace(left=left)
     under: dict[str, list[Row]] = {name: [] for name in names}
     for name in off:
-        under[desk.belonging(name).root].append(rows[name])
+        under[belonging(desk, name).root].append(rows[name])
     return tuple(rows[name]._replace(branches=tuple(under[name])) for name in names)
 
 
 def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[Row]:
     """Tell of each match who plays, by which rules, since when, and how it stands."""
-    called, ruled = caller(desk), desk.ruled_at([info.name for info in infos])
+    called, ruled = caller(desk), ruled_at(desk, [info.name for info in infos])
     for info in infos:
         opened = _opened(desk, info.name)
         first, second = map(called, opened["people"])
-        life = (0, 0) if info.fault or not info.head else desk.life_left(info.name, info.head)
+        life = (0, 0) if info.fault or not info.head else life_left(desk, info.name, info.head)
         rulings = sum(1 for at in ruled[info.name] if at <= info.head)
         yield Row(
             info, (first, second), opened["ruleset"], opened["edition"],
@@ -193,7 +195,7 @@ def _opened(desk: Desk, match: str) -> dict[str, Any]:
     Of one that cannot be read nothing is known but its name.
     """
     try:
-        (fact,) = desk.projected(match, EVERYBODY[0], 0, 1)
+        (fact,) = projected_facts(desk, match, EVERYBODY[0], 0, 1)
     except ValueError:
         return {"people": ("", ""), "ruleset": "", "edition": "", "deal": "referee"}
     told: dict[str, Any] = fact["body"]

@@ -10,6 +10,8 @@ from markupsafe import Markup
 from referee.audit import Verdict
 from referee.service import Desk
 from referee.service.proof.publishing import Publication, Shown, shown
+from referee.service.proof.roots import root_of, rows_in
+from referee.service.proof.verifying import verify_log_of
 from referee.web.clerk import Clerk
 from referee.web.pages.shell import fragment
 
@@ -71,7 +73,7 @@ class Verdicts:
 
 def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
     """Verify a match as it stands; with a head, say what that comes to for its first facts."""
-    verdict = desk.verify(match)
+    verdict = verify_log_of(desk, match)
     found = Checked(verdict.seqs, verdict)
     if verdict.ok:
         found = _until(desk, match, found, verdict.seqs)
@@ -84,8 +86,8 @@ def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
     verdict = known.verdict._replace(
         ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
     )
-    last = [row.hash for row in desk.rows(match) if row.seq == head]
-    return Checked(head, verdict, last[0].hex(), desk.root(match, head)) if last else known
+    last = [row.hash for row in rows_in(desk, match) if row.seq == head]
+    return Checked(head, verdict, last[0].hex(), root_of(desk, match, head)) if last else known
 
 
 async def witnessed(clerk: Clerk, to: Publication | None, match: str, head: int) -> Shown | None:

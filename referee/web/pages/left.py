@@ -1,7 +1,10 @@
 """Where a branch left its match, what for and by whom: said of it on every screen in one way."""
 
 from referee.service import Desk
+from referee.service.court.branching import branches_of
+from referee.service.event.placing import belonging
 from referee.service.heading import parent_of
+from referee.service.looking import projected_facts
 from referee.web.access.here import here
 from referee.web.access.rights import known
 from referee.web.access.visitors import Visitor
@@ -22,7 +25,7 @@ def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None 
     if head is not None and head <= parent.seq:
         return left
     try:
-        (fact,) = desk.projected(name, words, parent.seq, parent.seq + 1)
+        (fact,) = projected_facts(desk, name, words, parent.seq, parent.seq + 1)
     except ValueError:
         return left
     return left._replace(purpose=fact["body"].get("purpose") or "", by=called(fact["actor"]))
@@ -40,14 +43,14 @@ def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> 
 
     Of a branch it gives those of the match that all of them left.
     """
-    root = desk.belonging(match).root
-    names = [one.name for one in desk.branches(root, words) if known(who, desk, one.name)]
+    root = belonging(desk, match).root
+    names = [one.name for one in branches_of(desk, root, words) if known(who, desk, one.name)]
     return tuple(left_of(desk, name, words, called) for name in names)
 
 
 def told_of(who: Visitor, desk: Desk, shown: Sight) -> bool:
     """Say whether a visitor is told of branches here: officials, and everybody after the match."""
-    where = desk.belonging(shown.reading.name)
+    where = belonging(desk, shown.reading.name)
     if where.branch or here(who, desk, where).official:
         return True
     return shown.reading.marks(shown.head).ended

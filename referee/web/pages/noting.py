@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
 from referee.service.chance import new_key
+from referee.service.court.judging import reserved_to
 from referee.service.orders import calls
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
@@ -20,7 +21,7 @@ ORDER = "note"
 def note_key(who: Visitor, desk: Desk, match: str) -> str:
     """Give the key under which a form writes one note at a match, "" for who may write none."""
     try:
-        reserved = desk.reserved(match, ORDER, ordering(who, desk, match))
+        reserved = reserved_to(desk, match, ORDER, ordering(who, desk, match))
     except (DeskError, LookupError):
         return ""
     return "" if reserved else new_key()

@@ -10,8 +10,11 @@ from starlette.responses import Response
 from events.wording import counted
 from referee.cards import DeckList
 from referee.service import Desk, DeskError
-from referee.service.event.tokens import PLAYER, SPECTATOR, Pass
+from referee.service.event.running import title_of
+from referee.service.event.tokens import PLAYER, SPECTATOR, Pass, make_token
+from referee.service.proof.gathering import names_event
 from referee.service.table.opening import read_deck
+from referee.service.table.starting import deck_names, open_match_once
 from referee.service.trouble import Trouble
 from referee.web.access.giving import giving
 from referee.web.access.prefix import origin
@@ -62,10 +65,10 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     _require_opener(who, desk)
     ruleset = said.one("ruleset") if said.one("ruleset") in RULESETS else RULESETS[0]
     return {
-        "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
+        "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": deck_names(desk, ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "delays": DELAYS, "event": who.event,
-        "titled": desk.title_of(who.event) if who.event else "",
-        "shared": bool(who.event) and desk.is_event(who.event) and desk.policy(who.event).shared,
+        "titled": title_of(desk, who.event) if who.event else "",
+        "shared": bool(who.event) and names_event(desk, who.event) and desk.policy(who.event).shared,
         "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip
 
@@ -97,7 +100,7 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     if "/" in name or "@" in name or not name.isprintable():
         raise DeskError("bad-name", "a name has no / and no @", instead="write letters and figures")
     people = (said.one("person_A"), said.one("person_B"))
-    made = desk.open_once(
+    made = open_match_once(desk,
         said.one("key"), name or None, _deck(said, "A"), _deck(said, "B"),
         first=said.one("first") or None,
         ruleset=said.one("ruleset", RULESETS[0]), event=who.event, seed=_seed(said, who),
@@ -107,7 +110,7 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     handed = []
     delay = said.number("delay")
     for one in (*passes, Pass(SPECTATOR, match=made, delay=delay)):
-        token = desk.make_token(one, giving(who, desk, one)).token
+        token = make_token(desk, one, giving(who, desk, one)).token
         screen = f"m/{quote(made)}" + ("/play" if one.seat else "")
         place = f"Seat {one.seat}" if one.seat else f"Watches {later(delay)}"
         handed.append(Handed(one.person, one.seat, f"l/{token}/{screen}", place))

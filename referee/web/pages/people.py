@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from referee.service import Desk
+from referee.service.event.people import people_names
+from referee.service.event.running import title_of
 
 Called = Callable[[str], str]
 """Says how somebody is called, by their id or as the log writes who acts: `head-judge:ann`."""
@@ -10,7 +12,7 @@ Called = Callable[[str], str]
 
 def caller(desk: Desk) -> Called:
     """Give what says how somebody is called; who has no kept name is `head judge ann`."""
-    names = desk.names()
+    names = people_names(desk)
 
     def called(actor: str) -> str:
         role, _, person = actor.rpartition(":")
@@ -21,7 +23,7 @@ def caller(desk: Desk) -> Called:
 
 def titler(desk: Desk, events: Iterable[str]) -> Called:
     """Give what says how some events are called: by their title, else by their id."""
-    titles = {one: desk.title_of(one) for one in set(events) if one}
+    titles = {one: title_of(desk, one) for one in set(events) if one}
 
     def titled(event: str) -> str:
         return titles.get(event, event)

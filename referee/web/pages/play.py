@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Desk, DeskError, Order
+from referee.service.looking import view_at
 from referee.service.orders import Sitting, appeals, calls, takebacks
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import waited_for
@@ -52,7 +53,7 @@ async def _choice(request: Request, who: Visitor, match: str) -> Response:
 
     def seats(desk: Desk) -> dict[str, Any]:
         shown = sight(desk, who, match, SPECTATOR, "")
-        view = desk.view(match, SPECTATOR)
+        view = view_at(desk, match, SPECTATOR)
         asked = "" if view["winner"] or view["decision"] is None else view["decision"]["seat"]
         return {"players": shown.players, "waits": waited_for(view), "asked": asked}
 

@@ -11,6 +11,10 @@ from markupsafe import Markup
 
 from events.vocabulary import OTHER
 from referee.service import Desk
+from referee.service.court.judging import standing_at
+from referee.service.court.punishing import penalties_at
+from referee.service.court.ruling import rulings_at
+from referee.service.table.takebacks import takebacks_at
 from referee.service.table.taken import seen_words, taken_words
 from referee.service.telling import story
 from referee.web.drawing.forms import NONE, Form
@@ -69,7 +73,7 @@ def _more(written: str | None, told: str) -> Markup:
 
 def _takebacks(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     """Say what is asked to be taken back, and what was seen since."""
-    for asked in desk.takebacks(match):
+    for asked in takebacks_at(desk, match):
         if asked.stands != "waits":
             continue
         what = taken_words(desk, match, seat, asked)
@@ -84,7 +88,7 @@ def _takebacks(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
 
 def _calls(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     """Tell of judges that were called, and of what was noted at the table."""
-    called, standing = caller(desk), desk.standing(match, seat)
+    called, standing = caller(desk), standing_at(desk, match, seat)
     for c in standing.waiting():
         has = _HAS % name(called(c.taken_by)) if c.taken_by else NONE
         more = _more(c.question, "The clock stands.")
@@ -96,13 +100,13 @@ def _calls(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
 def _judged(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
     """Tell the rulings that stand, and the penalties."""
     called = caller(desk)
-    for r in desk.rulings(match, seat):
+    for r in rulings_at(desk, match, seat):
         if r.stands == "stands":
             how = "" if r.remedy == "none" else f"Remedy: {r.remedy.replace('-', ' ')}."
             decided = name(r.decision or r.remedy.replace("-", " "))
             words = _RULED % (name(called(r.by)), r.id, decided)
             yield Banner(r.id, "ruling", _stop(words), how)
-    for p in desk.penalties(match, seat):
+    for p in penalties_at(desk, match, seat):
         if p.seat:
             who = "You have" if p.seat == seat else f"{p.seat} has"
             withdrawn = "It was withdrawn." if p.stands == "withdrawn" else ""

@@ -10,8 +10,12 @@ from typing import Final, NamedTuple
 
 from events.vocabulary import OTHER
 from referee.service import Acted, Desk, Order
+from referee.service.court.judging import standing_at
+from referee.service.looking import view_at
 from referee.service.table.asked import Question
+from referee.service.table.asking import attackers_at, question_at
 from referee.service.table.leading import CHOICES
+from referee.service.table.takebacks import takebacks_at
 
 UNTIL: Final = {
     "doable": "something can be done", "turn": "my turn", "attack": "the other attacks",
@@ -76,7 +80,7 @@ def begun(desk: Desk, order: Order, until: str, before: str, eased: frozenset[st
 
     Nothing new said, what was said before goes on.
     """
-    turn = int(desk.view(order.match, order.seat)["turn"]["number"])
+    turn = int(view_at(desk, order.match, order.seat)["turn"]["number"])
     since = desk.reader(order.match).head()
     if until not in MODES:
         until, at = read_going(before)
@@ -89,11 +93,11 @@ def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
 
     Raises Settled where there is none.
     """
-    view = desk.view(going.match, going.seat)
+    view = view_at(desk, going.match, going.seat)
     decision = view["decision"]
     if view["winner"] or not decision or decision["seat"] != going.seat or number > MOST:
         raise Settled
-    asked = desk.question(going.match)
+    asked = question_at(desk, going.match)
     said = _said(desk, asked, going) if asked is not None else ()
     if not said:
         raise Settled
@@ -128,7 +132,7 @@ def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
 
 def _lasts(desk: Desk, going: Going) -> bool:
     """Say whether what was pressed has an end still to come after a question of this seat."""
-    turn = desk.view(going.match, going.seat)["turn"]
+    turn = view_at(desk, going.match, going.seat)["turn"]
     own = turn["seat"] == going.seat and turn["number"] == going.turn
     if going.until == ALL:
         return bool(own and turn["phase"].startswith("attack"))
@@ -141,7 +145,7 @@ def next_of(desk: Desk, asked: Question, going: Going) -> int:
     if idle and not _heeded(desk, going):
         return asked.passing
     if going.until == ALL:
-        turn = desk.view(going.match, going.seat)["turn"]
+        turn = view_at(desk, going.match, going.seat)["turn"]
         own = turn["seat"] == going.seat and turn["number"] == going.turn
         return _attacks(asked) if own and not _stopped(desk, going) else 0
     return asked.passing if passes(desk, asked, going) else 0
@@ -164,9 +168,9 @@ def all_attack(desk: Desk, asked: Question, match: str) -> int:
     """Give the answer with which all begin to attack, 0 where nothing of this seat could."""
     if asked.kind == "attacker":
         return next((int(one.value) for one in asked.options if one.do == "attack"), 0)
-    own = desk.view(match, asked.seat)["turn"]["seat"] == asked.seat
+    own = view_at(desk, match, asked.seat)["turn"]["seat"] == asked.seat
     menu = asked.kind == "main" or (asked.kind == "attack-window" and own)
-    return asked.passing if menu and desk.attackers(match) else 0
+    return asked.passing if menu and attackers_at(desk, match) else 0
 
 
 def passes(desk: Desk, asked: Question, going: Going) -> bool:
@@ -177,7 +181,7 @@ def passes(desk: Desk, asked: Question, going: Going) -> bool:
 
 def _due(desk: Desk, asked: Question, going: Going) -> bool:
     """Say whether that until which is passed has not come."""
-    view = desk.view(going.match, going.seat)
+    view = view_at(desk, going.match, going.seat)
     only = _only_passed(asked)
     if asked.kind == "guard" and (going.until == "attack" or not only):
         return False
@@ -202,9 +206,9 @@ def _stopped(desk: Desk, going: Going) -> bool:
 def _heeded(desk: Desk, going: Going) -> bool:
     """Say whether a judge or the other seat waits to be heard."""
     other = OTHER[going.seat]
-    if any(t.stands == "waits" and t.seat == other for t in desk.takebacks(going.match)):
+    if any(t.stands == "waits" and t.seat == other for t in takebacks_at(desk, going.match)):
         return True
-    return bool(desk.standing(going.match, going.seat).waiting())
+    return bool(standing_at(desk, going.match, going.seat).waiting())
 
 
 def nothing(_desk: Desk, acted: Acted) -> bool:

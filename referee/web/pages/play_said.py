@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.service import Desk, DeskError
+from referee.service.table.asking import question_at
 from referee.web.pages.typed import Typed
 
 PLACE: Final = "place-"
@@ -75,7 +76,7 @@ def said_before(desk: Desk, match: str, seat: str, said: Typed) -> str:
     if not seq.isdecimal() or not (choice.isdecimal() or said.one("verb")):
         return said.one("say")
     try:
-        asked = desk.question(match, int(seq))
+        asked = question_at(desk, match, int(seq))
     except (DeskError, LookupError):
         return ""
     if asked is None or asked.seat != seat:

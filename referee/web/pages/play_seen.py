@@ -4,7 +4,10 @@ from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
+from referee.service.court.ruling import rulings_at
+from referee.service.looking import catalog_at, view_at
 from referee.service.table.asked import YES, Option, Question
+from referee.service.table.asking import choice_led_to, question_at
 from referee.service.telling import story
 from referee.timeline.questions import waited_for
 from referee.timeline.story import LogLine
@@ -85,18 +88,20 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
     seat = seat_of(who, desk, match, wanted)
     allowed(who, desk, match, seat)
     head = desk.reader(match).head()
-    view = desk.view(match, seat, head)
+    view = view_at(desk, match, seat, head)
     names = names_of(desk, desk.facts(match, 0, 1)[0].body.people)
-    before = desk.view(match, seat, head - 1) if head > 1 else None
-    seen = Seen(view, before, seat, seat, faces_of(desk.catalog_at(match)), names)
+    before = view_at(desk, match, seat, head - 1) if head > 1 else None
+    seen = Seen(view, before, seat, seat, faces_of(catalog_at(desk, match)), names)
     waiting = view["decision"]
     mine = bool(waiting) and waiting["seat"] == seat and not view["winner"]
-    asked = desk.question(match) if mine else None
+    asked = question_at(desk, match) if mine else None
     after = asked is not None and asked.shape == YES
-    then = desk.led_to(match, onward=not how.always, pays=PAY in how.eased) if after else None
+    then = (
+        choice_led_to(desk, match, onward=not how.always, pays=PAY in how.eased) if after else None
+    )
     going = Going(match, seat, "", how.until, "", *how.since, how.eased)
     return {
-        "match": match, "seat": seat, "head": head, "now": desk.now(),
+        "match": match, "seat": seat, "head": head, "now": desk.clock(),
         "names": names, "waits": waited_for(view),
         "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
         "then": then_of(then),
@@ -108,7 +113,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
         "attacks": all_attack(desk, asked, match) if asked is not None else 0,
         "banners": banners_of(desk, match, seat, how.gone),
         "chance": view["settings"]["chance"], "share": _share(view, seat),
-        "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
+        "rulings": [r for r in rulings_at(desk, match, seat) if r.stands == "stands"],
         "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
     }  # fmt: skip
 

@@ -3,6 +3,9 @@
 from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
+from referee.service.event.ordering import event_at
+from referee.service.event.placing import belonging
+from referee.service.event.seating import match_time
 from referee.web.desk.clocks import Ticking, of_table
 from referee.web.drawing.phases import ATTACK, PHASES, STEPS, steps_of
 
@@ -78,7 +81,7 @@ def says(view: View, seat: str) -> str:
 
 
 def _clock(desk: Desk, match: str) -> Clock | None:
-    time = desk.match_time(match)
+    time = match_time(desk, match)
     if time is None or time.stands in UNTIMED:
         return None
     return Clock(of_table(desk, match, time), time.stopped)
@@ -95,10 +98,10 @@ def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:
 
 def _next(desk: Desk, match: str, seat: str) -> str:
     """Give the match of a later round at which the same person sits, "" for none."""
-    place = desk.belonging(match)
+    place = belonging(desk, match)
     if not place.event:
         return ""
-    tables = desk.event(place.event).tables
+    tables = event_at(desk, place.event).tables
     own = next((one for one in tables if one.match == match), None)
     if own is None:
         return ""

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from events.vocabulary import SEATS
 from referee.positions import Case, Shown, cases_of, show_case
 from referee.positions.played.table import MATCH, Played, Tried
+from referee.service.looking import catalog_at, view_at
 from referee.service.telling import story
 from referee.timeline.story import LogLine
 from referee.web.drawing.cards import faces_of
@@ -83,9 +84,9 @@ def drawn(play: Play, seq: int, *, prefix: str = "") -> Markup:
     if played is None:
         return Markup()
     desk = played.desk
-    view = desk.view(MATCH, VIEWER, seq)
-    before = desk.view(MATCH, VIEWER, seq - 1) if seq > play.begun else None
-    faces = faces_of(desk.catalog_at(MATCH))
+    view = view_at(desk, MATCH, VIEWER, seq)
+    before = view_at(desk, MATCH, VIEWER, seq - 1) if seq > play.begun else None
+    faces = faces_of(catalog_at(desk, MATCH))
     turn = view["turn"]["seat"]
     names: dict[str, str] = {seat: TURN if seat == turn else OTHER for seat in SEATS}
     return board(Seen(view, before, VIEWER, "A", faces, names, (), prefix))

@@ -9,7 +9,10 @@ from starlette.responses import Response
 
 from referee.rulebook import known as known_clause
 from referee.service import Desk, DeskError
+from referee.service.court.appealing import appeals_at
 from referee.service.court.records import Given
+from referee.service.court.ruling import ruling_chain, rulings_at
+from referee.service.event.placing import belonging
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import JUDGE, SEATS, Visitor, Who
 from referee.web.pages.people import Called, caller
@@ -67,9 +70,9 @@ def words_of(who: Visitor, desk: Desk, match: str) -> str:
 
 def _side(desk: Desk, who: Visitor, match: str, name: str, called: Called) -> Side:
     words = words_of(who, desk, match)
-    chain = desk.ruling_chain(match, name, words)
+    chain = ruling_chain(desk, match, name, words)
     found = next(one for one in chain if one.id == name)
-    appeals = (a.id for a in desk.appeals(match, words) if a.pending and a.ruling == name)
+    appeals = (a.id for a in appeals_at(desk, match, words) if a.pending and a.ruling == name)
     return Side(match, found, called(found.by), next(appeals, ""))
 
 
@@ -84,7 +87,7 @@ def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[
     there, _, name = other.rpartition("/")
     if name:
         return there or match, name
-    chain = [one.id for one in desk.ruling_chain(match, first, words) if one.id != first]
+    chain = [one.id for one in ruling_chain(desk, match, first, words) if one.id != first]
     if not chain:
         raise DeskError(
             "unknown-ruling", f"nothing superseded {first}, and it superseded nothing",
@@ -96,10 +99,10 @@ def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[
 def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     """Give the rulings of a match, in their order, as far as a visitor may know of them."""
     words, called = words_of(who, desk, match), caller(desk)
-    if desk.belonging(match).of_event:
+    if belonging(desk, match).of_event:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)
-    open_ones = {a.ruling: a.id for a in desk.appeals(match, words) if a.pending}
-    rows = desk.rulings(match, words, horizon(who, desk, match) if who.delay else None)
+    open_ones = {a.ruling: a.id for a in appeals_at(desk, match, words) if a.pending}
+    rows = rulings_at(desk, match, words, horizon(who, desk, match) if who.delay else None)
     listed = tuple(Listed(one, called(one.by), open_ones.get(one.id, "")) for one in rows)
     opened = desk.reading(match).opened
     names = names_of(desk, opened.people)

@@ -8,7 +8,9 @@ from starlette.responses import HTMLResponse, Response
 
 from events.vocabulary import SEATS
 from referee.service import Desk
+from referee.service.looking import view_at
 from referee.service.reading import Reading
+from referee.service.table.asking import question_at
 from referee.service.table.powers import parts_at
 from referee.sight import project_fact
 from referee.timeline import stay
@@ -101,11 +103,11 @@ def powers(reading: Reading, seq: int) -> dict[int, tuple[str, ...]]:
 
 def with_question(desk: Desk, match: str, found: Sheet) -> Sheet:
     """Say on a sheet what its viewer is asked now: by which line of it, and what it can answer."""
-    waits = desk.view(match, found.viewer)["decision"]
+    waits = view_at(desk, match, found.viewer)["decision"]
     here = found.seq == desk.reader(match).head() and found.viewer in SEATS
     if not here or not waits or waits["seat"] != found.viewer:
         return found
-    asked = desk.question(match)
+    asked = question_at(desk, match)
     if asked is None:
         return found
     card = found.lying.card.get("id") if found.lying else 0

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from referee.service import Desk
 from referee.service.court.noted import notes_of
 from referee.service.court.records import Note
+from referee.service.event.running import title_of
 from referee.service.reading import Reading
 from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
@@ -66,7 +67,7 @@ def borrowed(
     players, people = _names(desk, reading, head)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library.catalog)
-    event = desk.title_of(reading.opened.event) if reading.opened.event else ""
+    event = title_of(desk, reading.opened.event) if reading.opened.event else ""
     return Sight(reading, viewer, near, head, faces, players, people, event=event)
 
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from referee.service import Desk
+from referee.service.event.seating import match_time
 from referee.web.desk.clocks import of_table
 from referee.web.drawing.forms import NONE, Form
 from referee.web.pages.play_words import UNTIMED
@@ -63,7 +64,7 @@ def time_of(desk: Desk, match: str, delay: int) -> dict[str, Any]:
 
     It is empty for a match without a clock, before its round and after its end.
     """
-    time, now = desk.match_time(match, delay), desk.now()
+    time, now = match_time(desk, match, delay), desk.clock()
     if time is None or time.stands in UNTIMED:
         return {"clock": NONE, "now": now}
     ticking = of_table(desk, match, time)

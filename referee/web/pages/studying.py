@@ -14,6 +14,8 @@ from starlette.responses import RedirectResponse, Response
 
 from events.errors import LogError
 from referee.service import Desk, DeskError
+from referee.service.court.judging import reserved_to
+from referee.service.event.placing import belonging
 from referee.web.access.here import here
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, horizon, ordering
@@ -63,11 +65,11 @@ def unled(who: Visitor, desk: Desk, match: str) -> ProblemError | None:
 
     Officials lead one where they may write notes, players at their own match, the owner anywhere.
     """
-    now = here(who, desk, desk.belonging(match))
+    now = here(who, desk, belonging(desk, match))
     if now.role == OWNER:
         return None
     if now.official:
-        roles = desk.reserved(match, NOTING, ordering(who, desk, match))
+        roles = reserved_to(desk, match, NOTING, ordering(who, desk, match))
         message = f"a study is for the {' or '.join(roles).replace('-', ' ')} to lead"
         instead = "ask them to lead one"
     else:

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.event.placing import ended
 from referee.service.proof.publishing import Shown
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import PLAYER, TABLE, Visitor, visitor
@@ -173,7 +174,7 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     who, match = look.who, look.match
     found = found._replace(
         doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
-        whole=not who.delay or desk.ended(match, found.head), leads=unled(who, desk, match) is None,
+        whole=not who.delay or ended(desk, match, found.head), leads=unled(who, desk, match) is None,
         rests=_rests(who, desk, shown),
         writes=note_key(who, desk, match) if who.official else "",
     )  # fmt: skip
@@ -186,7 +187,7 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
 def _rests(who: Visitor, desk: Desk, shown: Sight) -> bool:
     """Say whether nothing has happened at a match for so long that nobody sits there any more."""
     last = shown.reading.line(shown.viewer, shown.head).at
-    return desk.now() - last > (RESTS + who.delay) * SECOND
+    return desk.clock() - last > (RESTS + who.delay) * SECOND
 
 
 def _told_so(request: Request, found: Refused) -> Response:

@@ -21,6 +21,7 @@ from playwright.sync_api import (
 )
 
 from referee.service import open_desk
+from referee.service.table.starting import deck_names, open_match
 from tests.needed import lacking
 from tests.web.chromium import BEEN_HERE, CHROMIUM, launched
 
@@ -65,7 +66,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     env = {**os.environ, "PYTHONPATH": "."}
     subprocess.run([*RUN, place, "demo"], check=True, capture_output=True, env=env)
     desk = open_desk(place)
-    desk.open("live", *desk.decks()[:2], first="A", seed=1)
+    open_match(desk, "live", *deck_names(desk)[:2], first="A", seed=1)
     desk.close()
     words = [*RUN, place, "serve", "--public", "--port", "0", "--json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:

@@ -9,6 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
+from referee.service.court.branching import open_branch
+from referee.service.court.watching import open_full_view
+from referee.service.event.running import open_event, open_round
 from referee.web.pages.files import HERE
 from tests.house.tree import ROOT
 from tests.needed import lacking
@@ -67,10 +70,10 @@ def test_screens_have_names_roles_order_and_contrast(
 def fair(service: Service) -> Service:
     """A service with an event that somebody else opened, and a branch of its running match."""
     desk = open_desk(service.record)
-    desk.open_event("fair", "organiser:orla")
-    desk.open_round("fair", 1, 50, "organiser:orla")
-    desk.open_full_view("live", desk.reader("live").head(), "a look at each screen")
-    desk.branch("live", purpose="what if")
+    open_event(desk, "fair", "organiser:orla")
+    open_round(desk, "fair", 1, 50, "organiser:orla")
+    open_full_view(desk, "live", desk.reader("live").head(), "a look at each screen")
+    open_branch(desk, "live", purpose="what if")
     desk.close()
     return service
 

@@ -8,6 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
+from referee.service.court.branching import open_branch
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import at
 
@@ -29,8 +33,8 @@ class Forked(NamedTuple):
 
 def _play(desk: Desk, match: str, answers: int, way: int) -> None:
     for _ in range(answers):
-        found = desk.choices(match)
-        desk.act(match, found.seat, found.choices[way].action)
+        found = choices_at(desk, match)
+        act(desk, match, found.seat, found.choices[way].action)
 
 
 @pytest.fixture(scope="session")
@@ -38,10 +42,10 @@ def forked(service: Service) -> Forked:
     """A service with a running match that has a branch, and one off which branches are tried."""
     desk = open_desk(service.record)
     for name in (MATCH, TRIED):
-        desk.open(name, *desk.decks()[:2], first="A", seed=4)
+        open_match(desk, name, *deck_names(desk)[:2], first="A", seed=4)
         _play(desk, name, 8, -1)
     point = desk.reader(MATCH).head()
-    desk.branch(MATCH, point, OFF, purpose="A charges first", by="floor-judge:cy")
+    open_branch(desk, MATCH, point, OFF, purpose="A charges first", by="floor-judge:cy")
     _play(desk, MATCH, 6, -1)
     _play(desk, OFF, 6, 0)
     heads = (desk.reader(MATCH).head(), desk.reader(OFF).head())

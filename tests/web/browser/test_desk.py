@@ -11,7 +11,28 @@ from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.rulebook import clause
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.appealing import appeals_at, file_appeal
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    reserved_to,
+    rewind_check,
+)
+from referee.service.court.punishing import penalize, penalties_at
+from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.event.ordering import event_at
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    list_of,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import round_time, seat_table
+from referee.service.event.tokens import Pass, list_tokens, make_token
+from referee.service.table.starting import deck_names
 from referee.timeline import checkpoints
 from referee.web.desk.check import POWER
 from referee.web.drawing.qr import qr
@@ -36,21 +57,21 @@ Sit = Callable[..., Page]
 def hall(service: Service) -> Service:
     """An event with four tables: a ruling with a penalty at one, calls at two."""
     desk = open_desk(service.record)
-    desk.open_event(EVENT, BY, policy=TRIAL)
+    open_event(desk, EVENT, BY, policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
-        desk.appoint(EVENT, person, role, BY)
-    decks = desk.decks() * 8
+        appoint_official(desk, EVENT, person, role, BY)
+    decks = deck_names(desk) * 8
     for number in range(8):
-        desk.enter_person(EVENT, f"f{number}", desk.list_of(decks[number], "diva"), BY)
-    desk.open_round(EVENT, 1, 50, BY)
+        enter_person(desk, EVENT, f"f{number}", list_of(desk, decks[number], "diva"), BY)
+    open_round(desk, EVENT, 1, 50, BY)
     for number in range(4):
         people = f"f{2 * number}", f"f{2 * number + 1}"
-        desk.seat(EVENT, (1, number + 1), people, BY, seed=3)
-    desk.begin_round(EVENT, 1, BY)
+        seat_table(desk, EVENT, (1, number + 1), people, BY, seed=3)
+    begin_round(desk, EVENT, 1, BY)
     for match in (RULED, CALLED, ASKED):
         play(desk, match, 30)
-        desk.call(match, "B", "Was it paid in full?")
-        desk.claim(match, "C1", "floor-judge:ann")
+        call_judge(desk, match, "B", "Was it paid in full?")
+        claim_call(desk, match, "C1", "floor-judge:ann")
     ruled(desk)
     desk.close()
     return service
@@ -59,9 +80,9 @@ def hall(service: Service) -> Service:
 def ruled(desk: Desk) -> None:
     """Rule on the call of the first table, with a warning, and close it."""
     ruling = Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1")
-    desk.rule(RULED, ruling, "floor-judge:ann")
-    desk.penalize(RULED, Wording("G2", seat="A", ruling="R1", reason="late"), "floor-judge:ann")
-    desk.close_call(RULED, "C1", "R1", "floor-judge:ann")
+    give_ruling(desk, RULED, ruling, "floor-judge:ann")
+    penalize(desk, RULED, Wording("G2", seat="A", ruling="R1", reason="late"), "floor-judge:ann")
+    close_call(desk, RULED, "C1", "R1", "floor-judge:ann")
 
 
 @pytest.fixture
@@ -91,7 +112,7 @@ def _strange(text: str) -> bool:
 def token(hall: Service, role: str, person: str) -> str:
     desk = open_desk(hall.record)
     try:
-        return desk.make_token(Pass(role, person, event=EVENT)).token
+        return make_token(desk, Pass(role, person, event=EVENT)).token
     finally:
         desk.close()
 
@@ -108,7 +129,7 @@ def test_an_appeal_comes_on_top_and_takes_the_penalty_with_it(sit: Sit, desk: De
     head = sit("head-judge", "hugo", "desk")
     expect(head.locator("#calls article").first).to_contain_text("Was it paid in full?")
     before = waiting(head)
-    desk.appeal(RULED, "A", "R1", "It was not in time.")
+    file_appeal(desk, RULED, "A", "R1", "It was not in time.")
     first = head.locator("#calls article").first
     expect(first).to_contain_text("It was not in time.")
     expect(first.locator("[data-since]")).to_have_text(re.compile(r"^0:\d\d$"))
@@ -125,18 +146,18 @@ def test_an_appeal_comes_on_top_and_takes_the_penalty_with_it(sit: Sit, desk: De
     head.get_by_label("Decision").fill("It came too late.")
     head.get_by_role("button", name="Decide the appeal").click()
     expect(head.locator(".refused")).to_contain_text("whether P1 is kept or withdrawn")
-    assert desk.appeals(RULED, "judge")[0].pending
+    assert appeals_at(desk, RULED, "judge")[0].pending
     head.locator("[name=P1][value=withdraw]").check()
     head.get_by_role("button", name="Decide the appeal").click()
     expect(head.locator(".earlier")).to_contain_text("superseded by R2")
-    assert [p.stands for p in desk.penalties(RULED, "judge")] == ["withdrawn"]
+    assert [p.stands for p in penalties_at(desk, RULED, "judge")] == ["withdrawn"]
     decided, gone = (f for f in desk.facts(RULED) if f.body.KIND in OVERTURNED)
     assert gone.cause == decided.seq
     head.get_by_text("Withdraw R2").first.click()
     head.locator("[name=reason]:visible").fill("It was the wrong table.")
     head.get_by_role("button", name="Withdraw R2").click()
     expect(head.get_by_text("Withdraw R2")).to_have_count(0)
-    assert [r.stands for r in desk.rulings(RULED)] == ["stands", "withdrawn"]
+    assert [r.stands for r in rulings_at(desk, RULED)] == ["stands", "withdrawn"]
 
 
 def waiting(page: Page) -> int:
@@ -169,18 +190,18 @@ def test_the_head_judge_is_asked_with_target_clauses_and_draft(sit: Sit, desk: D
 def for_the_head_judge(desk: Desk) -> int:
     """Give a seq of the table to which the floor judge may not rewind."""
     for one in checkpoints(desk.reader(ASKED)):
-        power = POWER[desk.rewind_check(ASKED, one.seq).grade] if one.seq else ""
-        if power and desk.reserved(ASKED, power, "floor-judge:ann"):
+        power = POWER[rewind_check(desk, ASKED, one.seq).grade] if one.seq else ""
+        if power and reserved_to(desk, ASKED, power, "floor-judge:ann"):
             return one.seq
     pytest.fail("every rewind is the floor judge's own")
 
 
 def test_clocks_run_by_the_time_of_the_service(hall: Service, desk: Desk, sit: Sit) -> None:
     page = sit("organiser", "orla", f"desk/event/{EVENT}")
-    page.clock.install(time=desk.now() / 1_000_000 + 4000)
+    page.clock.install(time=desk.clock() / 1_000_000 + 4000)
     page.goto(hall.at(f"desk/{FREE}"))
     place = page.locator(".clockbox time")
-    left = desk.round_time(EVENT, 1).left / 1_000_000
+    left = round_time(desk, EVENT, 1).left / 1_000_000
     assert abs(seconds(place.inner_text()) - left) < 20
     before = seconds(place.inner_text())
     page.clock.fast_forward(90_000)
@@ -244,7 +265,7 @@ def test_a_ruling_takes_three_presses_and_time_two(sit: Sit, desk: Desk) -> None
     ann.get_by_role("button", name="Yes, record it").click()
     expect(ann.locator(".done")).to_contain_text(f"R1 is recorded at {CALLED}")
     assert "/desk?" in ann.url
-    assert [r.clauses for r in desk.rulings(CALLED)] == [("glossary.lancer.1",)]
+    assert [r.clauses for r in rulings_at(desk, CALLED)] == [("glossary.lancer.1",)]
 
 
 def test_a_ruling_is_made_without_a_script(sit: Sit, desk: Desk) -> None:
@@ -257,7 +278,7 @@ def test_a_ruling_is_made_without_a_script(sit: Sit, desk: Desk) -> None:
     hugo.get_by_role("button", name="Record ruling").click()
     hugo.get_by_role("button", name="Yes, record it").click()
     expect(hugo.locator(".done")).to_contain_text("R1 is recorded")
-    assert [r.decision for r in desk.rulings(FREE)] == ["It may."]
+    assert [r.decision for r in rulings_at(desk, FREE)] == ["It may."]
 
 
 def test_the_end_of_a_round_names_its_tables_and_is_taken_back(sit: Sit, desk: Desk) -> None:
@@ -266,13 +287,13 @@ def test_the_end_of_a_round_names_its_tables_and_is_taken_back(sit: Sit, desk: D
     sure = orla.locator(".confirm")
     expect(sure).to_contain_text("4 tables still play")
     expect(sure.locator("[data-ends]").first).to_be_visible()
-    assert not desk.event(EVENT).rounds[-1].ended
+    assert not event_at(desk, EVENT).rounds[-1].ended
     orla.get_by_role("button", name="End it all the same").click()
     expect(orla.locator(".done")).to_contain_text("Round 1 is ended.")
-    assert desk.event(EVENT).rounds[-1].ended
+    assert event_at(desk, EVENT).rounds[-1].ended
     orla.get_by_role("button", name="Take it back").click()
     expect(orla.get_by_role("button", name="End it")).to_be_visible()
-    assert not desk.event(EVENT).rounds[-1].ended
+    assert not event_at(desk, EVENT).rounds[-1].ended
 
 
 def test_links_are_one_sheet_with_codes_that_are_copied(sit: Sit, desk: Desk) -> None:
@@ -289,7 +310,9 @@ def test_links_are_one_sheet_with_codes_that_are_copied(sit: Sit, desk: Desk) ->
     expect(first.get_by_role("button")).to_have_text("Copied")
     assert orla.evaluate("navigator.clipboard.readText()") == address
     expect(orla.locator(".handed-link").last).to_contain_text("a minute later")
-    assert [t.delay for t in desk.tokens() if t.role == "spectator" and t.event == EVENT] == [60]
+    assert [t.delay for t in list_tokens(desk) if t.role == "spectator" and t.event == EVENT] == [
+        60
+    ]
     orla.emulate_media(media="print")
     expect(first.get_by_role("button")).to_be_hidden()
     expect(first.locator(".qr")).to_be_visible()

@@ -13,6 +13,9 @@ from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.asking import choice_led_to, question_at
+from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import Look, Service
 from tests.web.browser.test_play import asked
 from tests.web.recording import recorded
@@ -26,20 +29,20 @@ SEED, TURN = 26, 4
 
 def to_the_attack(desk: Desk) -> None:
     """Play a match to where B ends its main phase."""
-    desk.open(ATTACKS, *desk.decks()[:2], first="A", seed=SEED)
+    open_match(desk, ATTACKS, *deck_names(desk)[:2], first="A", seed=SEED)
     for move in recorded(SEED, TURN).moves:
         if move.turn == TURN and move.kind == "main" and move.action.do == "pass":
             return
-        desk.act(ATTACKS, move.action.seat, move.action, onward="AB")
+        act(desk, ATTACKS, move.action.seat, move.action, onward="AB")
 
 
 def by_chance(desk: Desk, match: str, wanted: Callable[[], bool]) -> None:
     """Play a match by chance until something holds."""
-    desk.open(match, *desk.decks()[:2], first="A", seed=5)
+    open_match(desk, match, *deck_names(desk)[:2], first="A", seed=5)
     chance = random.Random(3)
     while not wanted():
         table = desk.table(match)
-        desk.act(match, table.seat, answer(table, chance))
+        act(desk, match, table.seat, answer(table, chance))
 
 
 @pytest.fixture(scope="session")
@@ -48,11 +51,11 @@ def tables(service: Service) -> Service:
     with closing(open_desk(service.record)) as desk:
 
         def pays() -> bool:
-            found = desk.question(PAYS)
+            found = question_at(desk, PAYS)
             return found is not None and (found.kind, found.least) == ("pay", 2)
 
         def leads() -> bool:
-            return desk.led_to(LEADS, onward=True, pays=False) is not None
+            return choice_led_to(desk, LEADS, onward=True, pays=False) is not None
 
         to_the_attack(desk)
         by_chance(desk, PAYS, pays)
@@ -68,7 +71,7 @@ def seat_of(service: Service, match: str) -> str:
 def other_passes(service: Service, match: str) -> None:
     """Let whoever is asked pass, as a program does."""
     with closing(open_desk(service.record, readonly=True)) as desk:
-        found = desk.question(match)
+        found = question_at(desk, match)
     assert found is not None
     held = {"authorization": f"Bearer {service.owner}", "content-type": "application/json"}
     address = service.at(f"v1/matches/{match}/actions")

@@ -12,7 +12,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from events.stores import open_log
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service
 from tests.web.browser.watching import at
@@ -68,7 +69,7 @@ def test_at_a_match_that_stands_nobody_is_behind_until_it_goes_on(
 ) -> None:
     with closing(open_log(service.record)) as log:
         desk = Desk(log, clock=lambda: time_ns() // 1000 - 3600 * 1_000_000)
-        desk.open(LEFT, *desk.decks()[:2], first="A", seed=1)
+        open_match(desk, LEFT, *deck_names(desk)[:2], first="A", seed=1)
     page = open_page(f"m/{LEFT}")
     expect(page.locator("#live")).to_have_text("Live")
     head = head_of(page)
@@ -87,7 +88,7 @@ def test_a_delayed_view_says_by_how_much(
     looking: Callable[[Look], BrowserContext], service: Service
 ) -> None:
     with closing(open_desk(service.record)) as desk:
-        word = desk.make_token(Pass("spectator", match="live", delay=1)).token
+        word = make_token(desk, Pass("spectator", match="live", delay=1)).token
     page = looking(Look()).new_page()
     page.goto(service.at(f"l/{word}/m/live"))
     expect(page.locator("#live")).to_have_text("Live, 1 s delayed")

@@ -15,8 +15,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
+from referee.service.court.judging import call_judge
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from referee.service.table.asked import ONE, Question
+from referee.service.table.asking import question_at
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
+from referee.service.table.takebacks import take_back, takebacks_at
 from tests.web.browser.conftest import Look, Service
 
 Open = Callable[..., Page]
@@ -130,10 +136,10 @@ def played(page: Page, desk: Desk) -> Iterator[Taken]:
     """Let A play by keys, and B by chance; gives the decisions of A."""
     chance, taken = random.Random(SEED), 0
     while taken < DECISIONS:
-        table, asked = desk.table(MATCH), desk.question(MATCH)
+        table, asked = desk.table(MATCH), question_at(desk, MATCH)
         assert asked is not None, "the match was over too early"
         if asked.seat == "B":
-            desk.act(MATCH, "B", answer(table, chance), onward="AB")
+            act(desk, MATCH, "B", answer(table, chance), onward="AB")
             continue
         wanted = wish(desk, asked, chance)
         head = desk.reader(MATCH).head()
@@ -173,20 +179,20 @@ def test_a_seat_plays_by_keys_alone_in_three_a_decision(open_page: Open, desk: D
 def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
     open_page: Open, desk: Desk
 ) -> None:
-    decks = desk.decks()
-    desk.open(ASKED, *decks[:2], first="A", seed=SEED)
+    decks = deck_names(desk)
+    open_match(desk, ASKED, *decks[:2], first="A", seed=SEED)
     charged = charge(desk)
     page = open_page(f"m/{ASKED}/play?seat=A", OWNER)
     banner = page.locator(".banner[data-kind=takeback]")
     for name, said in (("n", "declined"), ("y", "agreed to")):
-        desk.take_back(ASKED, "B", charged - 1)
+        take_back(desk, ASKED, "B", charged - 1)
         expect(banner).to_contain_text("B asks to take back")
         expect(banner.locator(f"[data-key={name}]")).to_be_visible()
         page.keyboard.press(name)
         expect(banner).to_have_count(0)
-        assert desk.takebacks(ASKED)[-1].stands == said
+        assert takebacks_at(desk, ASKED)[-1].stands == said
     expect(page.locator(".whose")).to_have_text("B plays")
-    desk.call(ASKED, "B", "May I charge now?")
+    call_judge(desk, ASKED, "B", "May I charge now?")
     expect(page.locator(".banner[data-kind=call]")).to_contain_text("B called a judge")
     summary = page.get_by_text("Concede", exact=True)
     summary.focus()
@@ -204,8 +210,8 @@ def charge(desk: Desk) -> int:
         table = desk.table(ASKED)
         charges = table.seat == "B" and table.decision and table.decision.kind == "ener-charge"
         if charges:
-            row = desk.choices(ASKED).choices[0]
-            first = desk.act(ASKED, "B", row.action).first
-            desk.act(ASKED, "B", desk.choices(ASKED).choices[-1].action)
+            row = choices_at(desk, ASKED).choices[0]
+            first = act(desk, ASKED, "B", row.action).first
+            act(desk, ASKED, "B", choices_at(desk, ASKED).choices[-1].action)
             return first
-        desk.act(ASKED, table.seat, answer(table, chance))
+        act(desk, ASKED, table.seat, answer(table, chance))

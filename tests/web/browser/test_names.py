@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import open_desk
+from referee.service.event.people import put_person
+from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import at
 
@@ -20,8 +22,8 @@ MATCH, PERSON, NAME = "right-to-left", "n-1", "\u05d3\u05e0\u05d4 (1)"
 def named(service: Service) -> Service:
     """A match of its own, of which seat A has a name from right to left."""
     desk = open_desk(service.record)
-    desk.put_person(PERSON, NAME)
-    desk.open(MATCH, *desk.decks()[:2], first="A", seed=5, people=(PERSON, "n-2"))
+    put_person(desk, PERSON, NAME)
+    open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=5, people=(PERSON, "n-2"))
     desk.close()
     return service
 

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import make_note
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, USUAL, Look, Service, complaint
 from tests.web.browser.watching import at, frame
 
@@ -22,10 +24,10 @@ Sit = Callable[..., Page]
 def remarked(service: Service) -> Service:
     """A match of its own with two marked notes and one without a mark."""
     with closing(open_desk(service.record)) as desk:
-        desk.open(MATCH, *desk.decks()[:2], first="A", seed=1)
-        desk.note(MATCH, 3, "The shuffle was cut late.", ANN, "doubtful")
-        desk.note(MATCH, 2, "Water was spilled.", ANN)
-        desk.note(MATCH, 6, "", ANN, "good")
+        open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=1)
+        make_note(desk, MATCH, 3, "The shuffle was cut late.", ANN, "doubtful")
+        make_note(desk, MATCH, 2, "Water was spilled.", ANN)
+        make_note(desk, MATCH, 6, "", ANN, "good")
     return service
 
 
@@ -38,7 +40,7 @@ def sit(
     def opening(role: str, path: str, seat: str = "", how: Look = USUAL) -> Page:
         held = Pass(role, match=MATCH, seat=seat, person="" if seat else "kim")
         with closing(open_desk(remarked.record)) as desk:
-            word = desk.make_token(held).token
+            word = make_token(desk, held).token
         page = looking(how).new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda one: faults.extend(complaint(one)))

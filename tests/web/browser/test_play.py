@@ -12,8 +12,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.running import begin_round, enter_person, list_of, open_event, open_round
+from referee.service.event.seating import seat_table
+from referee.service.event.tokens import Pass, make_token, revoke_token
+from referee.service.looking import view_at
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
+from referee.service.table.starting import deck_names, open_match
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import rest_on
@@ -43,20 +48,20 @@ def tables(service: Service) -> Service:
     """Matches of their own beside the others: see their names."""
     with closing(open_desk(service.record)) as desk:
         for name in (FRESH, HANDS, READ):
-            desk.open(name, *desk.decks()[:2], first="A", seed=5)
+            open_match(desk, name, *deck_names(desk)[:2], first="A", seed=5)
         for name in (HANDS, READ):
             chance = random.Random(3)
             while (table := desk.table(name)).decision is not None and (
                 table.decision.kind != "main"
             ):
-                desk.act(name, table.seat, answer(table, chance))
+                act(desk, name, table.seat, answer(table, chance))
     return service
 
 
 def own(service: Service, match: str, seat: str = "A") -> dict[str, Any]:
     """Give what lies before a seat, as it sees it."""
     with closing(open_desk(service.record, readonly=True)) as desk:
-        found: dict[str, Any] = desk.view(match, seat)["seats"][seat]
+        found: dict[str, Any] = view_at(desk, match, seat)["seats"][seat]
         return found
 
 
@@ -181,13 +186,13 @@ def test_a_link_that_ended_says_what_to_do_and_loses_nothing(
     open_page: Open, tables: Service, faults: list[str]
 ) -> None:
     with closing(open_desk(tables.record)) as desk:
-        made = desk.make_token(Pass("player", "", READ, seat="A"))
+        made = make_token(desk, Pass("player", "", READ, seat="A"))
         page = open_page(f"l/{made.token}/m/{READ}/play", Look(size=PHONE))
         asked(page, "main")
         page.locator("#call summary").click()
         page.get_by_label("Question").fill("May it attack?")
         head = desk.reader(READ).head()
-        desk.revoke_token(made.known.id)
+        revoke_token(desk, made.known.id)
         expect(page.locator("#closed")).to_contain_text("Your link has ended")
         page.get_by_role("button", name="Call a judge").click()
         told = page.locator(".refused")
@@ -219,14 +224,14 @@ def test_the_clock_runs_and_a_seat_is_called_by_a_sound_that_it_wants(
     open_page: Open, tables: Service
 ) -> None:
     with closing(open_desk(tables.record)) as desk:
-        desk.open_event(EVENT, "organiser:orla", policy=TRIAL)
-        for person, deck in zip(("p1", "p2"), desk.decks(), strict=False):
-            desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
-        desk.open_round(EVENT, 1, 50, "organiser:orla")
-        desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
-        desk.begin_round(EVENT, 1, "organiser:orla")
+        open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
+        for person, deck in zip(("p1", "p2"), deck_names(desk), strict=False):
+            enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), "organiser:orla")
+        open_round(desk, EVENT, 1, 50, "organiser:orla")
+        seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
+        begin_round(desk, EVENT, 1, "organiser:orla")
         first = desk.table(TIMED).seat
-        words = {s: desk.make_token(Pass("player", "", TIMED, seat=s)).token for s in ("A", "B")}
+        words = {s: make_token(desk, Pass("player", "", TIMED, seat=s)).token for s in ("A", "B")}
     page = open_page(f"l/{words['B' if first == 'A' else 'A']}/m/{TIMED}/play")
     page.evaluate(HEARD)
     clock = page.locator(".clock [aria-hidden=true]")

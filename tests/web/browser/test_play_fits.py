@@ -12,7 +12,10 @@ from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
 from referee.service.simulated.simulate import answer
+from referee.service.table.acting import act
 from referee.service.table.asked import Question
+from referee.service.table.asking import question_at
+from referee.service.table.starting import deck_names, open_match
 from tests.needed import lacking
 from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 from tests.web.browser.test_access import AXE, CONTRAST, FAULTS, FOUND, INK, WHOLE
@@ -57,8 +60,8 @@ def desk(service: Service) -> Iterator[Desk]:
 def until(desk: Desk, match: str, wanted: Callable[[Question], bool]) -> str:
     """Play by chance until something is asked; give the seat that is asked."""
     chance = random.Random(SEED)
-    while (asked := desk.question(match)) is not None and not wanted(asked):
-        desk.act(match, asked.seat, answer(desk.table(match), chance), onward="AB")
+    while (asked := question_at(desk, match)) is not None and not wanted(asked):
+        act(desk, match, asked.seat, answer(desk.table(match), chance), onward="AB")
     assert asked is not None, "that was never asked"
     return asked.seat
 
@@ -70,8 +73,8 @@ def test_in_the_midst_of_an_answer_nothing_is_at_fault(
     if not AXE.exists():
         lacking("there is no axe-core: npm install --no-save axe-core")
     match, (wanted, keys) = f"midst-{midst}", MIDST[midst]
-    decks = desk.decks()
-    desk.open(match, decks[0], decks[3], first="A", seed=SEED)
+    decks = deck_names(desk)
+    open_match(desk, match, decks[0], decks[3], first="A", seed=SEED)
     seat = until(desk, match, wanted)
     page = open_page("enter", OWNER)
     page.add_init_script(path=AXE)

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings
 from tests.service.conftest import play
 from tests.soak.served import served
@@ -24,7 +26,7 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     record = str(tmp_path_factory.mktemp("below") / "matches.sqlite3")
     with closing(open_desk(record)) as desk:
         for match in (WATCHED, PLAYED):
-            desk.open(match, *desk.decks()[:2], first="A", seed=1)
+            open_match(desk, match, *deck_names(desk)[:2], first="A", seed=1)
             play(desk, match, 30)
     with served(Settings(record, public=True, owner=OWNER, prefix=PREFIX)) as base:
         yield Service(f"{base}{PREFIX}/", OWNER, record)
@@ -71,7 +73,7 @@ def test_the_viewer_steps_and_follows(page: Page, below: Service) -> None:
 
 def test_a_seat_decides_and_the_desk_opens(page: Page, below: Service) -> None:
     with closing(open_desk(below.record, readonly=True)) as desk:
-        seat = desk.choices(PLAYED).seat
+        seat = choices_at(desk, PLAYED).seat
     before = head(below, PLAYED)
     page.goto(below.at(f"m/{PLAYED}/play?seat={seat}"))
     page.get_by_text("Say it in words").click()

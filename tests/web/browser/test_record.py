@@ -7,6 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import open_desk
+from referee.service.court.watching import open_full_view
+from referee.service.event.people import put_person
+from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 from tests.web.browser.watching import at, frame, painted, whole
 
@@ -26,10 +29,10 @@ OVER: Final = """(all) => { const [one, ...others] = all.map((name) => {
 def named(service: Service) -> Service:
     """A service with a match of people whose names are long, or written otherwise."""
     desk = open_desk(service.record)
-    desk.put_person("long", LONG)
-    desk.put_person("kana", "佐々木 花子")
-    desk.open("named", *desk.decks()[:2], first="A", seed=2, people=("long", "kana"))
-    desk.open_full_view("named", desk.reader("named").head(), "a look at it")
+    put_person(desk, "long", LONG)
+    put_person(desk, "kana", "佐々木 花子")
+    open_match(desk, "named", *deck_names(desk)[:2], first="A", seed=2, people=("long", "kana"))
+    open_full_view(desk, "named", desk.reader("named").head(), "a look at it")
     desk.close()
     return service
 

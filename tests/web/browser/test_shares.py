@@ -5,7 +5,12 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import parse_action
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
+from referee.service.table.throwing import shares_of
 from tests.web.browser.conftest import Look, Service, complaint
 
 MATCH = "rated"
@@ -13,7 +18,7 @@ MATCH = "rated"
 
 def seated(service: Service, looking: Callable[[Look], BrowserContext], seat: str) -> Page:
     desk = open_desk(service.record)
-    word = desk.make_token(Pass("player", "", MATCH, seat=seat)).token
+    word = make_token(desk, Pass("player", "", MATCH, seat=seat)).token
     desk.close()
     context = looking(Look())
     cookie = {"name": "referee", "value": word, "url": service.address}
@@ -32,23 +37,23 @@ def test_two_devices_share_the_chance_of_a_match_and_check_it(
     service: Service, looking: Callable[[Look], BrowserContext]
 ) -> None:
     desk = open_desk(service.record)
-    desk.open(MATCH, *desk.decks()[:2], chance="shared")
+    open_match(desk, MATCH, *deck_names(desk)[:2], chance="shared")
     a = seated(service, looking, "A")
     expect(a.locator("#share")).to_contain_text("kept on this device")
     expect(a.locator(".asks h2")).to_contain_text("B is asked: commit")
     b = seated(service, looking, "B")
     expect(a.locator(".asks h2")).to_contain_text("Lay your LRIGs face down")
     expect(b.locator(".asks h2")).to_contain_text("A is asked: lay the LRIGs")
-    told = desk.shares(MATCH).shares
+    told = shares_of(desk, MATCH).shares
     for page, seat in ((a, "A"), (b, "B")):
         kept = page.evaluate(f"localStorage.getItem('referee-share-{MATCH}-{seat}')")
         assert kept == told[seat]
     for _ in range(6):
-        choices = desk.choices(MATCH)
-        desk.act(MATCH, choices.seat, desk.parse(MATCH, choices.seat, ["1"]))
+        choices = choices_at(desk, MATCH)
+        act(desk, MATCH, choices.seat, parse_action(desk, MATCH, choices.seat, ["1"]))
     expect(a.locator("[data-checked]")).to_have_text("")
-    desk.act(MATCH, "B", desk.parse(MATCH, "B", ["concede"]))
-    count = len(desk.shares(MATCH).draws)
+    act(desk, MATCH, "B", parse_action(desk, MATCH, "B", ["concede"]))
+    count = len(shares_of(desk, MATCH).draws)
     for page in (a, b):
         line = f"✓ checked on this device: {count} results follow from the three shares"
         expect(page.locator("[data-checked]")).to_have_text(line)

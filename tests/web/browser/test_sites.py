@@ -6,7 +6,7 @@ from contextlib import closing
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token, revoke_token
 from tests.web.browser.conftest import Look, Service
 
 ELSEWHERE = "http://elsewhere.example/"
@@ -26,8 +26,8 @@ def test_another_site_replaces_nobody_who_is_signed_in(
     service: Service, looking: Callable[[Look], BrowserContext]
 ) -> None:
     with closing(open_desk(service.record)) as desk:
-        judge = desk.make_token(Pass("head-judge", "ann", match="live")).token
-        other = desk.make_token(Pass("spectator", "mallory", match="live")).token
+        judge = make_token(desk, Pass("head-judge", "ann", match="live")).token
+        other = make_token(desk, Pass("spectator", "mallory", match="live")).token
     context = looking(Look())
     page = context.new_page()
     lured(page, LINK.format(link=service.at(f"enter/{judge}")))
@@ -55,11 +55,11 @@ def test_every_page_that_follows_says_in_one_sentence_that_its_link_has_ended(
     seat, judge = Pass("player", "p-1", "live", seat="A"), Pass("head-judge", "ann", match="live")
     for asked, path in ((seat, "m/live"), (seat, "m/live/play"), (judge, "desk")):
         with closing(open_desk(service.record)) as desk:
-            made = desk.make_token(asked)
+            made = make_token(desk, asked)
             page = context.new_page()
             with page.expect_response(lambda one: "/stream" in one.url):
                 page.goto(service.at(f"l/{made.token}/{path}"))
-            desk.revoke_token(made.known.id)
+            revoke_token(desk, made.known.id)
         expect(page.locator("#closed")).to_have_text(
             "Your link has ended: this token was revoked; ask for a new one, from whoever gave it "
             "to you."

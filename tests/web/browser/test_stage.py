@@ -8,7 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import call_judge, make_note
+from referee.service.event.running import begin_round, enter_person, list_of, open_event, open_round
+from referee.service.event.seating import seat_table
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service
 
@@ -36,7 +40,7 @@ PRESSED: Final = """() => [...document.querySelectorAll("a[href], button, input,
 def streamed(service: Service) -> Service:
     """A service with a running match that only these tests look at."""
     with closing(open_desk(service.record)) as desk:
-        desk.open(MATCH, *desk.decks()[:2], first="A", seed=5)
+        open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=5)
         play(desk, MATCH, 40)
     return service
 
@@ -69,7 +73,7 @@ def test_it_follows_by_itself_and_so_does_a_delayed_one(
     looking: Callable[[Look], BrowserContext], streamed: Service
 ) -> None:
     with closing(open_desk(streamed.record)) as desk:
-        word = desk.make_token(Pass("spectator", match=MATCH, delay=1)).token
+        word = make_token(desk, Pass("spectator", match=MATCH, delay=1)).token
     pages = []
     for path in (f"m/{MATCH}?stage=1", f"l/{word}/m/{MATCH}?stage=1"):
         page = looking(Look()).new_page()
@@ -88,24 +92,24 @@ def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
 ) -> None:
     table = f"{CUP}-1-1"
     with closing(open_desk(service.record)) as desk:
-        desk.open_event(CUP, BY)
-        for person, deck in zip(("s1", "s2"), desk.decks(), strict=False):
-            desk.enter_person(CUP, person, desk.list_of(deck, "diva"), BY)
-        desk.open_round(CUP, 1, 50, BY)
-        desk.seat(CUP, (1, 1), ("s1", "s2"), BY)
+        open_event(desk, CUP, BY)
+        for person, deck in zip(("s1", "s2"), deck_names(desk), strict=False):
+            enter_person(desk, CUP, person, list_of(desk, deck, "diva"), BY)
+        open_round(desk, CUP, 1, 50, BY)
+        seat_table(desk, CUP, (1, 1), ("s1", "s2"), BY)
         play(desk, table, 20)
         head = desk.reader(table).head()
-        desk.note(table, 3, "A long look.", BY)
+        make_note(desk, table, 3, "A long look.", BY)
     page = open_page(f"m/{table}?stage=1")
     page.locator("#live.on").wait_for(state="attached")
     seq = page.locator("#caption .seq")
     expect(seq).to_have_text(str(head))
     expect(page.locator("#clock")).to_be_empty()
     with closing(open_desk(service.record)) as desk:
-        desk.begin_round(CUP, 1, BY)
+        begin_round(desk, CUP, 1, BY)
     expect(page.locator("#clock [data-ends]")).to_contain_text(":")
     with closing(open_desk(service.record)) as desk:
-        desk.call(table, "B", "May they?")
+        call_judge(desk, table, "B", "May they?")
     expect(page.locator("#clock")).to_contain_text("stands")
     expect(seq).to_have_text(str(head))
     expect(page.locator("#caption")).not_to_contain_text("judge")

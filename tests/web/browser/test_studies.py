@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.tokens import Pass
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, USUAL, Look, Service, complaint
 from tests.web.browser.watching import at
 
@@ -23,7 +24,7 @@ Open = Callable[..., Page]
 def studied(service: Service) -> Service:
     """A match of its own, that is played a little."""
     with closing(open_desk(service.record)) as desk:
-        desk.open(MATCH, *desk.decks()[:2], first="A", seed=1)
+        open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=1)
     return service
 
 
@@ -35,7 +36,7 @@ def lead(
 
     def leading() -> Page:
         with closing(open_desk(studied.record)) as desk:
-            word = desk.make_token(Pass("floor-judge", "kemi", MATCH)).token
+            word = make_token(desk, Pass("floor-judge", "kemi", MATCH)).token
         page = looking(USUAL).new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda one: faults.extend(complaint(one)))
@@ -111,8 +112,8 @@ def test_nobody_leads_who_only_watches_and_without_a_script_the_link_leads_there
     at(page, 3)
     expect(page.locator(".controls [data-do=study]")).to_have_count(0)
     with closing(open_desk(studied.record)) as desk:
-        only_watches = desk.make_token(Pass("spectator", match=MATCH)).token
-        plays = desk.make_token(Pass("player", match=MATCH, seat="A")).token
+        only_watches = make_token(desk, Pass("spectator", match=MATCH)).token
+        plays = make_token(desk, Pass("player", match=MATCH, seat="A")).token
     for word, leads in ((only_watches, 0), (plays, 1)):
         signed = open_page(f"l/{word}/m/{MATCH}?seq=2&as=spectator")
         expect(signed.locator(".controls [data-do=study]")).to_have_count(leads)

@@ -8,7 +8,21 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import make_note
+from referee.service.court.ruling import rulings_at
+from referee.service.event.running import (
+    appoint_official,
+    begin_round,
+    enter_person,
+    list_of,
+    open_event,
+    open_round,
+)
+from referee.service.event.seating import seat_table
+from referee.service.event.tokens import Pass, make_token
+from referee.service.looking import view_at
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.starting import deck_names
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PATIENCE, PHONE, Look, Service, complaint, slowed
@@ -28,7 +42,7 @@ Sit = Callable[..., Page]
 
 def near_its_end(desk: Desk) -> bool:
     """Say whether a seat has hardly any Life Cloth left."""
-    seen = desk.view(LATE, "judge")
+    seen = view_at(desk, LATE, "judge")
     least = min(seen["seats"][seat]["life"]["count"] for seat in ("A", "B"))
     return bool(seen["turn"]["number"] > 2 and least <= 2)
 
@@ -37,15 +51,15 @@ def near_its_end(desk: Desk) -> bool:
 def hall(service: Service) -> Service:
     """An event with two tables: a match that runs, and one that is close to its end."""
     desk = open_desk(service.record)
-    desk.open_event(EVENT, "organiser:orla", policy=TRIAL)
+    open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
-        desk.appoint(EVENT, person, role, "organiser:orla")
-    for person, deck in zip(("p1", "p2", "p3", "p4"), desk.decks() * 2, strict=False):
-        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
-    desk.open_round(EVENT, 1, 50, "organiser:orla")
-    desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
-    desk.seat(EVENT, (1, 2), ("p3", "p4"), "organiser:orla", seed=3)
-    desk.begin_round(EVENT, 1, "organiser:orla")
+        appoint_official(desk, EVENT, person, role, "organiser:orla")
+    for person, deck in zip(("p1", "p2", "p3", "p4"), deck_names(desk) * 2, strict=False):
+        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), "organiser:orla")
+    open_round(desk, EVENT, 1, 50, "organiser:orla")
+    seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
+    seat_table(desk, EVENT, (1, 2), ("p3", "p4"), "organiser:orla", seed=3)
+    begin_round(desk, EVENT, 1, "organiser:orla")
     play(desk, TABLE, 60)
     chance = 0
     while not near_its_end(desk):
@@ -63,7 +77,7 @@ def sit(
 
     def opening(asked: Pass, path: str, how: Look = Look()) -> Page:  # noqa: B008 - frozen
         desk = open_desk(hall.record)
-        word = desk.make_token(asked).token
+        word = make_token(desk, asked).token
         desk.close()
         context = looking(how)
         cookie = {"name": "referee", "value": word, "url": hall.address}
@@ -230,8 +244,8 @@ def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
         expect(one.locator("fieldset.group, fieldset.items")).to_have_count(0)
     assert pressed > 10
     desk = open_desk(hall.record, readonly=True)
-    assert desk.view(LATE, "spectator")["winner"]
-    assert desk.verify(LATE) is not None
+    assert view_at(desk, LATE, "spectator")["winner"]
+    assert verify_log_of(desk, LATE) is not None
     desk.close()
 
 
@@ -250,7 +264,7 @@ def drafted(sit: Sit) -> Page:
 def decisions(hall: Service) -> list[str]:
     desk = open_desk(hall.record, readonly=True)
     try:
-        return [one.decision for one in desk.rulings(TABLE, "judge")]
+        return [one.decision for one in rulings_at(desk, TABLE, "judge")]
     finally:
         desk.close()
 
@@ -289,7 +303,7 @@ def test_a_ruling_that_the_match_overtook_is_written_again(
     expect(judge.locator(".confirm")).to_be_visible()
     desk = open_desk(hall.record)
     wrote = desk.reader(TABLE).head()
-    desk.note(TABLE, None, "a judge notes something meanwhile", "floor-judge:ann")
+    make_note(desk, TABLE, None, "a judge notes something meanwhile", "floor-judge:ann")
     play(desk, TABLE, 1)
     head = desk.reader(TABLE).head()
     desk.close()

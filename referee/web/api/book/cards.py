@@ -11,7 +11,13 @@ from referee.cards.sheets import SheetError
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
-from referee.service.store.importing import imported_told
+from referee.service.store.importing import (
+    card_versions,
+    cards_known,
+    import_cards,
+    imported_told,
+    list_imports,
+)
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
@@ -60,7 +66,7 @@ async def listed_cards(
     entering(who)
 
     def work(desk: Desk) -> tuple[Any, Any]:
-        return desk.cards(ruleset, like), desk.imports(ruleset)
+        return cards_known(desk, ruleset, like), list_imports(desk, ruleset)
 
     rows, imports = await request.app.state.clerk.study(work)
     shown, after = paged(request, rows, page)
@@ -72,7 +78,7 @@ async def listed_cards(
 async def listed_imports(request: Request, who: Who, page: Paging) -> Response:
     """List each time that cards were brought in: when, out of which file, how many."""
     entering(who)
-    rows = await request.app.state.clerk.read(lambda desk: desk.imports())
+    rows = await request.app.state.clerk.read(lambda desk: list_imports(desk))
     shown, after = paged(request, rows, page)
     return fresh(request, {"imports": shown, "next": after})
 
@@ -83,7 +89,7 @@ async def listed_versions(
 ) -> Response:
     """List what the name of an imported card meant, oldest first; a shipped card has none."""
     entering(who)
-    rows = await request.app.state.clerk.read(lambda desk: desk.versions(ruleset, name))
+    rows = await request.app.state.clerk.read(lambda desk: card_versions(desk, ruleset, name))
     return fresh(request, {"versions": rows})
 
 
@@ -96,7 +102,7 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
         catalog = desk.catalog_of(ruleset)
         named = catalog.named(name)
         return card_told(catalog.definition(named), ruleset) | {
-            "versions": desk.versions(ruleset, named)
+            "versions": card_versions(desk, ruleset, named)
         }
 
     try:
@@ -130,7 +136,7 @@ async def imported(
     with await taken(request) as sheet:
 
         def work(desk: Desk) -> Any:
-            made = desk.import_cards(cast("BinaryIO", sheet), source, ruleset, dry_run=dry_run)
+            made = import_cards(desk, cast("BinaryIO", sheet), source, ruleset, dry_run=dry_run)
             return imported_told(made, dry_run=dry_run)
 
         try:

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.appealing import Verdict
+from referee.service.court.appealing import Verdict, appeals_at
 from referee.service.orders import Sitting, appeals
 from referee.service.orders.rulings import ruling_of
 from referee.service.sealing import APPEALED
@@ -36,7 +36,7 @@ async def listed(look: Looks) -> Response:
     """
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        return {"appeals": desk.appeals(look.match, words, at)}
+        return {"appeals": appeals_at(desk, look.match, words, at)}
 
     return await look.told(tell, APPEALED)
 

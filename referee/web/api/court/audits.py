@@ -22,7 +22,9 @@ from referee.service.court.rejudged import (
     summed,
     told_finding,
 )
-from referee.service.court.rerunning import Terms
+from referee.service.court.rerunning import Terms, judge_again, to_judge_again
+from referee.service.proof.auditing import audit_log, begin_audit, to_audit
+from referee.service.proof.gathering import names_event
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who
@@ -119,10 +121,10 @@ async def audited(request: Request, who: Who, match: Match, part: Parts) -> Resp
 
     def work(desk: Desk) -> dict[str, Any]:
         ordering(who, desk, match)
-        desk.begin_audit()
-        logs = desk.to_audit(match) if desk.is_event(match) else [match]
+        begin_audit(desk)
+        logs = to_audit(desk, match) if names_event(desk, match) else [match]
         end = part.after + part.limit
-        rows = [desk.audit(name, rerun=part.rerun) for name in logs[part.after : end]]
+        rows = [audit_log(desk, name, rerun=part.rerun) for name in logs[part.after : end]]
         more = next_page(request, end) if len(logs) > end else None
         found = [told_finding(one) for row in rows for one in row.findings]
         return {"audit": audit_sum(rows), "findings": found, "next": more}
@@ -147,7 +149,7 @@ async def judged(request: Request, who: Who, body: Readjudication) -> Json:
         terms, summary = body.terms(), Summary()
         names = _named(who, desk, body, terms)
         page = Page(body.after, body.limit)
-        rows = [desk.judge_again(name, terms) for name in names[page.after :][: page.limit]]
+        rows = [judge_again(desk, name, terms) for name in names[page.after :][: page.limit]]
         for one in rows:
             summary.add(one)
         more = page.after + page.limit
@@ -170,4 +172,4 @@ def _named(who: Visitor, desk: Desk, body: Readjudication, terms: Terms) -> list
         return [body.match]
     if not officiates_at(who, desk, body.event):
         raise ProblemError("no-right", "matches of an event are judged again by its officials")
-    return list(desk.to_judge_again(body.event, terms))
+    return list(to_judge_again(desk, body.event, terms))

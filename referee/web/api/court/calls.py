@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.court.judging import standing_at
 from referee.service.orders import calls
 from referee.service.sealing import CALLED, NOTED
 from referee.web.api.court.call_forms import (
@@ -37,7 +38,7 @@ async def listed(look: Looks) -> Response:
     """
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        return {"standing": desk.standing(look.match, words, at)}
+        return {"standing": standing_at(desk, look.match, words, at)}
 
     return await look.told(tell, CALLED)
 
@@ -98,7 +99,7 @@ async def notes(look: Looks) -> Response:
     """List the remarks that were made at a match; their text is for the table and its judges."""
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        return {"notes": desk.standing(look.match, words, at).notes}
+        return {"notes": standing_at(desk, look.match, words, at).notes}
 
     return await look.told(tell, NOTED)
 

@@ -9,6 +9,7 @@ from referee.service import Desk, Illegality
 from referee.service.orders import illegal
 from referee.service.orders.words import worded
 from referee.service.sealing import FLAGGED
+from referee.service.table.owing import dues_at, illegals_at
 from referee.web.api.court.illegal_forms import ClearBody, Cleared, IllegalBody, Illegals, Recorded
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Looks, Ordered
@@ -24,8 +25,8 @@ async def listed(look: Looks) -> Response:
     """List the illegal actions on record and all that was flagged as due, each as it stands."""
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        done = desk.illegals(look.match, words, at)
-        return {"illegal": done, "dues": desk.dues(look.match, at)}
+        done = illegals_at(desk, look.match, words, at)
+        return {"illegal": done, "dues": dues_at(desk, look.match, at)}
 
     return await look.told(tell, FLAGGED)
 

@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.punished import history_for, punishments
-from referee.service.court.punishing import Wording
+from referee.service.court.punishing import Wording, suggest_penalty
+from referee.service.event.offices import sitting_in
+from referee.service.event.placing import belonging
 from referee.service.orders import Sitting, penalties
 from referee.service.orders.words import worded
 from referee.service.sealing import PUNISHED
@@ -77,7 +79,7 @@ async def suggested(
 
     def work(desk: Desk) -> dict[str, Any]:
         ordering(who, desk, match)
-        hint = desk.suggest_penalty(match, infraction, seat, person)
+        hint = suggest_penalty(desk, match, infraction, seat, person)
         return {"match": match, "suggestion": hint}
 
     return fresh(request, await request.app.state.clerk.read(work))
@@ -157,5 +159,5 @@ def _words(who: Visitor, desk: Desk, person: str, event: str) -> str:
 
 def _sits(who: Visitor, desk: Desk, event: str) -> bool:
     """Say whether a player sits at their match, and at that of an event where one is named."""
-    where = desk.belonging(who.match)
-    return event in {"", where.event} and who.person in desk.sitting_in(where)
+    where = belonging(desk, who.match)
+    return event in {"", where.event} and who.person in sitting_in(desk, where)

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from referee.service import Desk, Ruling
 from referee.service.court.answered import StatementAnswer
+from referee.service.court.ruling import ruling_chain, rulings_at, statements_at
 from referee.service.orders import Sitting, rulings
 from referee.service.sealing import RULED, STATED, sealed_facts
 from referee.web.api.court.ruling_forms import (
@@ -42,7 +43,7 @@ async def listed(look: Looks) -> Response:
     """
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        return {"rulings": desk.rulings(look.match, words, at)}
+        return {"rulings": rulings_at(desk, look.match, words, at)}
 
     return await look.told(tell, RULED)
 
@@ -69,7 +70,7 @@ async def shown(look: Looks, ruling: Id) -> Response:
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        chain = desk.ruling_chain(look.match, ruling, words, at)
+        chain = ruling_chain(desk, look.match, ruling, words, at)
         sealed = sealed_facts(desk, look.match, RULED, at, ids=[one.id for one in chain])
         return {"ruling": ruling, "sealed": sealed, "chain": chain}
 
@@ -120,7 +121,7 @@ async def statements(look: Looks) -> Response:
     """List what people stated, word for word for the table and its judges."""
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        return {"statements": desk.statements(look.match, words, at)}
+        return {"statements": statements_at(desk, look.match, words, at)}
 
     return await look.told(tell, STATED)
 

@@ -9,7 +9,9 @@ from events.data import as_data
 from referee.rulebook import edition
 from referee.service import Desk
 from referee.service.event.answers import event_for
-from referee.service.event.running import EventInfo
+from referee.service.event.ordering import event_at
+from referee.service.event.running import EventInfo, event_info, list_events, open_event
+from referee.service.event.seating import calls_at_event
 from referee.service.orders import events as orders
 from referee.service.table.opening import read_deck
 from referee.web.access.here import officiates
@@ -45,8 +47,8 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
     def work(desk: Desk) -> list[EventInfo]:
         entering(who)
-        names = [one.name for one in desk.events() if known(who, desk, one.name)]
-        return [desk.event_info(name, horizon(who, desk, name)) for name in names]
+        names = [one.name for one in list_events(desk) if known(who, desk, one.name)]
+        return [event_info(desk, name, horizon(who, desk, name)) for name in names]
 
     rows, after = paged(request, await request.app.state.clerk.read(work), page)
     return fresh(request, {"events": rows, "next": after})
@@ -62,7 +64,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
     def work(desk: Desk) -> dict[str, Any]:
         founding(who)
         by = body.by if who.role == OWNER else who.person
-        made = desk.open_event(
+        made = open_event(desk,
             body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),
             edition=edition(body.edition).name if body.edition else "",
             title=body.title,
@@ -85,7 +87,7 @@ async def shown(at: AtEvent) -> Response:
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
         found = event_for(
-            desk.event(at.event, until), at.who.person,
+            event_at(desk, at.event, until), at.who.person,
             official=officiates(at.who, desk, at.event),
         )  # fmt: skip
         whole: dict[str, Any] = as_data(found)
@@ -116,7 +118,7 @@ async def people(at: AtEvent) -> Response:
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
         official = officiates(at.who, desk, at.event)
-        found = event_for(desk.event(at.event, until), at.who.person, official=official)
+        found = event_for(event_at(desk, at.event, until), at.who.person, official=official)
         return {"people": found.entrants}
 
     return await at.told(tell)
@@ -148,7 +150,7 @@ async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
 )  # fmt: skip
 async def officials(at: AtEvent) -> Response:
     """List who holds a role at an event, or held it."""
-    return await at.told(lambda desk, until: {"officials": desk.event(at.event, until).offices})
+    return await at.told(lambda desk, until: {"officials": event_at(desk, at.event, until).offices})
 
 
 @router.post(
@@ -186,6 +188,6 @@ async def calls(
 
     def tell(desk: Desk, _until: int) -> dict[str, Any]:
         ordering(at.who, desk, at.event)
-        return {"calls": desk.calls(at.event, kind or ())}
+        return {"calls": calls_at_event(desk, at.event, kind or ())}
 
     return await at.told(tell)

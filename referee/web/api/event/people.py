@@ -13,7 +13,11 @@ from starlette.responses import Response
 
 from events.wording import did_you_mean
 from referee.service import Desk, DeskError
+from referee.service.event.offices import require_power
+from referee.service.event.ordering import people_of
+from referee.service.event.people import erase_person, list_people, person_named, put_person
 from referee.service.event.records import Person
+from referee.service.event.running import event_names
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import OWNER, Visitor, Who
@@ -65,8 +69,8 @@ def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
     if not in_office(who, desk):
         raise ProblemError("no-right", "names are for officials to know")
     if place := who.match or who.event:
-        return frozenset(desk.people_of(place)).__contains__
-    events = desk.event_names()
+        return frozenset(people_of(desk, place)).__contains__
+    events = event_names(desk)
     mine = [one for one in events if officiates(who, desk, one)]
     others = _people_at(desk, set(events) - set(mine)) - _people_at(desk, mine)
     return lambda person: person not in others
@@ -84,13 +88,13 @@ def _require_naming(who: Visitor, desk: Desk, person: str) -> None:
     if who.role == OWNER:
         return
     own = who.match or who.event
-    events = [one for one in desk.event_names() if officiates(who, desk, one)]
-    theirs = [one for one in events if person in desk.people_of(one)]
-    desk.require_power(ENTERING, who.by, [own] if own else theirs)
+    events = [one for one in event_names(desk) if officiates(who, desk, one)]
+    theirs = [one for one in events if person in people_of(desk, one)]
+    require_power(desk, ENTERING, who.by, [own] if own else theirs)
 
 
 def _people_at(desk: Desk, events: Iterable[str]) -> set[str]:
-    return {person for event in events for person in desk.people_of(event)}
+    return {person for event in events for person in people_of(desk, event)}
 
 
 @router.get("", response_model=People, responses=LOOKS, summary="List people")
@@ -99,7 +103,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
     def work(desk: Desk) -> list[Person]:
         knows = _knowing(who, desk)
-        return [one for one in desk.people() if knows(one.id)]
+        return [one for one in list_people(desk) if knows(one.id)]
 
     rows, after = paged(request, await request.app.state.clerk.read(work), page)
     return fresh(request, {"people": rows, "next": after})
@@ -115,10 +119,10 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
     def work(desk: Desk) -> Person:
         knows = _knowing(who, desk)
         if not knows(person):
-            near = (one.id for one in desk.people() if knows(one.id))
+            near = (one.id for one in list_people(desk) if knows(one.id))
             instead = did_you_mean(person, near) or "ask for somebody of your event"
             raise DeskError("unknown-person", f"nobody here is {person!r}", instead=instead)
-        return desk.person(person)
+        return person_named(desk, person)
 
     return fresh(request, await request.app.state.clerk.read(work))
 
@@ -136,7 +140,7 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
 
     def work(desk: Desk) -> Person:
         _require_naming(who, desk, body.id)
-        return desk.put_person(body.id, body.name, body.contact, replace=body.replace)
+        return put_person(desk, body.id, body.name, body.contact, replace=body.replace)
 
     return Json(await request.app.state.clerk.write(work))
 
@@ -150,7 +154,7 @@ async def erased(request: Request, who: Who, person: Id) -> Json:
     owning(who)
 
     def work(desk: Desk) -> None:
-        desk.erase_person(person)
+        erase_person(desk, person)
 
     await request.app.state.clerk.write(work)
     return Json({"id": person, "erased": True})

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.event.records import Outcome
+from referee.service.event.seating import match_result
 from referee.service.orders import results
 from referee.service.orders.words import worded
 from referee.web.api.event.result_forms import Recorded, Result, ResultBody
@@ -21,7 +22,7 @@ async def shown(look: Looks) -> Response:
     """Show how a match ended: by the rules, by a penalty, by time, or as it was reported."""
 
     def tell(desk: Desk, _words: str, at: int) -> dict[str, Any]:
-        return {"result": desk.match_result(look.match, at)}
+        return {"result": match_result(desk, look.match, at)}
 
     return await look.told(tell)
 

@@ -6,6 +6,8 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.event.ordering import event_at
+from referee.service.event.seating import round_time
 from referee.service.orders import Sitting, rounds
 from referee.web.access.rights import owning
 from referee.web.api.event.at_event import AtEvent
@@ -33,7 +35,7 @@ Number = Annotated[int, Path(ge=1, le=LAST, examples=[1], description="Number of
 )  # fmt: skip
 async def listed(at: AtEvent) -> Response:
     """List the rounds of an event: opened, begun, time called, ended."""
-    return await at.told(lambda desk, until: {"rounds": desk.event(at.event, until).rounds})
+    return await at.told(lambda desk, until: {"rounds": event_at(desk, at.event, until).rounds})
 
 
 @router.post(
@@ -72,7 +74,7 @@ async def clock(at: AtEvent, number: Number) -> Response:
 
     def tell(desk: Desk, _until: int) -> dict[str, Any]:
         live_only(at.who)
-        return desk.round_time(at.event, number)._asdict()
+        return round_time(desk, at.event, number)._asdict()
 
     return await at.told(tell)
 
@@ -90,7 +92,7 @@ async def tables(
     """List the tables that were seated, with the match of each."""
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
-        found = desk.event(at.event, until)
+        found = event_at(desk, at.event, until)
         return {"tables": found.tables_of(number) if number else found.tables}
 
     return await at.told(tell)

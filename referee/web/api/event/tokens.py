@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
 from referee.service import Desk
-from referee.service.event.tokens import Known, Made, Pass
+from referee.service.event.tokens import Known, Made, Pass, list_tokens, make_token, revoke_token
 from referee.web.access.giving import given, giving, taking_back
 from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
@@ -113,7 +113,7 @@ async def made(request: Request, who: Who, body: Wanted) -> Json:
 
     def work(desk: Desk) -> Made:
         asked = Pass(**body.model_dump())
-        return desk.make_token(asked, giving(who, desk, asked))
+        return make_token(desk, asked, giving(who, desk, asked))
 
     token, known = await request.app.state.clerk.write(work)
     at = base(request)
@@ -133,8 +133,8 @@ async def revoked(
     """
 
     def work(desk: Desk) -> list[Known]:
-        desk.revoke_token(id, taking_back(who, desk, id))
-        return [one for one in desk.tokens() if one.id == id]
+        revoke_token(desk, id, taking_back(who, desk, id))
+        return [one for one in list_tokens(desk) if one.id == id]
 
     rows = await request.app.state.clerk.write(work)
     request.app.state.finding.forget()

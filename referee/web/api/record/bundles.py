@@ -8,6 +8,7 @@ from starlette.responses import Response
 from referee.audit import Checked
 from referee.exchange import Wanted, make_bundle
 from referee.service import Desk
+from referee.service.looking import stretch_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import LOOKS, PROBLEMS, Match, Stretch, ends_of, form_of
 from referee.web.api.record.records import filled
@@ -51,7 +52,7 @@ async def bundle(
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, "spectator" if public else "")
         head = desk.reader(match).head()
-        begin, end, _ = desk.stretch(match, ends_of(stretch, first, to), head)
+        begin, end, _ = stretch_at(desk, match, ends_of(stretch, first, to), head)
         wanted = Wanted(match, begin, end, case, tuple(at), eyes != "judge")
         out.write(make_bundle(desk, wanted))
 

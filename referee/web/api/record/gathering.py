@@ -8,6 +8,9 @@ from starlette.responses import Response
 
 from referee.audit import Trust, held_event
 from referee.service import Desk
+from referee.service.proof import gathering
+from referee.service.proof.gathering import event_of, members_of, prove_event_growth, prove_member
+from referee.service.proof.signing import sign_event
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, Match
@@ -53,8 +56,8 @@ async def event_root(request: Request, who: Who, event: Event) -> Response:
 
     def work(desk: Desk) -> dict[str, Any]:
         shown_whole(who, desk, event)
-        rows = [[one.match, str(one)] for one in desk.members(event)]
-        return {"event": event, "root": desk.event_root(event), "matches": rows}
+        rows = [[one.match, str(one)] for one in members_of(desk, event)]
+        return {"event": event, "root": gathering.event_root(desk, event), "matches": rows}
 
     return fresh(request, await request.app.state.clerk.study(work))
 
@@ -69,7 +72,7 @@ async def membership(request: Request, who: Who, event: Event, match: Match) -> 
     def work(desk: Desk) -> bytes:
         shown_whole(who, desk, event)
         shown_whole(who, desk, match)
-        return desk.prove_member(match, event)
+        return prove_member(desk, match, event)
 
     return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
 
@@ -83,7 +86,7 @@ async def grown(request: Request, who: Who, event: Event, body: Before) -> Respo
 
     def work(desk: Desk) -> bytes:
         shown_whole(who, desk, event)
-        return desk.prove_event_growth(event, body.matches)
+        return prove_event_growth(desk, event, body.matches)
 
     return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
 
@@ -97,9 +100,9 @@ async def event_signed(request: Request, who: Who, event: Event) -> Response:
     def work(desk: Desk) -> bytes:
         shown_whole(who, desk, event)
         signer = signer_of(request)
-        for ref in desk.event_of(event):
+        for ref in event_of(desk, event):
             require_sound(desk, ref.public_id)
-        return desk.sign_event(event, signer)
+        return sign_event(desk, event, signer)
 
     note = await request.app.state.clerk.study(work)
     return Response(note, media_type="text/plain; charset=utf-8")
@@ -116,10 +119,10 @@ async def event_verified(request: Request, who: Who, event: Event, trusted: Trus
     def work(desk: Desk) -> dict[str, Any]:
         shown_whole(who, desk, event)
         alone = Trust(key="" if rooted else trust.key)
-        rows = [verify_one(desk, ref.public_id, alone) for ref in desk.event_of(event)]
+        rows = [verify_one(desk, ref.public_id, alone) for ref in event_of(desk, event)]
         good = all(row["ok"] for row in rows)
         if good and rooted:
-            verdict = held_event(event, desk.event_root(event), trust)
+            verdict = held_event(event, gathering.event_root(desk, event), trust)
             rows.append(told(event, verdict, trust=trust))
         return {"ok": all(row["ok"] for row in rows), "records": rows, "next": None}
 

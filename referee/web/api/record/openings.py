@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.proof.attesting import commitments_of, openings_of
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -36,7 +37,7 @@ async def commitments(request: Request, who: Who, match: Match) -> Response:
         until = horizon(who, desk, match)
         rows = [
             one if one.answered <= until else one._replace(answered=0)
-            for one in desk.commitments(match)
+            for one in commitments_of(desk, match)
             if one.seq <= until
         ]
         return {"match": match, "commitments": rows}
@@ -66,6 +67,6 @@ async def openings(
     def fill(desk: Desk, out: IO[bytes]) -> None:
         orders = ordering(who, desk, match, by)
         allowed(who, desk, match, "judge")
-        out.writelines(desk.openings(match, only, of, by=orders))
+        out.writelines(openings_of(desk, match, only, of, by=orders))
 
     return sent(await filled(request, fill), f"{match}.openings.jsonl", LINES)

@@ -7,7 +7,10 @@ from starlette.responses import Response
 
 from referee.audit import Proven, check_proof
 from referee.service import Desk, DeskError
+from referee.service.proof.attesting import prove_fact, prove_growth
 from referee.service.proof.publishing import published
+from referee.service.proof.roots import root_of
+from referee.service.proof.signing import sign_match
 from referee.web.access.rights import allowed, entering, horizon, ordering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -43,7 +46,7 @@ async def root(request: Request, who: Who, match: Match, size: Size = None) -> R
     """Give the root over the facts of a match: one line to publish, to prove against."""
 
     def work(desk: Desk) -> dict[str, str]:
-        return {"match": match, "root": desk.root(match, _size(who, desk, match, size))}
+        return {"match": match, "root": root_of(desk, match, _size(who, desk, match, size))}
 
     return fresh(request, await request.app.state.clerk.study(work))
 
@@ -76,7 +79,7 @@ async def proof(
         orders = ordering(who, desk, match, by) if opened else ""
         if opened:
             allowed(who, desk, match, "judge")
-        return desk.prove(match, seq, until, opened=opened, by=orders)
+        return prove_fact(desk, match, seq, until, opened=opened, by=orders)
 
     return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
 
@@ -98,7 +101,7 @@ async def consistency(
     """Prove that the first facts of a match are the beginning of what it has now."""
 
     def work(desk: Desk) -> bytes:
-        return desk.prove_growth(match, first, _size(who, desk, match, to))
+        return prove_growth(desk, match, first, _size(who, desk, match, to))
 
     return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
 
@@ -117,7 +120,7 @@ async def signed(request: Request, who: Who, match: Match) -> Response:
         size = _size(who, desk, match, None)
         signer = signer_of(request)
         require_sound(desk, match)
-        return desk.sign(match, signer, size=size)
+        return sign_match(desk, match, signer, size=size)
 
     note = await request.app.state.clerk.study(work)
     return Response(note, media_type="text/plain; charset=utf-8")

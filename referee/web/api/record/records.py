@@ -18,6 +18,10 @@ from referee.exchange import (
 )
 from referee.rulebook import clause, known
 from referee.service import Desk
+from referee.service.event.people import people_names
+from referee.service.looking import projected_facts, stretch_at
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.store.removing import remove_match
 from referee.web.access.rights import allowed, horizon, ordering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -90,8 +94,8 @@ async def record(request: Request, who: Who, match: Match, viewer: Eyes = None) 
 
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, viewer or "")
-        sealed = sealed_for(eyes, desk.audiences(match))
-        desk.export(match, cast("BinaryIO", out), sealed=sealed)
+        sealed = sealed_for(eyes, audiences_of(desk, match))
+        export_record(desk, match, cast("BinaryIO", out), sealed=sealed)
 
     return sent(await filled(request, fill), f"{match}.jsonl", LINES)
 
@@ -114,7 +118,7 @@ async def notation(
 
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, viewer or "")
-        sealed = sealed_for(eyes, desk.audiences(match))
+        sealed = sealed_for(eyes, audiences_of(desk, match))
         wish = Wish(FULL if whole else READING, Style(eyes, marks), sealed)
         shown = branches and eyes == "judge"
         out.write(notation_of(desk, match, wish, branches=shown).encode())
@@ -149,9 +153,9 @@ async def replayed(
         eyes = shown_whole(who, desk, match, viewer or "")
         head = horizon(who, desk, match)
         said = ends_of(stretch, first, last)
-        ends = map(str, desk.stretch(match, said, head)[:2]) if said else ("", "")
+        ends = map(str, stretch_at(desk, match, said, head)[:2]) if said else ("", "")
         whole = cast("tuple[str, str]", tuple(ends))
-        key = ("replay", match, eyes, head, seq, whole, frozenset(desk.names().items()))
+        key = ("replay", match, eyes, head, seq, whole, frozenset(people_names(desk).items()))
 
         def made() -> bytes:
             return replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode()
@@ -207,7 +211,7 @@ async def cited(
         eyes = allowed(who, desk, match, viewer or "")
         head = horizon(who, desk, match)
         seqs: dict[str, list[int]] = {}
-        for fact in desk.projected(match, eyes, 0, head):
+        for fact in projected_facts(desk, match, eyes, 0, head):
             for one in fact["clauses"]:
                 if id in {"", one}:
                     seqs.setdefault(one, []).append(fact["seq"])
@@ -277,6 +281,6 @@ async def removed(
     def work(desk: Desk) -> dict[str, Any]:
         named = ordering(who, desk, match, by)
         owning(who)
-        return {"removed": desk.remove_match(match, reason, named)}
+        return {"removed": remove_match(desk, match, reason, named)}
 
     return Json(await request.app.state.clerk.write(work))

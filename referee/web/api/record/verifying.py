@@ -8,6 +8,12 @@ from starlette.responses import Response
 from events.records import lines_of
 from referee.audit import Trust, held, record_hashes, seen_by
 from referee.service import Desk
+from referee.service.looking import log_names
+from referee.service.proof.attesting import hold_openings
+from referee.service.proof.roots import hashes_of
+from referee.service.proof.signing import told_heads
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import removals_of
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
@@ -32,9 +38,9 @@ def told(name: str, verdict: Any, openings: Any = None, trust: Trust = NOTHING) 
 
 def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
     """Verify a log here, and hold it to what is trusted, where anything is."""
-    verdict = desk.verify(name)
+    verdict = verify_log_of(desk, name)
     if verdict.ok and any(trust):
-        verdict = held(verdict, desk.hashes(name), trust)
+        verdict = held(verdict, hashes_of(desk, name), trust)
     return told(name, verdict, trust=trust)
 
 
@@ -61,11 +67,11 @@ async def all_verified(request: Request, who: Who, page: Paging) -> Response:
     owning(who)
 
     def work(desk: Desk) -> dict[str, Any]:
-        names, after = paged(request, desk.logs(), page)
+        names, after = paged(request, log_names(desk), page)
         rows = [verify_one(desk, name, NOTHING) for name in names]
-        heads = desk.told_heads()
+        heads = told_heads(desk)
         good = all(row["ok"] for row in rows) and (heads is None or heads.good)
-        gone = desk.removals()
+        gone = removals_of(desk)
         return {"ok": good, "records": rows, "next": after, "removed": gone, "heads": heads}
 
     return fresh(request, await request.app.state.clerk.study(work))
@@ -98,7 +104,9 @@ async def openings_checked(request: Request, who: Who, match: Match) -> Json:
 
         def work(desk: Desk) -> dict[str, Any]:
             shown_whole(who, desk, match)
-            return told(match, desk.verify(match), desk.check_openings(match, list(_lines(file))))
+            return told(
+                match, verify_log_of(desk, match), hold_openings(desk, match, list(_lines(file)))
+            )
 
         return Json(await request.app.state.clerk.study(work))
 

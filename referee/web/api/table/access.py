@@ -7,7 +7,13 @@ from pydantic import BaseModel, Field
 
 from referee.service import Desk
 from referee.service.court.answered import ViewAnswer
-from referee.service.court.watching import Access, Admission
+from referee.service.court.watching import (
+    Access,
+    Admission,
+    accesses_at,
+    admissions_at,
+    keeps_access,
+)
 from referee.service.orders import views
 from referee.web.access.rights import horizon
 from referee.web.access.sitting import official_at
@@ -59,10 +65,10 @@ async def looked(request: Request, who: Who, match: Match) -> object:
     def work(desk: Desk) -> dict[str, Any]:
         words = words_for(who, desk, match)
         last = horizon(who, desk, match)
-        rows = [one for one in desk.accesses(match, words) if one.seq <= last]
-        seats = [one for one in desk.admissions(match) if one.seq <= last]
+        rows = [one for one in accesses_at(desk, match, words) if one.seq <= last]
+        seats = [one for one in admissions_at(desk, match) if one.seq <= last]
         return {
-            "match": match, "kept": desk.keeps_access(match), "views": rows, "seats": seats,
+            "match": match, "kept": keeps_access(desk, match), "views": rows, "seats": seats,
         }  # fmt: skip
 
     return fresh(request, await request.app.state.clerk.read(work))

@@ -12,8 +12,9 @@ from pydantic import Field, model_validator
 from starlette.responses import Response
 
 from referee.service import Acted, Desk, Order
+from referee.service.event.placing import belonging
 from referee.service.table.asked import Question
-from referee.service.table.asking import Asked
+from referee.service.table.asking import Asked, asked_at, question_at
 from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
 from referee.web.access.here import here
@@ -125,7 +126,7 @@ async def act(
         )  # fmt: skip
 
     def tell(desk: Desk, done: Acted) -> bytes:
-        now = desk.asked(match, eyes, seats=_playing(who, desk, match), most=body.most)
+        now = asked_at(desk, match, eyes, seats=_playing(who, desk, match), most=body.most)
         facts = [project_fact(fact, eyes) for fact in done.facts]
         told = {"match": match, "first": done.first, "last": done.last, "repeated": done.repeated}
         return encoded({**told, **now._asdict(), "facts": facts})
@@ -194,8 +195,8 @@ async def decision(
         seen = _eyes(who, desk, match, eyes or "", "")
         head = horizon(who, desk, match) if who.delay or seq else 0
         at = point(desk, match, seq, head) if seq else head or None
-        told = desk.asked(match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
-        asked = desk.question(match, at) if whole and told.choices else None
+        told = asked_at(desk, match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
+        asked = question_at(desk, match, at) if whole and told.choices else None
         return Told(told, {**told._asdict(), "question": asked} if whole else told)
 
     clock = asyncio.get_running_loop().time
@@ -215,7 +216,7 @@ def _playing(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
     """Give the seats whose answers a visitor is told whatever eyes they borrow: a program's."""
     if who.role != TABLE:
         return ()
-    return here(who, desk, desk.belonging(match)).seats()
+    return here(who, desk, belonging(desk, match)).seats()
 
 
 def _actor(who: Visitor, desk: Desk, match: str, body: ActionBody) -> tuple[str, str]:

@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.answered import Audience
-from referee.service.court.branching import Branch
+from referee.service.court.branching import Branch, branches_of
+from referee.service.court.comparing import compare_at
+from referee.service.looking import point_at
 from referee.service.orders import Sitting, branches
 from referee.service.orders.rulings import ruling_of
 from referee.web.access.rights import allowed, horizon, known, owning
@@ -43,7 +45,7 @@ async def listed(
     def work(desk: Desk) -> tuple[str, list[Branch]]:
         eyes = looking(desk, who, match, as_).viewer
         words = words_for(who, desk, match, as_)
-        rows = [one for one in desk.branches(match, words) if known(who, desk, one.name)]
+        rows = [one for one in branches_of(desk, match, words) if known(who, desk, one.name)]
         return eyes, [one for one in rows if horizon(who, desk, one.name) >= one.head]
 
     eyes, rows = await read(request, work)
@@ -61,7 +63,7 @@ async def opened(order: Ordered, body: Branching) -> Json:
     def give(at: Sitting) -> dict[str, Any]:
         if body.seed:
             owning(order.who)
-        where = at.desk.point(at.name, body.seq) if body.seq else None
+        where = point_at(at.desk, at.name, body.seq) if body.seq else None
         made = branches.leave(at, where, body.name, body.purpose, seed=body.seed)
         return told(at.name, at.to.eyes, made)
 
@@ -94,7 +96,7 @@ async def compared(
         eyes, _, at, _ = looking(desk, who, match, as_, seq)
         allowed(who, desk, other, eyes)
         there = point(desk, other, other_seq, horizon(who, desk, other))
-        return {"as": eyes, **desk.compare((match, at), (other, there), eyes, level)._asdict()}
+        return {"as": eyes, **compare_at(desk, (match, at), (other, there), eyes, level)._asdict()}
 
     return fresh(request, await study(request, work))
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
+from referee.service.looking import list_matches, notices_of
 from referee.web.access.prefix import base
 from referee.web.access.rights import listing
 from referee.web.access.visitors import Who
@@ -49,7 +50,7 @@ async def listed(
     """List the matches that the visitor may know of, each as far as they may know it."""
 
     def work(desk: Desk) -> list[MatchInfo]:
-        found = desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
+        found = list_matches(desk, event=event, person=person, ruleset=ruleset, holds=holds)
         return [one for one in listing(who, desk, found) if one.first <= one.head]
 
     rows, after = paged(request, await (study if holds else read)(request, work), page)
@@ -129,6 +130,6 @@ async def noticed(request: Request, who: Who, match: Match, as_: As = None) -> R
 
     def work(desk: Desk) -> dict[str, Any]:
         eyes = looking(desk, who, match, as_).viewer
-        return {"match": match, "as": eyes, "notices": desk.notices(match, eyes)}
+        return {"match": match, "as": eyes, "notices": notices_of(desk, match, eyes)}
 
     return fresh(request, await read(request, work))

@@ -10,6 +10,7 @@ from referee.rulebook import edition as edition_named
 from referee.service import Desk, answers
 from referee.service.answers import told_opened
 from referee.service.table.opening import read_deck
+from referee.service.table.starting import open_match_once
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
@@ -119,7 +120,7 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
         may_open(who, desk, body.event)
         if body.seed is not None:
             owning(who)
-        made = desk.open_once(
+        made = open_match_once(desk,
             body.key, body.name or None, *map(_deck, body.decks), first=body.first or None,
             ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
             readings=body.readings, date=body.date, event=body.event, round=body.round,

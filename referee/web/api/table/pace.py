@@ -6,7 +6,9 @@ from starlette.responses import Response
 
 from events.errors import UnknownMatch
 from referee.service import Desk
+from referee.service.court.pacing import slow_play, slow_play_of
 from referee.service.event.records import TableClock
+from referee.service.event.seating import match_time
 from referee.timeline.slow import Report
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import allowed, entering, known, ordering
@@ -45,7 +47,7 @@ async def of_match(request: Request, who: Who, match: Match) -> Response:
 
     def work(desk: Desk) -> Report:
         ordering(who, desk, match)
-        return desk.slow_play(match)
+        return slow_play(desk, match)
 
     report = await request.app.state.clerk.study(work)
     return fresh(request, {"unit": "microseconds", "report": report})
@@ -64,7 +66,7 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
             if not known(who, desk, match):
                 raise UnknownMatch(match, "")
             raise ProblemError("no-right", "the pace of an event is told to its officials")
-        return desk.slow_play_of(match)
+        return slow_play_of(desk, match)
 
     report = await request.app.state.clerk.study(work)
     return fresh(request, {"unit": "microseconds", "report": report})
@@ -80,6 +82,6 @@ async def clock(request: Request, who: Who, match: Match) -> Response:
     def work(desk: Desk) -> dict[str, object]:
         allowed(who, desk, match)
         live_only(who)
-        return {"match": match, "clock": desk.match_time(match)}
+        return {"match": match, "clock": match_time(desk, match)}
 
     return fresh(request, await request.app.state.clerk.read(work))

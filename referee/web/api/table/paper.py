@@ -8,6 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.answers import told_done
 from referee.service.orders import Sitting, paper
+from referee.service.table.papering import bounds_of, claims_at, compare_accounts, enter_check
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fixed, fresh
@@ -37,7 +38,7 @@ async def tried(order: Ordered, body: Entering) -> Json:
     """Say whether a line could be entered; nothing is written, and a refusal says why not."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        at.desk.enter_check(at.name, body.line, at.by)
+        enter_check(at.desk, at.name, body.line, at.by)
         return {"match": at.name, "line": body.line, "possible": True}
 
     return await order.official(body, give)
@@ -60,7 +61,7 @@ async def bounded(request: Request, who: Who, match: Match, seq: Seq = "") -> Re
 
     def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
         sight = looking(desk, who, match, FULL, seq)
-        bounds = desk.bounds(match, sight.seq)
+        bounds = bounds_of(desk, match, sight.seq)
         seats = {seat: dict(sorted(bounds.left(seat).items())) for seat in "AB"}
         return sight, {"seats": seats, "faults": bounds.faults}
 
@@ -76,7 +77,7 @@ async def claimed(request: Request, who: Who, match: Match, seq: Seq = "") -> Re
 
     def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
         sight = looking(desk, who, match, FULL, seq)
-        return sight, {"claims": desk.claims(match, sight.seq)}
+        return sight, {"claims": claims_at(desk, match, sight.seq)}
 
     return await _answer(request, match, work)
 
@@ -106,6 +107,6 @@ async def counted(
     def work(desk: Desk) -> dict[str, Any]:
         for name in (match, other):
             allowed(who, desk, name, FULL)
-        return {"one": match, "two": other, "differs": desk.accounts(match, other)}
+        return {"one": match, "two": other, "differs": compare_accounts(desk, match, other)}
 
     return fresh(request, await read(request, work))

@@ -7,6 +7,8 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.court.judging import rewind_check
+from referee.service.looking import point_at, view_at
 from referee.service.orders import Sitting, points
 from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, previous_mark
 from referee.timeline import stay as stay_of
@@ -79,7 +81,7 @@ async def stayed(
 
     def work(desk: Desk) -> dict[str, Any]:
         eyes, head, at, _ = looking(desk, who, match, as_, seq)
-        seen = card in _ids(desk.view(match, eyes, at)["seats"])
+        seen = card in _ids(view_at(desk, match, eyes, at)["seats"])
         stay = stay_of(desk.reader_to(match, head), at, card) if seen else None
         if stay is None:
             raise ProblemError(
@@ -125,7 +127,7 @@ async def named(order: Ordered, body: Naming) -> Json:
     """Give a point of a match a name, under which everybody finds it from now on."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        where = at.desk.point(at.name, body.seq) if body.seq else None
+        where = point_at(at.desk, at.name, body.seq) if body.seq else None
         return told(at.name, at.to.eyes, points.name(at, body.name, where))
 
     return await order.official(body, give)
@@ -152,7 +154,7 @@ async def checked(
                 "no-right", "a rewind is checked where the match stands now", where=match,
                 instead="wait until the delay is over",
             )  # fmt: skip
-        check = desk.rewind_check(match, point(desk, match, to, head), eyes)
+        check = rewind_check(desk, match, point(desk, match, to, head), eyes)
         return {"match": match, "as": eyes, "check": check}
 
     return fresh(request, await read(request, work))
@@ -167,7 +169,7 @@ async def rewound(order: Ordered, body: Rewinding) -> Json:
     """
 
     def give(at: Sitting) -> dict[str, Any]:
-        let, to = vouched(order.who, at, body.authorised), at.desk.point(at.name, body.to)
+        let, to = vouched(order.who, at, body.authorised), point_at(at.desk, at.name, body.to)
         back = points.rewind(at, to, body.reason, let, as_it_lay=body.as_it_lay)
         return told(at.name, at.to.eyes, back)
 

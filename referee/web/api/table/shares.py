@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.table.throwing import Shares
+from referee.service.table.throwing import Shares, shares_of
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match, form_of
@@ -28,7 +28,7 @@ async def shares(request: Request, who: Who, match: Match) -> Response:
 
     def work(desk: Desk) -> dict[str, Any]:
         sight = looking(desk, who, match)
-        found = desk.shares(match, sight.head)
+        found = shares_of(desk, match, sight.head)
         return found._asdict()
 
     return fresh(request, await read(request, work))

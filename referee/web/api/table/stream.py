@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 
 from events.errors import CursorOutdated, LogError, UnknownMatch
 from referee.service import Desk, DeskError
-from referee.service.store.following import Called
+from referee.service.store.following import Called, called_since, feed_tip
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline import OutOfRangeError
 from referee.web.access.here import in_office
@@ -164,7 +164,7 @@ async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> Str
 
     def tip_for(desk: Desk) -> str:
         _require_office(who, desk)
-        return desk.tip()
+        return feed_tip(desk)
 
     tip = await clerk.read(tip_for)
     return Stream(until_closed(_calls(request, last or tip, tip)))
@@ -196,7 +196,7 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
 def _due(who: Visitor, cursor: str, desk: Desk) -> tuple[list[Called], str]:
     """Give the next calls of the feed that concern an official, and from where to go on."""
     _require_office(who, desk)
-    found, cursor = desk.called(cursor, QUEUED)
+    found, cursor = called_since(desk, cursor, QUEUED)
     return [one for one in found if _judges(who, desk, one.match)], cursor
 
 

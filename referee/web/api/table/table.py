@@ -7,8 +7,10 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import told_done
+from referee.service.looking import point_at
 from referee.service.orders import Sitting, takebacks
 from referee.service.table.announcing import Announced, announce
+from referee.service.table.takebacks import takebacks_at
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import fresh
@@ -64,7 +66,7 @@ async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Re
 
     def work(desk: Desk) -> dict[str, Any]:
         eyes, head, _, _ = looking(desk, who, match, as_)
-        return {"match": match, "as": eyes, "takebacks": desk.takebacks(match, head)}
+        return {"match": match, "as": eyes, "takebacks": takebacks_at(desk, match, head)}
 
     return fresh(request, await read(request, work))
 
@@ -77,7 +79,7 @@ async def asked(order: Ordered, body: Asking) -> Json:
     """
 
     def give(at: Sitting) -> dict[str, Any]:
-        to = at.desk.point(at.name, body.to) if body.to else 0
+        to = point_at(at.desk, at.name, body.to) if body.to else 0
         return told(at.name, at.to.eyes, takebacks.ask(at, to))
 
     return await order.seat(body, give)

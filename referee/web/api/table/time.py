@@ -7,6 +7,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.looking import stretch_at, view_at
 from referee.service.telling import Reasons, Shown, reasons, shown, story, told_facts
 from referee.timeline import diff
 from referee.timeline.knowledge import Ledger, knowledge
@@ -76,7 +77,7 @@ async def facts_listed(
 
     def work(desk: Desk) -> Response:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
-        along = desk.stretch(match, stretch, head)
+        along = stretch_at(desk, match, stretch, head)
         first, end = along.ends
         begin, last = max(page.after, first - 1), min(last, end)
         filtered = bool(only) or level != "full" or bool(along.parts)
@@ -124,7 +125,7 @@ async def logged(
 
     def work(desk: Desk) -> Response:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
-        along = desk.stretch(match, stretch, head)
+        along = stretch_at(desk, match, stretch, head)
         first, end = along.ends
         begin, last = max(page.after, first - 1), min(last, end)
         lines = story(desk, match, eyes, level=level, after=begin, until=last, head=head)
@@ -165,7 +166,7 @@ async def differed(
         eyes = allowed(who, desk, match, against) if against else sight.viewer
         after = point(desk, match, to, sight.head) if to else sight.seq
         before = sight.seq if to or against else max(sight.seq - 1, 0)
-        views = desk.view(match, sight.viewer, before), desk.view(match, eyes, after)
+        views = view_at(desk, match, sight.viewer, before), view_at(desk, match, eyes, after)
         ends = {"match": match, "from": before, "to": after, "as": sight.viewer}
         past = sight.past and (not to or to.isdecimal()) and max(before, after) < sight.head
         found = ends | {"against": eyes, "differences": diff(*views)}
