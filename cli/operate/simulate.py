@@ -140,6 +140,7 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
     """Play the same matches at the desk: each command is appended, hashed and durable."""
     from referee.service.chance import Dice, seeded_entropy
     from referee.service.simulated.simulate import Game, Summary, seeds
+    from referee.service.table.starting import open_match
 
     counts = Summary()
     for number, seed in enumerate(seeds(run.seed, run.games), 1):
@@ -151,7 +152,7 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
             catalog=desk.catalog,
         )
         name = f"sim-{run.seed}-{number}"
-        seated.open(name, *run.decks, ruleset=run.ruleset, event="simulation")
+        open_match(seated, name, *run.decks, ruleset=run.ruleset, event="simulation")
         decisions = _answered(seated, name, source)
         counts.add(Game(seated.facts(name), seated.state(name), decisions))
         done()

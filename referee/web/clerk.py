@@ -15,6 +15,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
+from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import thread_time
@@ -22,6 +23,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import DatabaseError
 from referee.service import Acted, Desk, Order, open_desk
+from referee.service.court.precedents import take_in_rulings
 from referee.service.proof.signing import note_heads
 from referee.service.table.acting import act_many
 from referee.web.access.noted import note
@@ -330,7 +332,7 @@ class Clerk:
         return await self.read(work)
 
     async def _take_in(self) -> None:
-        await self._ask("write", Desk.take_in_rulings)
+        await self._ask("write", partial(take_in_rulings, Desk))
 
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""

@@ -27,6 +27,7 @@ from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
 from referee.service.event.running import enter_person, open_round
 from referee.service.event.seating import seat_table
+from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.owing import record_illegal_action
@@ -246,8 +247,8 @@ def _fall(desk: Desk) -> None:
 def _files(desk: Desk, url: str) -> dict[str, Stage]:
     """Give files that a service made, or that come with the program."""
     with closing(open_desk("memory:")) as other, BytesIO() as out:
-        other.open("brought", seed=3)
-        other.export("brought", out)
+        open_match(other, "brought", seed=3)
+        export_record(other, "brought", out)
         record = out.getvalue()
     open_match(desk, JUDGED, seed=5)
     _play(desk, JUDGED)

@@ -19,12 +19,14 @@ from referee.service.court.judging import make_note
 from referee.service.event.running import (
     appoint_official,
     begin_round,
+    call_time,
     enter_person,
     open_event,
     open_round,
     release_official,
 )
 from referee.service.event.seating import seat_table
+from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
 from tests.service.penalties import DECK, Watch, hall
@@ -80,7 +82,7 @@ def test_an_order_after_an_appointment_holds_whose_clock_was_ahead(cup: Desk, wa
     watch.later(-59)
     note(cup)
     assert found(cup, MATCH) == ["not-appointed"]
-    assert cup.audit(MATCH).findings[0].seq == cup.reader(MATCH).head() - 1
+    assert audit_log(cup, MATCH).findings[0].seq == cup.reader(MATCH).head() - 1
 
 
 def test_what_was_ordered_before_the_event_was_opened_needs_no_appointment(watch: Watch) -> None:
@@ -112,8 +114,8 @@ def test_an_audit_finds_what_the_desk_refused_and_nothing_else(
         except DeskError:
             append(cup, MATCH, [Draft(kinds.NoteMade(1, "hm"), ANN)], watch())
             refused.append(cup.reader(MATCH).head())
-    cup.to_audit()
-    findings = cup.audit(MATCH).findings
+    to_audit(cup)
+    findings = audit_log(cup, MATCH).findings
     assert [one.seq for one in findings] == refused
     assert {one.code for one in findings} <= {"not-appointed"}
     assert refused
@@ -137,7 +139,7 @@ def test_times_of_older_records_are_known_no_better_than_their_clocks(
     appointed(cup)
     watch.later(60)
     note(cup)
-    cup.call_time("open", 1, "kim")
+    call_time(cup, "open", 1, "kim")
     watch.later(-59)
     appointed(cup, to=False)
     assert first_version(cup) == []

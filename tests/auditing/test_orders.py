@@ -19,8 +19,15 @@ from referee.court.policy import generic
 from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
 from referee.service.court.appealing import file_appeal
-from referee.service.court.judging import call_judge, claim_call, close_call, escalate_call
-from referee.service.court.punishing import penalize, sit_at_match
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    make_note,
+    rewind_match,
+)
+from referee.service.court.punishing import penalize, sit_at_match, withdraw_penalty
 from referee.service.court.ruling import give_ruling
 from referee.service.event.deciding import end_round
 from referee.service.event.running import (
@@ -29,11 +36,15 @@ from referee.service.event.running import (
     enter_person,
     open_event,
     open_round,
+    release_official,
 )
 from referee.service.event.seating import seat_table
 from referee.service.proof.auditing import audit_log, to_audit
+from referee.service.proof.verifying import verify_log_of
 from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
+from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall
 
@@ -181,9 +192,9 @@ def test_an_order_that_no_court_gave_is_found(played: Desk, watch: Watch, name: 
     code, case = CASES[name]
     drafts = case(played, watch)
     append(played, MATCH, drafts, watch())
-    assert played.verify(MATCH).ok
+    assert verify_log_of(played, MATCH).ok
     assert found(played) == [code]
-    first = played.audit(MATCH).findings[0]
+    first = audit_log(played, MATCH).findings[0]
     assert first.where == f"{MATCH}@{played.reader(MATCH).head() - len(drafts) + 1}"
     assert first.what
 
@@ -201,11 +212,11 @@ def test_an_end_that_nothing_caused_is_found(played: Desk, watch: Watch) -> None
 
 
 def test_what_was_ordered_honestly_when_it_could_be_stays_so(played: Desk, watch: Watch) -> None:
-    played.withdraw_penalty(MATCH, "P1", "it was not so", HEAD)
+    withdraw_penalty(played, MATCH, "P1", "it was not so", HEAD)
     watch.later(30)
-    played.penalize("m2", Wording("G2", "A", reason="seen"), HEAD)
+    penalize(played, "m2", Wording("G2", "A", reason="seen"), HEAD)
     watch.later(30)
-    played.rewind(MATCH, _far(played), "agreed", OTHER, authorised=HEAD)
+    rewind_match(played, MATCH, _far(played), "agreed", OTHER, authorised=HEAD)
     assert [found(played, name) for name in (MATCH, "m2")] == [[], []]
 
 
@@ -235,10 +246,10 @@ def test_an_official_whom_nobody_appointed_is_found(cup: Desk, watch: Watch) -> 
 
 
 def test_who_was_released_ordered_honestly_before(cup: Desk, watch: Watch) -> None:
-    cup.appoint("open", "ed", "head-judge", "kim")
-    cup.note("open-1-1", None, "before", "ed")
+    appoint_official(cup, "open", "ed", "head-judge", "kim")
+    make_note(cup, "open-1-1", None, "before", "ed")
     watch.later(1)
-    cup.release("open", "ed", "head-judge", "kim")
+    release_official(cup, "open", "ed", "head-judge", "kim")
     assert found(cup, "open-1-1") == []
     watch.later(1)
     append(cup, "open-1-1", [Draft(kinds.NoteMade(1, "after"), "head-judge:ed")], watch())
@@ -248,7 +259,7 @@ def test_who_was_released_ordered_honestly_before(cup: Desk, watch: Watch) -> No
 def test_what_an_event_and_its_matches_say_of_each_other_is_compared(
     cup: Desk, watch: Watch
 ) -> None:
-    cup.open("stray", event="open", round=1, table=7)
+    open_match(cup, "stray", event="open", round=1, table=7)
     assert found(cup, "open") == ["not-seated"]
     seated = [
         Draft(kinds.RoundOpened(2, 50), "organiser:kim"),
@@ -260,31 +271,31 @@ def test_what_an_event_and_its_matches_say_of_each_other_is_compared(
 
 
 def test_what_a_round_left_open_is_named(cup: Desk) -> None:
-    cup.open_round("open", 2, None, "kim")
-    cup.seat("open", (2, 1), ("p3", "p4"), "kim")
-    cup.begin_round("open", 2, "kim")
-    cup.call("open-2-1", "A", "hm?")
+    open_round(cup, "open", 2, None, "kim")
+    seat_table(cup, "open", (2, 1), ("p3", "p4"), "kim")
+    begin_round(cup, "open", 2, "kim")
+    call_judge(cup, "open-2-1", "A", "hm?")
     assert found(cup, "open") == []
-    cup.end_round("open", 2, "kim", anyway=True)
+    end_round(cup, "open", 2, "kim", anyway=True)
     assert sorted(found(cup, "open")) == ["call-open", "clock-stopped", "no-result"]
-    assert all(one.severity == "open" for one in cup.audit("open").findings)
+    assert all(one.severity == "open" for one in audit_log(cup, "open").findings)
 
 
 def test_a_match_is_played_again_where_that_is_asked_for(played: Desk, watch: Watch) -> None:
-    assert played.audit(MATCH, rerun=True).findings == ()
+    assert audit_log(played, MATCH, rerun=True).findings == ()
     head = played.reader("m9").head()
     conceded = Draft(kinds.ActionTaken("A", "concede"), "A")
     lost = Draft(kinds.MatchEnded("A", "conceded"), "rules", head + 1)
     append(played, "m9", [conceded, lost], watch())
     assert found(played, "m9") == []
-    (again,) = played.audit("m9", rerun=True).findings
+    (again,) = audit_log(played, "m9", rerun=True).findings
     assert (again.code, again.seq) == ("other-outcome", head + 2)
 
 
 def test_a_match_of_no_event_is_done_when_it_is_over(played: Desk) -> None:
-    played.call("m9", "B", "hm?")
+    call_judge(played, "m9", "B", "hm?")
     assert found(played, "m9") == []
-    played.act("m9", "B", Action("B", "concede"))
+    act(played, "m9", "B", Action("B", "concede"))
     assert found(played, "m9") == ["call-open", "clock-stopped"]
 
 

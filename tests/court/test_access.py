@@ -8,7 +8,14 @@ from referee.court.access import may_look
 from referee.court.policy import GENERIC, PolicyError, load, shipped
 from referee.court.policy.records import OFF, USES
 from referee.service import Desk, DeskError
+from referee.service.court.judging import make_note
+from referee.service.court.watching import accesses_at, keeps_access, open_full_view
 from referee.service.errors import StaleError
+from referee.service.looking import projected_facts
+from referee.service.proof.verifying import verify_log_of
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from tests.exchange.records import desk, on_with
 
 PLAIN = shipped()[GENERIC].decode()
@@ -22,51 +29,51 @@ def ruled(use: str = "all calls", access: str = "kept") -> bytes:
 
 def opened(policy: bytes) -> tuple[Desk, str]:
     at = desk()
-    return at, at.open("m1", first="A", policy=policy)
+    return at, open_match(at, "m1", first="A", policy=policy)
 
 
 def views(at: Desk, match: str) -> list[tuple[str, int, str]]:
-    return [(one.by, one.point, one.purpose) for one in at.accesses(match)]
+    return [(one.by, one.point, one.purpose) for one in accesses_at(at, match)]
 
 
 def test_a_look_is_kept_with_who_where_and_what_for() -> None:
     at, match = opened(ruled())
     head = at.reader(match).head()
-    (fact,) = at.open_full_view(match, 3, "call C1", "floor-judge:ann")
+    (fact,) = open_full_view(at, match, 3, "call C1", "floor-judge:ann")
     assert (fact.seq, fact.actor) == (head + 1, "floor-judge:ann")
     assert views(at, match) == [("floor-judge:ann", 3, "call C1")]
-    assert "purpose" not in at.projected(match, "A", head)[0]["body"]
-    assert at.projected(match, "spectator", head)[0]["body"] == {"point": 3}
-    assert at.verify(match).ok
+    assert "purpose" not in projected_facts(at, match, "A", head)[0]["body"]
+    assert projected_facts(at, match, "spectator", head)[0]["body"] == {"point": 3}
+    assert verify_log_of(at, match).ok
 
 
 def test_nobody_is_kept_twice_while_nothing_happened() -> None:
     at, match = opened(ruled())
     for by, purpose in (("ann", "x"), ("bea", "x"), ("ann", "y"), ("ann", "x"), ("bea", "x")):
-        at.open_full_view(match, 2, purpose, by)
+        open_full_view(at, match, 2, purpose, by)
     assert [(by, why) for by, _, why in views(at, match)] == [
         ("judge:ann", "x"), ("judge:bea", "x"), ("judge:ann", "y"),
     ]  # fmt: skip
     on_with(at, match, 1)
-    at.open_full_view(match, 4, "x", "ann")
+    open_full_view(at, match, 4, "x", "ann")
     assert len(views(at, match)) == 4
 
 
 def test_a_match_of_no_event_keeps_nothing_unless_the_policy_says_so() -> None:
     at = desk()
-    match = at.open("m1", first="A", event="Cup")
-    assert at.open_full_view(match, 1) == []
-    assert not at.keeps_access(match)
+    match = open_match(at, "m1", first="A", event="Cup")
+    assert open_full_view(at, match, 1) == []
+    assert not keeps_access(at, match)
     at, match = opened(ruled(access="events"))
-    assert at.open_full_view(match, 1, "", "head-judge:bea") == []
-    assert not at.keeps_access(match)
+    assert open_full_view(at, match, 1, "", "head-judge:bea") == []
+    assert not keeps_access(at, match)
 
 
 def test_a_match_of_an_event_that_is_here_keeps_it() -> None:
     at = desk()
     at.log.open_match("cup", created=1, tags={"log": "event"})
-    match = at.open("m1", first="A", event="cup")
-    assert at.keeps_access(match)
+    match = open_match(at, "m1", first="A", event="cup")
+    assert keeps_access(at, match)
 
 
 @pytest.mark.parametrize(
@@ -98,24 +105,24 @@ def test_who_may_not_look_leaves_nothing_behind() -> None:
     at, match = opened(ruled(OFF))
     head = at.reader(match).head()
     with pytest.raises(DeskError, match="may not use the record"):
-        at.open_full_view(match, 1, "", "floor-judge:ann")
+        open_full_view(at, match, 1, "", "floor-judge:ann")
     with pytest.raises(LookupError):
-        at.open_full_view(match, 999, "", "auditor:cy")
+        open_full_view(at, match, 999, "", "auditor:cy")
     assert at.reader(match).head() == head
 
 
 def test_a_player_is_not_late_because_a_judge_looked() -> None:
     at, match = opened(ruled())
     head = at.reader(match).head()
-    choice = at.choices(match).choices[0]
-    at.open_full_view(match, 1, "", "ann")
-    at.act(match, choice.action.seat, choice.action, expect=head)
-    late = at.choices(match).choices[0]
-    at.note(match, 1, "a remark", "ann")
+    choice = choices_at(at, match).choices[0]
+    open_full_view(at, match, 1, "", "ann")
+    act(at, match, choice.action.seat, choice.action, expect=head)
+    late = choices_at(at, match).choices[0]
+    make_note(at, match, 1, "a remark", "ann")
     with pytest.raises(StaleError):
-        at.act(match, late.action.seat, late.action, expect=at.reader(match).head() - 1)
+        act(at, match, late.action.seat, late.action, expect=at.reader(match).head() - 1)
     with pytest.raises(StaleError):
-        at.act(match, late.action.seat, late.action, expect=9999)
+        act(at, match, late.action.seat, late.action, expect=9999)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,20 @@ from referee.effects.library import Library
 from referee.rules import PROCEDURES
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    make_note,
+    rewind_match,
+)
+from referee.service.court.ruling import give_ruling
+from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import AT
 from referee.service.store.rows import to_rows
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
+from referee.service.table.starting import open_match
 from tests.games import cards, game
 
 OPENED = AT - 7
@@ -66,29 +78,29 @@ def desk() -> Desk:
 def on_with(at: Desk, match: str, moves: int) -> None:
     """Let both seats make so many moves, now and then not the first that there is."""
     for number in range(moves):
-        rows = at.choices(match).choices
+        rows = choices_at(at, match).choices
         if not rows:
             return
         choice = rows[(number * 7) % len(rows)]
-        at.act(match, choice.action.seat, choice.action)
+        act(at, match, choice.action.seat, choice.action)
 
 
 def disputed(at: Desk, name: str = "m1") -> str:
     """Open a match that is rewound twice, ruled on, remarked on, and played on after that."""
-    match = at.open(name, first="A", people=("p-1", "p-2"), event="Cup", round=2, table=7)
+    match = open_match(at, name, first="A", people=("p-1", "p-2"), event="Cup", round=2, table=7)
     on_with(at, match, 30)
     point = at.reader(match).head()
     on_with(at, match, 4)
-    at.note(match, point, "the table {was} bumped; (twice)", "judge:ann")
-    at.call(match, "A", "May it attack?")
-    at.claim(match, "C1", "judge:ann")
+    make_note(at, match, point, "the table {was} bumped; (twice)", "judge:ann")
+    call_judge(at, match, "A", "May it attack?")
+    claim_call(at, match, "C1", "judge:ann")
     ruling = Ruling(
         "May it attack?", "No.", ("glossary.guard.1",), "rewind", to=point, looked_at=(point,)
     )
-    at.rule(match, ruling, "judge:ann")
-    at.close_call(match, "C1", "R1", "judge:ann")
+    give_ruling(at, match, ruling, "judge:ann")
+    close_call(at, match, "C1", "R1", "judge:ann")
     on_with(at, match, 5)
-    at.rewind(match, at.resolve(f"{match}@turn2")[1] - 0 or point, "again", "head-judge:bea")
+    rewind_match(at, match, at.resolve(f"{match}@turn2")[1] - 0 or point, "again", "head-judge:bea")
     on_with(at, match, 12)
     return match
 
@@ -96,6 +108,6 @@ def disputed(at: Desk, name: str = "m1") -> str:
 def record(at: Desk, match: str) -> Record:
     """Give the whole record of a match."""
     out = io.BytesIO()
-    at.export(match, out)
+    export_record(at, match, out)
     out.seek(0)
     return read(lines_of(out))

@@ -21,6 +21,11 @@ from referee.exchange.blind import (
     summary,
 )
 from referee.service import Desk
+from referee.service.court.judging import call_judge, close_call, make_note
+from referee.service.court.ruling import give_ruling, state_for
+from referee.service.looking import view_at
+from referee.service.proof.roots import rows_in
+from referee.service.table.starting import open_match
 from tests.exchange.records import desk, on_with
 
 DECISION = "The zebra may not attack: quixotic."
@@ -33,20 +38,20 @@ SECRETS = (
 def ruled() -> tuple[Desk, str]:
     """Give a match with statements, a ruling, a ruling over it, notes and play after it."""
     at = desk()
-    match = at.open("m1", first="A")
+    match = open_match(at, "m1", first="A")
     on_with(at, match, 25)
-    at.call(match, "A", "May this attack?")
-    at.state_for(match, "A", "I paid for it.", "C1", "floor-judge:ann")
-    at.state_for(match, "B", "It was down already.", "C1", "floor-judge:ann")
+    call_judge(at, match, "A", "May this attack?")
+    state_for(at, match, "A", "I paid for it.", "C1", "floor-judge:ann")
+    state_for(at, match, "B", "It was down already.", "C1", "floor-judge:ann")
     first = Ruling(
         "Does a downed SIGNI attack?", DECISION, ("glossary.attack.4",), "none",
         looked_at=(7,), agreed="It was the main phase; xylophone.", call="C1", infraction="G2",
     )  # fmt: skip
-    at.rule(match, first, "floor-judge:ann")
-    at.close_call(match, "C1", "R1", "floor-judge:ann")
-    at.note(match, 5, "note of bea, slow as a snail", "head-judge:bea")
+    give_ruling(at, match, first, "floor-judge:ann")
+    close_call(at, match, "C1", "R1", "floor-judge:ann")
+    make_note(at, match, 5, "note of bea, slow as a snail", "head-judge:bea")
     over = Ruling("Does it?", "second thoughts", ("glossary.attack.1",), "none", supersedes="R1")
-    at.rule(match, over, "head-judge:bea")
+    give_ruling(at, match, over, "head-judge:bea")
     on_with(at, match, 3)
     return at, match
 
@@ -70,7 +75,7 @@ def test_nothing_of_the_ruling_is_in_any_byte(table: tuple[Desk, str], ruling: s
     facts = at.facts(match)
     given = [f.seq for f in facts if f.body.KIND == "ruling.given"]
     for seq in range(given[0], len(facts) + 1):
-        assert at.rows(match)[seq - 1].hash.hex().encode() not in data
+        assert rows_in(at, match)[seq - 1].hash.hex().encode() not in data
         assert f'"seq": {seq},'.encode() not in data
     assert not [f for f in json.loads(parts_of(data)["facts.json"]) if f["kind"] == "ruling.given"]
 
@@ -82,7 +87,7 @@ def test_the_position_the_question_and_the_claims_are_there(table: tuple[Desk, s
     opened = next(f for f in at.facts(match) if f.body.KIND == "call.opened")
     assert (said["at"], said["question"]) == (opened.body.point, "May this attack?")
     assert json.loads(parts["table-judge.json"]) == json.loads(
-        json.dumps(at.view(match, "judge", opened.body.point))
+        json.dumps(view_at(at, match, "judge", opened.body.point))
     )
     claims = json.loads(parts["claims.json"])
     assert [(c["person"], c["text"]) for c in claims] == [
@@ -102,7 +107,7 @@ def test_the_same_pack_has_the_same_bytes_whatever_came_after() -> None:
     at, match = ruled()
     before = make_pack(at, match, "R1")
     on_with(at, match, 4)
-    at.note(match, 3, "later", "head-judge:bea")
+    make_note(at, match, 3, "later", "head-judge:bea")
     assert make_pack(at, match, "R1") == before
 
 

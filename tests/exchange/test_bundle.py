@@ -14,6 +14,8 @@ from referee.audit.bundles import NEEDED
 from referee.exchange import NotationError, Wanted, make_bundle
 from referee.exchange.archive import zipped
 from referee.service import Desk
+from referee.service.court.branching import open_branch
+from referee.service.proof import roots
 from tests.exchange.records import desk, disputed
 
 Parts = dict[str, bytes]
@@ -58,9 +60,13 @@ def test_a_bundle_holds_and_its_bytes_repeat(table: tuple[Desk, str], *, public:
     data = made(table, public=public)
     assert data == made(table, public=public)
     at, match = table
-    checked = check_bundle(data, root_of(at.root(match)))
+    checked = check_bundle(data, root_of(roots.root_of(at, match)))
     assert checked.ok, checked
-    assert (checked.case, checked.match, checked.root) == ("a guard", match, at.root(match))
+    assert (checked.case, checked.match, checked.root) == (
+        "a guard",
+        match,
+        roots.root_of(at, match),
+    )
     assert checked.sealed == (("A", "AB", "B", "J") if public else ())
 
 
@@ -145,13 +151,13 @@ def test_a_ruling_that_is_left_out_is_found(table: tuple[Desk, str]) -> None:
 
 def test_a_wrong_root_is_refused(table: tuple[Desk, str]) -> None:
     at, match = table
-    trusted = root_of(at.root(match, 100))
+    trusted = root_of(roots.root_of(at, match, 100))
     checked = check_bundle(made(table), trusted)
     assert (checked.ok, checked.part) == (False, "record.jsonl")
     assert "is trusted" in checked.reason
     parts = parts_of(made(table))
     parts["manifest.json"] = parts["manifest.json"].replace(
-        at.root(match).encode(), str(trusted).encode()
+        roots.root_of(at, match).encode(), str(trusted).encode()
     )
     assert check_bundle(sealed_again(parts)).part == "manifest.json"
 
@@ -174,6 +180,6 @@ def test_what_cannot_be_bundled_is_refused(table: tuple[Desk, str]) -> None:
     for first, last in ((0, 5), (9, 3), (1, 9999)):
         with pytest.raises(NotationError, match="no stretch"):
             make_bundle(at, Wanted(match, first, last, "x"))
-    at.branch(match, None, "side")
+    open_branch(at, match, None, "side")
     with pytest.raises(NotationError, match="is a branch"):
         make_bundle(at, Wanted("side", 1, 5, "x"))

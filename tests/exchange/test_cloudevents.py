@@ -14,6 +14,9 @@ from events.parts import unpack
 from referee.exchange import events_in
 from referee.exchange.cloudevents import event_of
 from referee.service import Desk
+from referee.service.looking import projected_facts
+from referee.service.proof.roots import rows_in
+from referee.service.table.starting import open_match
 from tests.exchange.records import desk, disputed
 
 Table = tuple[Desk, str]
@@ -36,7 +39,7 @@ def test_every_fact_is_an_event_to_the_package(table: Table, viewer: str) -> Non
     lines = list(events_in(at, match, viewer))
     facts = at.facts(match)
     assert len(lines) == len(facts)
-    for line, fact, row in zip(lines, facts, at.rows(match), strict=True):
+    for line, fact, row in zip(lines, facts, rows_in(at, match), strict=True):
         event = parsed(line)
         assert (event.get_id(), event.get_source()) == (str(fact.seq), f"/matches/{match}")
         assert event.get_specversion() == "1.0"
@@ -68,7 +71,7 @@ def test_a_batch_is_one_array_of_the_same_events(table: Table) -> None:
 def test_no_event_tells_a_viewer_what_is_hidden_from_them(table: Table, viewer: str) -> None:
     at, match = table
     events = [json.loads(line) for line in events_in(at, match, viewer)]
-    for event, row in zip(events, at.rows(match), strict=True):
+    for event, row in zip(events, rows_in(at, match), strict=True):
         for part in unpack(row.hidden) if row.hidden else ():
             if viewer not in part.audience:
                 assert not set(json.loads(part.body or b"{}")) & set(event["data"]["body"])
@@ -76,8 +79,8 @@ def test_no_event_tells_a_viewer_what_is_hidden_from_them(table: Table, viewer: 
 
 def test_an_odd_name_makes_a_source_that_is_a_uri() -> None:
     at = desk()
-    match = at.open("m-1.b", first="A")
-    fact = at.projected(match, "judge", 0, 1)[0]
+    match = open_match(at, "m-1.b", first="A")
+    fact = projected_facts(at, match, "judge", 0, 1)[0]
     assert parsed(json.dumps(event_of(match, fact, bytes(32)))).get_source() == "/matches/m-1.b"
     odd = event_of("cup/1 é", fact, bytes(32))
     assert parsed(json.dumps(odd)).get_source() == "/matches/cup%2F1%20%C3%A9"

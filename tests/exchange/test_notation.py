@@ -28,8 +28,13 @@ from referee.exchange.notation import Libraries
 from referee.exchange.scan import scan
 from referee.rules import PROCEDURES
 from referee.service.chance import seeded_entropy
+from referee.service.court.branching import open_branch
+from referee.service.court.judging import rewind_match
+from referee.service.event.deciding import record_result_at
 from referee.service.event.records import Outcome
+from referee.service.store.removing import bring_record
 from referee.service.store.rows import to_facts
+from referee.service.table.starting import open_match
 from tests.exchange.records import desk, disputed, library, on_with, played, record
 
 GAMES = [(seed, ruleset) for ruleset in ("diva", "classic") for seed in range(8)]
@@ -102,7 +107,7 @@ def test_the_shipped_record_comes_back(level: str) -> None:
     lines = (files("cli") / "shipped" / "demo.jsonl").read_bytes().splitlines(keepends=True)
     one = read(lines)
     at = desk()
-    at.import_record(lines)
+    bring_record(at, lines)
     made = again(write_notation(one, at.library, Wish(level)), at.library)
     assert made == one if level == FULL else same_but_for_times_and_salts(one, made)
 
@@ -142,7 +147,7 @@ def test_other_eyes_read_nothing_hidden_and_cannot_play_it_again(viewer: str) ->
 
 def test_what_a_spectator_reads_does_not_depend_on_what_is_hidden() -> None:
     at = desk()
-    match = at.open("m1", first="A")
+    match = open_match(at, "m1", first="A")
     on_with(at, match, 3)
     one = record(at, match)
     hidden = {
@@ -229,10 +234,10 @@ def test_tags_and_moves_are_found() -> None:
 
 def test_branches_stand_behind_the_moves_and_are_passed_by() -> None:
     at = desk()
-    match = at.open("m1", first="A")
+    match = open_match(at, "m1", first="A")
     on_with(at, match, 20)
     point = at.reader(match).head()
-    at.branch(match, point, "m1.B1", purpose="had it attacked")
+    open_branch(at, match, point, "m1.B1", purpose="had it attacked")
     on_with(at, "m1.B1", 5)
     on_with(at, match, 4)
     plain = notation_of(at, match, Wish())
@@ -258,15 +263,15 @@ def test_a_time_before_the_opening_is_kept() -> None:
 )
 def test_a_recorded_result_is_written_and_comes_back(winner: str, written: str) -> None:
     at = desk()
-    at.open("m1", seed=3)
+    open_match(at, "m1", seed=3)
     on_with(at, "m1", 4)
     before = at.reader("m1").head()
-    at.record_result("m1", Outcome(winner, "reported", "both"), "judge:ann")
+    record_result_at(at, "m1", Outcome(winner, "reported", "both"), "judge:ann")
     one = record(at, "m1")
     text = write_notation(one, at.library, Wish(FULL))
     assert f'[Result "{written}"]' in text
     assert same_but_for_times_and_salts(one, again(text, at.library))
-    at.rewind("m1", before, "the wrong table", "head-judge:bo")
+    rewind_match(at, "m1", before, "the wrong table", "head-judge:bo")
     assert '[Result "*"]' in write_notation(record(at, "m1"), at.library, Wish(FULL))
 
 

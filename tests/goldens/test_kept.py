@@ -14,6 +14,7 @@ from events.records import read
 from referee.auditing.findings import FAULT
 from referee.service import Desk
 from referee.service.proof.attesting import audiences_of
+from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_log_of
 from referee.service.store.removing import bring_record
 from tests.goldens import kept, regenerate
@@ -50,7 +51,7 @@ def test_a_kept_record_verifies_by_its_root_and_says_the_same_at_every_seq(
 
 @pytest.mark.parametrize("name", kept.ORDER)
 def test_a_kept_record_is_audited_clean(desks: dict[str, Desk], name: str) -> None:
-    found = desks[name].audit(kept.match_of(name)).findings
+    found = audit_log(desks[name], kept.match_of(name)).findings
     if name == kept.SEALED:
         found = tuple(one for one in found if one.severity == FAULT)
     assert not found

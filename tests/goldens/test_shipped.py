@@ -48,5 +48,5 @@ def test_a_record_outlives_another_way_of_writing_code(
 
     monkeypatch.setattr(Assembler, "step", padded)
     again = Desk(MemoryLog())
-    again.import_record(BytesIO(PATH.read_bytes()))
+    bring_record(again, BytesIO(PATH.read_bytes()))
     assert shown(again) == now

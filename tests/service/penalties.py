@@ -12,6 +12,7 @@ from referee.cards import shipped_decks
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.punishing import Wording, penalize
+from referee.service.table.starting import open_match
 from tests.service.conftest import AT
 
 FLOOR, OTHER, HEAD = "floor-judge:ann", "floor-judge:cy", "head-judge:bo"
@@ -40,8 +41,8 @@ def hall(watch: Watch) -> Desk:
         ("m2", "2026-11-21", ("p-2", "p-3")),
         ("m3", "2026-11-22", ("p-4", "p-2")),
     ):
-        made.open(name, date=day, event="cup", round=1, table=1, people=people)
-    made.open("m9", seed=3)
+        open_match(made, name, date=day, event="cup", round=1, table=1, people=people)
+    open_match(made, "m9", seed=3)
     return made
 
 

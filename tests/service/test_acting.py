@@ -155,11 +155,11 @@ def test_a_match_that_left_the_memory_of_the_desk_goes_on(
 
 def test_a_desk_sees_what_another_wrote(file: str) -> None:
     with closing(desk_of(open_log(file))) as one, closing(desk_of(open_log(file), 2)) as two:
-        one.open("m1")
+        open_match(one, "m1")
         for turn in range(40):
             play(two if turn % 2 else one, "m1", 1, seed=turn)
             assert one.state("m1") == two.state("m1")
-        assert one.verify("m1").ok
+        assert verify_log_of(one, "m1").ok
 
 
 def test_a_number_names_an_answer_whether_it_was_listed_or_not(desk: Desk) -> None:
@@ -178,33 +178,33 @@ def test_of_two_commands_at_one_seq_one_is_stale(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(desk_of(open_log(file))) as one, closing(desk_of(open_log(file), 2)) as two:
-        one.open("m1")
-        action = one.choices("m1").choices[0].action
+        open_match(one, "m1")
+        action = choices_at(one, "m1").choices[0].action
         quick: list[Any] = []
 
         def slow(*given: Any, **named: Any) -> Any:
             if not quick:
                 quick.append(None)
-                quick.append(two.act("m1", action.seat, action))
+                quick.append(act(two, "m1", action.seat, action))
             return decide(*given, **named)
 
         monkeypatch.setattr(acting, "decide", slow)
         with pytest.raises(StaleError) as caught:
-            one.act("m1", action.seat, action)
+            act(one, "m1", action.seat, action)
         assert caught.value.current == quick[1].last
         monkeypatch.undo()
         assert one.facts("m1", quick[1].first - 1) == quick[1].facts
         play(one, "m1", 3)
-        assert two.verify("m1").ok
+        assert verify_log_of(two, "m1").ok
 
 
 def test_a_desk_that_may_only_read_reads(file: str) -> None:
     with closing(desk_of(open_log(file))) as one:
-        one.open("m1")
+        open_match(one, "m1")
         play(one, "m1", 60)
         with closing(open_desk(file, readonly=True)) as two:
             assert two.state("m1") == one.state("m1")
-            assert two.verify("m1").ok
+            assert verify_log_of(two, "m1").ok
             with pytest.raises(Exception, match="read"):
-                two.act("m1", "A", Action("A", "concede"))
+                act(two, "m1", "A", Action("A", "concede"))
         assert not one.state("m1").winner

@@ -22,6 +22,7 @@ from referee.service.proof import roots
 from referee.service.proof.attesting import export_record, prove_fact
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
@@ -149,12 +150,12 @@ def test_the_record_of_a_branch_names_its_parent(tmp_path: Path) -> None:
         end = desk.state(made)
     with closing(desk_of(open_log(str(tmp_path / "there.sqlite3")))) as other:
         with pytest.raises(RecordError, match="import that match first"):
-            other.import_record(lines_of(io.BytesIO(branch)))
-        other.import_record(lines_of(io.BytesIO(parent)))
-        assert other.import_record(lines_of(io.BytesIO(branch))) == made
+            bring_record(other, lines_of(io.BytesIO(branch)))
+        bring_record(other, lines_of(io.BytesIO(parent)))
+        assert bring_record(other, lines_of(io.BytesIO(branch))) == made
         assert other.state(made) == end
-        assert other.verify(made).ok
-        assert [one.name for one in other.branches("m1")] == [made]
+        assert verify_log_of(other, made).ok
+        assert [one.name for one in branches_of(other, "m1")] == [made]
         play(other, made, 3, seed=8)
 
 

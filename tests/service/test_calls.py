@@ -18,15 +18,21 @@ from referee.service.court.judging import (
     claim_call,
     close_call,
     escalate_call,
+    extend_time,
+    make_note,
+    name_checkpoint_at,
     rewind_check,
     rewind_match,
     standing_at,
 )
-from referee.service.court.ruling import give_ruling
-from referee.service.looking import list_matches
+from referee.service.court.punishing import penalize, penalties_at
+from referee.service.court.ruling import give_ruling, rulings_at, state_for
+from referee.service.looking import list_matches, parse_stated
 from referee.service.orders import rulings as orders
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
@@ -76,87 +82,90 @@ def test_a_call_keeps_where_the_table_stood_and_stops_its_clock(desk: Desk) -> N
 
 def test_the_clock_starts_with_the_last_call_that_is_closed(called: Desk) -> None:
     assert kinds(called, 2) == ["call.opened", "clock.stopped"]
-    called.call("m1", "B", "And I?")
+    call_judge(called, "m1", "B", "And I?")
     assert kinds(called, 1) == ["call.opened"]
-    called.close_call("m1", "C1", "", FLOOR)
-    assert called.standing("m1", "judge").stopped
-    called.close_call("m1", "C2", "", FLOOR)
+    close_call(called, "m1", "C1", "", FLOOR)
+    assert standing_at(called, "m1", "judge").stopped
+    close_call(called, "m1", "C2", "", FLOOR)
     assert kinds(called, 2) == ["call.closed", "clock.started"]
-    now = called.standing("m1", "judge")
+    now = standing_at(called, "m1", "judge")
     assert (now.stopped, now.waiting()) == (0, ())
 
 
 def test_the_match_goes_on_after_a_call_and_verifies(called: Desk) -> None:
-    called.claim("m1", "C1", FLOOR)
-    called.close_call("m1", "C1", "", FLOOR)
+    claim_call(called, "m1", "C1", FLOOR)
+    close_call(called, "m1", "C1", "", FLOOR)
     play(called, "m1", 3)
-    assert called.verify("m1").ok
+    assert verify_log_of(called, "m1").ok
 
 
 def test_a_call_that_went_up_is_the_head_judges(called: Desk) -> None:
-    called.claim("m1", "C1", FLOOR)
-    called.escalate("m1", "C1", "a rewind", FLOOR)
+    claim_call(called, "m1", "C1", FLOOR)
+    escalate_call(called, "m1", "C1", "a rewind", FLOOR)
     for order in (
-        lambda: called.claim("m1", "C1", FLOOR),
-        lambda: called.close_call("m1", "C1", "", FLOOR),
+        lambda: claim_call(called, "m1", "C1", FLOOR),
+        lambda: close_call(called, "m1", "C1", "", FLOOR),
     ):
         assert "call.escalated" in refused(called, order).message
-    again = refused(called, lambda: called.escalate("m1", "C1", "", HEAD))
+    again = refused(called, lambda: escalate_call(called, "m1", "C1", "", HEAD))
     assert again.code == "escalated"
-    called.claim("m1", "C1", HEAD)
-    (call,) = called.standing("m1", "judge").calls
+    claim_call(called, "m1", "C1", HEAD)
+    (call,) = standing_at(called, "m1", "judge").calls
     assert (call.stands, call.taken_by, call.escalated) == ("claimed", HEAD, True)
-    (ruling,) = called.rule("m1", Ruling("May it?", "Yes.", ("glossary.attack.1",)), HEAD)
-    called.close_call("m1", "C1", ruling.body.id, HEAD)
-    assert called.standing("m1", "judge").calls[0].ruling == "R1"
+    (ruling,) = give_ruling(called, "m1", Ruling("May it?", "Yes.", ("glossary.attack.1",)), HEAD)
+    close_call(called, "m1", "C1", ruling.body.id, HEAD)
+    assert standing_at(called, "m1", "judge").calls[0].ruling == "R1"
 
 
 def test_what_cannot_be_is_refused_and_writes_nothing(called: Desk) -> None:
-    called.claim("m1", "C1", FLOOR)
-    assert refused(called, lambda: called.claim("m1", "C1", HEAD)).code == "claimed"
-    assert refused(called, lambda: called.claim("m1", "C9", HEAD)).code == "unknown-call"
-    assert refused(called, lambda: called.call("m1", "C", "May I?")).code == "nobody"
-    assert refused(called, lambda: called.call("m1", "A", "Again")).code == "called"
-    assert refused(called, lambda: called.call("m1", "B", " ")).code == "empty"
-    wrong = refused(called, lambda: called.close_call("m1", "C1", "R7", FLOOR))
+    claim_call(called, "m1", "C1", FLOOR)
+    assert refused(called, lambda: claim_call(called, "m1", "C1", HEAD)).code == "claimed"
+    assert refused(called, lambda: claim_call(called, "m1", "C9", HEAD)).code == "unknown-call"
+    assert refused(called, lambda: call_judge(called, "m1", "C", "May I?")).code == "nobody"
+    assert refused(called, lambda: call_judge(called, "m1", "A", "Again")).code == "called"
+    assert refused(called, lambda: call_judge(called, "m1", "B", " ")).code == "empty"
+    wrong = refused(called, lambda: close_call(called, "m1", "C1", "R7", FLOOR))
     assert wrong.code == "unknown-ruling"
-    called.close_call("m1", "C1", "", FLOOR)
-    assert refused(called, lambda: called.close_call("m1", "C1", "", FLOOR)).code == "closed"
-    assert refused(called, lambda: called.claim("m1", "C1", FLOOR)).code == "closed"
+    close_call(called, "m1", "C1", "", FLOOR)
+    assert refused(called, lambda: close_call(called, "m1", "C1", "", FLOOR)).code == "closed"
+    assert refused(called, lambda: claim_call(called, "m1", "C1", FLOOR)).code == "closed"
 
 
 def test_all_that_is_wrong_with_an_order_is_told_at_once(called: Desk) -> None:
-    error = refused(called, lambda: called.claim("m1", "C9", "auditor:zed"))
+    error = refused(called, lambda: claim_call(called, "m1", "C9", "auditor:zed"))
     assert "auditor:zed may not order call.claim" in error.message
     assert "there is no call 'C9'" in error.message
 
 
 def test_time_and_remarks_stand_at_the_table(called: Desk) -> None:
-    called.extend("m1", 300, "a judge was called", FLOOR)
-    called.extend("m1", 30, "a spill", FLOOR)
-    called.note("m1", 3, "the table was bumped", "scorekeeper:cy")
-    now = called.standing("m1", "A")
+    extend_time(called, "m1", 300, "a judge was called", FLOOR)
+    extend_time(called, "m1", 30, "a spill", FLOOR)
+    make_note(called, "m1", 3, "the table was bumped", "scorekeeper:cy")
+    now = standing_at(called, "m1", "A")
     assert now.extended == 330
     assert [(n.point, n.by, n.text) for n in now.notes] == [
         (3, "scorekeeper:cy", "the table was bumped")
     ]
-    assert refused(called, lambda: called.extend("m1", 0, "x", FLOOR)).code == "bad-time"
-    assert refused(called, lambda: called.extend("m1", 9, "", FLOOR)).code == "empty"
-    assert refused(called, lambda: called.note("m1", 9999, "x", FLOOR)).code == "out-of-range"
-    assert refused(called, lambda: called.note("m1", 3, " ", FLOOR)).code == "empty"
-    assert refused(called, lambda: called.note("m1", 3, "x", "spectator:di")).code == "not-allowed"
-    assert refused(called, lambda: called.note("m1", 3, "x", FLOOR, "bad")).code == "bad-mark"
-    called.note("m1", 3, "", FLOOR, "doubtful")
-    assert called.standing("m1", "A").notes[-1].mark == "doubtful"
-    assert called.standing("m1", "spectator").notes[-1].mark == ""
-    called.note("m1", 3, "good luck", "B")
-    assert called.standing("m1", "A").notes[-1].by == "B"
+    assert refused(called, lambda: extend_time(called, "m1", 0, "x", FLOOR)).code == "bad-time"
+    assert refused(called, lambda: extend_time(called, "m1", 9, "", FLOOR)).code == "empty"
+    assert refused(called, lambda: make_note(called, "m1", 9999, "x", FLOOR)).code == "out-of-range"
+    assert refused(called, lambda: make_note(called, "m1", 3, " ", FLOOR)).code == "empty"
+    assert (
+        refused(called, lambda: make_note(called, "m1", 3, "x", "spectator:di")).code
+        == "not-allowed"
+    )
+    assert refused(called, lambda: make_note(called, "m1", 3, "x", FLOOR, "bad")).code == "bad-mark"
+    make_note(called, "m1", 3, "", FLOOR, "doubtful")
+    assert standing_at(called, "m1", "A").notes[-1].mark == "doubtful"
+    assert standing_at(called, "m1", "spectator").notes[-1].mark == ""
+    make_note(called, "m1", 3, "good luck", "B")
+    assert standing_at(called, "m1", "A").notes[-1].by == "B"
 
 
 def test_words_for_the_table_are_not_told_to_spectators(called: Desk) -> None:
-    called.note("m1", 3, "the table was bumped", FLOOR)
-    assert called.standing("m1", "B").calls[0].question == "May it attack?"
-    now = called.standing("m1", "spectator")
+    make_note(called, "m1", 3, "the table was bumped", FLOOR)
+    assert standing_at(called, "m1", "B").calls[0].question == "May it attack?"
+    now = standing_at(called, "m1", "spectator")
     assert (now.calls[0].question, now.notes[0].text) == ("", "")
 
 
@@ -183,16 +192,16 @@ def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
 
 def test_other_orders_ask_the_policy_too(called: Desk) -> None:
     zed = "auditor:zed"
-    called.rule("m1", Ruling("q", "d", ("glossary.attack.1",)), FLOOR)
-    action = called.stating("m1", "judge", "nothing", ("", 0))
+    give_ruling(called, "m1", Ruling("q", "d", ("glossary.attack.1",)), FLOOR)
+    action = parse_stated(called, "m1", "judge", "nothing", ("", 0))
     for order in (
-        lambda: called.checkpoint("m1", "disputed", by=zed),
-        lambda: called.rule("m1", Ruling("q", "d"), zed),
-        lambda: called.rule("m1", Ruling("q", "d", supersedes="R1"), FLOOR),
-        lambda: called.act("m1", "judge", action, by=zed),
+        lambda: name_checkpoint_at(called, "m1", "disputed", by=zed),
+        lambda: give_ruling(called, "m1", Ruling("q", "d"), zed),
+        lambda: give_ruling(called, "m1", Ruling("q", "d", supersedes="R1"), FLOOR),
+        lambda: act(called, "m1", "judge", action, by=zed),
     ):
         assert refused(called, order).code == "not-allowed"
-    called.rule("m1", Ruling("q", "d", supersedes="R1"), HEAD)
+    give_ruling(called, "m1", Ruling("q", "d", supersedes="R1"), HEAD)
 
 
 def test_a_pinned_policy_holds_in_its_match_and_goes_with_its_record(desk: Desk) -> None:
@@ -206,7 +215,7 @@ def test_a_pinned_policy_holds_in_its_match_and_goes_with_its_record(desk: Desk)
     out = BytesIO()
     export_record(desk, "m1", out)
     other = desk_of(MemoryLog())
-    other.import_record(out.getvalue().splitlines(keepends=True))
+    bring_record(other, out.getvalue().splitlines(keepends=True))
     assert other.policy("m1") == desk.policy("m1")
 
 
@@ -247,7 +256,7 @@ def closed(desk: Desk, ruling: str = "") -> None:
 def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: Desk) -> None:
     closed(called, "R1")
     late = Ruling("May it?", "No.", CLAUSE, call="C1")
-    error = refused(called, lambda: called.rule("m1", late, HEAD))
+    error = refused(called, lambda: give_ruling(called, "m1", late, HEAD))
     assert error.code == "closed"
     assert "call C1 was closed by floor-judge:ann, with ruling R1, at " in error.message
     assert "UTC" in error.message
@@ -257,16 +266,16 @@ def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: De
 
 def test_who_supersedes_may_name_the_closed_call_that_was_answered(called: Desk) -> None:
     closed(called, "R1")
-    called.call("m1", "B", "And this?")
-    called.rule("m1", Ruling("And this?", "Yes.", CLAUSE, call="C2"), FLOOR)
-    called.close_call("m1", "C2", "R2", FLOOR)
+    call_judge(called, "m1", "B", "And this?")
+    give_ruling(called, "m1", Ruling("And this?", "Yes.", CLAUSE, call="C2"), FLOOR)
+    close_call(called, "m1", "C2", "R2", FLOOR)
     anew = Ruling("May it?", "No.", CLAUSE, call="C1", supersedes="R1")
     other = changed(anew, call="C2")
-    assert refused(called, lambda: called.rule("m1", other, HEAD)).code == "closed"
-    called.rule("m1", anew, HEAD)
+    assert refused(called, lambda: give_ruling(called, "m1", other, HEAD)).code == "closed"
+    give_ruling(called, "m1", anew, HEAD)
     last = Ruling("May it?", "Yes.", CLAUSE, call="C1", supersedes="R3")
-    called.rule("m1", last, HEAD)
-    assert called.rulings("m1")[-1].call == "C1"
+    give_ruling(called, "m1", last, HEAD)
+    assert rulings_at(called, "m1")[-1].call == "C1"
 
 
 def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(desk: Desk) -> None:
@@ -279,8 +288,8 @@ def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(de
 
 
 def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> None:
-    called.claim("m1", "C1", FLOOR)
-    called.escalate("m1", "C1", "a rewind", FLOOR)
+    claim_call(called, "m1", "C1", FLOOR)
+    escalate_call(called, "m1", "C1", "a rewind", FLOOR)
     at = sit(called, "m1", FLOOR, {})
     said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
     error = refused(called, lambda: orders.rule(at, said, keep_open=False))
@@ -289,9 +298,9 @@ def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> No
 
 def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) -> None:
     closed(called)
-    called.state_for("m1", "p-1", "I asked first.", "C1", HEAD)
-    called.penalize("m1", Wording("G2", "B", reason="seen", call="C1"), HEAD)
-    assert called.penalties("m1", "judge")[0].call == "C1"
+    state_for(called, "m1", "p-1", "I asked first.", "C1", HEAD)
+    penalize(called, "m1", Wording("G2", "B", reason="seen", call="C1"), HEAD)
+    assert penalties_at(called, "m1", "judge")[0].call == "C1"
 
 
 STATES: dict[str, Callable[[Desk], object]] = {

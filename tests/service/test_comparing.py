@@ -9,7 +9,9 @@ import pytest
 from referee.court import Ruling
 from referee.rerun import Compared
 from referee.service import Desk, DeskError, Refused
-from referee.service.court.comparing import compare_at
+from referee.service.court.branching import branches_of, open_branch
+from referee.service.court.comparing import compare_at, try_moves
+from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.proof.attesting import export_record
 from referee.service.table.starting import open_match
 from tests.service.conftest import play
@@ -39,22 +41,22 @@ def told(found: Compared, side: int) -> list[str]:
 def test_a_branch_that_was_not_played_on_differs_by_what_came_after(table: Desk) -> None:
     fork = table.state("m1").seq
     play(table, "m1", 8)
-    made = table.branch("m1", fork).name
+    made = open_branch(table, "m1", fork).name
     found = compared(table, "m1", made)
     assert found.fork == fork
     assert told(found, 1)
     assert told(found, 2) == []
     assert (
         found.differences
-        == table.compare(("m1", table.reader("m1").head()), ("m1", fork)).differences
+        == compare_at(table, ("m1", table.reader("m1").head()), ("m1", fork)).differences
     )
-    same = table.compare(("m1", fork), (made, fork + 1))
+    same = compare_at(table, ("m1", fork), (made, fork + 1))
     assert (same.differences, told(same, 1), told(same, 2)) == ((), [], [])
 
 
 def test_the_same_answers_are_alike_and_counted(table: Desk) -> None:
     fork = table.state("m1").seq
-    one, other = (table.branch("m1", fork).name for _ in range(2))
+    one, other = (open_branch(table, "m1", fork).name for _ in range(2))
     for name in (one, other):
         play(table, name, 6, seed=2)
     found = compared(table, one, other)
@@ -65,22 +67,22 @@ def test_the_same_answers_are_alike_and_counted(table: Desk) -> None:
 
 def test_branches_of_branches_part_where_the_first_of_them_left(table: Desk) -> None:
     fork = table.state("m1").seq
-    one = table.branch("m1", fork).name
+    one = open_branch(table, "m1", fork).name
     play(table, one, 6, seed=3)
     middle = table.state(one).seq
-    deep = table.branch(one, middle).name
+    deep = open_branch(table, one, middle).name
     play(table, deep, 4, seed=4)
     play(table, one, 4, seed=5)
     assert compared(table, one, deep).fork == middle
     assert compared(table, deep, "m1").fork == fork
-    table.open("m2", seed=6)
+    open_match(table, "m2", seed=6)
     with pytest.raises(DeskError, match="not branches of one match"):
         compared(table, one, "m2")
 
 
 def test_each_viewer_is_told_what_they_may_know(table: Desk) -> None:
     fork = table.state("m1").seq
-    made = table.branch("m1", fork).name
+    made = open_branch(table, "m1", fork).name
     play(table, made, 60, seed=8)
     drawn = [w for w in told(compared(table, "m1", made, "A"), 2) if w.startswith("B drew")]
     assert drawn
@@ -98,11 +100,13 @@ def record(desk: Desk, match: str) -> bytes:
 def test_a_ruling_beside_the_one_that_was_not_given(table: Desk) -> None:
     point = table.state("m1").seq
     asked = table.state("m1").decision
-    table.rule("m1", Ruling("May it?", "No.", GUARD, "state-edit", moves="charge A 1"), HEAD)
+    give_ruling(
+        table, "m1", Ruling("May it?", "No.", GUARD, "state-edit", moves="charge A 1"), HEAD
+    )
     given = table.state("m1")
     play(table, "m1", 5)
     before = record(table, "m1")
-    found = table.what_if("m1", "R1", Ruling("", "Yes.", remedy="none"), HEAD)
+    found = try_moves(table, "m1", "R1", Ruling("", "Yes.", remedy="none"), HEAD)
     assert record(table, "m1") == before
     assert (found.ruling.id, found.given.parent, found.otherwise.parent) == ("R1", "m1", "m1")
     assert found.otherwise.point == point
@@ -111,20 +115,20 @@ def test_a_ruling_beside_the_one_that_was_not_given(table: Desk) -> None:
     assert now is not None
     assert asked is not None
     assert (now.kind, now.seat) == (asked.kind, asked.seat)
-    (other,) = table.rulings(found.otherwise.name)
+    (other,) = rulings_at(table, found.otherwise.name)
     assert (other.question, other.decision, other.clauses) == ("May it?", "Yes.", GUARD)
     assert found.compared.fork == point
     assert any("Ener Zone" in words for words in found.compared.differences)
-    assert [r.decision for r in table.rulings("m1")] == ["No."]
+    assert [r.decision for r in rulings_at(table, "m1")] == ["No."]
     assert found.given.head == table.reader(found.given.name).head()
     assert found.otherwise.head == table.reader(found.otherwise.name).head()
 
 
 def test_a_rewind_that_was_ordered_beside_none(table: Desk) -> None:
     back = next(f.seq for f in table.facts("m1", 120) if f.body.KIND == "decision.asked")
-    table.rule("m1", Ruling("Back?", "Back.", GUARD, "rewind", to=back), HEAD)
+    give_ruling(table, "m1", Ruling("Back?", "Back.", GUARD, "rewind", to=back), HEAD)
     after = table.state("m1")
-    found = table.what_if("m1", "R1", Ruling("", "It stands."), HEAD)
+    found = try_moves(table, "m1", "R1", Ruling("", "It stands."), HEAD)
     assert table.state(found.given.name) == after
     assert found.compared.fork <= back
     assert found.compared.differences
@@ -141,11 +145,11 @@ def test_a_rewind_that_was_ordered_beside_none(table: Desk) -> None:
     ],
 )
 def test_a_ruling_that_is_refused_opens_no_branch(table: Desk, ruling: Ruling, said: str) -> None:
-    table.rule("m1", Ruling("May it?", "No.", GUARD), HEAD)
+    give_ruling(table, "m1", Ruling("May it?", "No.", GUARD), HEAD)
     with pytest.raises((DeskError, Refused, LookupError), match=said):
-        table.what_if("m1", "R1", ruling, HEAD)
+        try_moves(table, "m1", "R1", ruling, HEAD)
     with pytest.raises(DeskError, match="no ruling 'R9'"):
-        table.what_if("m1", "R9", Ruling("", "x"), HEAD)
+        try_moves(table, "m1", "R9", Ruling("", "x"), HEAD)
     with pytest.raises(DeskError, match="may not order"):
-        table.what_if("m1", "R1", Ruling("", "x"), "scorekeeper:kim")
-    assert table.branches("m1") == []
+        try_moves(table, "m1", "R1", Ruling("", "x"), "scorekeeper:kim")
+    assert branches_of(table, "m1") == []

@@ -16,7 +16,14 @@ from referee.court.event import TableClock
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.judging import call_judge
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    extend_time,
+    rewind_match,
+)
+from referee.service.event.deciding import end_round
 from referee.service.event.running import (
     appoint_official,
     begin_round,
@@ -28,6 +35,7 @@ from referee.service.event.running import (
 from referee.service.event.seating import match_time, round_time, seat_table
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
+from referee.service.table.starting import open_match
 
 CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"
 DECK = next(iter(shipped_decks("diva").values()))
@@ -96,21 +104,21 @@ def test_a_round_has_no_time_before_it_begins(time: FrozenDateTimeFactory) -> No
 
 def test_time_that_was_given_is_the_tables_own(cup: Desk, time: FrozenDateTimeFactory) -> None:
     after(time, 20)
-    cup.extend(M1, 180, "a spill", FLOOR)
+    extend_time(cup, M1, 180, "a spill", FLOOR)
     after(time, 10)
     assert (clock(cup).left, clock(cup).extended) == (23 * MINUTE, 180)
     assert clock(cup, M2).left == 20 * MINUTE
-    assert cup.round_time(CUP, 1).left == 20 * MINUTE
+    assert round_time(cup, CUP, 1).left == 20 * MINUTE
 
 
 def test_the_time_of_a_judge_is_given_back(cup: Desk, time: FrozenDateTimeFactory) -> None:
     after(time, 10)
-    cup.call(M1, "A", "May it?")
+    call_judge(cup, M1, "A", "May it?")
     after(time, 4)
     assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
         40 * MINUTE, 4 * MINUTE, True,
     )  # fmt: skip
-    cup.close_call(M1, "C1", "", FLOOR)
+    close_call(cup, M1, "C1", "", FLOOR)
     after(time, 6)
     assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
         34 * MINUTE, 4 * MINUTE, False,
@@ -133,24 +141,24 @@ def test_time_is_called_when_the_minutes_are_up_and_once(
 ) -> None:
     after(time, 49)
     with pytest.raises(DeskError, match="round 1 has 1:00 left") as early:
-        cup.call_time(CUP, 1, KIM)
+        call_time(cup, CUP, 1, KIM)
     assert early.value.code == "not-yet"
     after(time, 2)
     assert (clock(cup).stands, clock(cup).left) == ("time is up", -MINUTE)
     with pytest.raises(DeskError, match=r"may not order round\.run"):
-        cup.call_time(CUP, 1, FLOOR)
-    (called,) = cup.call_time(CUP, 1, KIM)
+        call_time(cup, CUP, 1, FLOOR)
+    (called,) = call_time(cup, CUP, 1, KIM)
     assert called.body.turns == 3
     with pytest.raises(DeskError, match="before"):
-        cup.call_time(CUP, 1, KIM)
+        call_time(cup, CUP, 1, KIM)
 
 
 def test_extra_turns_are_counted_by_the_log(time: FrozenDateTimeFactory) -> None:
     cup = seated(shipped()[GENERIC].replace(b"extra_turns = 3", b"extra_turns = 2"))
-    cup.begin_round(CUP, 1, KIM)
+    begin_round(cup, CUP, 1, KIM)
     to_turn(cup, M1, 3)
     after(time, 50)
-    cup.call_time(CUP, 1, KIM)
+    call_time(cup, CUP, 1, KIM)
     assert (clock(cup).stands, clock(cup).turn, clock(cup).turns) == ("turn in progress", 0, 2)
     after(time, 1)
     for number in (4, 5):
@@ -164,10 +172,10 @@ def test_extra_turns_are_counted_by_the_log(time: FrozenDateTimeFactory) -> None
 def test_a_table_with_more_time_begins_its_extra_turns_later(
     cup: Desk, time: FrozenDateTimeFactory
 ) -> None:
-    cup.extend(M1, 300, "a long call", FLOOR)
+    extend_time(cup, M1, 300, "a long call", FLOOR)
     to_turn(cup, M1, 2)
     after(time, 50)
-    cup.call_time(CUP, 1, KIM)
+    call_time(cup, CUP, 1, KIM)
     assert (clock(cup).stands, clock(cup).left) == ("playing", 5 * MINUTE)
     after(time, 4)
     to_turn(cup, M1, 3)
@@ -185,10 +193,10 @@ def test_turns_that_a_rewind_took_back_are_not_counted_twice(
     back = cup.reader(M1).head()
     to_turn(cup, M1, 3)
     after(time, 50)
-    cup.call_time(CUP, 1, KIM)
+    call_time(cup, CUP, 1, KIM)
     after(time, 1)
-    cup.appoint(CUP, "bo", "head-judge", KIM)
-    cup.rewind(M1, back, "the power was misread", "head-judge:bo")
+    appoint_official(cup, CUP, "bo", "head-judge", KIM)
+    rewind_match(cup, M1, back, "the power was misread", "head-judge:bo")
     assert clock(cup).stands == "turn in progress"
     after(time, 1)
     to_turn(cup, M1, 3)
@@ -204,13 +212,13 @@ def test_a_match_that_is_over_plays_no_longer_until_it_is_rewound(
     back, chance = cup.reader(M1).head(), random.Random(3)
     while not cup.state(M1).winner:
         action = answer(cup.table(M1), chance)
-        cup.act(M1, action.seat, action)
+        act(cup, M1, action.seat, action)
     assert clock(cup).stands == "finished"
-    cup.appoint(CUP, "bo", "head-judge", KIM)
-    cup.rewind(M1, back, "a judge's mistake", "head-judge:bo")
+    appoint_official(cup, CUP, "bo", "head-judge", KIM)
+    rewind_match(cup, M1, back, "a judge's mistake", "head-judge:bo")
     assert clock(cup).stands == "playing"
     after(time, 60)
-    cup.end_round(CUP, 1, KIM, anyway=True)
+    end_round(cup, CUP, 1, KIM, anyway=True)
     assert clock(cup).stands == "time is over"
 
 
@@ -224,12 +232,12 @@ def test_a_round_without_an_end_ends_when_time_is_called(time: FrozenDateTimeFac
 
 
 def test_a_match_that_nobody_seated_has_no_clock(cup: Desk) -> None:
-    cup.open("m1", seed=1)
-    cup.open("m2", event=CUP, round=1, table=7)
-    cup.open("m3", seed=3, event="elsewhere")
-    assert [cup.match_time(name) for name in ("m1", "m2", "m3")] == [None, None, None]
+    open_match(cup, "m1", seed=1)
+    open_match(cup, "m2", event=CUP, round=1, table=7)
+    open_match(cup, "m3", seed=3, event="elsewhere")
+    assert [match_time(cup, name) for name in ("m1", "m2", "m3")] == [None, None, None]
     with pytest.raises(DeskError, match="no round 2"):
-        cup.round_time(CUP, 2)
+        round_time(cup, CUP, 2)
 
 
 def test_a_clock_that_is_told_late_knows_nothing_newer(
@@ -238,10 +246,10 @@ def test_a_clock_that_is_told_late_knows_nothing_newer(
     after(time, 10)
     stood = clock(cup)
     after(time, 1 / 60)
-    cup.call(M1, "B", "May they?")
-    cup.claim(M1, "C1", FLOOR)
+    call_judge(cup, M1, "B", "May they?")
+    claim_call(cup, M1, "C1", FLOOR)
     after(time, 1)
     assert clock(cup).stopped
-    assert cup.match_time(M1, 61) == stood
-    assert cup.match_time(M1, 661) is not None
-    assert cup.match_time(M1, 662) is None
+    assert match_time(cup, M1, 61) == stood
+    assert match_time(cup, M1, 661) is not None
+    assert match_time(cup, M1, 662) is None

@@ -12,6 +12,9 @@ from referee.court.draft import Draft
 from referee.court.event import difference
 from referee.service import Desk, DeskError
 from referee.service.event.running import enter_person, open_event, open_round
+from referee.service.event.seating import seat_table
+from referee.service.looking import list_matches
+from referee.service.proof.auditing import audit_log
 from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
 from tests.service.conftest import AT
@@ -40,22 +43,22 @@ def names_of(desk: Desk, match: str) -> list[str]:
 
 @pytest.mark.parametrize("paper", [False, True])
 def test_a_match_at_an_event_is_opened_with_the_registered_lists(cup: Desk, *, paper: bool) -> None:
-    cup.open("m1", **AT_TABLE, paper=paper)
-    cup.open("m2", "ember-court", TIDE, **AT_TABLE, paper=paper)
+    open_match(cup, "m1", **AT_TABLE, paper=paper)
+    open_match(cup, "m2", "ember-court", TIDE, **AT_TABLE, paper=paper)
     assert names_of(cup, "m1") == names_of(cup, "m2") == ["ember-court", "tide-chorus"]
-    assert cup.seat(CUP, (1, 2), ("p1", "p2"), KIM, match="m1").match == "m1"
+    assert seat_table(cup, CUP, (1, 2), ("p1", "p2"), KIM, match="m1").match == "m1"
 
 
 def test_a_list_in_another_order_is_the_same_list(cup: Desk) -> None:
     turned = DeckList("mine", EMBER.lrig_deck[::-1], EMBER.main[::-1])
-    cup.open("m1", turned, **AT_TABLE)
+    open_match(cup, "m1", turned, **AT_TABLE)
     assert names_of(cup, "m1") == ["ember-court", "tide-chorus"]
 
 
 @pytest.mark.parametrize("paper", [False, True])
 def test_another_deck_is_refused_with_the_first_difference(cup: Desk, *, paper: bool) -> None:
     with pytest.raises(DeskError) as caught:
-        cup.open("m1", "tide-chorus", **AT_TABLE, paper=paper)
+        open_match(cup, "m1", "tide-chorus", **AT_TABLE, paper=paper)
     told = caught.value
     assert told.code == "other-list"
     first = EMBER.main[0]
@@ -64,31 +67,31 @@ def test_another_deck_is_refused_with_the_first_difference(cup: Desk, *, paper: 
         "deck, 0 brought"
     )
     assert told.instead == "name no deck for p1: the registered list is taken"
-    assert cup.matches() == []
+    assert list_matches(cup) == []
 
 
 def test_who_registered_no_list_brings_one_or_is_refused(cup: Desk) -> None:
     place = AT_TABLE | {"people": ("p1", "p3")}
     with pytest.raises(DeskError, match="p3 registered no deck list"):
-        cup.open("m1", **place)
-    cup.open("m1", "", "tide-chorus", **place)
+        open_match(cup, "m1", **place)
+    open_match(cup, "m1", "", "tide-chorus", **place)
     assert names_of(cup, "m1") == ["ember-court", "tide-chorus"]
-    error = refused(cup, lambda: cup.seat(CUP, (1, 2), ("p1", "p3"), KIM, match="m1"))
+    error = refused(cup, lambda: seat_table(cup, CUP, (1, 2), ("p1", "p3"), KIM, match="m1"))
     assert error.code == "no-list"
-    cup.open("m2", "tide-chorus", "tide-chorus", event=CUP, people=("p9", ""))
+    open_match(cup, "m2", "tide-chorus", "tide-chorus", event=CUP, people=("p9", ""))
     assert names_of(cup, "m2") == ["tide-chorus", "tide-chorus"]
 
 
 def test_a_match_with_other_lists_or_rules_is_not_seated(cup: Desk) -> None:
-    cup.open("m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")}, paper=True)
-    cup.enter_person(CUP, "p3", TIDE, KIM)
-    error = refused(cup, lambda: cup.seat(CUP, (1, 2), ("p1", "p3"), KIM, match="m1"))
+    open_match(cup, "m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")}, paper=True)
+    enter_person(cup, CUP, "p3", TIDE, KIM)
+    error = refused(cup, lambda: seat_table(cup, CUP, (1, 2), ("p1", "p3"), KIM, match="m1"))
     assert (error.code, "p3 registered tide-chorus" in error.message) == ("other-list", True)
-    cup.open("old", **AT_TABLE, edition="3.0.0")
-    error = refused(cup, lambda: cup.seat(CUP, (1, 2), ("p1", "p2"), KIM, match="old"))
+    open_match(cup, "old", **AT_TABLE, edition="3.0.0")
+    error = refused(cup, lambda: seat_table(cup, CUP, (1, 2), ("p1", "p2"), KIM, match="old"))
     assert (error.code, "edition 3.0.0, not" in error.message) == ("other-terms", True)
     with pytest.raises(DeskError, match="cup is played by diva, not classic"):
-        cup.open("m3", **AT_TABLE, ruleset="classic")
+        open_match(cup, "m3", **AT_TABLE, ruleset="classic")
 
 
 def test_a_match_of_an_event_has_the_edition_of_the_event(desk: Desk) -> None:
@@ -98,29 +101,29 @@ def test_a_match_of_an_event_has_the_edition_of_the_event(desk: Desk) -> None:
 
 
 def test_a_table_is_seated_on_paper_with_the_registered_lists(cup: Desk) -> None:
-    match = cup.seat(CUP, (1, 2), ("p1", "p2"), KIM, paper=True, key="k").match
+    match = seat_table(cup, CUP, (1, 2), ("p1", "p2"), KIM, paper=True, key="k").match
     assert cup.facts(match, 0, 1)[0].body.deal == "paper"
     assert names_of(cup, match) == ["ember-court", "tide-chorus"]
-    assert cup.seat(CUP, (1, 2), ("p1", "p2"), KIM, paper=True, key="k").match == match
-    cup.enter_person(CUP, "p4", TIDE, KIM)
-    cup.enter_person(CUP, "p5", TIDE, KIM)
+    assert seat_table(cup, CUP, (1, 2), ("p1", "p2"), KIM, paper=True, key="k").match == match
+    enter_person(cup, CUP, "p4", TIDE, KIM)
+    enter_person(cup, CUP, "p5", TIDE, KIM)
     place: dict[str, Any] = {"event": CUP, "round": 1, "table": 3, "people": ("p4", "p5")}
-    cup.open("dealt", **place)
+    open_match(cup, "dealt", **place)
     error = refused(
-        cup, lambda: cup.seat(CUP, (1, 3), ("p4", "p5"), KIM, match="dealt", paper=True)
+        cup, lambda: seat_table(cup, CUP, (1, 3), ("p4", "p5"), KIM, match="dealt", paper=True)
     )
     assert (error.code, "not on paper" in error.message) == ("other-terms", True)
 
 
 def test_an_audit_finds_a_seat_with_another_list(cup: Desk) -> None:
-    cup.seat(CUP, (1, 1), ("p1", "p2"), KIM)
+    seat_table(cup, CUP, (1, 1), ("p1", "p2"), KIM)
     assert found(cup, CUP) == []
-    cup.open("m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")})
-    cup.enter_person(CUP, "p3", TIDE, KIM)
-    cup.open_round(CUP, 2, None, KIM)
+    open_match(cup, "m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")})
+    enter_person(cup, CUP, "p3", TIDE, KIM)
+    open_round(cup, CUP, 2, None, KIM)
     seated = TableSeated(1, 2, "m1", ("p3", "p3"))
     append(cup, CUP, [Draft(seated, KIM)], AT)
-    rows = {one.code: one for one in cup.audit(CUP).findings}
+    rows = {one.code: one for one in audit_log(cup, CUP).findings}
     assert {"other-list", "other-place"} <= rows.keys()
     assert "p3 in seat B registered tide-chorus" in rows["other-list"].what
 

@@ -16,17 +16,38 @@ from referee.court import Ruling, calls
 from referee.court import event as orders
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
-from referee.service.court.judging import make_note
+from referee.service.court.judging import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    extend_time,
+    make_note,
+    standing_at,
+)
+from referee.service.court.ruling import give_ruling
+from referee.service.event.deciding import close_event, end_round
 from referee.service.event.ordering import event_at
+from referee.service.event.people import erase_person, list_people, person_named, put_person
 from referee.service.event.running import (
+    adopt_policy,
     appoint_official,
+    begin_round,
+    drop_person,
     enter_person,
+    feature_table,
+    list_events,
     open_event,
     open_round,
     release_official,
 )
-from referee.service.event.seating import seat_table
-from referee.service.looking import log_names
+from referee.service.event.seating import calls_at_event, seat_table, tables_of
+from referee.service.looking import list_matches, log_names, parse_stated, projected_facts
+from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.proof.roots import root_of
+from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
+from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from tests.service.conftest import desk_of, play
 
@@ -61,86 +82,86 @@ def refused(desk: Desk, order: Order, log: str = CUP) -> DeskError:
 
 
 def test_an_event_is_a_log_of_its_own_beside_its_matches(cup: Desk) -> None:
-    event = cup.event(CUP)
+    event = event_at(cup, CUP)
     assert [o.role for o in event.offices] == ["organiser", "floor-judge", "head-judge"]
     assert (event.rounds[0].minutes, event.opened > 0) == (50, True)
     (table,) = event.tables_of(1)
     assert (table.match, table.people) == ("cup-1-4", ("p1", "p2"))
-    assert [m.name for m in cup.matches()] == ["cup-1-4"]
-    assert cup.logs() == [CUP, "cup-1-4"]
-    assert [(e.name, e.people, e.tables) for e in cup.events()] == [(CUP, 4, 1)]
+    assert [m.name for m in list_matches(cup)] == ["cup-1-4"]
+    assert log_names(cup) == [CUP, "cup-1-4"]
+    assert [(e.name, e.people, e.tables) for e in list_events(cup)] == [(CUP, 4, 1)]
     opened = cup.facts("cup-1-4", 0, 1)[0].body
     assert (opened.event, opened.round, opened.table, opened.people) == (CUP, 1, 4, ("p1", "p2"))
     assert opened.policy == event.policy
-    assert cup.verify(CUP).ok
-    action = cup.stating("cup-1-4", "judge", "nothing", ("", 0))
-    assert refused(cup, lambda: cup.act(CUP, "judge", action, by="ann")).code == "an-event"
+    assert verify_log_of(cup, CUP).ok
+    action = parse_stated(cup, "cup-1-4", "judge", "nothing", ("", 0))
+    assert refused(cup, lambda: act(cup, CUP, "judge", action, by="ann")).code == "an-event"
 
 
 def test_an_event_goes_out_and_comes_in_with_its_policies(cup: Desk) -> None:
     ours = shipped()[GENERIC].replace(b'name = "generic"', b'name = "ours"')
-    cup.adopt(CUP, ours, KIM)
+    adopt_policy(cup, CUP, ours, KIM)
     out = BytesIO()
-    cup.export(CUP, out)
+    export_record(cup, CUP, out)
     other = desk_of(MemoryLog())
-    other.import_record(out.getvalue().splitlines(keepends=True))
-    assert other.event(CUP) == cup.event(CUP)
-    assert (other.policy(CUP).name, other.matches()) == ("ours", [])
-    (table,) = other.tables_of(CUP)
+    bring_record(other, out.getvalue().splitlines(keepends=True))
+    assert event_at(other, CUP) == cup.event(CUP)
+    assert (other.policy(CUP).name, list_matches(other)) == ("ours", [])
+    (table,) = tables_of(other, CUP)
     assert (table.seated.match, table.result) == ("cup-1-4", None)
     assert cup.policy("cup-1-4").name == "generic"
-    assert other.root(CUP) == cup.root(CUP)
+    assert root_of(other, CUP) == cup.root(CUP)
 
 
 def test_the_deck_list_is_sealed_in_a_public_copy(cup: Desk) -> None:
-    assert "judge" in str(cup.audiences(CUP)) or cup.audiences(CUP)
+    assert "judge" in str(audiences_of(cup, CUP)) or cup.audiences(CUP)
     out = BytesIO()
-    cup.export(CUP, out, sealed=cup.audiences(CUP))
+    export_record(cup, CUP, out, sealed=audiences_of(cup, CUP))
     assert DECK.main[0].encode() not in out.getvalue()
-    assert DECK.main[0] not in str(cup.projected(CUP, "spectator"))
-    assert DECK.main[0] in str(cup.projected(CUP, "judge"))
+    assert DECK.main[0] not in str(projected_facts(cup, CUP, "spectator"))
+    assert DECK.main[0] in str(projected_facts(cup, CUP, "judge"))
 
 
 def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
     match = "cup-1-4"
-    cup.call(match, "A", "May it?")
+    call_judge(cup, match, "A", "May it?")
     for by in ("judge", "judge:zed", "zed", "floor-judge:zed", "head-judge:ann", "auditor:ann"):
-        error = refused(cup, partial(cup.claim, match, "C1", by), match)
+        error = refused(cup, partial(partial(claim_call, cup), match, "C1", by), match)
         assert error.code == "not-appointed", by
-    told = refused(cup, lambda: cup.claim(match, "C1", "floor-judge:zed"), match)
+    told = refused(cup, lambda: claim_call(cup, match, "C1", "floor-judge:zed"), match)
     assert "zed is no floor-judge of this event" in told.message
     assert told.instead == "let it be ordered by one of floor-judge:ann"
-    assert cup.claim(match, "C1", "ann")[0].actor == "floor-judge:ann"
-    assert cup.rule(match, RULING, by="bo")[0].actor == "head-judge:bo"
-    wrong = refused(cup, lambda: cup.note(match, 1, "x", "referee:ann"), match)
+    assert claim_call(cup, match, "C1", "ann")[0].actor == "floor-judge:ann"
+    assert give_ruling(cup, match, RULING, by="bo")[0].actor == "head-judge:bo"
+    wrong = refused(cup, lambda: make_note(cup, match, 1, "x", "referee:ann"), match)
     assert wrong.code == "unknown-role"
 
 
 def test_a_role_counts_from_its_appointment_to_its_release(cup: Desk) -> None:
     match = "cup-1-4"
-    order = lambda: cup.note(match, 1, "late", "team-lead:cy")  # noqa: E731
+    order = lambda: make_note(cup, match, 1, "late", "team-lead:cy")  # noqa: E731
     assert refused(cup, order, match).code == "not-appointed"
-    cup.appoint(CUP, "cy", "team-lead", "bo")
+    appoint_official(cup, CUP, "cy", "team-lead", "bo")
     assert order()[0].actor == "team-lead:cy"
-    cup.release(CUP, "cy", "team-lead", KIM)
+    release_official(cup, CUP, "cy", "team-lead", KIM)
     assert refused(cup, order, match).code == "not-appointed"
-    held = next(o for o in cup.event(CUP).offices if o.person == "cy")
+    held = next(o for o in event_at(cup, CUP).offices if o.person == "cy")
     assert 0 < held.since < held.until
 
 
 def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: Desk) -> None:
     match = "cup-1-4"
-    cup.appoint(CUP, "ann", "scorekeeper", KIM)
-    error = refused(cup, lambda: cup.note(match, 1, "x", "ann"), match)
+    appoint_official(cup, CUP, "ann", "scorekeeper", KIM)
+    error = refused(cup, lambda: make_note(cup, match, 1, "x", "ann"), match)
     assert (error.code, "floor-judge:ann or scorekeeper:ann" in error.instead) == (
         "which-role", True,
     )  # fmt: skip
-    cup.note(match, 1, "x", "scorekeeper:ann")
-    cup.appoint(CUP, "p1", "head-judge", KIM)
-    own = refused(cup, lambda: cup.rule(match, RULING, by="head-judge:p1"), match)
+    make_note(cup, match, 1, "x", "scorekeeper:ann")
+    appoint_official(cup, CUP, "p1", "head-judge", KIM)
+    own = refused(cup, lambda: give_ruling(cup, match, RULING, by="head-judge:p1"), match)
     assert own.code == "own-match"
-    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM)
-    assert cup.rule("cup-1-5", RULING, by="head-judge:p1")
+    seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM)
+    assert give_ruling(cup, "cup-1-5", RULING, by="head-judge:p1")
 
 
 def test_a_match_without_an_event_or_of_one_without_a_log_asks_nobody(desk: Desk) -> None:
@@ -154,26 +175,26 @@ def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None
     def code(order: Order) -> str:
         return refused(cup, order).code
 
-    assert code(lambda: cup.open_round(CUP, 1, None, KIM)) == "opened"
-    assert code(lambda: cup.open_round(CUP, 2, 9999, KIM)) == "bad-time"
-    assert code(lambda: cup.open_round(CUP, 2, None, "floor-judge:ann")) == "not-allowed"
-    assert code(lambda: cup.enter_person(CUP, "p1", None, KIM)) == "entered"
-    assert code(lambda: cup.enter_person(CUP, "p1", DECK, KIM)) == "list-holds"
-    assert code(lambda: cup.enter_person(CUP, "Kim Lee", None, KIM)) == "bad-person"
-    assert code(lambda: cup.appoint(CUP, "ann", "floor-judge", KIM)) == "appointed"
-    assert code(lambda: cup.appoint(CUP, "ann", "player", KIM)) == "unknown-role"
-    assert code(lambda: cup.release(CUP, "ann", "head-judge", KIM)) == "not-appointed"
-    assert code(lambda: cup.drop_person(CUP, "zed", "", KIM)) == "unknown-person"
-    assert code(lambda: cup.end_round(CUP, 1, KIM)) == "not-begun"
-    assert code(lambda: cup.begin_round(CUP, 7, KIM)) == "unknown-round"
-    assert code(lambda: cup.close_event(CUP, "", KIM)) == "running"
-    taken = refused(cup, lambda: cup.seat(CUP, (1, 4), ("p1", "p9"), KIM))
+    assert code(lambda: open_round(cup, CUP, 1, None, KIM)) == "opened"
+    assert code(lambda: open_round(cup, CUP, 2, 9999, KIM)) == "bad-time"
+    assert code(lambda: open_round(cup, CUP, 2, None, "floor-judge:ann")) == "not-allowed"
+    assert code(lambda: enter_person(cup, CUP, "p1", None, KIM)) == "entered"
+    assert code(lambda: enter_person(cup, CUP, "p1", DECK, KIM)) == "list-holds"
+    assert code(lambda: enter_person(cup, CUP, "Kim Lee", None, KIM)) == "bad-person"
+    assert code(lambda: appoint_official(cup, CUP, "ann", "floor-judge", KIM)) == "appointed"
+    assert code(lambda: appoint_official(cup, CUP, "ann", "player", KIM)) == "unknown-role"
+    assert code(lambda: release_official(cup, CUP, "ann", "head-judge", KIM)) == "not-appointed"
+    assert code(lambda: drop_person(cup, CUP, "zed", "", KIM)) == "unknown-person"
+    assert code(lambda: end_round(cup, CUP, 1, KIM)) == "not-begun"
+    assert code(lambda: begin_round(cup, CUP, 7, KIM)) == "unknown-round"
+    assert code(lambda: close_event(cup, CUP, "", KIM)) == "running"
+    taken = refused(cup, lambda: seat_table(cup, CUP, (1, 4), ("p1", "p9"), KIM))
     for word in ("is taken by p1 and p2", "p1 sits at table 4", "'p9' is not entered"):
         assert word in taken.message
-    assert code(lambda: cup.seat(CUP, (1, 5), ("p3", "p3"), KIM)) == "alone"
-    cup.enter_person(CUP, "p5", None, KIM)
-    assert code(lambda: cup.seat(CUP, (1, 5), ("p3", "p5"), KIM)) == "no-list"
-    assert [m.name for m in cup.matches()] == ["cup-1-4"]
+    assert code(lambda: seat_table(cup, CUP, (1, 5), ("p3", "p3"), KIM)) == "alone"
+    enter_person(cup, CUP, "p5", None, KIM)
+    assert code(lambda: seat_table(cup, CUP, (1, 5), ("p3", "p5"), KIM)) == "no-list"
+    assert [m.name for m in list_matches(cup)] == ["cup-1-4"]
 
 
 def test_somebody_stays_who_can_appoint_officials(desk: Desk) -> None:
@@ -194,49 +215,49 @@ def test_somebody_stays_who_can_appoint_officials(desk: Desk) -> None:
 
 
 def test_a_person_leaves_comes_back_and_keeps_the_list(cup: Desk) -> None:
-    cup.drop_person(CUP, "p3", "ill", KIM)
-    assert refused(cup, lambda: cup.seat(CUP, (1, 5), ("p3", "p4"), KIM)).code == "dropped"
-    cup.enter_person(CUP, "p3", None, KIM)
-    entrant = cup.event(CUP).entrant("p3")
+    drop_person(cup, CUP, "p3", "ill", KIM)
+    assert refused(cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM)).code == "dropped"
+    enter_person(cup, CUP, "p3", None, KIM)
+    entrant = event_at(cup, CUP).entrant("p3")
     assert entrant is not None
     assert (entrant.dropped, entrant.main) == (0, DECK.main)
 
 
 def test_a_match_that_was_opened_before_is_seated_where_it_belongs(cup: Desk) -> None:
-    cup.open("mine", event=CUP, round=1, table=5, people=("p3", "p4"))
+    open_match(cup, "mine", event=CUP, round=1, table=5, people=("p3", "p4"))
     assert cup.policy("mine") == cup.policy(CUP)
-    wrong = refused(cup, lambda: cup.seat(CUP, (1, 6), ("p3", "p4"), KIM, match="mine"))
+    wrong = refused(cup, lambda: seat_table(cup, CUP, (1, 6), ("p3", "p4"), KIM, match="mine"))
     assert wrong.code == "other-place"
-    assert refused(cup, lambda: cup.seat(CUP, (1, 5), ("p3", "p4"), KIM, match="no")).code == (
-        "unknown-match"
-    )
-    assert refused(cup, lambda: cup.seat(CUP, (1, 5), ("p3", "p4"), KIM, match=CUP)).code == (
-        "an-event"
-    )
-    assert cup.seat(CUP, (1, 5), ("p3", "p4"), KIM, match="mine").match == "mine"
+    assert refused(
+        cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match="no")
+    ).code == ("unknown-match")
+    assert refused(
+        cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match=CUP)
+    ).code == ("an-event")
+    assert seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match="mine").match == "mine"
 
 
 def test_the_same_key_again_gives_the_first_answer(cup: Desk) -> None:
-    first = cup.enter_person(CUP, "p7", None, KIM, key="k1")
-    assert cup.enter_person(CUP, "p7", None, KIM, key="k1") == first
+    first = enter_person(cup, CUP, "p7", None, KIM, key="k1")
+    assert enter_person(cup, CUP, "p7", None, KIM, key="k1") == first
     head = cup.reader(CUP).head()
-    seated = cup.seat(CUP, (1, 9), ("p3", "p4"), KIM, key="k2", expect=head)
-    assert cup.seat(CUP, (1, 9), ("p3", "p4"), KIM, key="k2", expect=head) == seated
+    seated = seat_table(cup, CUP, (1, 9), ("p3", "p4"), KIM, key="k2", expect=head)
+    assert seat_table(cup, CUP, (1, 9), ("p3", "p4"), KIM, key="k2", expect=head) == seated
     assert cup.reader(CUP).head() == head + 1
     with pytest.raises(StaleError):
-        cup.drop_person(CUP, "p7", "", KIM, expect=head)
+        drop_person(cup, CUP, "p7", "", KIM, expect=head)
     match = seated.match
-    one = cup.call(match, "A", "May it?", key="c")
+    one = call_judge(cup, match, "A", "May it?", key="c")
     play(cup, match, 3)
-    assert cup.call(match, "A", "May it?", key="c") == one
-    taken = cup.claim(match, "C1", "ann", key="d")
-    assert cup.claim(match, "C1", "ann", key="d") == taken
+    assert call_judge(cup, match, "A", "May it?", key="c") == one
+    taken = claim_call(cup, match, "C1", "ann", key="d")
+    assert claim_call(cup, match, "C1", "ann", key="d") == taken
     with pytest.raises(StaleError):
-        cup.note(match, 1, "x", "ann", expect=2)
+        make_note(cup, match, 1, "x", "ann", expect=2)
     now = cup.reader(match).head()
-    given = cup.extend(match, 60, "x", "ann", key="e", expect=now)
-    assert cup.extend(match, 60, "x", "ann", key="e", expect=now) == given
-    assert cup.standing(match, "judge").extended == 60
+    given = extend_time(cup, match, 60, "x", "ann", key="e", expect=now)
+    assert extend_time(cup, match, 60, "x", "ann", key="e", expect=now) == given
+    assert standing_at(cup, match, "judge").extended == 60
 
 
 def amid(monkeypatch: pytest.MonkeyPatch, orders: object, name: str, then: Order) -> None:
@@ -254,103 +275,105 @@ def amid(monkeypatch: pytest.MonkeyPatch, orders: object, name: str, then: Order
 
 def test_two_who_order_at_once_do_not_both_win(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = desk_of(open_log(file)), desk_of(open_log(file), 2)
-    one.open_event(CUP, "kim")
-    assert other.event(CUP).seq == 2
-    one.appoint(CUP, "ann", "floor-judge", KIM)
-    other.appoint(CUP, "bo", "floor-judge", KIM)
-    assert one.event(CUP).holding("floor-judge") == ("ann", "bo")
-    amid(monkeypatch, orders, "appoint", lambda: other.appoint(CUP, "cy", "team-lead", KIM))
+    open_event(one, CUP, "kim")
+    assert event_at(other, CUP).seq == 2
+    appoint_official(one, CUP, "ann", "floor-judge", KIM)
+    appoint_official(other, CUP, "bo", "floor-judge", KIM)
+    assert event_at(one, CUP).holding("floor-judge") == ("ann", "bo")
+    amid(
+        monkeypatch, orders, "appoint", lambda: appoint_official(other, CUP, "cy", "team-lead", KIM)
+    )
     with pytest.raises(StaleError, match="stands at seq 5"):
-        one.appoint(CUP, "cy", "team-lead", KIM)
-    one.open("m1", event=CUP)
-    one.call("m1", "A", "May it?")
-    amid(monkeypatch, calls, "claim_call", lambda: other.claim("m1", "C1", "bo"))
+        appoint_official(one, CUP, "cy", "team-lead", KIM)
+    open_match(one, "m1", event=CUP)
+    call_judge(one, "m1", "A", "May it?")
+    amid(monkeypatch, calls, "claim_call", lambda: claim_call(other, "m1", "C1", "bo"))
     with pytest.raises(StaleError):
-        one.claim("m1", "C1", "ann")
-    (call,) = one.standing("m1", "judge").calls
+        claim_call(one, "m1", "C1", "ann")
+    (call,) = standing_at(one, "m1", "judge").calls
     assert call.taken_by == "floor-judge:bo"
     one.close()
     other.close()
 
 
 def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk) -> None:
-    now = [cup._clock()]
-    cup._clock = lambda: now[0]
+    now = [cup.clock()]
+    cup.clock = lambda: now[0]
     for table, people in ((5, ("p3", "p4")),):
-        cup.seat(CUP, (1, table), people, KIM)
-    cup.open("loose", event=CUP)
-    assert cup.calls(CUP) == ()
+        seat_table(cup, CUP, (1, table), people, KIM)
+    open_match(cup, "loose", event=CUP)
+    assert calls_at_event(cup, CUP) == ()
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A"), ("loose", "A")):
         now[0] += 30_000_000
-        cup.call(match, seat, f"{match}?")
-    rows = cup.calls(CUP)
+        call_judge(cup, match, seat, f"{match}?")
+    rows = calls_at_event(cup, CUP)
     assert [(r.match, r.round, r.table, r.call.seat) for r in rows] == [
         ("cup-1-5", 1, 5, "B"), ("cup-1-4", 1, 4, "A"), ("loose", 0, 0, "A"),
     ]  # fmt: skip
     assert [r.waited for r in rows] == [60_000_000, 30_000_000, 0]
-    cup.claim("cup-1-5", "C1", "ann")
-    cup.escalate("cup-1-4", "C1", "a rewind", "ann")
-    assert [r.match for r in cup.calls(CUP, ["pending"])] == ["loose"]
-    assert [r.match for r in cup.calls(CUP, ["escalated"])] == ["cup-1-4"]
-    assert [r.call.taken_by for r in cup.calls(CUP, ["taken"])] == ["floor-judge:ann"]
-    cup.close_call("cup-1-5", "C1", "", "ann")
-    assert [r.match for r in cup.calls(CUP, ["pending", "taken"])] == ["loose"]
+    claim_call(cup, "cup-1-5", "C1", "ann")
+    escalate_call(cup, "cup-1-4", "C1", "a rewind", "ann")
+    assert [r.match for r in calls_at_event(cup, CUP, ["pending"])] == ["loose"]
+    assert [r.match for r in calls_at_event(cup, CUP, ["escalated"])] == ["cup-1-4"]
+    assert [r.call.taken_by for r in calls_at_event(cup, CUP, ["taken"])] == ["floor-judge:ann"]
+    close_call(cup, "cup-1-5", "C1", "", "ann")
+    assert [r.match for r in calls_at_event(cup, CUP, ["pending", "taken"])] == ["loose"]
 
 
 def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: Desk) -> None:
-    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM)
+    seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM)
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A")):
-        cup.call(match, seat, f"{match}?")
-    assert cup.calls(CUP, ["featured"]) == ()
-    (fact,) = cup.feature_table(CUP, (1, 4), KIM)
+        call_judge(cup, match, seat, f"{match}?")
+    assert calls_at_event(cup, CUP, ["featured"]) == ()
+    (fact,) = feature_table(cup, CUP, (1, 4), KIM)
     assert (fact.body.round, fact.body.table, fact.body.featured) == (1, 4, True)
-    assert [r.match for r in cup.calls(CUP, ["featured", "pending"])] == ["cup-1-4"]
-    assert cup.calls(CUP, ["featured", "taken"]) == ()
-    assert refused(cup, lambda: cup.feature_table(CUP, (1, 4), KIM)).code == "featured"
-    assert refused(cup, lambda: cup.feature_table(CUP, (1, 9), KIM)).code == "unknown-table"
-    assert refused(cup, lambda: cup.feature_table(CUP, (7, 4), KIM)).code == "unknown-round"
-    assert refused(cup, lambda: cup.feature_table(CUP, (1, 5), "ann")).code == "not-allowed"
-    cup.feature_table(CUP, (1, 4), KIM, on=False)
-    assert cup.calls(CUP, ["featured"]) == ()
+    assert [r.match for r in calls_at_event(cup, CUP, ["featured", "pending"])] == ["cup-1-4"]
+    assert calls_at_event(cup, CUP, ["featured", "taken"]) == ()
+    assert refused(cup, lambda: feature_table(cup, CUP, (1, 4), KIM)).code == "featured"
+    assert refused(cup, lambda: feature_table(cup, CUP, (1, 9), KIM)).code == "unknown-table"
+    assert refused(cup, lambda: feature_table(cup, CUP, (7, 4), KIM)).code == "unknown-round"
+    assert refused(cup, lambda: feature_table(cup, CUP, (1, 5), "ann")).code == "not-allowed"
+    feature_table(cup, CUP, (1, 4), KIM, on=False)
+    assert calls_at_event(cup, CUP, ["featured"]) == ()
 
 
 def test_an_order_costs_one_look_at_the_head_of_the_event(
     cup: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cup.note("cup-1-4", 1, "x", "ann")
+    make_note(cup, "cup-1-4", 1, "x", "ann")
     event = cup.log.match(CUP).id
     head, read = Mock(wraps=cup.log.head), Mock(wraps=cup.log.read)
     monkeypatch.setattr(cup.log, "head", head)
     monkeypatch.setattr(cup.log, "read", read)
-    cup.note("cup-1-4", 1, "y", "ann")
+    make_note(cup, "cup-1-4", 1, "y", "ann")
     assert [call.args[0] for call in head.call_args_list].count(event) == 1
     assert event not in [call.args[0] for call in read.call_args_list]
 
 
 def test_names_stand_beside_the_record_and_can_be_forgotten(cup: Desk) -> None:
-    cup.put_person("p1", "Kim Lee", "kim@example.org")
-    cup.put_person("p0", "Lu Ba")
-    assert [(p.id, p.name) for p in cup.people()] == [("p0", "Lu Ba"), ("p1", "Kim Lee")]
-    before = cup.root(CUP)
-    cup.erase_person("p1")
-    assert (cup.person("p1").name, cup.person("p1").erased) == ("", True)
-    assert cup.root(CUP) == before
-    assert cup.verify(CUP).ok
+    put_person(cup, "p1", "Kim Lee", "kim@example.org")
+    put_person(cup, "p0", "Lu Ba")
+    assert [(p.id, p.name) for p in list_people(cup)] == [("p0", "Lu Ba"), ("p1", "Kim Lee")]
+    before = root_of(cup, CUP)
+    erase_person(cup, "p1")
+    assert (person_named(cup, "p1").name, cup.person("p1").erased) == ("", True)
+    assert root_of(cup, CUP) == before
+    assert verify_log_of(cup, CUP).ok
     with pytest.raises(DeskError, match="nobody was entered"):
-        cup.erase_person("p9")
+        erase_person(cup, "p9")
     with pytest.raises(DeskError):
-        cup.person("p9")
+        person_named(cup, "p9")
 
 
 def test_an_event_that_is_closed_takes_no_more_orders(cup: Desk) -> None:
-    cup.begin_round(CUP, 1, KIM)
-    cup.end_round(CUP, 1, KIM, anyway=True)
-    cup.close_event(CUP, "done", KIM, anyway=True)
+    begin_round(cup, CUP, 1, KIM)
+    end_round(cup, CUP, 1, KIM, anyway=True)
+    close_event(cup, CUP, "done", KIM, anyway=True)
     for order in (
-        lambda: cup.enter_person(CUP, "p9", None, KIM),
-        lambda: cup.appoint(CUP, "zed", "auditor", KIM),
-        lambda: cup.open_round(CUP, 2, None, KIM),
-        lambda: cup.close_event(CUP, "", KIM),
+        lambda: enter_person(cup, CUP, "p9", None, KIM),
+        lambda: appoint_official(cup, CUP, "zed", "auditor", KIM),
+        lambda: open_round(cup, CUP, 2, None, KIM),
+        lambda: close_event(cup, CUP, "", KIM),
     ):
         assert refused(cup, order).code == "closed"
-    assert cup.note("cup-1-4", 1, "x", "ann")
+    assert make_note(cup, "cup-1-4", 1, "x", "ann")

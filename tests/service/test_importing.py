@@ -21,7 +21,9 @@ from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
 from referee.service.looking import catalog_at
 from referee.service.proof.attesting import export_record
+from referee.service.proof.verifying import verify_log_of
 from referee.service.store.importing import Imported, card_versions, import_cards, list_imports
+from referee.service.store.removing import bring_record
 from referee.service.store.shelf import key_of
 from referee.service.table.starting import open_match
 from tests.postgres import fresh_database
@@ -143,7 +145,7 @@ def test_a_match_keeps_the_cards_it_was_opened_with(desk: Desk) -> None:
     assert catalog_at(desk, before).definition("Cinder Hound").power == 2000
     assert catalog_at(desk, after).definition("Cinder Hound").power == 7000
     fresh = Desk(desk.log)
-    assert fresh.catalog_at(before).definition("Cinder Hound").power == 2000
+    assert catalog_at(fresh, before).definition("Cinder Hound").power == 2000
 
 
 def test_a_record_carries_the_cards_that_it_was_played_with(desk: Desk) -> None:
@@ -153,9 +155,9 @@ def test_a_record_carries_the_cards_that_it_was_played_with(desk: Desk) -> None:
     out = io.BytesIO()
     export_record(desk, "m1", out)
     elsewhere = Desk(open_log("memory:"))
-    elsewhere.import_record(io.BytesIO(out.getvalue()))
-    assert elsewhere.catalog_at("m1").definition("Cinder Hound").power == 2000
-    assert elsewhere.verify("m1").ok
+    bring_record(elsewhere, io.BytesIO(out.getvalue()))
+    assert catalog_at(elsewhere, "m1").definition("Cinder Hound").power == 2000
+    assert verify_log_of(elsewhere, "m1").ok
     assert elsewhere.state("m1") == desk.state("m1")
 
 

@@ -12,8 +12,9 @@ from events.stores import open_log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.branching import open_branch
-from referee.service.event.placing import known_until
-from referee.service.looking import view_at
+from referee.service.court.judging import rewind_check
+from referee.service.event.placing import belonging, known_until
+from referee.service.looking import list_matches, log_names, view_at
 from referee.service.simulated.simulate import answer
 from referee.service.store.late import late_log
 from referee.service.table.acting import act
@@ -57,19 +58,19 @@ def test_what_is_too_young_is_nowhere() -> None:
     with closing(desk):
         open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
         opened = desk.reader("m1").head()
-        assert late.matches() == []
-        assert late.logs() == []
+        assert list_matches(late) == []
+        assert log_names(late) == []
         with pytest.raises(UnknownMatch):
             late.reader("m1")
         heads = steps(desk, time, 5, 10)
         time.now = FIRST + 60 * SECOND
         assert late.reader("m1").head() == opened
-        assert [one.head for one in late.matches()] == [opened]
+        assert [one.head for one in list_matches(late)] == [opened]
         time.now += 20 * SECOND
         assert late.reader("m1").head() == heads[1]
         assert late.facts("m1")[-1].seq == heads[1]
-        assert late.view("m1", "spectator") == view_at(desk, "m1", "spectator", heads[1])
-        assert late.known_until("m1") == heads[1]
+        assert view_at(late, "m1", "spectator") == view_at(desk, "m1", "spectator", heads[1])
+        assert known_until(late, "m1") == heads[1]
         assert known_until(desk, "m1", 60) == heads[1]
 
 
@@ -81,12 +82,12 @@ def test_a_branch_is_there_when_it_is_old_enough() -> None:
         steps(desk, time, 1, 0)
         time.now += 100 * SECOND
         branch = open_branch(desk, "m1").name
-        assert [one.name for one in late.matches()] == ["m1"]
+        assert [one.name for one in list_matches(late)] == ["m1"]
         with pytest.raises(UnknownMatch):
-            late.belonging(branch)
+            belonging(late, branch)
         time.now += 60 * SECOND
-        assert [one.name for one in late.matches()] == ["m1", branch]
-        assert late.belonging(branch).root == "m1"
+        assert [one.name for one in list_matches(late)] == ["m1", branch]
+        assert belonging(late, branch).root == "m1"
         assert late.reader(branch).head() == desk.reader(branch).head()
 
 
@@ -98,4 +99,4 @@ def test_a_rewind_is_checked_as_the_match_was() -> None:
         heads = steps(desk, time, 40, 10)
         time.now = FIRST + 200 * SECOND
         assert late.reader("m1").head() < desk.reader("m1").head()
-        assert late.rewind_check("m1", heads[0]).to == heads[0]
+        assert rewind_check(late, "m1", heads[0]).to == heads[0]

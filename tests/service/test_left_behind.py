@@ -13,7 +13,7 @@ from events.errors import MatchExists, MatchRemoved
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError, open_desk
 from referee.service.event.ordering import event_at
-from referee.service.event.running import adopt_policy, open_event
+from referee.service.event.running import adopt_policy, appoint_official, open_event
 from referee.service.store.removing import remove_match
 from referee.service.table.starting import open_match
 
@@ -31,8 +31,8 @@ def place(tmp_path: Path) -> Path:
 @pytest.fixture
 def desk(place: Path) -> Iterator[Desk]:
     with closing(open_desk(str(place))) as found:
-        found.open_event(CUP, "kim")
-        found.appoint(CUP, "sue", "scorekeeper", KIM)
+        open_event(found, CUP, "kim")
+        appoint_official(found, CUP, "sue", "scorekeeper", KIM)
         yield found
 
 
@@ -45,24 +45,24 @@ def rows(place: Path) -> dict[str, int]:
 
 
 REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
-    "a policy by a scorekeeper": (lambda d: d.adopt(CUP, OURS, "scorekeeper:sue"), DeskError),
-    "a policy by nobody there": (lambda d: d.adopt(CUP, OURS, "organiser:eve"), DeskError),
-    "a policy that came too late": (lambda d: d.adopt(CUP, OURS, KIM, expect=1), StaleError),
-    "an event by a player": (lambda d: d.open_event("c2", "player:p1", policy=OURS), DeskError),
+    "a policy by a scorekeeper": (lambda d: adopt_policy(d, CUP, OURS, "scorekeeper:sue"), DeskError),
+    "a policy by nobody there": (lambda d: adopt_policy(d, CUP, OURS, "organiser:eve"), DeskError),
+    "a policy that came too late": (lambda d: adopt_policy(d, CUP, OURS, KIM, expect=1), StaleError),
+    "an event by a player": (lambda d: open_event(d, "c2", "player:p1", policy=OURS), DeskError),
     "an event with the name of another": (
-        lambda d: d.open_event(CUP, "kim", policy=OURS), MatchExists,
+        lambda d: open_event(d, CUP, "kim", policy=OURS), MatchExists,
     ),
     "an event with the name of what is removed": (
-        lambda d: d.open_event("gone", "kim", policy=OURS), MatchRemoved,
+        lambda d: open_event(d, "gone", "kim", policy=OURS), MatchRemoved,
     ),
-    "a match with the name of another": (lambda d: d.open(CUP, policy=OURS), MatchExists),
+    "a match with the name of another": (lambda d: open_match(d, CUP, policy=OURS), MatchExists),
     "a match with the name of what is removed": (
-        lambda d: d.open("gone", policy=OURS), MatchRemoved,
+        lambda d: open_match(d, "gone", policy=OURS), MatchRemoved,
     ),
     "a match of two chances": (
-        lambda d: d.open("m2", policy=SHARED, chance="shared", seed=1), DeskError,
+        lambda d: open_match(d, "m2", policy=SHARED, chance="shared", seed=1), DeskError,
     ),
-    "a match of no chance": (lambda d: d.open("m2", policy=OURS, chance="luck"), DeskError),
+    "a match of no chance": (lambda d: open_match(d, "m2", policy=OURS, chance="luck"), DeskError),
 }  # fmt: skip
 
 

@@ -11,8 +11,12 @@ from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
+from referee.service.court.judging import rewind_match
+from referee.service.court.ruling import give_ruling, rule_missed, rulings_at
+from referee.service.proof.verifying import verify_log_of
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
+from referee.service.table.owing import clear_dues_at, dues_at, illegals_at, record_illegal_action
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests.service.conftest import play
@@ -55,7 +59,7 @@ def laid(desk: Desk) -> Illegality:
 
 def test_what_stood_lies_there_and_what_is_due_is_flagged(table: Desk) -> None:
     head = table.reader("m1").head()
-    facts = table.illegal("m1", laid(table), FLOOR)
+    facts = record_illegal_action(table, "m1", laid(table), FLOOR)
     kinds = [f.body.KIND for f in facts]
     assert kinds[:3] == ["illegal.recorded", "action.taken", "outcome.stated"]
     assert kinds[-2:] == ["decision.asked", "due.flagged"]
@@ -64,13 +68,13 @@ def test_what_stood_lies_there_and_what_is_due_is_flagged(table: Desk) -> None:
     assert (first.actor, first.clauses, first.body.noticed) == (FLOOR, SPENT, head)
     assert (action.cause, action.actor) == (first.seq, FLOOR)
     assert (due.actor, due.cause, due.clauses) == ("rules", first.seq, SPENT)
-    (owed,) = table.dues("m1")
+    (owed,) = dues_at(table, "m1")
     assert (owed.id, owed.seat, owed.since, owed.stands) == ("D1", "A", head, "due")
     assert owed.cards == (weak(table),)
     waits = table.state("m1").decision
     assert waits is not None
     assert (waits.kind, waits.seat) == ("due", "judge")
-    assert table.verify("m1").ok
+    assert verify_log_of(table, "m1").ok
 
 
 def test_the_first_seq_at_which_it_could_have_been_noticed_is_named(table: Desk) -> None:
@@ -79,46 +83,46 @@ def test_the_first_seq_at_which_it_could_have_been_noticed_is_named(table: Desk)
     while table.state("m1").find(card) is not None and table.reader("m1").head() < early + 9:
         later = table.reader("m1").head()
         action = answer(table.table("m1"), chance)
-        table.act("m1", action.seat, action)
-    table.rewind("m1", later, "", HEAD)
-    table.illegal("m1", Illegality("A", early + 1, SPENT, moves=done.moves), FLOOR)
-    (owed,) = table.dues("m1")
+        act(table, "m1", action.seat, action)
+    rewind_match(table, "m1", later, "", HEAD)
+    record_illegal_action(table, "m1", Illegality("A", early + 1, SPENT, moves=done.moves), FLOOR)
+    (owed,) = dues_at(table, "m1")
     asked = [f.seq for f in table.facts("m1") if f.body.KIND == "decision.asked"]
     assert owed.since == min(seq for seq in asked if seq > early)
 
 
 def test_the_rules_carry_it_out_once_it_is_cleared(table: Desk) -> None:
-    table.illegal("m1", laid(table), FLOOR)
+    record_illegal_action(table, "m1", laid(table), FLOOR)
     seat = Action("A", "pass")
-    assert "judge is asked" in refused(table, lambda: table.act("m1", "A", seat)).message
-    assert refused(table, lambda: table.clear_dues("m1", by="auditor:z")).code == "not-allowed"
-    assert refused(table, lambda: table.clear_dues("m1", ("D7",))).code == "unknown-due"
-    assert refused(table, lambda: table.clear_dues("m1", ruling="R3")).code == "unknown-ruling"
-    facts = table.clear_dues("m1", by=FLOOR)
+    assert "judge is asked" in refused(table, lambda: act(table, "m1", "A", seat)).message
+    assert refused(table, lambda: clear_dues_at(table, "m1", by="auditor:z")).code == "not-allowed"
+    assert refused(table, lambda: clear_dues_at(table, "m1", ("D7",))).code == "unknown-due"
+    assert refused(table, lambda: clear_dues_at(table, "m1", ruling="R3")).code == "unknown-ruling"
+    facts = clear_dues_at(table, "m1", by=FLOOR)
     assert [f.body.KIND for f in facts[:2]] == ["due.cleared", "action.taken"]
     moved = [f for f in facts if f.body.KIND == "cards.moved" and f.body.label == "vanish"]
     assert moved
     assert SPENT[0] in moved[0].clauses
-    (owed,) = table.dues("m1")
+    (owed,) = dues_at(table, "m1")
     assert (owed.stands, owed.how) == ("cleared", "carried out")
-    assert refused(table, lambda: table.clear_dues("m1")).code == "nothing-due"
+    assert refused(table, lambda: clear_dues_at(table, "m1")).code == "nothing-due"
     play(table, "m1", 5)
 
 
 def test_a_ruling_that_moves_the_card_away_clears_what_was_due(table: Desk) -> None:
-    table.illegal("m1", laid(table), FLOOR)
-    (owed,) = table.dues("m1")
+    record_illegal_action(table, "m1", laid(table), FLOOR)
+    (owed,) = dues_at(table, "m1")
     words = Ruling(
         "Is it legal?", "Back to the hand.", SPENT, "state-edit", moves=f"hand #{owed.cards[0]}",
         illegal="I1",
     )  # fmt: skip
-    facts = table.rule("m1", words, HEAD)
+    facts = give_ruling(table, "m1", words, HEAD)
     assert facts[-1].body.KIND == "due.cleared"
-    (owed,) = table.dues("m1")
+    (owed,) = dues_at(table, "m1")
     assert (owed.stands, owed.how) == ("cleared", "ruling R1")
-    (one,) = table.illegals("m1")
+    (one,) = illegals_at(table, "m1")
     assert (one.rulings, one.stands, one.clauses) == (("R1",), True, SPENT)
-    (given,) = table.rulings("m1")
+    (given,) = rulings_at(table, "m1")
     assert given.illegal == one.seq
     waits = table.state("m1").decision
     assert waits is not None
@@ -127,23 +131,23 @@ def test_a_ruling_that_moves_the_card_away_clears_what_was_due(table: Desk) -> N
 
 def test_a_rewind_takes_back_what_was_due_and_another_brings_it_up_again(table: Desk) -> None:
     before = table.reader("m1").head()
-    table.illegal("m1", laid(table), FLOOR)
+    record_illegal_action(table, "m1", laid(table), FLOOR)
     stood = table.reader("m1").head()
-    table.rewind("m1", before, "not so", HEAD)
-    assert [d.stands for d in table.dues("m1")] == ["taken back"]
-    assert [i.stands for i in table.illegals("m1")] == [False]
-    table.rewind("m1", stood, "so after all", HEAD)
-    assert [d.stands for d in table.dues("m1")] == ["due"]
-    table.clear_dues("m1", by=FLOOR)
+    rewind_match(table, "m1", before, "not so", HEAD)
+    assert [d.stands for d in dues_at(table, "m1")] == ["taken back"]
+    assert [i.stands for i in illegals_at(table, "m1")] == [False]
+    rewind_match(table, "m1", stood, "so after all", HEAD)
+    assert [d.stands for d in dues_at(table, "m1")] == ["due"]
+    clear_dues_at(table, "m1", by=FLOOR)
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
 
 
 def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) -> None:
     done = [f.seq for f in table.facts("m1") if f.body.KIND == "action.taken"][-1]
-    (fact,) = table.illegal("m1", Illegality("A", done, SPENT, "it was down"), FLOOR)
+    (fact,) = record_illegal_action(table, "m1", Illegality("A", done, SPENT, "it was down"), FLOOR)
     assert fact.body.action == done
-    table.rule("m1", Ruling("q", "It stays.", SPENT, "stands", illegal="I1"), FLOOR)
-    assert table.illegals("m1")[0].rulings == ("R1",)
+    give_ruling(table, "m1", Ruling("q", "It stays.", SPENT, "stands", illegal="I1"), FLOOR)
+    assert illegals_at(table, "m1")[0].rulings == ("R1",)
 
 
 @pytest.mark.parametrize(
@@ -161,10 +165,13 @@ def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) 
 def test_what_cannot_have_stood_writes_nothing(
     table: Desk, done: Illegality, code: str, said: str
 ) -> None:
-    error = refused(table, lambda: table.illegal("m1", done, FLOOR))
+    error = refused(table, lambda: record_illegal_action(table, "m1", done, FLOOR))
     assert said in error.message
     assert code in {error.code, "impossible"}
-    assert refused(table, lambda: table.illegal("m1", done, "B")).code in {"not-allowed", "unclear"}
+    assert refused(table, lambda: record_illegal_action(table, "m1", done, "B")).code in {
+        "not-allowed",
+        "unclear",
+    }
 
 
 # Missed triggers.
@@ -188,14 +195,14 @@ def test_a_trigger_of_the_log_is_put_on_now_or_left(table: Desk) -> None:
     body = triggered(table)
     head = table.reader("m1").head()
     words = Ruling("Was it declined?", "By a slip.", (), "trigger-now", missed=head)
-    facts = table.missed("m1", words, f"#{body.source}", body.line, FLOOR)
+    facts = rule_missed(table, "m1", words, f"#{body.source}", body.line, FLOOR)
     assert [f.body.KIND for f in facts[:3]] == ["ruling.given", "action.taken", "ability.triggered"]
     again = facts[2].body
     assert (again.name, again.line, again.source) == (body.name, body.line, body.source)
-    (given,) = table.rulings("m1")
+    (given,) = rulings_at(table, "m1")
     assert (given.missed, given.trigger) == (head, f"{body.name}, line {body.line}")
     left = Ruling("And now?", "It is left.", missed=head)
-    (fact,) = table.missed("m1", left, f"#{body.source}", body.line, FLOOR)
+    (fact,) = rule_missed(table, "m1", left, f"#{body.source}", body.line, FLOOR)
     assert (fact.body.remedy, fact.body.missed) == ("none", head)
 
 
@@ -209,7 +216,7 @@ def test_what_the_referee_carries_out_by_itself_was_not_missed(table: Desk) -> N
     )
     words = Ruling("q", "d", missed=first.seq - 1)
     card = f"#{first.body.source}"
-    error = refused(table, lambda: table.missed("m1", words, card, body.line, FLOOR))
+    error = refused(table, lambda: rule_missed(table, "m1", words, card, body.line, FLOOR))
     assert error.code == "not-missed"
     assert "the referee misses no trigger" in error.message
 
@@ -223,7 +230,7 @@ def test_a_missed_trigger_names_a_card_and_a_line_that_there_are(table: Desk) ->
         (f"#{table.state('m1').A.hand[0].id}", 1, "no-card"),
     ):
         with pytest.raises(DeskError) as caught:
-            table.missed("m1", words, card, line, FLOOR)
+            rule_missed(table, "m1", words, card, line, FLOOR)
         assert caught.value.code == code
     late = Ruling("q", "d", missed=99999)
-    assert refused(table, lambda: table.missed("m1", late, "x", 1)).code == "out-of-range"
+    assert refused(table, lambda: rule_missed(table, "m1", late, "x", 1)).code == "out-of-range"

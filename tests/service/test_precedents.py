@@ -8,9 +8,11 @@ from events.precedents import Found, Sought
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk
-from referee.service.court.precedents import OVER
+from referee.service.court.branching import open_branch
+from referee.service.court.precedents import OVER, rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
-from referee.service.looking import list_matches
+from referee.service.looking import list_matches, projected_facts
+from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
@@ -42,7 +44,7 @@ def ruled(desk: Desk) -> Desk:
 
 
 def test_rulings_of_all_matches_are_found_with_what_stands_against_them(ruled: Desk) -> None:
-    found = ruled.precedents(ALL)
+    found = search_precedents(ruled, ALL)
     rows = {row[:3] for row in told(found)}
     assert rows == {("m2", "R1", "No."), ("m1", "R1", "Yes, it may.")}
     assert found.groups == {
@@ -65,13 +67,13 @@ def test_rulings_of_all_matches_are_found_with_what_stands_against_them(ruled: D
 def test_rulings_are_asked_for_in_the_words_in_which_clauses_are(
     ruled: Desk, words: str, count: int
 ) -> None:
-    assert len(ruled.precedents(Sought((), words)).rows) == count
+    assert len(search_precedents(ruled, Sought((), words)).rows) == count
 
 
 def test_what_came_since_is_taken_in_and_a_superseded_one_says_so(ruled: Desk) -> None:
-    ruled.precedents(ALL)
+    search_precedents(ruled, ALL)
     rule(ruled, "m1", "No, on second thought.", supersedes="R1")
-    found = ruled.precedents(ALL)
+    found = search_precedents(ruled, ALL)
     assert ("m1", "R2", "No, on second thought.", "stands") in told(found)
     assert ("m1", "R1", "Yes, it may.", "superseded by R2") in told(found)
     assert found.groups == {("glossary.guard.1", "no, none"): 2}
@@ -79,47 +81,49 @@ def test_what_came_since_is_taken_in_and_a_superseded_one_says_so(ruled: Desk) -
 
 def test_all_is_made_anew_as_it_was(ruled: Desk) -> None:
     rule(ruled, "m2", "Yes.", supersedes="R1")
-    before = ruled.precedents(ALL)
-    assert ruled.rebuild_precedents() == 2
-    again = ruled.precedents(ALL)
+    before = search_precedents(ruled, ALL)
+    assert rebuild_precedents(ruled) == 2
+    again = search_precedents(ruled, ALL)
     assert sorted(again.rows) == sorted(before.rows)
     assert again.groups == before.groups
 
 
 def test_a_ruling_on_a_branch_is_no_precedent(ruled: Desk) -> None:
-    branch = ruled.branch("m1", ruled.reader("m1").head(), "b1")
+    branch = open_branch(ruled, "m1", ruled.reader("m1").head(), "b1")
     rule(ruled, branch.name, "Perhaps.")
-    assert {one.match for one in ruled.precedents(ALL).rows} == {"m1", "m2"}
+    assert {one.match for one in search_precedents(ruled, ALL).rows} == {"m1", "m2"}
 
 
 def test_cards_of_what_was_looked_at_are_marks(ruled: Desk) -> None:
-    moved = [f for f in ruled.projected("m1", "spectator") if f["kind"] == "cards.moved"]
+    moved = [f for f in projected_facts(ruled, "m1", "spectator") if f["kind"] == "cards.moved"]
     played = next(f for f in moved if f["body"].get("names", ("",))[0])
     rule(ruled, "m1", "Yes.", played["seq"])
     name = str(played["body"]["names"][0])
     for sought in (Sought((("card", name),)), Sought((), name)):
-        assert "R2" in [one.id for one in ruled.precedents(sought).rows]
+        assert "R2" in [one.id for one in search_precedents(ruled, sought).rows]
 
 
 def test_a_card_that_not_everybody_saw_is_no_mark_and_no_word(ruled: Desk) -> None:
-    told = {f["seq"]: f["body"] for f in ruled.projected("m1", "spectator")}
+    told = {f["seq"]: f["body"] for f in projected_facts(ruled, "m1", "spectator")}
     drawn = next(
         f for f in ruled.facts("m1")
         if f.body.KIND == "cards.moved" and any(f.body.names) and not told[f.seq].get("names")
     )  # fmt: skip
     rule(ruled, "m1", "Yes.", drawn.seq)
     for name in filter(None, drawn.body.names):
-        assert "R2" not in [one.id for one in ruled.precedents(Sought((("card", name),))).rows]
-        assert "R2" not in [one.id for one in ruled.precedents(Sought((), name)).rows]
+        assert "R2" not in [
+            one.id for one in search_precedents(ruled, Sought((("card", name),))).rows
+        ]
+        assert "R2" not in [one.id for one in search_precedents(ruled, Sought((), name)).rows]
 
 
 def test_a_search_among_some_finds_no_others(ruled: Desk) -> None:
     def found(*among: tuple[str, str]) -> set[str]:
-        return {one.match for one in ruled.precedents(ALL._replace(among=among)).rows}
+        return {one.match for one in search_precedents(ruled, ALL._replace(among=among)).rows}
 
     assert found(OVER) == set()
     assert found(OVER, ("match", "m2")) == {"m2"}
-    ruled.act("m1", "A", Action("A", "concede"))
+    act(ruled, "m1", "A", Action("A", "concede"))
     assert found(OVER) == {"m1"}
     assert found(OVER, ("event", "open")) == {"m1", "m2"}
 

@@ -19,8 +19,8 @@ from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
-from referee.service.court.judging import name_checkpoint_at, rewind_match
-from referee.service.looking import view_at
+from referee.service.court.judging import make_note, name_checkpoint_at, rewind_match
+from referee.service.looking import list_matches, view_at
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_log_of
 from referee.service.store.removing import bring_record
@@ -55,16 +55,16 @@ def test_a_record_goes_through_other_logs_byte_for_byte(
 ) -> None:
     for url in (str(tmp_path / "other.sqlite3"), "memory:"):
         with closing(desk_of(open_log(url), 7)) as other:
-            assert other.import_record(lines(record)) == "m1"
+            assert bring_record(other, lines(record)) == "m1"
             assert exported(other, "m1") == record
-            assert other.verify("m1") == verify_log_of(desk, "m1")
+            assert verify_log_of(other, "m1") == verify_log_of(desk, "m1")
             assert other.state("m1") == desk.state("m1")
             assert other.facts("m1") == desk.facts("m1")
-            assert other.import_record(lines(record)) == "m1"
+            assert bring_record(other, lines(record)) == "m1"
             assert len(play(other, "m1", 3)) == 3
-            assert other.verify("m1").ok
+            assert verify_log_of(other, "m1").ok
             with pytest.raises(MatchExists):
-                other.import_record(lines(record))
+                bring_record(other, lines(record))
 
 
 def test_a_record_verifies_alone_and_names_the_seq_that_was_altered(record: bytes) -> None:
@@ -90,8 +90,8 @@ def test_an_altered_record_is_refused_and_leaves_nothing(desk: Desk, record: byt
     ):
         other = Desk(MemoryLog())
         with pytest.raises(RecordError):
-            other.import_record(spoilt)
-        assert other.matches() == []
+            bring_record(other, spoilt)
+        assert list_matches(other) == []
     assert verify_log_of(desk, "m1").ok
 
 
@@ -109,13 +109,13 @@ def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
         assert word in record
         assert word not in data
     other = Desk(MemoryLog())
-    other.import_record(lines(data))
-    assert other.verify("m1").ok
+    bring_record(other, lines(data))
+    assert verify_log_of(other, "m1").ok
     for seq in (3, 40, other.reader("m1").head()):
         wanted = dump(view_at(desk, "m1", "spectator", seq))
-        assert {dump(other.view("m1", viewer, seq)) for viewer in ("A", "judge")} == {wanted}
+        assert {dump(view_at(other, "m1", viewer, seq)) for viewer in ("A", "judge")} == {wanted}
     with pytest.raises(DeskError, match="sealed copy, and cannot be played on"):
-        other.note("m1", None, "hm", "judge")
+        make_note(other, "m1", None, "hm", "judge")
 
 
 def test_a_match_by_cards_that_the_log_lacks_is_kept_and_checked_but_not_played(
@@ -127,7 +127,7 @@ def test_a_match_by_cards_that_the_log_lacks_is_kept_and_checked_but_not_played(
     import_record(log, read(lines(out.getvalue())))
     other = Desk(log)
     assert other.facts("m1") == desk.facts("m1")
-    assert other.verify("m1").ok
+    assert verify_log_of(other, "m1").ok
     with pytest.raises(DeskError, match="card definitions") as caught:
         other.state("m1")
     assert caught.value.code == "no-catalog"

@@ -21,6 +21,7 @@ from referee.service.court.rerunning import Terms, judge_again, to_judge_again
 from referee.service.court.ruling import give_ruling
 from referee.service.looking import parse_action, parse_stated
 from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.papering import take_back_slip
@@ -185,8 +186,8 @@ def test_a_public_copy_cannot_be_played_and_says_so() -> None:
     play(desk, "m1", 20)
     out = io.BytesIO()
     export_record(desk, "m1", out, sealed=audiences_of(desk, "m1"))
-    other.import_record(lines_of(io.BytesIO(out.getvalue())))
-    found = other.judge_again("m1")
+    bring_record(other, lines_of(io.BytesIO(out.getvalue())))
+    found = judge_again(other, "m1")
     assert (found.verdict, found.head) == ("sealed", len(desk.facts("m1")))
     assert found.stopped is not None
     assert "sealed" in found.stopped.why

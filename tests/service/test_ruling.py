@@ -11,7 +11,17 @@ from events.kinds import Fact
 from events.values import changed
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
-from referee.service.court.ruling import give_ruling
+from referee.service.court.judging import call_judge
+from referee.service.court.ruling import (
+    give_ruling,
+    ruling_chain,
+    rulings_at,
+    seq_before_ruling,
+    state_for,
+    withdraw_ruling,
+)
+from referee.service.looking import view_at
+from referee.service.proof.verifying import verify_log_of
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import cause_tree
@@ -49,7 +59,7 @@ def edit(moves: str, remedy: str = "state-edit", **more: object) -> Ruling:
 
 def test_a_state_edit_is_carried_out_with_the_ruling_as_its_cause(table: Desk) -> None:
     before, asked = table.state("m1").A, table.state("m1").decision
-    facts = table.rule("m1", edit("draw A 2; charge B 1"), HEAD)
+    facts = give_ruling(table, "m1", edit("draw A 2; charge B 1"), HEAD)
     assert kinds(facts)[:3] == ["ruling.given", "action.taken", "outcome.stated"]
     ruling, action, outcome = facts[:3]
     assert (action.cause, action.actor) == (ruling.seq, HEAD)
@@ -67,15 +77,15 @@ def test_a_state_edit_is_carried_out_with_the_ruling_as_its_cause(table: Desk) -
     causes = cause_tree(table.reader("m1"), moved[0].seq).causes
     assert [c.fact["kind"] for c in causes] == ["outcome.stated", "action.taken", "ruling.given"]
     assert causes[-1].clauses == GUARD
-    assert table.verify("m1").ok
+    assert verify_log_of(table, "m1").ok
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
 
 
 def test_a_partial_fix_is_for_a_floor_judge_and_a_state_edit_is_not(table: Desk) -> None:
-    error = refused(table, lambda: table.rule("m1", edit("draw A 1"), FLOOR))
+    error = refused(table, lambda: give_ruling(table, "m1", edit("draw A 1"), FLOOR))
     assert "may not order rule.state-edit" in error.message
     hand = len(table.state("m1").A.hand)
-    table.rule("m1", edit("draw A 1", "partial-fix"), FLOOR)
+    give_ruling(table, "m1", edit("draw A 1", "partial-fix"), FLOOR)
     assert len(table.state("m1").A.hand) == hand + 1
 
 
@@ -89,11 +99,11 @@ def test_a_partial_fix_is_for_a_floor_judge_and_a_state_edit_is_not(table: Desk)
     ],
 )
 def test_moves_that_are_impossible_write_nothing_at_all(table: Desk, moves: str, said: str) -> None:
-    assert said in refused(table, lambda: table.rule("m1", edit(moves), HEAD)).message
+    assert said in refused(table, lambda: give_ruling(table, "m1", edit(moves), HEAD)).message
 
 
 def test_all_impossible_moves_are_told_at_once(table: Desk) -> None:
-    error = refused(table, lambda: table.rule("m1", edit("draw A 99; discard B 50"), HEAD))
+    error = refused(table, lambda: give_ruling(table, "m1", edit("draw A 99; discard B 50"), HEAD))
     assert isinstance(error, Refused)
     assert len(error.reasons) == 2
 
@@ -101,7 +111,7 @@ def test_all_impossible_moves_are_told_at_once(table: Desk) -> None:
 @pytest.mark.parametrize(("moves", "said"), [("draw A 99", "not 99"), ("sing", "is no move")])
 def test_a_fault_of_the_words_hides_none_of_the_moves(table: Desk, moves: str, said: str) -> None:
     words = Ruling(" ", "d", GUARD, "state-edit", moves=moves)
-    error = refused(table, lambda: table.rule("m1", words, FLOOR))
+    error = refused(table, lambda: give_ruling(table, "m1", words, FLOOR))
     for part in ("may not order rule.state-edit", "no question", said):
         assert part in error.message
 
@@ -124,7 +134,7 @@ def test_a_fault_of_the_words_hides_none_of_the_moves(table: Desk, moves: str, s
 def test_what_a_ruling_names_must_be_there(
     table: Desk, ruling: Ruling, code: str, said: str
 ) -> None:
-    error = refused(table, lambda: table.rule("m1", ruling, HEAD))
+    error = refused(table, lambda: give_ruling(table, "m1", ruling, HEAD))
     assert error.code == code
     assert said in error.message
     assert error.instead
@@ -141,50 +151,57 @@ def test_a_clause_of_another_edition_is_refused_with_the_edition_that_knows_it(
 
 
 def test_a_ruling_keeps_what_it_rests_on(table: Desk) -> None:
-    table.call("m1", "A", "May it?")
-    table.state_for("m1", "ann", "I said guard.", "C1", FLOOR)
+    call_judge(table, "m1", "A", "May it?")
+    state_for(table, "m1", "ann", "I said guard.", "C1", FLOOR)
     words = Ruling(
         "May it?", "It may.", GUARD, looked_at=(3,), agreed="It was attacked.", infraction="G2",
         call="C1", statements=("S1",),
     )  # fmt: skip
-    table.rule("m1", words, FLOOR)
-    (one,) = table.rulings("m1")
+    give_ruling(table, "m1", words, FLOOR)
+    (one,) = rulings_at(table, "m1")
     assert (one.id, one.by, one.stands, one.how) == ("R1", FLOOR, "stands", "stands")
     assert (one.call, one.statements, one.infraction, one.looked_at) == ("C1", ("S1",), "G2", (3,))
-    (seen,) = table.rulings("m1", "spectator")
+    (seen,) = rulings_at(table, "m1", "spectator")
     assert (seen.question, seen.decision, seen.agreed) == ("", "", "")
     assert seen.clauses == GUARD
 
 
 def test_a_superseded_ruling_stays_and_the_first_of_a_chain_may_stand_again(table: Desk) -> None:
-    table.rule("m1", Ruling("q", "Yes.", GUARD), FLOOR)
-    table.rule("m1", Ruling("q", "No.", GUARD, supersedes="R1"), HEAD)
-    assert [(r.id, r.how) for r in table.rulings("m1")] == [
+    give_ruling(table, "m1", Ruling("q", "Yes.", GUARD), FLOOR)
+    give_ruling(table, "m1", Ruling("q", "No.", GUARD, supersedes="R1"), HEAD)
+    assert [(r.id, r.how) for r in rulings_at(table, "m1")] == [
         ("R1", "superseded by R2"),
         ("R2", "stands"),
     ]
-    again = refused(table, lambda: table.rule("m1", Ruling("q", "d", supersedes="R1"), HEAD))
+    again = refused(
+        table, lambda: give_ruling(table, "m1", Ruling("q", "d", supersedes="R1"), HEAD)
+    )
     assert (again.code, again.instead) == ("unknown-ruling", "name one of R2")
     assert "superseded by R2" in again.message
-    assert refused(table, lambda: table.withdraw("m1", "R1", "", HEAD)).code == "unknown-ruling"
-    assert refused(table, lambda: table.withdraw("m1", "R2", "", FLOOR)).code == "not-allowed"
-    table.withdraw("m1", "R2", "misheard", HEAD)
-    first, second = table.rulings("m1")
+    assert (
+        refused(table, lambda: withdraw_ruling(table, "m1", "R1", "", HEAD)).code
+        == "unknown-ruling"
+    )
+    assert (
+        refused(table, lambda: withdraw_ruling(table, "m1", "R2", "", FLOOR)).code == "not-allowed"
+    )
+    withdraw_ruling(table, "m1", "R2", "misheard", HEAD)
+    first, second = rulings_at(table, "m1")
     assert (first.stands, second.stands, second.over) == ("stands", "withdrawn", "misheard")
-    assert [r.id for r in table.ruling_chain("m1", "R2")] == ["R1", "R2"]
+    assert [r.id for r in ruling_chain(table, "m1", "R2")] == ["R1", "R2"]
     with pytest.raises(DeskError, match="no ruling 'R7'"):
-        table.ruling_chain("m1", "R7")
+        ruling_chain(table, "m1", "R7")
 
 
 def test_a_superseding_ruling_undoes_the_remedy_of_the_first(table: Desk) -> None:
-    before = table.view("m1", "A")["seats"]
-    given = table.rule("m1", edit("draw A 2"), HEAD)[0]
-    assert table.view("m1", "A")["seats"] != before
-    to = table.before_ruling("m1", "R1")
+    before = view_at(table, "m1", "A")["seats"]
+    given = give_ruling(table, "m1", edit("draw A 2"), HEAD)[0]
+    assert view_at(table, "m1", "A")["seats"] != before
+    to = seq_before_ruling(table, "m1", "R1")
     over = Ruling("q", "Not so.", GUARD, "rewind", to, supersedes="R1")
-    assert kinds(table.rule("m1", over, HEAD))[1:] == ["match.rewound", "cards.mixed"]
-    assert table.view("m1", "A")["seats"] == before
-    first, second = table.rulings("m1")
+    assert kinds(give_ruling(table, "m1", over, HEAD))[1:] == ["match.rewound", "cards.mixed"]
+    assert view_at(table, "m1", "A")["seats"] == before
+    first, second = rulings_at(table, "m1")
     assert first.undone == second.seq + 1
     assert (second.undone, first.seq) == (0, given.seq)
 
@@ -194,24 +211,27 @@ def test_a_rewind_may_be_followed_by_moves_in_one_order(table: Desk) -> None:
     hand = len(table.state("m1").B.hand)
     play(table, "m1", 6, seed=3)
     words = Ruling("q", "Back, and B draws.", GUARD, "rewind", to, moves="draw B 1")
-    assert "may not order" in refused(table, lambda: table.rule("m1", words, FLOOR)).message
-    facts = table.rule("m1", words, HEAD)
+    assert "may not order" in refused(table, lambda: give_ruling(table, "m1", words, FLOOR)).message
+    facts = give_ruling(table, "m1", words, HEAD)
     told = [f for f in facts if f.body.KIND != "cards.mixed"]
     assert kinds(told)[:3] == ["ruling.given", "match.rewound", "action.taken"]
     assert told[2].cause == facts[0].seq
     assert len(table.state("m1").B.hand) == hand + 1
-    assert table.verify("m1").ok
+    assert verify_log_of(table, "m1").ok
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
     play(table, "m1", 6, seed=4)
 
 
 def test_cards_that_were_seen_go_back_at_random_by_a_ruling(table: Desk) -> None:
-    table.rule("m1", edit("look A 2"), HEAD)
+    give_ruling(table, "m1", edit("look A 2"), HEAD)
     before = table.state("m1").A.deck
     assert [c.seen for c in before[:2]] == ["A", "A"]
     words = Ruling("He looked.", "They go back.", GUARD, "random-return", pile="A deck 1 2")
-    assert "rule.random-return" in refused(table, lambda: table.rule("m1", words, FLOOR)).message
-    ruling, mixed = table.rule("m1", words, HEAD)
+    assert (
+        "rule.random-return"
+        in refused(table, lambda: give_ruling(table, "m1", words, FLOOR)).message
+    )
+    ruling, mixed = give_ruling(table, "m1", words, HEAD)
     assert (mixed.body.KIND, mixed.cause, mixed.actor) == ("cards.mixed", ruling.seq, HEAD)
     deck = table.state("m1").A.deck
     assert sorted(c.name or "" for c in deck) == sorted(c.name or "" for c in before)
@@ -219,17 +239,17 @@ def test_cards_that_were_seen_go_back_at_random_by_a_ruling(table: Desk) -> None
     assert len(mixed.body.positions) == len(deck)
     play(table, "m1", 5)
     for pile, said in (("C deck", "of 'C'"), ("A", "''"), ("A deck x", "'x' is no place")):
-        order = partial(table.rule, "m1", changed(words, pile=pile), HEAD)
+        order = partial(partial(give_ruling, table), "m1", changed(words, pile=pile), HEAD)
         assert said in refused(table, order).message
 
 
 def test_statements_are_kept_for_the_table(table: Desk) -> None:
-    (fact,) = table.state_for("m1", "ann", "I drew one.", "", FLOOR)
+    (fact,) = state_for(table, "m1", "ann", "I drew one.", "", FLOOR)
     assert (fact.body.id, fact.body.person, fact.body.text) == ("S1", "ann", "I drew one.")
     for order, code in (
-        (lambda: table.state_for("m1", "", "x", "", FLOOR), "nobody"),
-        (lambda: table.state_for("m1", "ann", " ", "", FLOOR), "empty"),
-        (lambda: table.state_for("m1", "ann", "x", "C7", FLOOR), "unknown-call"),
-        (lambda: table.state_for("m1", "ann", "x", "", "auditor:zed"), "not-allowed"),
+        (lambda: state_for(table, "m1", "", "x", "", FLOOR), "nobody"),
+        (lambda: state_for(table, "m1", "ann", " ", "", FLOOR), "empty"),
+        (lambda: state_for(table, "m1", "ann", "x", "C7", FLOOR), "unknown-call"),
+        (lambda: state_for(table, "m1", "ann", "x", "", "auditor:zed"), "not-allowed"),
     ):
         assert refused(table, order).code == code

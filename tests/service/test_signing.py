@@ -18,7 +18,7 @@ from referee.audit import Trust, check_proof, held, root_of, verify_record
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, DeskError
-from referee.service.court.judging import make_note, name_checkpoint_at
+from referee.service.court.judging import make_note, name_checkpoint_at, standing_at
 from referee.service.court.ruling import give_ruling
 from referee.service.event.deciding import close_event, end_round
 from referee.service.event.running import begin_round, enter_person, open_event, open_round
@@ -41,6 +41,7 @@ from referee.service.proof.gathering import (
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.signing import sign_event
 from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
 from tests.service.conftest import desk_of, play
 
@@ -109,8 +110,8 @@ def test_what_comes_in_between_stands_before_the_checkpoint(file: str) -> None:
 
         class Late(Signer):
             def sign(self, *args: Any, **more: Any) -> bytes:
-                if not other.standing("m1", "judge").notes:
-                    other.note("m1", 5, "meanwhile", "judge")
+                if not standing_at(other, "m1", "judge").notes:
+                    make_note(other, "m1", 5, "meanwhile", "judge")
                 return super().sign(*args, **more)
 
         desk.sign_with(key)
@@ -160,7 +161,7 @@ def test_a_tree_is_kept_and_grown_and_not_read_again(desk: Desk) -> None:
     with closing(desk_of(open_log("memory:"))) as other:
         opened(other)
         play(other, "m1", 4)
-        assert other.root("m1", size) == roots.root_of(desk, "m1", size)
+        assert roots.root_of(other, "m1", size) == roots.root_of(desk, "m1", size)
 
 
 def event_of(desk: Desk) -> Desk:
@@ -274,11 +275,11 @@ def test_a_match_that_was_replaced_after_its_event_is_found() -> None:
         closing(desk_of(open_log("memory:"), seed=2)) as other,
     ):
         out = io.BytesIO()
-        cup_of(desk).export("cup", out)
+        export_record(cup_of(desk), "cup", out)
         out.seek(0)
-        other.import_record(lines_of(out))
-        assert other.verify("cup").ok
-        other.open("cup-1-4", "ember-court", "tide-chorus", first="A", event="cup")
-        verdict = other.verify("cup")
+        bring_record(other, lines_of(out))
+        assert verify_log_of(other, "cup").ok
+        open_match(other, "cup-1-4", "ember-court", "tide-chorus", first="A", event="cup")
+        verdict = verify_log_of(other, "cup")
         assert (verdict.ok, verdict.first_bad) == (False, len(desk.facts("cup")))
         assert "match cup-1-4 has" in verdict.reason

@@ -18,6 +18,7 @@ from referee.service.court.judging import rewind_check, rewind_match
 from referee.service.looking import definition_of, parse_action, parse_stated, view_at
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_log_of
+from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.sight import project_fact
@@ -191,12 +192,12 @@ def test_a_record_with_stated_outcomes_is_proven_and_goes_on_elsewhere(
     out = io.BytesIO()
     export_record(desk, "m1", out, sealed=sealed)
     with closing(Desk(open_log(str(tmp_path / "other.sqlite3")))) as other:
-        other.import_record(out.getvalue().splitlines(keepends=True))
-        assert other.verify("m1").ok
+        bring_record(other, out.getvalue().splitlines(keepends=True))
+        assert verify_log_of(other, "m1").ok
         if not sealed:
             assert other.facts("m1") == desk.facts("m1")
             assert other.state("m1") == desk.state("m1")
             assert play_on(other, "m1")
             again = io.BytesIO()
-            other.export("m1", again)
+            export_record(other, "m1", again)
             assert again.getvalue().startswith(out.getvalue()[:200])

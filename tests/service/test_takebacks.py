@@ -10,8 +10,9 @@ from events.errors import KeyReused
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.judging import rewind_check
+from referee.service.looking import view_at
 from referee.service.table.starting import open_match
-from referee.service.table.takebacks import take_back
+from referee.service.table.takebacks import answer_takeback, take_back, takebacks_at
 from tests.service.conftest import play
 
 NONE_ALLOWED = (
@@ -50,45 +51,45 @@ def graded(desk: Desk, grade: str) -> tuple[str, int]:
 
 def test_what_told_nobody_anything_is_taken_back_at_once(table: Desk) -> None:
     seat, seq = graded(table, "clean")
-    view = table.view("m1", "judge", seq - 1)
-    asked, answered, rewound = table.take_back("m1", seat)
+    view = view_at(table, "m1", "judge", seq - 1)
+    asked, answered, rewound = take_back(table, "m1", seat)
     assert (asked.body.grade, answered.body.answer) == ("clean", "granted")
     assert rewound.body.to == asked.body.to
     assert rewound.actor == seat
-    now = table.view("m1", "judge")
+    now = view_at(table, "m1", "judge")
     assert {**now, "seq": 0} == {**view, "seq": 0}
 
 
 def test_a_card_that_was_shown_is_taken_back_with_consent_only(table: Desk) -> None:
     seat, seq = graded(table, "simple")
     other = "B" if seat == "A" else "A"
-    (asked,) = table.take_back("m1", seat)
+    (asked,) = take_back(table, "m1", seat)
     assert asked.body.grade == "simple"
-    assert table.takebacks("m1")[-1].stands == "waits"
-    assert refused(table, lambda: table.take_back("m1", seat)).code == "asked"
-    own = refused(table, lambda: table.answer_takeback("m1", "T1", seat, agree=True))
+    assert takebacks_at(table, "m1")[-1].stands == "waits"
+    assert refused(table, lambda: take_back(table, "m1", seat)).code == "asked"
+    own = refused(table, lambda: answer_takeback(table, "m1", "T1", seat, agree=True))
     assert own.code == "own"
-    _, rewound = table.answer_takeback("m1", "T1", other, agree=True)
+    _, rewound = answer_takeback(table, "m1", "T1", other, agree=True)
     assert (rewound.body.to, rewound.actor) == (asked.body.to, other)
-    assert table.takebacks("m1")[-1].stands == "agreed to"
+    assert takebacks_at(table, "m1")[-1].stands == "agreed to"
     assert asked.body.to < seq
-    again = refused(table, lambda: table.answer_takeback("m1", "T1", other, agree=True))
+    again = refused(table, lambda: answer_takeback(table, "m1", "T1", other, agree=True))
     assert again.code == "unknown-takeback"
 
 
 def test_the_other_seat_declines_and_the_asker_drops(table: Desk) -> None:
     seat, _ = graded(table, "simple")
     other = "B" if seat == "A" else "A"
-    table.take_back("m1", seat)
-    table.answer_takeback("m1", "T1", other, agree=False)
-    table.take_back("m1", seat)
-    table.answer_takeback("m1", "T2", seat, agree=False)
-    assert [one.stands for one in table.takebacks("m1")] == ["declined", "dropped"]
+    take_back(table, "m1", seat)
+    answer_takeback(table, "m1", "T1", other, agree=False)
+    take_back(table, "m1", seat)
+    answer_takeback(table, "m1", "T2", seat, agree=False)
+    assert [one.stands for one in takebacks_at(table, "m1")] == ["declined", "dropped"]
 
 
 def test_what_the_asker_gained_is_for_a_judge(table: Desk) -> None:
     seat, _ = graded(table, "needs random replacement")
-    fault = refused(table, lambda: table.take_back("m1", seat))
+    fault = refused(table, lambda: take_back(table, "m1", seat))
     assert fault.code == "learned"
     assert "call a judge" in fault.instead
 
@@ -96,8 +97,8 @@ def test_what_the_asker_gained_is_for_a_judge(table: Desk) -> None:
 def test_nobody_takes_back_what_they_did_not_do(table: Desk) -> None:
     seat, seq = graded(table, "clean")
     other = "B" if seat == "A" else "A"
-    assert refused(table, lambda: table.take_back("m1", other, seq - 1)).code == "not-own"
-    assert refused(table, lambda: table.take_back("m1", "C")).code == "nobody"
+    assert refused(table, lambda: take_back(table, "m1", other, seq - 1)).code == "not-own"
+    assert refused(table, lambda: take_back(table, "m1", "C")).code == "nobody"
 
 
 def test_a_policy_may_leave_takebacks_to_judges(desk: Desk) -> None:
@@ -111,11 +112,11 @@ def test_a_takeback_and_its_answer_are_given_once_by_their_keys(table: Desk) -> 
     seat, _ = graded(table, "simple")
     other, head = "B" if seat == "A" else "A", table.reader("m1").head()
     with pytest.raises(StaleError):
-        table.take_back("m1", seat, expect=head - 1)
-    asked = table.take_back("m1", seat, key="k", expect=head)
-    assert table.take_back("m1", seat, key="k", expect=head) == asked
-    assert [one.id for one in table.takebacks("m1")] == ["T1"]
-    agreed = table.answer_takeback("m1", "T1", other, agree=True, key="a")
-    assert table.answer_takeback("m1", "T1", other, agree=True, key="a") == agreed
+        take_back(table, "m1", seat, expect=head - 1)
+    asked = take_back(table, "m1", seat, key="k", expect=head)
+    assert take_back(table, "m1", seat, key="k", expect=head) == asked
+    assert [one.id for one in takebacks_at(table, "m1")] == ["T1"]
+    agreed = answer_takeback(table, "m1", "T1", other, agree=True, key="a")
+    assert answer_takeback(table, "m1", "T1", other, agree=True, key="a") == agreed
     with pytest.raises(KeyReused):
-        table.answer_takeback("m1", "T1", other, agree=False, key="a")
+        answer_takeback(table, "m1", "T1", other, agree=False, key="a")

@@ -15,6 +15,7 @@ from referee.audit import check_bundle, check_proof, record_hashes, root_of
 from referee.audit.trust import Trust
 from referee.service import open_desk
 from referee.service.proof.keys import Signer, new_signer
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = {"authorization": "Bearer mine"}
@@ -32,7 +33,7 @@ def desk(tmp_path: Path, signer: Signer) -> Iterator[TestClient]:
     """A service with a key, the shipped match, and one that goes on."""
     place = str(tmp_path / "kept.sqlite3")
     log = open_desk(place)
-    log.open("m1", *log.decks()[:2], seed=7)
+    open_match(log, "m1", *deck_names(log)[:2], seed=7)
     log.close()
     settings = Settings(place, public=True, owner="mine", sign=lambda: signer)
     with TestClient(make_app(settings)) as found:

@@ -9,6 +9,8 @@ from markupsafe import escape
 
 from referee.service import open_desk
 from referee.service.looking import catalog_at, view_at
+from referee.service.table.acting import act
+from referee.service.table.listings import choices_at
 from referee.timeline.knowledge import Hidden, Known, Ledger
 from referee.web.drawing.parts import board_parts
 from referee.web.drawing.sheet import lying, sheet_of
@@ -30,8 +32,8 @@ def desk(url: str) -> Iterator[Desk]:
     """Give a desk at a match of some turns: A has played a SIGNI and discarded."""
     found = open_desk(url)
     for step in range(ACTIONS):
-        asked = found.choices("m1")
-        found.act("m1", asked.seat, asked.choices[-1 if step % 3 else 0].action)
+        asked = choices_at(found, "m1")
+        act(found, "m1", asked.seat, asked.choices[-1 if step % 3 else 0].action)
     yield found
     found.close()
 

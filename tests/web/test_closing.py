@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
@@ -268,7 +269,7 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
     with closing(open_desk(url)) as desk:
         made = [make_token(desk, Pass("spectator", match="m1")) for _ in range(20)]
     asked: list[int] = []
-    before = Desk.ended_tokens
+    before = partial(ended_tokens, Desk)
 
     def counted(desk: Desk, ids: tuple[str, ...]) -> dict[str, DeskError]:
         asked.extend([len(ids)] if ids else [])

@@ -20,6 +20,7 @@ from referee.service.table.acting import act
 from referee.service.table.asking import question_at
 from referee.service.table.forced import forced
 from referee.service.table.listings import choices_at
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.test_play_screen import form
 
@@ -32,12 +33,12 @@ Held = tuple[Desk, TestClient, Action]
 def to_the_only_answer(desk: Desk) -> Action:
     """Play by chance to the action after which there is an only answer; give that action."""
     trial = open_desk("memory:")
-    trial.open(M, *trial.decks()[:2], seed=1)
+    open_match(trial, M, *deck_names(trial)[:2], seed=1)
     with closing(trial):
         chance, done = random.Random(1), list[Action]()
         for _ in range(MOST):
             done.append(answer(trial.table(M), chance))
-            trial.act(M, done[-1].seat, done[-1])
+            act(trial, M, done[-1].seat, done[-1])
             if forced(trial.table(M)) is not None:
                 break
     for action in done[:-1]:

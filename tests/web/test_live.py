@@ -10,6 +10,7 @@ import pytest
 
 from events.errors import UnknownMatch
 from referee.service import DeskError, open_desk
+from referee.service.court.judging import rewind_match
 from referee.service.table.listings import choices_at
 from referee.service.telling import story
 from referee.web import Settings
@@ -129,7 +130,7 @@ def test_a_rewind_is_a_fact_like_others_and_the_match_goes_on_from_there(url: st
         head = desk.reader("m1").head()
         hearing = asyncio.ensure_future(facts_to(stream, head + 3))
         await asyncio.sleep(0.2)
-        await clerk.write(lambda own: own.rewind("m1", back, "the wrong card was taken"))
+        await clerk.write(lambda own: rewind_match(own, "m1", back, "the wrong card was taken"))
         await asyncio.to_thread(play, desk, "m1", 5)
         heard = await hearing
         assert heard[-1].name == "fact"

@@ -7,6 +7,7 @@ import pytest
 from markupsafe import Markup
 
 from referee.service import Desk, open_desk
+from referee.service.table.starting import deck_names, open_match
 from referee.web.pages.first import Link, ViewerPage
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import fragment
@@ -20,7 +21,7 @@ EYES = ("A", "B", "spectator")
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     found = open_desk(str(tmp_path / "pressed.sqlite3"))
-    found.open("m1", *found.decks()[:2], seed=3)
+    open_match(found, "m1", *deck_names(found)[:2], seed=3)
     play(found, "m1", 40)
     yield found
     found.close()

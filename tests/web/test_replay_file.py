@@ -15,7 +15,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
+from referee.service.court.judging import rewind_match
+from referee.service.event.tokens import Pass, make_token
+from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.pages import script
 from referee.web.pages.people import caller
@@ -49,9 +51,9 @@ def said(record: dict[str, Any], address: str, seq: int) -> str:
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     """A desk with a match that was rewound and went on."""
     made = open_desk(str(tmp_path_factory.mktemp("replay") / "kept.sqlite3"))
-    made.open("m1", *made.decks()[:2], seed=7)
+    open_match(made, "m1", *deck_names(made)[:2], seed=7)
     play(made, "m1", 60)
-    made.rewind("m1", made.reading("m1").head - 25, "a look at the wrong card")
+    rewind_match(made, "m1", made.reading("m1").head - 25, "a look at the wrong card")
     play(made, "m1", 15, seed=2)
     return made
 
@@ -168,8 +170,8 @@ def test_a_point_that_is_not_there_is_refused(desk: Desk) -> None:
 
 def test_a_replay_goes_out_for_the_eyes_of_its_visitor(url: str) -> None:
     found = open_desk(url)
-    word = found.make_token(Pass("player", "p1", "m1", seat="A")).token
-    late = found.make_token(Pass("spectator", match="m1", delay=3600)).token
+    word = make_token(found, Pass("player", "p1", "m1", seat="A")).token
+    late = make_token(found, Pass("spectator", match="m1", delay=3600)).token
     expected = replay(found, "m1", "A").text
     found.close()
     with TestClient(make_app(Settings(url))) as client:

@@ -18,6 +18,7 @@ from referee.service import Desk, open_desk
 from referee.service.court.judging import make_note
 from referee.service.looking import view_at
 from referee.service.proof.attesting import audiences_of, export_record
+from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
@@ -44,7 +45,7 @@ def imported(desk: Desk, other: Desk, name: str) -> None:
     """Bring the public copy of a match of one desk into another."""
     out = io.BytesIO()
     export_record(desk, name, out, sealed=audiences_of(desk, name))
-    other.import_record(lines_of(io.BytesIO(out.getvalue())))
+    bring_record(other, lines_of(io.BytesIO(out.getvalue())))
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +68,7 @@ def client(house: Path) -> Iterator[TestClient]:
     place = str(house / "service.sqlite3")
     desk, other = open_desk(str(house / "house.sqlite3")), open_desk(place)
     imported(desk, other, "m1")
-    other.open("own", *other.decks()[:2], seed=2)
+    open_match(other, "own", *deck_names(other)[:2], seed=2)
     _unreadable(other)
     desk.close()
     other.close()
