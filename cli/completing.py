@@ -42,7 +42,7 @@ def match_names() -> list[str]:
     """Name the matches of the database."""
     from referee.service import looking
 
-    return _asked(lambda desk: looking.match_names(desk))
+    return _asked(looking.match_names)
 
 
 @_offering

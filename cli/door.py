@@ -173,7 +173,7 @@ class Door:
         desk = open_desk(self.url, readonly=reads, create=mode == "make" or self.url == MEMORY)
         if mode != "read" and (place := place_of(self.url)) is not None and place.exists():
             desk.sign_with(lambda: signer_at(place))
-        desk.on_unkept = self._warn_of_heads
+        desk.heads.on_unkept = self._warn_of_heads
         try:
             yield desk
         except UnknownMatch as error:

@@ -76,12 +76,14 @@ def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
     """
     from referee.service.table import starting
 
-    if not text or text in starting.deck_names(desk, ruleset):
+    if not text or text in starting.deck_names(ruleset):
         return text
     if text != "-" and not Path(text).is_file():
         message = f"no shipped {ruleset} deck and no file is named {text!r}"
-        near = did_you_mean(text, starting.deck_names(desk, ruleset))
-        instead = f"name one of {', '.join(starting.deck_names(desk, ruleset))}, or a file with a deck list"
+        near = did_you_mean(text, starting.deck_names(ruleset))
+        instead = (
+            f"name one of {', '.join(starting.deck_names(ruleset))}, or a file with a deck list"
+        )
         instead = f"{near}; {instead}" if near else instead
         raise CommandError(message, instead=instead, code="unknown-deck")
     from referee.service.table.opening import read_deck

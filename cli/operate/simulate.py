@@ -164,7 +164,7 @@ def _pairs(desk: Desk, named: list[str] | None, ruleset: str, *, every: bool) ->
     from referee.service.table.opening import deck_of
     from referee.service.table.starting import deck_names
 
-    shipped = deck_names(desk, ruleset)
+    shipped = deck_names(ruleset)
     if named is None and every:
         decks = [deck_of(name, ruleset) for name in shipped]
         return [(a, b) for a, b in permutations(decks, SEATS)]

@@ -67,7 +67,7 @@ def at_desk(folder: str, games: int) -> dict[str, float]:
     path = str(Path(folder) / "matches.sqlite3")
     chance = random.Random(3)  # noqa: S311 - the same match each time
     with closing(open_desk(path)) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], first="A", seed=3)
+        open_match(desk, "m1", *deck_names()[:2], first="A", seed=3)
         acted, began = 0, process_time()
         while acted < min(DECISIONS, 30 * games) and desk.table("m1").seat:
             table = desk.table("m1")

@@ -49,7 +49,7 @@ def matches_of(db: str, number: int) -> list[str]:
     desk = open_desk(db)
     names = [f"bench-{next(NAMES)}" for _ in range(number)]
     for seed, name in enumerate(names):
-        open_match(desk, name, *deck_names(desk)[:2], seed=seed)
+        open_match(desk, name, *deck_names()[:2], seed=seed)
     desk.close()
     return names
 

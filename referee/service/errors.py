@@ -1,9 +1,17 @@
 """How the desk says that something cannot be: what, where, and what instead."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from referee.court.draft import Refused as CourtFault
-from referee.rules import Reason, Refusal
+from referee.rules import Refusal
+
+
+class Reason(NamedTuple):
+    """One contradiction as a refusal tells it; no clause of the rulebook speaks of those."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
 
 
 class DeskError(Exception):

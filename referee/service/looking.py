@@ -26,6 +26,7 @@ from referee.service.trouble import trouble_of
 from referee.service.views import view_of
 from referee.sight import letter_of, project_fact, seen_as
 from referee.state import Match
+from referee.timeline import Reader
 
 
 class MatchInfo(NamedTuple):
@@ -263,3 +264,9 @@ def resolve_stretch(desk: Desk, address: str) -> tuple[str, Stretch]:
     """
     name, _, said = address.partition("@")
     return name, stretch_at(desk, name, said)
+
+
+def reader_at_hand(desk: Desk, match: str, head: int | None) -> Reader:
+    """Give what reads a match up to a head: from memory where the match is kept at hand."""
+    kept = desk.readings.at_hand(match)
+    return desk.reader_to(match, head) if kept is None else kept.reader(head)

@@ -16,7 +16,6 @@ from referee.effects.library import Library
 from referee.effects.sighted import PAPER
 from referee.fold import Court
 from referee.rules import Table
-from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import Matches
@@ -331,9 +330,3 @@ class Readings:
             len(self._kept) > MOST_KEPT or sum(one.head for one in self._kept.values()) > MOST_FACTS
         ):
             self._kept.popitem(last=False)
-
-
-def reader_at_hand(desk: Desk, match: str, head: int | None) -> Reader:
-    """Give what reads a match up to a head: from memory where the match is kept at hand."""
-    kept = desk.readings.at_hand(match)
-    return desk.reader_to(match, head) if kept is None else kept.reader(head)

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from events.errors import LogError
+from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.looking import is_sealed
-from referee.service.reading import SPECTATOR, Keeping
+from referee.service.reading import SPECTATOR
 from referee.service.store.rows import UNREAD
 from referee.timeline.scene import scene
 
@@ -35,7 +36,7 @@ class Scene(NamedTuple):
 
 
 def scene_among(
-    desk: Keeping, names: Iterable[str], until: Callable[[str], int] | None = None
+    desk: Desk, names: Iterable[str], until: Callable[[str], int] | None = None
 ) -> Scene | None:
     """Give the moment that tells most among the first of some matches, None where none tells.
 
@@ -48,7 +49,7 @@ def scene_among(
 
 
 def _scene(
-    desk: Keeping, name: str, until: Callable[[str], int] | None
+    desk: Desk, name: str, until: Callable[[str], int] | None
 ) -> tuple[tuple[int, ...], Scene] | None:
     """Give the moment of a match, and how much it tells."""
     try:

@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from typing import Final
 
-from referee.service.looking import Looking, is_sealed
+from referee.service.desk import Desk
+from referee.service.looking import is_sealed
 
 RULED: Final = ("ruling",)
 ASKED: Final = ("call",)
@@ -20,7 +21,7 @@ PLAYED: Final = ("deck", "card", "cards", "entry", "action", "decision", "outcom
 
 
 def sealed_facts(
-    desk: Looking,
+    desk: Desk,
     match: str,
     kinds: tuple[str, ...],
     seq: int | None = None,

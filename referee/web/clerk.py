@@ -15,7 +15,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
-from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import thread_time
@@ -250,7 +249,7 @@ class Clerk:
         desk = open_desk(self._settings.url, readonly=not writes)
         if writes:
             desk.sign_with(self._settings.sign, self.on_signed)
-            desk.on_unkept = self._unkept
+            desk.heads.on_unkept = self._unkept
         return desk
 
     def _unkept(self, said: str) -> None:
@@ -332,7 +331,7 @@ class Clerk:
         return await self.read(work)
 
     async def _take_in(self) -> None:
-        await self._ask("write", partial(take_in_rulings, Desk))
+        await self._ask("write", take_in_rulings)
 
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""

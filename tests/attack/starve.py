@@ -155,7 +155,7 @@ def prepared(db: str, spectators: int) -> tuple[str, tuple[str, ...]]:
     with closing(open_desk(db)) as desk:
         with incoming("shipped:demo") as stream:
             bring_record(desk, stream)
-        open_match(desk, PLAYED, *deck_names(desk)[:2], seed=1)
+        open_match(desk, PLAYED, *deck_names()[:2], seed=1)
         player = make_token(desk, Pass("player", "p1", PLAYED, seat="A")).token
         rows = [make_token(desk, Pass("spectator", f"s{n}")).token for n in range(spectators)]
     return player, tuple(rows)

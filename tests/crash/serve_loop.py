@@ -153,7 +153,7 @@ def run(url: str, rounds: int, clients: int, seed: int) -> Counts:
     chance, names = Random(seed), [f"m{number}" for number in range(clients)]
     with closing(open_desk(url)) as desk:
         for number, name in enumerate(names):
-            open_match(desk, name, *deck_names(desk)[:2], seed=number)
+            open_match(desk, name, *deck_names()[:2], seed=number)
     found = dict.fromkeys(("killed", "answered", "repeated", "refused", "lost", "forgotten"), 0)
     before: list[Answered] = []
     for number in range(rounds):

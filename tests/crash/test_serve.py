@@ -23,7 +23,7 @@ def test_what_a_service_answered_is_there_after_it_was_ended(tmp_path: Path) -> 
 def test_an_answer_that_the_log_does_not_hold_is_counted(tmp_path: Path) -> None:
     url = str(tmp_path / "record.sqlite3")
     with closing(open_desk(url)) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
         asked = choices_at(desk, "m1")
         done = act(desk, "m1", asked.seat, asked.choices[0].action)
     there = Answered("m1", {}, done.first, done.last)

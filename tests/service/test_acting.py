@@ -40,7 +40,7 @@ def test_a_match_opens_and_waits_for_its_first_answer(desk: Desk) -> None:
 
 
 def test_what_cannot_be_opened_leaves_nothing(desk: Desk) -> None:
-    deck = shipped_decks()[deck_names(desk)[0]]
+    deck = shipped_decks()[deck_names()[0]]
     short = DeckList(deck.name, deck.main[:-3], (*deck.lrig_deck, "No Such Card"))
     for refused, code in (
         ({"deck_a": "no such deck"}, "unknown-deck"),

@@ -195,7 +195,7 @@ def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
     ):
         over = given if outcome == "overturned" else None
         verdict = Verdict(outcome, "read it", given=over, withdraw=gone)
-        error = refused(desk, partial(partial(decide_appeal, desk), "m1", "A1", verdict, HEAD))
+        error = refused(desk, partial(decide_appeal, desk, "m1", "A1", verdict, HEAD))
         assert said in error.message
     assert appeals_at(desk, "m1", "judge")[0].pending
 

@@ -46,7 +46,7 @@ def tables() -> tuple[Table, ...]:
     found = []
     desk = desk_of(open_log("memory:"))
     for game, seed in GAMES:
-        match, decks, chance = f"{game}-{seed}", deck_names(desk, game), random.Random(seed)
+        match, decks, chance = f"{game}-{seed}", deck_names(game), random.Random(seed)
         pair = decks[seed % len(decks)], decks[(seed + 1) % len(decks)]
         open_match(desk, match, *pair, seed=seed, ruleset=game)
         while (decision := desk.table(match).decision) is not None:

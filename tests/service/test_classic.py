@@ -29,7 +29,7 @@ def test_a_classic_match_is_opened_with_its_decks_edition_and_readings(desk: Des
     assert dict(opened.readings).items() >= {
         ("refresh_timing", "after-effect"), ("refresh_after", "resume"), ("lrig_copies", "4"),
     }  # fmt: skip
-    assert deck_names(desk, "classic") == ["bone-orchard", "glass-vigil"]
+    assert deck_names("classic") == ["bone-orchard", "glass-vigil"]
     lists = [f.body.name for f in desk.facts("old") if f.body.KIND == "deck.listed"]
     assert lists == ["bone-orchard", "glass-vigil"]
 

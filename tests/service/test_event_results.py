@@ -123,7 +123,7 @@ def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) ->
         (Outcome("A", "reported"), "unreported"),
         (Outcome("A", "reported", "C"), "unknown-seat"),
     ):  # fmt: skip
-        told = refused(desk, partial(partial(record_result_at, desk), M1, said, FLOOR), M1)
+        told = refused(desk, partial(record_result_at, desk, M1, said, FLOOR), M1)
         assert told.code == code
     player = refused(desk, lambda: record_result_at(desk, M1, LOSS, "player:p1"), M1)
     assert player.code == "not-allowed"
@@ -207,7 +207,7 @@ def test_a_round_goes_on_with_the_time_that_it_had_left(time: FrozenDateTimeFact
     assert round_time(desk, CUP, 1).left == 39 * MINUTE
     after(time, 30)
     for reason, number in (("", 1), ("by mistake", 2)):
-        told = refused(desk, partial(partial(reopen_round, desk), CUP, number, reason, KIM))
+        told = refused(desk, partial(reopen_round, desk, CUP, number, reason, KIM))
         assert told.code == ("not-ended" if reason else "empty")
     reopen_round(desk, CUP, 1, "by mistake", KIM)
     assert round_time(desk, CUP, 1).left == clock(desk).left == 39 * MINUTE

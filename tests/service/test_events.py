@@ -105,16 +105,16 @@ def test_an_event_goes_out_and_comes_in_with_its_policies(cup: Desk) -> None:
     export_record(cup, CUP, out)
     other = desk_of(MemoryLog())
     bring_record(other, out.getvalue().splitlines(keepends=True))
-    assert event_at(other, CUP) == cup.event(CUP)
+    assert event_at(other, CUP) == event_at(cup, CUP)
     assert (other.policy(CUP).name, list_matches(other)) == ("ours", [])
     (table,) = tables_of(other, CUP)
     assert (table.seated.match, table.result) == ("cup-1-4", None)
     assert cup.policy("cup-1-4").name == "generic"
-    assert root_of(other, CUP) == cup.root(CUP)
+    assert root_of(other, CUP) == root_of(cup, CUP)
 
 
 def test_the_deck_list_is_sealed_in_a_public_copy(cup: Desk) -> None:
-    assert "judge" in str(audiences_of(cup, CUP)) or cup.audiences(CUP)
+    assert "judge" in str(audiences_of(cup, CUP)) or audiences_of(cup, CUP)
     out = BytesIO()
     export_record(cup, CUP, out, sealed=audiences_of(cup, CUP))
     assert DECK.main[0].encode() not in out.getvalue()
@@ -126,7 +126,7 @@ def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
     match = "cup-1-4"
     call_judge(cup, match, "A", "May it?")
     for by in ("judge", "judge:zed", "zed", "floor-judge:zed", "head-judge:ann", "auditor:ann"):
-        error = refused(cup, partial(partial(claim_call, cup), match, "C1", by), match)
+        error = refused(cup, partial(claim_call, cup, match, "C1", by), match)
         assert error.code == "not-appointed", by
     told = refused(cup, lambda: claim_call(cup, match, "C1", "floor-judge:zed"), match)
     assert "zed is no floor-judge of this event" in told.message
@@ -356,7 +356,7 @@ def test_names_stand_beside_the_record_and_can_be_forgotten(cup: Desk) -> None:
     assert [(p.id, p.name) for p in list_people(cup)] == [("p0", "Lu Ba"), ("p1", "Kim Lee")]
     before = root_of(cup, CUP)
     erase_person(cup, "p1")
-    assert (person_named(cup, "p1").name, cup.person("p1").erased) == ("", True)
+    assert (person_named(cup, "p1").name, person_named(cup, "p1").erased) == ("", True)
     assert root_of(cup, CUP) == before
     assert verify_log_of(cup, CUP).ok
     with pytest.raises(DeskError, match="nobody was entered"):

@@ -165,7 +165,7 @@ def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
 def test_whoever_keeps_the_heads_hears_when_they_cannot_be_kept_and_can_again(file: str) -> None:
     heard: list[str] = []
     with closing(open_desk(file)) as desk:
-        desk.on_unkept = heard.append
+        desk.heads.on_unkept = heard.append
         heads_of(file).mkdir()
         for name in ("m1", "m2"):
             open_match(desk, name, seed=5)

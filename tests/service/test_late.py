@@ -56,7 +56,7 @@ def test_what_is_too_young_is_nowhere() -> None:
     time = Time()
     desk, late = pair(time, 60)
     with closing(desk):
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
         opened = desk.reader("m1").head()
         assert list_matches(late) == []
         assert log_names(late) == []
@@ -78,7 +78,7 @@ def test_a_branch_is_there_when_it_is_old_enough() -> None:
     time = Time()
     desk, late = pair(time, 60)
     with closing(desk):
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
         steps(desk, time, 1, 0)
         time.now += 100 * SECOND
         branch = open_branch(desk, "m1").name
@@ -95,7 +95,7 @@ def test_a_rewind_is_checked_as_the_match_was() -> None:
     time = Time()
     desk, late = pair(time, 60)
     with closing(desk):
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
         heads = steps(desk, time, 40, 10)
         time.now = FIRST + 200 * SECOND
         assert late.reader("m1").head() < desk.reader("m1").head()

@@ -32,7 +32,7 @@ SAID = "May\x00 it \x1b]0;owned\x07 guard \u202etxen \u2066now?"
 def ruled(url: str) -> str:
     """Make a record as one was made before this door was here; give its address."""
     desk = open_desk(url)
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    open_match(desk, "m1", *deck_names()[:2], seed=1)
     give_ruling(
         desk, "m1", Ruling(question=SAID, decision=f"No. {SAID}", clauses=("glossary.guard.1",))
     )
@@ -181,7 +181,7 @@ def test_pages_show_escapes(client: TestClient) -> None:
 def test_rulings_with_such_letters_are_searched_as_others(kind: str, tmp_path: Path) -> None:
     made = {"memory": "memory:", "sqlite": str(tmp_path / "x.sqlite3")}.get(kind)
     desk = open_desk(made or fresh_database())
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    open_match(desk, "m1", *deck_names()[:2], seed=1)
     give_ruling(desk, "m1", Ruling(question=SAID, decision="No.", clauses=("glossary.guard.1",)))
     (found,) = search_precedents(desk, Sought((), "guard")).rows
     assert found.question == cleaned(SAID)

@@ -24,7 +24,7 @@ LEVELS = ("brief", "normal", "full")
 
 def _judged(desk: Desk, name: str = "m1") -> str:
     """Play a match in which a ruling took a stretch back, and go on."""
-    match = open_match(desk, name, *deck_names(desk)[:2], seed=7)
+    match = open_match(desk, name, *deck_names()[:2], seed=7)
     play(desk, match, 50)
     back = play(desk, match, 12)[3]
     name_checkpoint_at(desk, match, "before", back)
@@ -63,7 +63,7 @@ def test_a_kept_match_shows_what_the_desk_reads_from_the_log(desk: Desk) -> None
 
 
 def test_a_match_that_went_on_is_extended_and_is_as_if_read_anew(desk: Desk) -> None:
-    match = open_match(desk, "m1", *deck_names(desk)[:2], seed=7)
+    match = open_match(desk, "m1", *deck_names()[:2], seed=7)
     kept = desk.reading(match)
     for viewer in VIEWERS:
         kept.lines(viewer, "full")
@@ -79,7 +79,7 @@ def test_a_match_that_went_on_is_extended_and_is_as_if_read_anew(desk: Desk) -> 
 
 
 def test_who_learns_later_is_told_the_match_as_it_stood(desk: Desk) -> None:
-    match = open_match(desk, "m1", *deck_names(desk)[:2], seed=7)
+    match = open_match(desk, "m1", *deck_names()[:2], seed=7)
     points = play(desk, match, 40)
     early = desk.reading(match).head
     then = desk_of(desk.log).reading(match)
@@ -127,7 +127,7 @@ def test_few_matches_are_kept_and_no_event_is_one(
 ) -> None:
     monkeypatch.setattr(keeping, "MOST_KEPT", 2)
     for name in ("m1", "m2", "m3"):
-        open_match(desk, name, *deck_names(desk)[:2], seed=7)
+        open_match(desk, name, *deck_names()[:2], seed=7)
     one, two, three = (desk.reading(name) for name in ("m1", "m2", "m3"))
     assert desk.reading("m3") is three
     assert desk.reading("m2") is two
@@ -138,7 +138,7 @@ def test_few_matches_are_kept_and_no_event_is_one(
 
 
 def test_a_seq_that_is_not_there_is_refused(desk: Desk) -> None:
-    reading = desk.reading(open_match(desk, "m1", *deck_names(desk)[:2], seed=7))
+    reading = desk.reading(open_match(desk, "m1", *deck_names()[:2], seed=7))
     for seq in (-1, reading.head + 1):
         with pytest.raises(OutOfRangeError, match=f"seq {seq} is"):
             reading.view("A", seq)
@@ -147,14 +147,14 @@ def test_a_seq_that_is_not_there_is_refused(desk: Desk) -> None:
 
 
 def test_a_branch_and_a_paper_match_are_read_as_any_other(desk: Desk) -> None:
-    match = open_match(desk, "m1", *deck_names(desk)[:2], seed=7)
+    match = open_match(desk, "m1", *deck_names()[:2], seed=7)
     points = play(desk, match, 30)
     name = open_branch(desk, match, points[20], "b1", purpose="what if").name
     play(desk, name, 8, seed=4)
     reading = desk.reading(name)
     for seq in range(1, reading.head + 1, 3):
         assert reading.view("B", seq) == view_at(desk, name, "B", seq)
-    paper = open_match(desk, "p1", *deck_names(desk)[:2], paper=True)
+    paper = open_match(desk, "p1", *deck_names()[:2], paper=True)
     assert [line.name for line in desk.reading(paper).series().lines][-1] == "LRIG level"
 
 

@@ -239,7 +239,7 @@ def test_cards_that_were_seen_go_back_at_random_by_a_ruling(table: Desk) -> None
     assert len(mixed.body.positions) == len(deck)
     play(table, "m1", 5)
     for pile, said in (("C deck", "of 'C'"), ("A", "''"), ("A deck x", "'x' is no place")):
-        order = partial(partial(give_ruling, table), "m1", changed(words, pile=pile), HEAD)
+        order = partial(give_ruling, table, "m1", changed(words, pile=pile), HEAD)
         assert said in refused(table, order).message
 
 

@@ -9,7 +9,7 @@ from tests.service.conftest import play
 
 def test_stops_are_outcomes_and_never_choices() -> None:
     with closing(open_desk("memory:")) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=5)
+        open_match(desk, "m1", *deck_names()[:2], seed=5)
         play(desk, "m1", 60)
         reading = desk.reading("m1")
         kinds = {reading.book.facts[seq - 1].body.KIND for seq in reading.marks().stops}
@@ -19,7 +19,7 @@ def test_stops_are_outcomes_and_never_choices() -> None:
 
 def test_of_paying_and_growing_the_stop_is_the_growth() -> None:
     with closing(open_desk("memory:")) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=5)
+        open_match(desk, "m1", *deck_names()[:2], seed=5)
         play(desk, "m1", 120)
         reading = desk.reading("m1")
         stops, facts = set(reading.marks().stops), reading.book.facts

@@ -10,8 +10,8 @@ from referee.service.court.judging import call_judge
 from referee.service.event.running import (
     appoint_official,
     begin_round,
+    brought_list,
     enter_person,
-    list_of,
     open_event,
     open_round,
 )
@@ -41,8 +41,8 @@ def event_at(folder: Path) -> str:
     open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
     appoint_official(desk, EVENT, "ann", "floor-judge", "organiser:orla")
     appoint_official(desk, EVENT, "hugo", "head-judge", "organiser:orla")
-    for person, deck in zip(("p1", "p2"), deck_names(desk), strict=False):
-        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), "organiser:orla")
+    for person, deck in zip(("p1", "p2"), deck_names(), strict=False):
+        enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
     open_round(desk, EVENT, 1, 50, "organiser:orla")
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
     begin_round(desk, EVENT, 1, "organiser:orla")

@@ -38,7 +38,7 @@ def opened_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record with a match that was just opened; it is copied, never changed."""
     place = tmp_path_factory.mktemp("opened") / "matches.sqlite3"
     desk = open_desk(str(place))
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    open_match(desk, "m1", *deck_names()[:2], seed=1)
     desk.close()
     return place
 

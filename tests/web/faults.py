@@ -48,7 +48,7 @@ class Served(NamedTuple):
 def served(url: str) -> Iterator[Served]:
     """Serve a database in which a match goes on."""
     desk = open_desk(url)
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+    open_match(desk, "m1", *deck_names()[:2], seed=1)
     token = make_token(desk, Pass("table", match="m1")).token
     desk.close()
     headers = {"authorization": f"Bearer {token}"}

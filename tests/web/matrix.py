@@ -125,7 +125,7 @@ def record(place: Path) -> dict[str, str]:
     """Write a record of two matches; give the tokens by role."""
     desk = open_desk(str(place))
     for name in ("m1", "m2"):
-        open_match(desk, name, *deck_names(desk)[:2], seed=1)
+        open_match(desk, name, *deck_names()[:2], seed=1)
     words = {role: make_token(desk, one).token for role, one in PASSES.items()}
     desk.close()
     return words | {"nobody": "", "owner": OWNER}

@@ -31,8 +31,8 @@ from referee.service.event.people import put_person
 from referee.service.event.running import (
     appoint_official,
     begin_round,
+    brought_list,
     enter_person,
-    list_of,
     open_event,
     open_round,
 )
@@ -163,7 +163,7 @@ def event(host: Host) -> None:
         appoint_official(desk, EVENT, person, role, BY)
     decks = ("brass-menagerie", "ember-court", "tide-chorus", "moth-cabaret") * 2
     for person, deck in zip(list(PEOPLE)[:6], decks, strict=False):
-        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), BY)
+        enter_person(desk, EVENT, person, brought_list(deck, "diva"), BY)
     open_round(desk, EVENT, ROUND, 50, BY)
     for number, people in PLACES.items():
         seat_table(desk, EVENT, (ROUND, number), people, BY)
@@ -268,7 +268,7 @@ def others(host: Host) -> None:
     for seat in ("A", "B"):
         announce(desk, CROWDED, Announced(f"charge {seat} 12; draw {seat} 6", by=HEAD))
     open_match(
-        desk, OLD, *deck_names(desk, "classic"), ruleset="classic", date="2014-11-22", people=people
+        desk, OLD, *deck_names("classic"), ruleset="classic", date="2014-11-22", people=people
     )
     host.play(OLD, asks("main", "A"), 330)
     open_match(desk, PAPER, "ember-court", "tide-chorus", date=DAY, paper=True, people=people)

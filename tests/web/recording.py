@@ -75,7 +75,7 @@ def recorded(seed: int, turns: int) -> Record:
 
 def opened(url: str, seed: int) -> Desk:
     desk = open_desk(url)
-    open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=seed)
+    open_match(desk, MATCH, *deck_names()[:2], first="A", seed=seed)
     return desk
 
 

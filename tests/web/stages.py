@@ -32,7 +32,7 @@ from events.sqlite_writer import SqliteWriter
 from evidence.bench.served import HERE
 from evidence.bench.serving import matches_of
 from referee.service import Desk
-from referee.service.table import acting
+from referee.service.table import acting, asking
 from referee.web import Settings
 from referee.web.access.answering import Answering
 from referee.web.api.table import actions
@@ -62,11 +62,11 @@ ENDS: Final = (
     End(Desk, "one_look", "taken by the thread that writes"),
     End(SqliteLog, "head", "what the visitor may order", "the head of the match asked for"),
     End(acting, "decide", "the words understood", "decided: rules, effects, fold"),
-    End(acting.Acting, "_command", "made ready to be written", "encoded, salted, chained"),
+    End(acting, "_command", "made ready to be written", "encoded, salted, chained"),
     End(SqliteWriter, "_together", "the transaction begun", "rows inserted"),
     End(SqliteWriter, "append", "", "committed: on the disk"),
-    End(acting.Acting, "_settled", "", "gone on in memory"),
-    End(Desk, "asked", "", "what is asked next, and its answers"),
+    End(acting, "_settled", "", "gone on in memory"),
+    End(asking, "asked_at", "", "what is asked next, and its answers"),
     End(actions, "to_json", "facts projected", "written as JSON"),
     End(RequestResponseCycle, "send", "the answer made", "handed to the line"),
 )

@@ -54,7 +54,7 @@ def test_nobody_is_let_in_without_a_token(own: TestClient) -> None:
 
 def test_a_player_is_told_of_their_match_alone(own: TestClient, url: str) -> None:
     desk = open_desk(url)
-    open_match(desk, "m2", *deck_names(desk)[:2], seed=2)
+    open_match(desk, "m2", *deck_names()[:2], seed=2)
     desk.close()
     word = made(url, "player", "p1", "m1", seat="A")
     rows = own.get("/v1/matches", headers=bearer(word)).json()["matches"]
@@ -268,7 +268,7 @@ def watched(tmp_path: Path) -> str:
     place = str(tmp_path / "watched.sqlite3")
     policy = shipped()[GENERIC].decode().replace('access = "events"', 'access = "kept"')
     desk = open_desk(place)
-    open_match(desk, "w1", *deck_names(desk)[:2], seed=1, policy=policy.encode())
+    open_match(desk, "w1", *deck_names()[:2], seed=1, policy=policy.encode())
     desk.close()
     return place
 

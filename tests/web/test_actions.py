@@ -35,7 +35,7 @@ def place(url: str) -> str:
     """A record in which A is asked which cards of the hand are put back, and more tables stand."""
     with closing(open_desk(url)) as desk:
         for number, name in enumerate(TABLES):
-            open_match(desk, name, *deck_names(desk)[:2], first="A", seed=number)
+            open_match(desk, name, *deck_names()[:2], first="A", seed=number)
     return url
 
 

@@ -74,7 +74,7 @@ def test_an_official_is_given_no_seat_and_nobody_anothers(hall: Hall) -> None:
         "not-their-seat", "p-1 sits at seat A, not bo",
     )  # fmt: skip
     with hall.desk() as desk:
-        open_match(desk, "loose", *deck_names(desk)[:2], event="cup")
+        open_match(desk, "loose", *deck_names()[:2], event="cup")
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
             make_token(desk, Pass("player", "bo", "loose", seat="A"))
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
@@ -100,13 +100,13 @@ def test_a_program_that_plays_everywhere_needs_a_token_of_the_match(hall: Hall) 
     assert hall.post("program", f"{AT}/actions", act, status=403)["code"] == "no-right"
     assert hall.get("program", f"{AT}/decision")["choices"] == []
     with hall.desk() as desk:
-        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
+        open_match(desk, "loose", *deck_names()[:2], seed=3)
     assert hall.get("program", "/v1/matches/loose/view?as=B")["as"] == "B"
 
 
 def test_who_is_appointed_later_plays_a_seat_no_more(hall: Hall) -> None:
     with hall.desk() as desk:
-        open_match(desk, "side", *deck_names(desk)[:2], event="cup")
+        open_match(desk, "side", *deck_names()[:2], event="cup")
     hall.let_in("zoe", "player", "zoe", match="side", seat="A")
     assert hall.get("zoe", "/v1/matches/side/view?as=A")["as"] == "A"
     hall.post("kim", f"{CUP}/officials", {"person": "zoe", "role": "scorekeeper"})
@@ -153,7 +153,7 @@ def test_who_decided_before_a_seat_was_given_out_is_not_too_late(hall: Hall) -> 
 
 def test_a_match_that_keeps_nothing_keeps_no_seats(hall: Hall) -> None:
     with hall.desk() as desk:
-        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
+        open_match(desk, "loose", *deck_names()[:2], seed=3)
         head = desk.reader("loose").head()
         make_token(desk, Pass("table", match="loose"))
         assert desk.reader("loose").head() == head

@@ -140,7 +140,7 @@ def test_an_official_everywhere_is_nobody_at_an_event_that_does_not_appoint_them
     assert hall.get("cleo", "/v1/precedents?words=attack")["rulings"] == []
     assert hall.get("cleo", "/v1/people")["people"] == []
     with hall.desk() as desk:
-        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
+        open_match(desk, "loose", *deck_names()[:2], seed=3)
     assert [one["name"] for one in hall.get("cleo", "/v1/matches")["matches"]] == ["loose"]
     hall.post("kim", f"{CUP}/officials", {"person": "cleo", "role": "auditor"})
     assert len(hall.get("cleo", "/v1/matches")["matches"]) == 2
@@ -159,7 +159,7 @@ def test_nobody_officiates_at_a_table_where_they_sit(hall: Hall) -> None:
 
 def test_a_match_of_no_event_lets_officials_be_what_their_token_says(hall: Hall) -> None:
     with hall.desk() as desk:
-        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
+        open_match(desk, "loose", *deck_names()[:2], seed=3)
     hall.let_in("zed", "head-judge", "zed", match="loose")
     assert hall.get("zed", "/v1/matches/loose/view?as=judge")["as"] == "judge"
     with hall.desk() as desk:
@@ -168,7 +168,7 @@ def test_a_match_of_no_event_lets_officials_be_what_their_token_says(hall: Hall)
 
 def test_a_history_is_told_to_who_sits_at_that_event(hall: Hall) -> None:
     with hall.desk() as desk:
-        open_match(desk, "loose", *deck_names(desk)[:2], seed=3)
+        open_match(desk, "loose", *deck_names()[:2], seed=3)
     hall.let_in("fake", "player", "p-2", match="loose", seat="A")
     path = "/v1/people/p-2/penalties?event=cup"
     assert hall.get("B", path)["penalties"]

@@ -36,7 +36,7 @@ def planted(tmp_path: Path) -> Iterator[tuple[Hall, list[int]]]:
         event_begun(hall)
         hall.play(8)
         with hall.desk() as desk:
-            open_match(desk, "m7", *deck_names(desk)[:2], seed=7)
+            open_match(desk, "m7", *deck_names()[:2], seed=7)
             open_event(desk, "other", "eve")
         hall.let_in("far", "player", "p-8", match="m7", seat="A")
         hall.let_in("eve", "organiser", "eve", event="other")

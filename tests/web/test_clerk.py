@@ -95,7 +95,7 @@ def test_an_order_that_cannot_be_worded_or_told_is_a_fault_of_that_request_alone
 def test_of_actions_that_wait_together_a_broken_one_takes_no_other_along(url: str) -> None:
     with closing(open_desk(url)) as desk:
         for name in ("m2", "m3"):
-            open_match(desk, name, *deck_names(desk)[:2], seed=2)
+            open_match(desk, name, *deck_names()[:2], seed=2)
 
     def of(name: str) -> Callable[[Desk], Order]:
         return lambda desk: first_choice(desk)._replace(

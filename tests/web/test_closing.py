@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager
-from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
@@ -269,7 +268,7 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
     with closing(open_desk(url)) as desk:
         made = [make_token(desk, Pass("spectator", match="m1")) for _ in range(20)]
     asked: list[int] = []
-    before = partial(ended_tokens, Desk)
+    before = ended_tokens
 
     def counted(desk: Desk, ids: tuple[str, ...]) -> dict[str, DeskError]:
         asked.extend([len(ids)] if ids else [])
@@ -301,7 +300,7 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
         for one in ends:
             one.cancel()
 
-    monkeypatch.setattr(Desk, "ended_tokens", counted)
+    monkeypatch.setattr("referee.web.live.hub.ended_tokens", counted)
     hubbed(url, work)
 
 

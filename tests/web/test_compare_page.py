@@ -119,7 +119,7 @@ def test_the_public_does_not_learn_of_branches_of_a_running_match(judging: TestC
 
 def test_two_that_share_nothing_are_refused(judging: TestClient, ruled: str) -> None:
     desk = open_desk(ruled)
-    open_match(desk, "m2", *deck_names(desk)[:2], seed=2)
+    open_match(desk, "m2", *deck_names()[:2], seed=2)
     desk.close()
     answer = judging.get("/m/m1/compare?with=m2&as=judge", headers=PAGE)
     assert answer.status_code == 400

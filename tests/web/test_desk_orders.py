@@ -97,7 +97,7 @@ def test_what_a_screen_of_a_call_orders_is_in_the_record_once(judge: TestClient,
 def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path) -> None:
     place = str(tmp_path / "tagged.sqlite3")
     desk = open_desk(place)
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=1, event="friday")
+    open_match(desk, "m1", *deck_names()[:2], seed=1, event="friday")
     call_judge(desk, "m1", "A", "May I?")
     desk.close()
     headers = {"authorization": "Bearer the-owner", "accept": "text/html"}

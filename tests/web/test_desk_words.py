@@ -117,7 +117,7 @@ def test_clauses_are_found_by_words_and_stay_chosen(judge: TestClient) -> None:
 def test_the_desk_of_one_table_is_not_closed_by_a_call_at_another(tmp_path: Path) -> None:
     url = str(tmp_path / "matches.sqlite3")
     with closing(open_desk(url)) as desk:
-        decks = deck_names(desk)
+        decks = deck_names()
         for name in ("m1", "m2"):
             open_match(desk, name, *decks[:2], first="A", seed=1)
         call_judge(desk, "m1", "A", "is this one mine")

@@ -26,7 +26,7 @@ def place(tmp_path: Path) -> str:
     """A record with a match and an event; nothing was written to either since."""
     found = str(tmp_path / "matches.sqlite3")
     with closing(open_desk(found)) as desk:
-        open_match(desk, MATCH, *deck_names(desk)[:2], seed=1)
+        open_match(desk, MATCH, *deck_names()[:2], seed=1)
         open_event(desk, EVENT, "kim")
     return found
 

@@ -100,7 +100,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with closing(open_desk(place)) as desk:
         with incoming("shipped:demo") as stream:
             bring_record(desk, stream)
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
         passes = {
             "watcher": Pass("spectator", "s1"),
             "late": Pass("spectator", "s2", delay=3600),

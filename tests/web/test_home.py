@@ -20,7 +20,7 @@ from referee.web.pages.homely import when
 def url(tmp_path: Path) -> str:
     place = str(tmp_path / "matches.sqlite3")
     desk = open_desk(place)
-    decks = deck_names(desk)[:2]
+    decks = deck_names()[:2]
     sat = ("p-1", "p-2")
     open_match(desk, "m1", *decks, people=sat, event="Harbour <Open>", round=5, table=12, seed=1)
     open_match(desk, "m2", *decks, people=("p-3", "p-4"), seed=2)
@@ -77,7 +77,7 @@ def test_what_was_searched_stands_in_the_field_as_text(client: TestClient) -> No
 def test_a_long_list_is_cut_into_pages(tmp_path: Path) -> None:
     place = str(tmp_path / "many.sqlite3")
     desk = open_desk(place)
-    decks = deck_names(desk)[:2]
+    decks = deck_names()[:2]
     for number in range(41):
         open_match(desk, f"m{number}", *decks, seed=number)
     desk.close()

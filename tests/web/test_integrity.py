@@ -37,7 +37,7 @@ def panel(client: TestClient, word: str = "") -> str:
 def place(tmp_path: Path) -> str:
     found = str(tmp_path / "matches.sqlite3")
     with closing(open_desk(found)) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
         play(desk, "m1", 10)
     return found
 

@@ -20,8 +20,8 @@ from referee.service.event.people import put_person
 from referee.service.event.running import (
     appoint_official,
     begin_round,
+    brought_list,
     enter_person,
-    list_of,
     open_event,
     open_round,
 )
@@ -81,8 +81,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     desk.log.put_person("turned", TURNED, "")
     appoint_official(desk, EVENT, "ann", "floor-judge", by)
     appoint_official(desk, EVENT, "hugo", "head-judge", by)
-    for person, deck in zip(("p1", "p2", "turned"), deck_names(desk), strict=False):
-        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), by)
+    for person, deck in zip(("p1", "p2", "turned"), deck_names(), strict=False):
+        enter_person(desk, EVENT, person, brought_list(deck, "diva"), by)
     open_round(desk, EVENT, 1, 50, by)
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), by, seed=3)
     begin_round(desk, EVENT, 1, by)

@@ -27,7 +27,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     url = str(tmp_path_factory.mktemp("reaches") / "matches.sqlite3")
     with closing(open_desk(url)) as desk:
         for match, ruleset, seed in MATCHES:
-            decks = deck_names(desk, ruleset)
+            decks = deck_names(ruleset)
             pair = decks[seed % len(decks)], decks[(seed + 1) % len(decks)]
             open_match(desk, match, *pair, seed=seed, ruleset=ruleset)
     return url

@@ -30,7 +30,7 @@ def place(tmp_path: Path) -> str:
     for event, judge in (("cup", "ann"), ("open", "zoe")):
         open_event(desk, event, "organiser:orla", policy=TRIAL)
         appoint_official(desk, event, judge, "floor-judge", "organiser:orla")
-    open_match(desk, "m1", *deck_names(desk)[:2], event="cup", seed=5)
+    open_match(desk, "m1", *deck_names()[:2], event="cup", seed=5)
     play(desk, "m1", 20)
     for decision in ("Yes, it may <always>.", "No, it was late."):
         ruling = Ruling("May it be guarded?", decision, (CLAUSE,), looked_at=(22,))

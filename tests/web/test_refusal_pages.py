@@ -25,7 +25,7 @@ def place(tmp_path: Path) -> str:
     url = str(tmp_path / "record.sqlite3")
     desk = open_desk(url)
     open_event(desk, "cup", "organiser:orla")
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=5, people=("p1", "p2"))
+    open_match(desk, "m1", *deck_names()[:2], seed=5, people=("p1", "p2"))
     desk.close()
     return url
 

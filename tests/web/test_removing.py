@@ -23,7 +23,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     place = str(tmp_path / "service.sqlite3")
     desk = open_desk(place)
     for name, seed in (("m1", 1), ("own", None)):
-        open_match(desk, name, *deck_names(desk)[:2], seed=seed)
+        open_match(desk, name, *deck_names()[:2], seed=seed)
     word = make_token(desk, Pass("head-judge", "ann", "m1")).token
     desk.close()
     with TestClient(make_app(Settings(place, public=True, owner="mine"))) as found:

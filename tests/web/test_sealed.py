@@ -52,7 +52,7 @@ def imported(desk: Desk, other: Desk, name: str) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sealed")
     desk = open_desk(str(folder / "house.sqlite3"))
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=1, people=("p-1", "p-2"))
+    open_match(desk, "m1", *deck_names()[:2], seed=1, people=("p-1", "p-2"))
     for _ in range(60):
         found = choices_at(desk, "m1")
         if found.choices:

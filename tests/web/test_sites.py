@@ -38,7 +38,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
     """One record for all: nothing here changes a match."""
     place = str(tmp_path_factory.mktemp("sites") / "matches.sqlite3")
     with closing(open_desk(place)) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
     return place
 
 

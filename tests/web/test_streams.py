@@ -129,7 +129,7 @@ def test_a_stream_begins_where_the_log_has_something(client: Any) -> None:
 def test_a_service_over_postgresql_streams_and_acts() -> None:
     url = fresh_database()
     with closing(open_desk(url)) as desk:
-        open_match(desk, "m1", *deck_names(desk)[:2], seed=1)
+        open_match(desk, "m1", *deck_names()[:2], seed=1)
     with Served(url) as service:
         stream = service.stream("/v1/matches/m1/stream?as=spectator")
         answered: list[Heard] = []

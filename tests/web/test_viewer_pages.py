@@ -39,7 +39,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> str:
 def _judged_match(desk: Desk) -> None:
     put_person(desk, "p1", "Ines <b>Maron</b>")
     put_person(desk, "j1", "K. Adeyemi")
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=SEED, people=("p1", "p2"))
+    open_match(desk, "m1", *deck_names()[:2], seed=SEED, people=("p1", "p2"))
     play(desk, "m1", 60)
     back = play(desk, "m1", 12)[4]
     call = call_judge(desk, "m1", "B", "Was that <script>legal</script>?")[0].body.id
@@ -240,7 +240,7 @@ def told_by_sight(desk: Desk, eyes: str, names: re.Pattern[str]) -> list[set[str
 @pytest.fixture(scope="module")
 def whole_game(place: str) -> str:
     with closing(open_desk(place)) as desk:
-        open_match(desk, "whole", *deck_names(desk)[:2], seed=3)
+        open_match(desk, "whole", *deck_names()[:2], seed=3)
         play(desk, "whole", 3000, seed=3)
         assert view_at(desk, "whole", "judge")["winner"]
     return place

@@ -132,7 +132,7 @@ def test_a_seq_that_is_not_there_is_told_as_the_head(asked: TestClient) -> None:
 
 def test_what_comes_next_is_named_by_its_card_and_line() -> None:
     desk = open_desk("memory:")
-    open_match(desk, "m1", *deck_names(desk)[:2], seed=3)
+    open_match(desk, "m1", *deck_names()[:2], seed=3)
     play(desk, "m1", 700, seed=3)
     facts = desk.facts("m1")
     asked = next(f for f in facts if f.body.KIND == "decision.asked" and f.body.kind == "order")

@@ -4,14 +4,7 @@ from typing import NamedTuple
 
 from events.wording import instead_of
 from referee.court.policy import Fault, Policy, PolicyError, load, shipped, unheld
-from referee.service.errors import DeskError
-
-
-class Reason(NamedTuple):
-    """One contradiction as a refusal tells it; no clause of the rulebook speaks of policies."""
-
-    text: str
-    clauses: tuple[str, ...] = ()
+from referee.service.errors import DeskError, Reason
 
 
 class PolicyRefused(DeskError):

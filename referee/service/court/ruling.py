@@ -16,6 +16,7 @@ from referee.court.draft import joined
 from referee.court.given import Given, chain_of, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
+    before_ruling,
     make_statement,
     next_ruling,
 )
@@ -150,7 +151,7 @@ def withdraw_ruling(
 
 def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
     """Give the point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
-    found = seq_before_ruling(desk.reader(match), ruling)
+    found = before_ruling(desk.reader(match), ruling)
     if isinstance(found, court.Refused):
         raise refused(found, match)
     return found

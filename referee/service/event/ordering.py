@@ -103,7 +103,7 @@ def write_at_event(desk: Desk, asked: Asked, drafts: Drafts) -> list[Fact]:
     signer, key = signer_for(desk, drafts), asked.key or new_key()
     facts = desk.eventlogs.append(asked.log, drafts, desk.clock(), key, asked.request)
     if any(fact.body.KIND in NOTED for fact in facts):
-        desk.note_heads_of(*(ref.public_id for ref in event_of(desk, asked.log.ref.public_id)))
+        desk.heads.note(*(ref.public_id for ref in event_of(desk, asked.log.ref.public_id)))
     if signer is not None:
         attest_event(desk, asked.log.ref.public_id, signer, facts)
     return facts

@@ -69,7 +69,7 @@ def open_event(
     if isinstance(drafts, Refused):
         raise refused(drafts, name)
     desk.eventlogs.begin(name, drafts, data, desk.clock())
-    desk.note_heads_of(name)
+    desk.heads.note(name)
     return event_at(desk, name)
 
 
@@ -150,7 +150,7 @@ def enter_person(
     )
 
 
-def list_of(desk: Desk, deck: str | DeckList, ruleset: str) -> DeckList:
+def brought_list(deck: str | DeckList, ruleset: str) -> DeckList:
     """Give a deck list: a shipped one by its name, or the list itself."""
     return deck_of(deck, ruleset)
 

@@ -222,6 +222,7 @@ def match_result(desk: Desk, match: str, seq: int | None = None) -> TableResult 
 
 
 def require_match(desk: Desk, name: str) -> None:
+    """Raise DeskError for the name of an event."""
     if isinstance(desk.opened_as(name), EventOpened):
         raise DeskError("an-event", f"{name} is an event", instead="name a match of it")
 

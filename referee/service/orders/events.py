@@ -7,9 +7,9 @@ from referee.service.event.ordering import event_at
 from referee.service.event.running import (
     adopt_policy,
     appoint_official,
+    brought_list,
     drop_person,
     enter_person,
-    list_of,
     release_official,
 )
 from referee.service.orders.sitting import Sitting
@@ -36,7 +36,7 @@ def adopt(at: Sitting, policy: bytes) -> EventAnswer:
 
 def enter(at: Sitting, person: str, deck: str | DeckList) -> EventAnswer:
     """Enter a person: with a shipped deck by its name, a list, or "" for none."""
-    brought = list_of(at.desk, deck, event_at(at.desk, at.name).ruleset) if deck else None
+    brought = brought_list(deck, event_at(at.desk, at.name).ruleset) if deck else None
     enter_person(at.desk, at.name, person, brought, at.by, **at.once)
     named = f" with {brought.name}" if brought is not None and brought.name else ""
     return told(at, f"{person} is entered{named}")

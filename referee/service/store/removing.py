@@ -12,7 +12,7 @@ from events.log import MatchRef, every
 from events.precedents import Precedent
 from events.records import Record, read
 from events.removals import Removed
-from events.transfer import IMPORT
+from events.transfer import IMPORT, import_record
 from referee.court.policy import actor_of
 from referee.service.court.chances import SEED, said_of
 from referee.service.court.precedents import forget_rulings
@@ -140,11 +140,11 @@ def take_in_record(desk: Desk, record: Record, by: str = JUDGE) -> str:
     That is kept with the removal: when, and by whom.
     """
     removed = {one.public_id for one in desk.log.removed()}
-    name = bring_record(desk.log, record, at=desk.clock(), by=actor_of(by)).public_id
+    name = import_record(desk.log, record, at=desk.clock(), by=actor_of(by)).public_id
     if name in removed:
         forget_rulings(desk)
     forget_record(desk, name)
-    desk.note_heads_of(name)
+    desk.heads.note(name)
     return name
 
 

@@ -180,6 +180,7 @@ def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[Live, str]:
 
 
 def paper_session(desk: Desk, live: Live, by: str) -> Session:
+    """Seat a scorekeeper at a copy of the table, on which entries are tried."""
     name, head = live.ref.public_id, live.head.seq
     table = Table(state_of(live), live.library)
     people = desk.facts(name, 0, 1)[0].body.people

@@ -178,7 +178,7 @@ def lay_match(desk: Desk, laid: Laid, name: str | None = None) -> Acted:
     return Acted(first, last, accepted.facts, accepted.state)
 
 
-def deck_names(desk: Desk, ruleset: str = "diva") -> list[str]:
+def deck_names(ruleset: str = "diva") -> list[str]:
     """Name the shipped decks of a ruleset."""
     return list(shipped_decks(ruleset))
 

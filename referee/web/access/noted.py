@@ -6,8 +6,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from referee.service.chance import system_clock
-from referee.service.looking import MICROSECONDS
+from referee.service.chance import MICROSECONDS, system_clock
 
 log = getLogger("referee.web")
 

@@ -66,7 +66,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "playing": [one.seated for one in times if one.result is None],
         "free": [e for e in there if e.id not in seated and e.main], "there": there,
         "offices": [o for o in state.offices if not o.until], "key": new_key(),
-        "asks": asks, "nameless": nameless, "decks": deck_names(desk, state.ruleset),
+        "asks": asks, "nameless": nameless, "decks": deck_names(state.ruleset),
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
         "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
     }  # fmt: skip

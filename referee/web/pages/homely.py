@@ -4,8 +4,7 @@ import datetime as dt
 import re
 from typing import Final, NamedTuple
 
-from referee.service.chance import system_clock
-from referee.service.looking import MICROSECONDS
+from referee.service.chance import MICROSECONDS, system_clock
 from referee.web.settings import Settings
 
 WRITTEN: Final = "%Y-%m-%d %H:%M UTC"

@@ -65,7 +65,7 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     _require_opener(who, desk)
     ruleset = said.one("ruleset") if said.one("ruleset") in RULESETS else RULESETS[0]
     return {
-        "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": deck_names(desk, ruleset),
+        "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": deck_names(ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "delays": DELAYS, "event": who.event,
         "titled": title_of(desk, who.event) if who.event else "",
         "shared": bool(who.event) and names_event(desk, who.event) and desk.policy(who.event).shared,

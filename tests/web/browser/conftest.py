@@ -66,7 +66,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     env = {**os.environ, "PYTHONPATH": "."}
     subprocess.run([*RUN, place, "demo"], check=True, capture_output=True, env=env)
     desk = open_desk(place)
-    open_match(desk, "live", *deck_names(desk)[:2], first="A", seed=1)
+    open_match(desk, "live", *deck_names()[:2], first="A", seed=1)
     desk.close()
     words = [*RUN, place, "serve", "--public", "--port", "0", "--json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:

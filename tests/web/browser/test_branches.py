@@ -42,7 +42,7 @@ def forked(service: Service) -> Forked:
     """A service with a running match that has a branch, and one off which branches are tried."""
     desk = open_desk(service.record)
     for name in (MATCH, TRIED):
-        open_match(desk, name, *deck_names(desk)[:2], first="A", seed=4)
+        open_match(desk, name, *deck_names()[:2], first="A", seed=4)
         _play(desk, name, 8, -1)
     point = desk.reader(MATCH).head()
     open_branch(desk, MATCH, point, OFF, purpose="A charges first", by="floor-judge:cy")

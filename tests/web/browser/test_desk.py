@@ -25,8 +25,8 @@ from referee.service.event.ordering import event_at
 from referee.service.event.running import (
     appoint_official,
     begin_round,
+    brought_list,
     enter_person,
-    list_of,
     open_event,
     open_round,
 )
@@ -60,9 +60,9 @@ def hall(service: Service) -> Service:
     open_event(desk, EVENT, BY, policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
         appoint_official(desk, EVENT, person, role, BY)
-    decks = deck_names(desk) * 8
+    decks = deck_names() * 8
     for number in range(8):
-        enter_person(desk, EVENT, f"f{number}", list_of(desk, decks[number], "diva"), BY)
+        enter_person(desk, EVENT, f"f{number}", brought_list(decks[number], "diva"), BY)
     open_round(desk, EVENT, 1, 50, BY)
     for number in range(4):
         people = f"f{2 * number}", f"f{2 * number + 1}"

@@ -29,7 +29,7 @@ SEED, TURN = 26, 4
 
 def to_the_attack(desk: Desk) -> None:
     """Play a match to where B ends its main phase."""
-    open_match(desk, ATTACKS, *deck_names(desk)[:2], first="A", seed=SEED)
+    open_match(desk, ATTACKS, *deck_names()[:2], first="A", seed=SEED)
     for move in recorded(SEED, TURN).moves:
         if move.turn == TURN and move.kind == "main" and move.action.do == "pass":
             return
@@ -38,7 +38,7 @@ def to_the_attack(desk: Desk) -> None:
 
 def by_chance(desk: Desk, match: str, wanted: Callable[[], bool]) -> None:
     """Play a match by chance until something holds."""
-    open_match(desk, match, *deck_names(desk)[:2], first="A", seed=5)
+    open_match(desk, match, *deck_names()[:2], first="A", seed=5)
     chance = random.Random(3)
     while not wanted():
         table = desk.table(match)

@@ -69,7 +69,7 @@ def test_at_a_match_that_stands_nobody_is_behind_until_it_goes_on(
 ) -> None:
     with closing(open_log(service.record)) as log:
         desk = Desk(log, clock=lambda: time_ns() // 1000 - 3600 * 1_000_000)
-        open_match(desk, LEFT, *deck_names(desk)[:2], first="A", seed=1)
+        open_match(desk, LEFT, *deck_names()[:2], first="A", seed=1)
     page = open_page(f"m/{LEFT}")
     expect(page.locator("#live")).to_have_text("Live")
     head = head_of(page)

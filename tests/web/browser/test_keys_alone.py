@@ -179,7 +179,7 @@ def test_a_seat_plays_by_keys_alone_in_three_a_decision(open_page: Open, desk: D
 def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
     open_page: Open, desk: Desk
 ) -> None:
-    decks = deck_names(desk)
+    decks = deck_names()
     open_match(desk, ASKED, *decks[:2], first="A", seed=SEED)
     charged = charge(desk)
     page = open_page(f"m/{ASKED}/play?seat=A", OWNER)

@@ -23,7 +23,7 @@ def named(service: Service) -> Service:
     """A match of its own, of which seat A has a name from right to left."""
     desk = open_desk(service.record)
     put_person(desk, PERSON, NAME)
-    open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=5, people=(PERSON, "n-2"))
+    open_match(desk, MATCH, *deck_names()[:2], first="A", seed=5, people=(PERSON, "n-2"))
     desk.close()
     return service
 

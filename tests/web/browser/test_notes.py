@@ -24,7 +24,7 @@ Sit = Callable[..., Page]
 def remarked(service: Service) -> Service:
     """A match of its own with two marked notes and one without a mark."""
     with closing(open_desk(service.record)) as desk:
-        open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=1)
+        open_match(desk, MATCH, *deck_names()[:2], first="A", seed=1)
         make_note(desk, MATCH, 3, "The shuffle was cut late.", ANN, "doubtful")
         make_note(desk, MATCH, 2, "Water was spilled.", ANN)
         make_note(desk, MATCH, 6, "", ANN, "good")

@@ -12,7 +12,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.running import begin_round, enter_person, list_of, open_event, open_round
+from referee.service.event.running import (
+    begin_round,
+    brought_list,
+    enter_person,
+    open_event,
+    open_round,
+)
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.looking import view_at
@@ -48,7 +54,7 @@ def tables(service: Service) -> Service:
     """Matches of their own beside the others: see their names."""
     with closing(open_desk(service.record)) as desk:
         for name in (FRESH, HANDS, READ):
-            open_match(desk, name, *deck_names(desk)[:2], first="A", seed=5)
+            open_match(desk, name, *deck_names()[:2], first="A", seed=5)
         for name in (HANDS, READ):
             chance = random.Random(3)
             while (table := desk.table(name)).decision is not None and (
@@ -225,8 +231,8 @@ def test_the_clock_runs_and_a_seat_is_called_by_a_sound_that_it_wants(
 ) -> None:
     with closing(open_desk(tables.record)) as desk:
         open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
-        for person, deck in zip(("p1", "p2"), deck_names(desk), strict=False):
-            enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), "organiser:orla")
+        for person, deck in zip(("p1", "p2"), deck_names(), strict=False):
+            enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
         open_round(desk, EVENT, 1, 50, "organiser:orla")
         seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
         begin_round(desk, EVENT, 1, "organiser:orla")

@@ -73,7 +73,7 @@ def test_in_the_midst_of_an_answer_nothing_is_at_fault(
     if not AXE.exists():
         lacking("there is no axe-core: npm install --no-save axe-core")
     match, (wanted, keys) = f"midst-{midst}", MIDST[midst]
-    decks = deck_names(desk)
+    decks = deck_names()
     open_match(desk, match, decks[0], decks[3], first="A", seed=SEED)
     seat = until(desk, match, wanted)
     page = open_page("enter", OWNER)

@@ -26,7 +26,7 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     record = str(tmp_path_factory.mktemp("below") / "matches.sqlite3")
     with closing(open_desk(record)) as desk:
         for match in (WATCHED, PLAYED):
-            open_match(desk, match, *deck_names(desk)[:2], first="A", seed=1)
+            open_match(desk, match, *deck_names()[:2], first="A", seed=1)
             play(desk, match, 30)
     with served(Settings(record, public=True, owner=OWNER, prefix=PREFIX)) as base:
         yield Service(f"{base}{PREFIX}/", OWNER, record)

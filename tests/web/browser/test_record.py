@@ -31,7 +31,7 @@ def named(service: Service) -> Service:
     desk = open_desk(service.record)
     put_person(desk, "long", LONG)
     put_person(desk, "kana", "佐々木 花子")
-    open_match(desk, "named", *deck_names(desk)[:2], first="A", seed=2, people=("long", "kana"))
+    open_match(desk, "named", *deck_names()[:2], first="A", seed=2, people=("long", "kana"))
     open_full_view(desk, "named", desk.reader("named").head(), "a look at it")
     desk.close()
     return service

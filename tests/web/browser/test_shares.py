@@ -37,7 +37,7 @@ def test_two_devices_share_the_chance_of_a_match_and_check_it(
     service: Service, looking: Callable[[Look], BrowserContext]
 ) -> None:
     desk = open_desk(service.record)
-    open_match(desk, MATCH, *deck_names(desk)[:2], chance="shared")
+    open_match(desk, MATCH, *deck_names()[:2], chance="shared")
     a = seated(service, looking, "A")
     expect(a.locator("#share")).to_contain_text("kept on this device")
     expect(a.locator(".asks h2")).to_contain_text("B is asked: commit")

@@ -9,7 +9,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
 from referee.service.court.judging import call_judge, make_note
-from referee.service.event.running import begin_round, enter_person, list_of, open_event, open_round
+from referee.service.event.running import (
+    begin_round,
+    brought_list,
+    enter_person,
+    open_event,
+    open_round,
+)
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token
 from referee.service.table.starting import deck_names, open_match
@@ -40,7 +46,7 @@ PRESSED: Final = """() => [...document.querySelectorAll("a[href], button, input,
 def streamed(service: Service) -> Service:
     """A service with a running match that only these tests look at."""
     with closing(open_desk(service.record)) as desk:
-        open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=5)
+        open_match(desk, MATCH, *deck_names()[:2], first="A", seed=5)
         play(desk, MATCH, 40)
     return service
 
@@ -93,8 +99,8 @@ def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
     table = f"{CUP}-1-1"
     with closing(open_desk(service.record)) as desk:
         open_event(desk, CUP, BY)
-        for person, deck in zip(("s1", "s2"), deck_names(desk), strict=False):
-            enter_person(desk, CUP, person, list_of(desk, deck, "diva"), BY)
+        for person, deck in zip(("s1", "s2"), deck_names(), strict=False):
+            enter_person(desk, CUP, person, brought_list(deck, "diva"), BY)
         open_round(desk, CUP, 1, 50, BY)
         seat_table(desk, CUP, (1, 1), ("s1", "s2"), BY)
         play(desk, table, 20)

@@ -24,7 +24,7 @@ Open = Callable[..., Page]
 def studied(service: Service) -> Service:
     """A match of its own, that is played a little."""
     with closing(open_desk(service.record)) as desk:
-        open_match(desk, MATCH, *deck_names(desk)[:2], first="A", seed=1)
+        open_match(desk, MATCH, *deck_names()[:2], first="A", seed=1)
     return service
 
 

@@ -13,8 +13,8 @@ from referee.service.court.ruling import rulings_at
 from referee.service.event.running import (
     appoint_official,
     begin_round,
+    brought_list,
     enter_person,
-    list_of,
     open_event,
     open_round,
 )
@@ -54,8 +54,8 @@ def hall(service: Service) -> Service:
     open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
         appoint_official(desk, EVENT, person, role, "organiser:orla")
-    for person, deck in zip(("p1", "p2", "p3", "p4"), deck_names(desk) * 2, strict=False):
-        enter_person(desk, EVENT, person, list_of(desk, deck, "diva"), "organiser:orla")
+    for person, deck in zip(("p1", "p2", "p3", "p4"), deck_names() * 2, strict=False):
+        enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
     open_round(desk, EVENT, 1, 50, "organiser:orla")
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
     seat_table(desk, EVENT, (1, 2), ("p3", "p4"), "organiser:orla", seed=3)

@@ -78,7 +78,7 @@ async def listed_cards(
 async def listed_imports(request: Request, who: Who, page: Paging) -> Response:
     """List each time that cards were brought in: when, out of which file, how many."""
     entering(who)
-    rows = await request.app.state.clerk.read(lambda desk: list_imports(desk))
+    rows = await request.app.state.clerk.read(list_imports)
     shown, after = paged(request, rows, page)
     return fresh(request, {"imports": shown, "next": after})
 

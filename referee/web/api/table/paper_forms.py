@@ -4,8 +4,8 @@ from typing import Any
 
 from pydantic import Field
 
-from referee.service import Desk
 from referee.service.court.pointed import SlipAnswer
+from referee.service.table.papering import claims_at, compare_accounts
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import Order
 from referee.web.api.sight import ForViewer, form_told
@@ -61,7 +61,7 @@ class Claims(ForViewer):
     """What somebody must see to."""
 
     seq: int = Field(examples=[57], description="The point.")
-    claims: form_of_answer(Desk.claims)  # type: ignore[valid-type]
+    claims: form_of_answer(claims_at)  # type: ignore[valid-type]
 
 
 class Accounts(Told):
@@ -69,4 +69,4 @@ class Accounts(Told):
 
     one: str = Field(examples=["m1-a"], description="The first account.")
     two: str = Field(examples=["m1-b"], description="The second account.")
-    differs: form_of_answer(Desk.accounts)  # type: ignore[valid-type]
+    differs: form_of_answer(compare_accounts)  # type: ignore[valid-type]

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from referee.service import Desk
+from referee.service.court.judging import rewind_check
 from referee.service.court.pointed import NamedAnswer, RewindAnswer
 from referee.timeline import Checkpoint, Stay
 from referee.web.api.answers import Next
@@ -47,7 +47,7 @@ class Naming(Order):
 class Checked(ForViewer):
     """What a rewind would mean."""
 
-    check: form_of_answer(Desk.rewind_check)  # type: ignore[valid-type]
+    check: form_of_answer(rewind_check)  # type: ignore[valid-type]
 
 
 class Rewinding(Order):

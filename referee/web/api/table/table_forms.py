@@ -4,8 +4,9 @@ from typing import Any
 
 from pydantic import Field
 
-from referee.service import Desk, answers
+from referee.service import answers
 from referee.service.court.pointed import TakebackAnswer
+from referee.service.table.takebacks import takebacks_at
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import OfSeat, Order
 from referee.web.api.sight import ForViewer, form_told
@@ -47,4 +48,4 @@ Asked: Any = form_told(TakebackAnswer, "Asked", decision=Decision | None)
 class Takebacks(ForViewer):
     """What was asked to be taken back, in order."""
 
-    takebacks: form_of_answer(Desk.takebacks)  # type: ignore[valid-type]
+    takebacks: form_of_answer(takebacks_at)  # type: ignore[valid-type]
