@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from cli.door import Door
     from referee.cards import CardDef, Catalog, DeckList, Fault, Notice
-    from referee.service import Desk
 
 deck = typer.Typer(name="deck", help="Check, show and list deck lists.")
 cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
@@ -69,7 +68,7 @@ def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
         yield shipped()
 
 
-def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
+def chosen_deck(text: str, ruleset: str = "diva") -> str | DeckList:
     """Give a deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
 
     Raises CommandError when there is neither.

@@ -127,9 +127,9 @@ def _ruling(found: Found, one: Precedent, width: int) -> Block:
     lines: Block = [title + ink(f"  {one.by}  {where}", style="faint")]
     if gone:
         lines.append(ink(f"  {one.stands}", style="bad"))
-    from referee.service.court.precedents import counts, is_untellable
+    from referee.service.court.precedents import counts, has_sealed_words
 
-    sealed = is_untellable(one)
+    sealed = has_sealed_words(one)
     asked = "(sealed in this copy)" if sealed else one.question or "(for judges only)"
     decided = "(sealed in this copy)" if sealed else one.decision
     lines += hanging(ink("  asked    "), asked, width)

@@ -194,7 +194,7 @@ def enter(
     from referee.service.orders import events
 
     with ordering(context) as (door, at):
-        brought = chosen_deck(at.desk, deck, event_at(at.desk, at.name).ruleset)
+        brought = chosen_deck(deck, event_at(at.desk, at.name).ruleset)
         told(door, events.enter(at, person, brought))
 
 

@@ -172,7 +172,7 @@ def _pairs(desk: Desk, named: list[str] | None, ruleset: str, *, every: bool) ->
     if len(named) > SEATS:
         message = f"{len(named)} decks for two seats"
         raise CommandError(message, where="--deck", instead="name one deck, or two")
-    a, b = (chosen_deck(desk, one, ruleset) for one in (named[0], named[-1]))
+    a, b = (chosen_deck(one, ruleset) for one in (named[0], named[-1]))
     return [(deck_of(a, ruleset), deck_of(b, ruleset))]
 
 

@@ -69,14 +69,14 @@ def sign(
     """Sign the root of a match or an event as it stands: a note to publish, for verify --note."""
     from referee.service.proof.gathering import event_of, names_event
     from referee.service.proof.signing import sign_event, sign_match
-    from referee.service.proof.verifying import verify_log_of
+    from referee.service.proof.verifying import verify_match
 
     door = door_of(context)
     signer = signer_at(file or place_of(door.url))
     with door.desk() as desk:
         refs = event_of(desk, subject) if names_event(desk, subject) else []
         for name in [ref.public_id for ref in refs] or [subject]:
-            verdict = verify_log_of(desk, name)
+            verdict = verify_match(desk, name)
             if not verdict.ok:
                 message = f"{name} does not verify: {verdict.reason}"
                 raise CommandError(message, instead=f"see: referee verify {name}", code="altered")

@@ -121,7 +121,7 @@ def trust_of(
 def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
     """Verify a match or a record file; with the hashes of its facts if it holds."""
     from referee.service.proof import roots
-    from referee.service.proof.verifying import verify_log_of
+    from referee.service.proof.verifying import verify_match
 
     if is_file(subject):
         from events.records import lines_of
@@ -130,7 +130,7 @@ def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
         with incoming(subject) as stream:
             return record_hashes(lines_of(stream))
     with door.desk() as desk:
-        verdict = verify_log_of(desk, subject)
+        verdict = verify_match(desk, subject)
         return verdict, roots.hashes_of(desk, subject) if verdict.ok else []
 
 
@@ -163,9 +163,9 @@ def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Judged
     from referee.audit import held
     from referee.service.proof import roots
     from referee.service.proof.attesting import hold_openings
-    from referee.service.proof.verifying import verify_log_of
+    from referee.service.proof.verifying import verify_match
 
-    verdict = verify_log_of(desk, name)
+    verdict = verify_match(desk, name)
     if verdict.ok and any(trust):
         verdict = held(verdict, roots.hashes_of(desk, name), trust)
     if openings is None or not verdict.ok:
@@ -198,12 +198,12 @@ def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
     from referee.audit import Trust, held, held_event
     from referee.service.proof import roots
     from referee.service.proof.gathering import event_of, event_root
-    from referee.service.proof.verifying import verify_log_of
+    from referee.service.proof.verifying import verify_match
 
     good = True
     rooted = trust.root is not None or trust.note
     for ref in event_of(desk, event):
-        verdict = verify_log_of(desk, ref.public_id)
+        verdict = verify_match(desk, ref.public_id)
         if trust.key and not rooted and verdict.signed:
             verdict = held(verdict, roots.hashes_of(desk, ref.public_id), trust)
         good = good and verdict.ok

@@ -137,7 +137,7 @@ def publish(
     """
     from referee.service.proof.publishing import publish as published
     from referee.service.proof.signing import name_members, to_publish
-    from referee.service.proof.verifying import verify_log_of
+    from referee.service.proof.verifying import verify_match
 
     door = door_of(context)
     to = publication_of(folder, [*witnesses_in(listed), *(witnesses or ())], needed)
@@ -146,7 +146,7 @@ def publish(
         name_members(desk, subject, signer)
         rooted = to_publish(desk, subject, signer)
         for log in rooted:
-            verdict = verify_log_of(desk, log.log)
+            verdict = verify_match(desk, log.log)
             if not verdict.ok:
                 message = f"{log.log} does not verify: {verdict.reason}"
                 instead = f"see: referee verify {log.log}"

@@ -9,7 +9,7 @@ from referee.audit import Verdict
 from referee.rules import Table
 from referee.service import Choices, Desk, DeskError
 from referee.service.looking import eyes_at, point_at, view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.listings import choices_at
 from referee.service.telling import Reasons, reasons, story, told_facts
 from referee.sight import letter_of
@@ -132,7 +132,7 @@ class RecordedMatch:
 
     def verify(self) -> Verdict:
         """Whether the chain of the match holds; the first seq that does not, and why."""
-        return verify_log_of(self._desk, self.name)
+        return verify_match(self._desk, self.name)
 
     def _refuse(self, what: str) -> None:
         raise DeskError(

@@ -105,7 +105,7 @@ class Reading:
         self.book.go_on(facts)
 
     def view(self, viewer: str, seq: int) -> View:
-        """Give what a viewer sees at a seq, as `Desk.view`; raises OutOfRangeError."""
+        """Give what a viewer sees at a seq, as `view_at`; raises OutOfRangeError."""
         return view_of(Table(self.book.state(seq), self.library), viewer)
 
     def reader(self, head: int | None = None) -> Reader:

@@ -40,7 +40,7 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import seat_table
 from referee.service.proof.auditing import audit_log, to_audit
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
 from referee.service.table.acting import act
@@ -192,7 +192,7 @@ def test_an_order_that_no_court_gave_is_found(played: Desk, watch: Watch, name: 
     code, case = CASES[name]
     drafts = case(played, watch)
     append(played, MATCH, drafts, watch())
-    assert verify_log_of(played, MATCH).ok
+    assert verify_match(played, MATCH).ok
     assert found(played) == [code]
     first = audit_log(played, MATCH).findings[0]
     assert first.where == f"{MATCH}@{played.reader(MATCH).head() - len(drafts) + 1}"

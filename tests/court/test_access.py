@@ -12,7 +12,7 @@ from referee.service.court.judging import make_note
 from referee.service.court.watching import accesses_at, keeps_access, open_full_view
 from referee.service.errors import StaleError
 from referee.service.looking import projected_facts
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
@@ -44,7 +44,7 @@ def test_a_look_is_kept_with_who_where_and_what_for() -> None:
     assert views(at, match) == [("floor-judge:ann", 3, "call C1")]
     assert "purpose" not in projected_facts(at, match, "A", head)[0]["body"]
     assert projected_facts(at, match, "spectator", head)[0]["body"] == {"point": 3}
-    assert verify_log_of(at, match).ok
+    assert verify_match(at, match).ok
 
 
 def test_nobody_is_kept_twice_while_nothing_happened() -> None:

@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 from events.kinds import ActionTaken
 from evidence.bench.served import PATIENCE, Served
 from referee.service import open_desk
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names, open_match
 
 HOWS: Final = (signal.SIGTERM, signal.SIGKILL)
@@ -145,7 +145,7 @@ def repeats(service: Served, answered: Sequence[Answered]) -> int:
 def broken(url: str, names: Sequence[str]) -> int:
     """Count the matches whose hashes or facts are not in order."""
     with closing(open_desk(url, readonly=True)) as desk:
-        return sum(not verify_log_of(desk, name).ok for name in names)
+        return sum(not verify_match(desk, name).ok for name in names)
 
 
 def run(url: str, rounds: int, clients: int, seed: int) -> Counts:

@@ -15,7 +15,7 @@ from referee.auditing.findings import FAULT
 from referee.service import Desk
 from referee.service.proof.attesting import audiences_of
 from referee.service.proof.auditing import audit_log
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from tests.goldens import kept, regenerate
 
@@ -43,7 +43,7 @@ def test_a_kept_record_verifies_by_its_root_and_says_the_same_at_every_seq(
 ) -> None:
     says = json.loads((release / kept.SAYS).read_text("utf-8"))[name]
     desk, match = desks[name], kept.match_of(name)
-    verdict = verify_log_of(desk, match)
+    verdict = verify_match(desk, match)
     assert (verdict.ok, verdict.reason) == (True, "")
     assert verdict.seqs == says["facts"]
     assert kept.said(desk, match) == says

@@ -5,7 +5,7 @@ import pytest
 from events.kinds import CardBound, CardsMoved, EntryMade, MatchRewound
 from referee.service import DeskError, NotToldError, Refused, StaleError
 from referee.service.looking import parse_action
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.papering import claims_at, enter_line, take_back_slip
@@ -166,4 +166,4 @@ def test_cards_of_a_hand_that_were_looked_at_are_told_without_a_play() -> None:
 
 def test_a_paper_match_is_verified_exported_and_read_again() -> None:
     desk = paper_desk(DRAWN)
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok

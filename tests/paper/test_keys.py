@@ -1,6 +1,6 @@
 """What is typed for three turns: fewer keys than it was, for the same table."""
 
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.papering import claims_at, enter_check, enter_line
 from tests.house.tree import ROOT
 from tests.paper.desks import SAM, paper_desk
@@ -11,8 +11,8 @@ from tests.paper.keys import BEFORE, NOW, typed
 def test_the_turns_are_typed_in_fewer_keys_and_lay_the_same_table() -> None:
     before, now = typed(BEFORE), typed(NOW)
     assert public(before.desk.state("m1")) == public(now.desk.state("m1"))
-    assert verify_log_of(before.desk, "m1").ok
-    assert verify_log_of(now.desk, "m1").ok
+    assert verify_match(before.desk, "m1").ok
+    assert verify_match(now.desk, "m1").ok
     assert claims_at(now.desk, "m1") == []
     page = (ROOT / "docs/figures.md").read_text("utf-8")
     assert f"| {now} | {before} |" in page, "the page has other figures"

@@ -15,7 +15,7 @@ from referee.effects.sighted import Want
 from referee.rulebook import edition_on, pinned
 from referee.rules import Table
 from referee.service import Desk, NotToldError, Refused
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import Simulator
 from referee.service.table import choices as words
 from referee.service.table.papering import claims_at, enter_line
@@ -120,4 +120,4 @@ def test_a_dealt_game_typed_in_words_lays_the_same_table(ruleset: str, seed: str
         assert public(desk.state("m1")) == public(command.state), command.action
     assert desk.state("m1").winner
     assert claims_at(desk, "m1") == []
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok

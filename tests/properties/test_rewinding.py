@@ -13,7 +13,7 @@ from referee.rules import Action
 from referee.service import Desk
 from referee.service.chance import Dice, seeded_entropy
 from referee.service.court.judging import rewind_match
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
@@ -89,7 +89,7 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
             assert fingerprint(desk.state("m1")) == played.tables[command], (seed, command)
     fresh = Desk(desk.log)
     assert fingerprint(fresh.state("m1")) == fingerprint(desk.state("m1"))
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_other_answers_after_a_rewind_lead_elsewhere() -> None:

@@ -14,7 +14,7 @@ from referee.fold import fold
 from referee.rules import Action, decide
 from referee.service import Desk, DeskError, Refused, StaleError, open_desk
 from referee.service.looking import list_matches, parse_action
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store import live
 from referee.service.table import acting
 from referee.service.table.acting import act
@@ -133,7 +133,7 @@ def test_a_match_is_played_to_its_end_and_read_again(desk: Desk) -> None:
     assert Desk(desk.log).state("m1") == state
     for seq in range(1, state.seq, 97):
         assert desk.state("m1", seq) == fold(new_match(Settings("", "", "")), facts[:seq]).state
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_a_match_that_left_the_memory_of_the_desk_goes_on(
@@ -145,7 +145,7 @@ def test_a_match_that_left_the_memory_of_the_desk_goes_on(
         for n, name in enumerate(names):
             play(desk, name, 1, seed=n)
     for name in names:
-        assert verify_log_of(desk, name).ok
+        assert verify_match(desk, name).ok
         facts = desk.facts(name)
         assert fold(new_match(Settings("", "", "")), facts).state == desk.state(name)
 
@@ -159,7 +159,7 @@ def test_a_desk_sees_what_another_wrote(file: str) -> None:
         for turn in range(40):
             play(two if turn % 2 else one, "m1", 1, seed=turn)
             assert one.state("m1") == two.state("m1")
-        assert verify_log_of(one, "m1").ok
+        assert verify_match(one, "m1").ok
 
 
 def test_a_number_names_an_answer_whether_it_was_listed_or_not(desk: Desk) -> None:
@@ -195,7 +195,7 @@ def test_of_two_commands_at_one_seq_one_is_stale(
         monkeypatch.undo()
         assert one.facts("m1", quick[1].first - 1) == quick[1].facts
         play(one, "m1", 3)
-        assert verify_log_of(two, "m1").ok
+        assert verify_match(two, "m1").ok
 
 
 def test_a_desk_that_may_only_read_reads(file: str) -> None:
@@ -204,7 +204,7 @@ def test_a_desk_that_may_only_read_reads(file: str) -> None:
         play(one, "m1", 60)
         with closing(open_desk(file, readonly=True)) as two:
             assert two.state("m1") == one.state("m1")
-            assert verify_log_of(two, "m1").ok
+            assert verify_match(two, "m1").ok
             with pytest.raises(Exception, match="read"):
                 act(two, "m1", "A", Action("A", "concede"))
         assert not one.state("m1").winner

@@ -36,7 +36,7 @@ from referee.service.court.judging import (
 from referee.service.court.punishing import Wording, penalize, penalties_at
 from referee.service.court.ruling import withdraw_ruling
 from referee.service.proof.auditing import audit_log
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests.service.conftest import play
@@ -105,7 +105,7 @@ def test_an_appeal_goes_from_the_seat_to_the_decision(
     now = standing_at(desk, "m1", "judge")
     assert (now.stopped, now.extended) == (0, 210)
     assert appeals_at(desk, "m1", "spectator")[0].grounds == ""
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
     assert fingerprint(desk.state("m1")) == fingerprint(desk.state("m1", points[0]))
     assert points[0] >= waits
     assert appeals_at(desk, "m1", "judge")[0].superseded_by == "R2"
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
@@ -168,7 +168,7 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     assert [f.seq for f in again] == [f.seq for f in facts]
     with pytest.raises(KeyReused):
         decide_appeal(desk, "m1", "A1", changed(verdict, withdraw=()), HEAD, key="once")
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
 
 

@@ -21,7 +21,7 @@ from referee.service.looking import list_matches
 from referee.service.proof import roots
 from referee.service.proof.attesting import export_record, prove_fact
 from referee.service.proof.roots import hashes_of
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
@@ -56,7 +56,7 @@ def test_a_branch_goes_on_from_a_point_and_leaves_its_parent_alone(desk: Desk) -
         cold = Desk(desk.log)
         assert cold.state(made.name, seq) == desk.state(made.name, seq)
     assert Desk(desk.log).state(made.name) == desk.state(made.name)
-    assert verify_log_of(desk, made.name).ok
+    assert verify_match(desk, made.name).ok
     assert record_of(desk, "m1") == before
     (info,) = [one for one in list_matches(desk) if one.parent]
     assert (info.name, info.parent, info.fork) == ("m1.B1", "m1", fork)
@@ -84,7 +84,7 @@ def test_a_branch_of_a_branch_and_at_a_point_that_is_shared(desk: Desk) -> None:
     assert (shared.parent, shared.point, shared.name) == ("m1", points[5], "m1.B2")
     assert [b.name for b in branches_of(desk, "m1")] == ["one", "two", "m1.B2"]
     assert [b.name for b in branches_of(desk, one)] == ["two"]
-    assert verify_log_of(desk, two).ok
+    assert verify_match(desk, two).ok
     assert desk.policy(two) == desk.policy("m1")
     assert root_over(hashes_of(desk, two)) == root_of(roots.root_of(desk, two))
     assert len(hashes_of(desk, two)) == desk.reader(two).head()
@@ -154,7 +154,7 @@ def test_the_record_of_a_branch_names_its_parent(tmp_path: Path) -> None:
         bring_record(other, lines_of(io.BytesIO(parent)))
         assert bring_record(other, lines_of(io.BytesIO(branch))) == made
         assert other.state(made) == end
-        assert verify_log_of(other, made).ok
+        assert verify_match(other, made).ok
         assert [one.name for one in branches_of(other, "m1")] == [made]
         play(other, made, 3, seed=8)
 
@@ -178,8 +178,8 @@ def test_a_fork_in_the_history_of_the_parent_is_found(tmp_path: Path) -> None:
         forger.execute("INSERT INTO events SELECT * FROM other.events WHERE match_id = 1")
         forger.commit()
     with closing(desk_of(open_log(str(here)))) as desk:
-        assert not verify_log_of(desk, made).ok
-        assert "parent m1" in verify_log_of(desk, made).reason
+        assert not verify_match(desk, made).ok
+        assert "parent m1" in verify_match(desk, made).reason
 
 
 def test_a_branch_is_opened_once_by_its_key(desk: Desk) -> None:

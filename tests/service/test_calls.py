@@ -31,7 +31,7 @@ from referee.service.looking import list_matches, parse_stated
 from referee.service.orders import rulings as orders
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
@@ -96,7 +96,7 @@ def test_the_match_goes_on_after_a_call_and_verifies(called: Desk) -> None:
     claim_call(called, "m1", "C1", FLOOR)
     close_call(called, "m1", "C1", "", FLOOR)
     play(called, "m1", 3)
-    assert verify_log_of(called, "m1").ok
+    assert verify_match(called, "m1").ok
 
 
 def test_a_call_that_went_up_is_the_head_judges(called: Desk) -> None:

@@ -15,7 +15,7 @@ from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice
 from referee.service.court.judging import rewind_match
 from referee.service.looking import list_matches, parse_action, view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
@@ -79,7 +79,7 @@ def test_a_whole_classic_match_is_played_rewound_and_verified() -> None:
         assert view_at(desk, "old", "A")["seats"] == before["seats"]
         play(desk, "old", 500, seed=5)
         assert desk.state("old").winner in {"A", "B"}
-        assert verify_log_of(desk, "old").ok
+        assert verify_match(desk, "old").ok
         view = view_at(desk, "old", "spectator")
         assert [slot is not None for slot in view["seats"]["A"]["lrig"]] == [False, True, False]
         assert "cards" not in view["seats"]["A"]["hand"]

@@ -20,7 +20,7 @@ from referee.service.court.precedents import take_in_rulings
 from referee.service.court.ruling import give_ruling
 from referee.service.proof.auditing import audit_base, audit_log, to_audit
 from referee.service.proof.signing import told_heads
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
@@ -60,7 +60,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def found(desk: Desk, name: str) -> tuple[str, ...]:
     """Give the codes of what an audit of one log finds, and that verify does not hold."""
     codes = [one.code for one in audit_log(desk, name).findings]
-    verdict = verify_log_of(desk, name)
+    verdict = verify_match(desk, name)
     return (*codes, *(["verify"] if not verdict.ok or verdict.reason else []))
 
 

@@ -45,7 +45,7 @@ from referee.service.event.seating import calls_at_event, seat_table, tables_of
 from referee.service.looking import list_matches, log_names, parse_stated, projected_facts
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.roots import root_of
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
@@ -93,7 +93,7 @@ def test_an_event_is_a_log_of_its_own_beside_its_matches(cup: Desk) -> None:
     opened = cup.facts("cup-1-4", 0, 1)[0].body
     assert (opened.event, opened.round, opened.table, opened.people) == (CUP, 1, 4, ("p1", "p2"))
     assert opened.policy == event.policy
-    assert verify_log_of(cup, CUP).ok
+    assert verify_match(cup, CUP).ok
     action = parse_stated(cup, "cup-1-4", "judge", "nothing", ("", 0))
     assert refused(cup, lambda: act(cup, CUP, "judge", action, by="ann")).code == "an-event"
 
@@ -358,7 +358,7 @@ def test_names_stand_beside_the_record_and_can_be_forgotten(cup: Desk) -> None:
     erase_person(cup, "p1")
     assert (person_named(cup, "p1").name, person_named(cup, "p1").erased) == ("", True)
     assert root_of(cup, CUP) == before
-    assert verify_log_of(cup, CUP).ok
+    assert verify_match(cup, CUP).ok
     with pytest.raises(DeskError, match="nobody was entered"):
         erase_person(cup, "p9")
     with pytest.raises(DeskError):

@@ -18,7 +18,7 @@ from referee.service.event.running import open_event
 from referee.service.proof.keys import new_signer
 from referee.service.proof.roots import root_of
 from referee.service.proof.signing import note_heads, told_heads
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import remove_match
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
@@ -154,10 +154,10 @@ def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
 
     with closing(open_desk(file)) as desk:
         opened(desk)
-        assert verify_log_of(desk, "cup").ok
+        assert verify_match(desk, "cup").ok
     behind(file, *GONE)
     with closing(open_desk(file)) as desk:
-        verdict = verify_log_of(desk, "cup")
+        verdict = verify_match(desk, "cup")
         assert not verdict.ok
         assert verdict.reason.startswith("the event signed 1 match not here: m1 (")
 

@@ -21,7 +21,7 @@ from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
 from referee.service.looking import catalog_at
 from referee.service.proof.attesting import export_record
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.importing import Imported, card_versions, import_cards, list_imports
 from referee.service.store.removing import bring_record
 from referee.service.store.shelf import key_of
@@ -157,7 +157,7 @@ def test_a_record_carries_the_cards_that_it_was_played_with(desk: Desk) -> None:
     elsewhere = Desk(open_log("memory:"))
     bring_record(elsewhere, io.BytesIO(out.getvalue()))
     assert catalog_at(elsewhere, "m1").definition("Cinder Hound").power == 2000
-    assert verify_log_of(elsewhere, "m1").ok
+    assert verify_match(elsewhere, "m1").ok
     assert elsewhere.state("m1") == desk.state("m1")
 
 
@@ -180,6 +180,7 @@ def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> 
 
 KILLED = """
 import os, signal, sys
+from referee.service.store.importing import import_cards
 from events import sql_cards
 from referee.service import open_desk
 real = sql_cards.insert
@@ -189,7 +190,7 @@ def insert(table):
     return real(table)
 sql_cards.insert = insert
 desk = open_desk(sys.argv[1])
-desk.import_cards(open(sys.argv[2], "rb"), "sheet.jsonl")
+import_cards(desk, open(sys.argv[2], "rb"), "sheet.jsonl")
 """
 
 

@@ -10,7 +10,7 @@ from referee.service import Desk, DeskError
 from referee.service.court.judging import name_checkpoint_at, rewind_check, rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.looking import view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
@@ -35,7 +35,7 @@ def test_a_rewind_goes_back_and_keeps_what_came_after(desk: Desk, points: list[i
     assert desk.state("m1", points[30]) != desk.state("m1")
     play(desk, "m1", 5, seed=9)
     assert fingerprint(Desk(desk.log).state("m1")) == fingerprint(desk.state("m1"))
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_a_rewind_is_undone_by_another(desk: Desk, points: list[int]) -> None:
@@ -115,7 +115,7 @@ def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: lis
     give_ruling(desk, "m1", Ruling("And now?", "Play on.", supersedes="R1"), by="j2")
     head = desk.reader("m1").head()
     assert [e.body.id for e in court_at(desk.reader("m1"), head).rulings()] == ["R1", "R2"]
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_a_ruling_with_faults_is_refused_with_all_of_them(desk: Desk, points: list[int]) -> None:

@@ -6,6 +6,7 @@ import json
 import sqlite3
 import stat
 import zlib
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from referee.service.court.rerunning import judge_again
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import view_due
 from referee.service.proof.auditing import audit_log, sample_states
+from referee.service.proof.verifying import verify_match
 from referee.service.store import rows as stored_rows
 from referee.service.store.reader import encode_keyframe
 from referee.service.table.starting import open_match
@@ -168,14 +170,14 @@ def counted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[list[int], lis
     return read, decoded
 
 
-@pytest.mark.parametrize("ask", ["audit", "verify"])
+@pytest.mark.parametrize("ask", [audit_log, verify_match])
 def test_who_checks_a_match_reads_it_once(
-    played: str, ask: str, monkeypatch: pytest.MonkeyPatch
+    played: str, ask: Callable[[Desk, str], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(open_desk(played, readonly=True)) as desk:
         head = desk.log.head(1).seq
         read, decoded = counted(desk, monkeypatch)
-        getattr(desk, ask)("m1")
+        ask(desk, "m1")
         assert read == [head]
         assert decoded == list(range(1, head + 1))
 

@@ -45,9 +45,13 @@ def rows(place: Path) -> dict[str, int]:
 
 
 REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
-    "a policy by a scorekeeper": (lambda d: adopt_policy(d, CUP, OURS, "scorekeeper:sue"), DeskError),
+    "a policy by a scorekeeper": (
+        lambda d: adopt_policy(d, CUP, OURS, "scorekeeper:sue"), DeskError,
+    ),
     "a policy by nobody there": (lambda d: adopt_policy(d, CUP, OURS, "organiser:eve"), DeskError),
-    "a policy that came too late": (lambda d: adopt_policy(d, CUP, OURS, KIM, expect=1), StaleError),
+    "a policy that came too late": (
+        lambda d: adopt_policy(d, CUP, OURS, KIM, expect=1), StaleError,
+    ),
     "an event by a player": (lambda d: open_event(d, "c2", "player:p1", policy=OURS), DeskError),
     "an event with the name of another": (
         lambda d: open_event(d, CUP, "kim", policy=OURS), MatchExists,

@@ -16,7 +16,7 @@ from referee.service.court.punishing import (
     suggest_penalty,
     withdraw_penalty,
 )
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
@@ -56,7 +56,7 @@ def test_a_withdrawal_brings_back_a_match_that_the_penalty_ended(desk: Desk) -> 
     assert play(desk, "m9", 3)
     assert penalties_at(desk, "m9", "judge")[0].stands == "withdrawn"
     assert suggest_penalty(desk, "m9", "T3", "A").level == "game loss"
-    assert verify_log_of(desk, "m9").ok
+    assert verify_match(desk, "m9").ok
 
 
 def test_a_withdrawal_leaves_a_match_alone_that_went_on_since(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling, rule_missed, rulings_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.owing import clear_dues_at, dues_at, illegals_at, record_illegal_action
@@ -74,7 +74,7 @@ def test_what_stood_lies_there_and_what_is_due_is_flagged(table: Desk) -> None:
     waits = table.state("m1").decision
     assert waits is not None
     assert (waits.kind, waits.seat) == ("due", "judge")
-    assert verify_log_of(table, "m1").ok
+    assert verify_match(table, "m1").ok
 
 
 def test_the_first_seq_at_which_it_could_have_been_noticed_is_named(table: Desk) -> None:

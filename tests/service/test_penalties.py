@@ -20,7 +20,7 @@ from referee.service.court.punishing import (
 from referee.service.event.running import appoint_official, enter_person, open_event, open_round
 from referee.service.event.seating import seat_table
 from referee.service.looking import projected_facts
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
@@ -247,7 +247,7 @@ def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
     body = penalize(desk, "open-1-4", right, "ann")[0].body
     assert (body.approved_by, body.person, body.applies) == (HEAD, "p-2", "this match")
     assert [past.link for past in penalty_history(desk, "p-2", "open")] == ["open-1-4/P1"]
-    assert verify_log_of(desk, "open-1-4").ok
+    assert verify_match(desk, "open-1-4").ok
 
 
 def test_a_branch_counts_what_its_match_was_given_once(desk: Desk, watch: Watch) -> None:

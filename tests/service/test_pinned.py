@@ -22,7 +22,7 @@ from referee.service.event.running import adopt_policy, appoint_official, open_e
 from referee.service.looking import log_names, view_at
 from referee.service.proof.attesting import export_record
 from referee.service.proof.auditing import audit_log
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
 from tests.service.conftest import play
@@ -74,7 +74,7 @@ def record(desk: Desk, match: str) -> bytes:
 def test_an_altered_blob_is_a_fault_of_the_match_that_pins_it(played: str, kind: str) -> None:
     alter(played, kind)
     with closing(open_desk(played)) as desk:
-        verdict = verify_log_of(desk, "m1")
+        verdict = verify_match(desk, "m1")
         assert (verdict.ok, verdict.first_bad) == (False, 1)
         assert re.search(r"seq 1 pins was altered: [0-9a-f]{64} is [0-9a-f]{64}", verdict.reason)
         assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [
@@ -103,20 +103,20 @@ def test_no_order_is_given_under_an_altered_policy(played: str) -> None:
         ):
             with pytest.raises(AlteredBlob, match="policy"):
                 order()
-        assert not verify_log_of(desk, "cup").ok
-        assert verify_log_of(desk, "cup").first_bad == 1
+        assert not verify_match(desk, "cup").ok
+        assert verify_match(desk, "cup").first_bad == 1
 
 
 def test_a_later_policy_of_an_event_is_compared_as_well(played: str) -> None:
     with closing(open_desk(played)) as desk:
         adopt_policy(desk, "cup", shipped()[GENERIC] + b"\n# from Saturday on\n", "kim")
         last = desk.log.head(desk.log.match("cup").id).seq
-        assert verify_log_of(desk, "cup").ok
+        assert verify_match(desk, "cup").ok
     with closing(sqlite3.connect(played)) as base, base:
         base.execute("update blobs set data = data || x'0a' where instr(data, 'Saturday')")
     with closing(open_desk(played)) as desk:
-        assert verify_log_of(desk, "cup").first_bad == last
-        assert verify_log_of(desk, "m1").ok
+        assert verify_match(desk, "cup").first_bad == last
+        assert verify_match(desk, "m1").ok
 
 
 @pytest.mark.parametrize("kind", ["catalog", "policy"])
@@ -164,7 +164,7 @@ def test_the_record_of_the_match_puts_an_altered_blob_right(played: str) -> None
     alter(played, "catalog")
     with closing(open_desk(played)) as desk:
         bring_record(desk, honest.splitlines(keepends=True))
-        assert verify_log_of(desk, "m1").ok
+        assert verify_match(desk, "m1").ok
         assert len(play(desk, "m1", 1)) == 1
 
 

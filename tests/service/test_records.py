@@ -22,7 +22,7 @@ from referee.service import Desk, DeskError, open_desk
 from referee.service.court.judging import make_note, name_checkpoint_at, rewind_match
 from referee.service.looking import list_matches, view_at
 from referee.service.proof.attesting import export_record
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
@@ -57,12 +57,12 @@ def test_a_record_goes_through_other_logs_byte_for_byte(
         with closing(desk_of(open_log(url), 7)) as other:
             assert bring_record(other, lines(record)) == "m1"
             assert exported(other, "m1") == record
-            assert verify_log_of(other, "m1") == verify_log_of(desk, "m1")
+            assert verify_match(other, "m1") == verify_match(desk, "m1")
             assert other.state("m1") == desk.state("m1")
             assert other.facts("m1") == desk.facts("m1")
             assert bring_record(other, lines(record)) == "m1"
             assert len(play(other, "m1", 3)) == 3
-            assert verify_log_of(other, "m1").ok
+            assert verify_match(other, "m1").ok
             with pytest.raises(MatchExists):
                 bring_record(other, lines(record))
 
@@ -92,7 +92,7 @@ def test_an_altered_record_is_refused_and_leaves_nothing(desk: Desk, record: byt
         with pytest.raises(RecordError):
             bring_record(other, spoilt)
         assert list_matches(other) == []
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
@@ -110,7 +110,7 @@ def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
         assert word not in data
     other = Desk(MemoryLog())
     bring_record(other, lines(data))
-    assert verify_log_of(other, "m1").ok
+    assert verify_match(other, "m1").ok
     for seq in (3, 40, other.reader("m1").head()):
         wanted = dump(view_at(desk, "m1", "spectator", seq))
         assert {dump(view_at(other, "m1", viewer, seq)) for viewer in ("A", "judge")} == {wanted}
@@ -127,7 +127,7 @@ def test_a_match_by_cards_that_the_log_lacks_is_kept_and_checked_but_not_played(
     import_record(log, read(lines(out.getvalue())))
     other = Desk(log)
     assert other.facts("m1") == desk.facts("m1")
-    assert verify_log_of(other, "m1").ok
+    assert verify_match(other, "m1").ok
     with pytest.raises(DeskError, match="card definitions") as caught:
         other.state("m1")
     assert caught.value.code == "no-catalog"
@@ -153,7 +153,7 @@ def test_what_is_no_match_is_told(desk: Desk) -> None:
     with pytest.raises(UnknownMatch):
         exported(desk, "m9")
     with pytest.raises(LogError):
-        verify_log_of(desk, "m9")
+        verify_match(desk, "m9")
 
 
 def test_facts_cut_off_the_end_are_missed(tmp_path: Path) -> None:
@@ -168,6 +168,6 @@ def test_facts_cut_off_the_end_are_missed(tmp_path: Path) -> None:
             raw.execute(f"DROP TRIGGER {name}")
         raw.execute("DELETE FROM events WHERE seq = ?", (head,))
         raw.commit()
-    verdict = verify_log_of(open_desk(str(tmp_path / "cut.sqlite3")), match)
+    verdict = verify_match(open_desk(str(tmp_path / "cut.sqlite3")), match)
     assert not verdict.ok
     assert verdict.first_bad == head

@@ -21,7 +21,7 @@ from referee.service.court.ruling import (
     withdraw_ruling,
 )
 from referee.service.looking import view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import cause_tree
@@ -77,7 +77,7 @@ def test_a_state_edit_is_carried_out_with_the_ruling_as_its_cause(table: Desk) -
     causes = cause_tree(table.reader("m1"), moved[0].seq).causes
     assert [c.fact["kind"] for c in causes] == ["outcome.stated", "action.taken", "ruling.given"]
     assert causes[-1].clauses == GUARD
-    assert verify_log_of(table, "m1").ok
+    assert verify_match(table, "m1").ok
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
 
 
@@ -217,7 +217,7 @@ def test_a_rewind_may_be_followed_by_moves_in_one_order(table: Desk) -> None:
     assert kinds(told)[:3] == ["ruling.given", "match.rewound", "action.taken"]
     assert told[2].cause == facts[0].seq
     assert len(table.state("m1").B.hand) == hand + 1
-    assert verify_log_of(table, "m1").ok
+    assert verify_match(table, "m1").ok
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
     play(table, "m1", 6, seed=4)
 

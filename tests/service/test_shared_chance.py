@@ -18,7 +18,7 @@ from referee.service.court.ruling import give_ruling
 from referee.service.looking import projected_facts
 from referee.service.proof.attesting import audiences_of, export_record, openings_of
 from referee.service.proof.auditing import audit_log
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from referee.service.table.takebacks import take_back, takeback_named
 from referee.service.table.throwing import shares_of
@@ -81,7 +81,7 @@ def test_every_result_is_numbered_and_follows_from_the_shares(desk: Desk) -> Non
     draws = shares_of(desk, "m1").draws
     assert len(draws) >= 3
     assert [one.draw for one in draws] == [*range(1, len(draws) + 1)]
-    verdict = verify_log_of(desk, "m1")
+    verdict = verify_match(desk, "m1")
     assert verdict.ok
     told = f"{len(draws)} results follow from the three shares{loose(desk)}"
     assert verdict.chance == told
@@ -124,7 +124,7 @@ def test_who_won_the_dice_may_choose_again_after_a_rewind(desk: Desk) -> None:
     rewind_match(desk, "m1", lrigs.seq, "once more", "head-judge:bo")
     play(desk, "m1", 8, seed=3)
     say(desk, "A", "concede")
-    verdict = verify_log_of(desk, "m1")
+    verdict = verify_match(desk, "m1")
     assert (verdict.ok, verdict.reason) == (True, "")
     assert [f.body.KIND for f in desk.facts("m1")].count("first.decided") == 3
     assert audit_log(desk, "m1", rerun=True).findings == ()
@@ -144,7 +144,7 @@ def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
     assert len(numbers) > drawn
     assert numbers == [*range(1, len(numbers) + 1)]
     say(desk, "A", "concede")
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
@@ -163,7 +163,7 @@ def test_a_branch_tells_nothing_of_what_will_fall(desk: Desk) -> None:
     assert [f.body.KIND for f in desk.facts("try")].count("deck.shuffled") >= 2
     assert "chance.drawn" not in kinds_of(desk, "try")
     assert shares_of(desk, "try").chance == "machine"
-    assert verify_log_of(desk, "try").ok
+    assert verify_match(desk, "try").ok
 
 
 def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) -> None:
@@ -176,7 +176,7 @@ def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) ->
     say(desk, "A", "concede")
     assert shares_of(desk, "m1").waived == "B"
     assert kinds_of(desk, "m1").count("chance.drawn") == 0
-    verdict = verify_log_of(desk, "m1")
+    verdict = verify_match(desk, "m1")
     assert verdict.ok
     assert verdict.chance == "its chance is the machine's: an official waived a share"
     assert audit_log(desk, "m1", rerun=True).findings == ()
@@ -201,7 +201,7 @@ def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> 
     desk = desk_of(open_log(file), seed=10)
     play(desk, "m1", 10)
     say(desk, "A", "concede")
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
     desk.close()
 
@@ -229,7 +229,7 @@ def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
     give_ruling(desk, "m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
     assert len(shares_of(desk, "m1").draws) == before + 1
     say(desk, "A", "concede")
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
@@ -253,7 +253,7 @@ def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> N
     numbers = [one.draw for one in shares_of(desk, "m1").draws]
     assert numbers == [*range(1, len(numbers) + 1)]
     say(desk, "A", "concede")
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
 
 
@@ -273,7 +273,7 @@ def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: 
     assert after[0] not in [drawn(key, n, size, size) for n in range(1, count + 4)]
     say(desk, "B", "concede")
     assert kinds_of(desk, "m1").count("chance.opened") == 1
-    verdict = verify_log_of(desk, "m1")
+    verdict = verify_match(desk, "m1")
     assert verdict.ok
     many = len(after) + 1  # who plays first, too
     assert f"; {many} results came after the house told its share, from the machine" in (

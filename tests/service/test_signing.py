@@ -40,7 +40,7 @@ from referee.service.proof.gathering import (
 )
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.signing import sign_event
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
 from tests.service.conftest import desk_of, play
@@ -75,7 +75,7 @@ def test_a_ruling_is_signed_up_to_itself(desk: Desk) -> None:
     fact = desk.facts("m1")[-1]
     assert (fact.actor, fact.body.key) == ("desk", KEY.verifier)
     assert f"\nruling.given {ruling.seq} R1\nat " in fact.body.note
-    verdict = verify_log_of(desk, "m1")
+    verdict = verify_match(desk, "m1")
     assert verdict.ok
     assert [one.size for one in verdict.signed] == [ruling.seq]
     assert held(verdict, hashes_of(desk, "m1"), Trust(key=KEY.verifier)).ok
@@ -83,7 +83,7 @@ def test_a_ruling_is_signed_up_to_itself(desk: Desk) -> None:
     play(desk, "m1", 3)
     again = rule(desk, "Again?", "No.")
     assert [size for _, _, size in signed(desk)] == [ruling.seq, again[-1].seq]
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 def test_the_end_of_a_match_is_signed(desk: Desk) -> None:
@@ -118,7 +118,7 @@ def test_what_comes_in_between_stands_before_the_checkpoint(file: str) -> None:
         (ruling,) = rule(desk, "Whose Ener?", "Theirs.")
         assert signed(desk) == [(ruling.seq + 2, ruling.seq, ruling.seq)]
         assert desk.facts("m1")[-2].body.KIND == "note.made"
-        assert verify_log_of(desk, "m1").ok
+        assert verify_match(desk, "m1").ok
         assert asked == [1]
 
 
@@ -193,12 +193,12 @@ def test_an_event_has_a_root_over_its_matches(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("ask", "reason"),
     [
-        (lambda d: d.members("autumn"), "no match belongs to 'autumn'"),
-        (lambda d: d.prove_member("m3", "winter"), "m3 is no match of winter"),
-        (lambda d: d.prove_event_growth("winter", {"m3": 2}), "winter has no match m3"),
-        (lambda d: d.prove_event_growth("winter", {"m1": 9999}), "never had 9,999 facts"),
-        (lambda d: d.prove("m1", 3, opened=True, by="floor-judge:x"), "may not order open"),
-        (lambda d: list(d.openings("m1", by="judge")), "must stay so until it is over"),
+        (lambda d: members_of(d, "autumn"), "no match belongs to 'autumn'"),
+        (lambda d: prove_member(d, "m3", "winter"), "m3 is no match of winter"),
+        (lambda d: prove_event_growth(d, "winter", {"m3": 2}), "winter has no match m3"),
+        (lambda d: prove_event_growth(d, "winter", {"m1": 9999}), "never had 9,999 facts"),
+        (lambda d: prove_fact(d, "m1", 3, opened=True, by="floor-judge:x"), "may not order open"),
+        (lambda d: list(openings_of(d, "m1", by="judge")), "must stay so until it is over"),
     ],
 )
 def test_what_cannot_be_proven_or_opened_is_told(
@@ -262,7 +262,7 @@ def test_the_end_of_an_event_signs_all_its_logs(desk: Desk) -> None:
     )  # fmt: skip
     assert [name for name, _ in checkpoint.body.members] == ["cup", "cup-1-4"]
     assert checkpoint.body.members[1][1] == roots.root_of(desk, "cup-1-4")
-    verdict = verify_log_of(desk, "cup")
+    verdict = verify_match(desk, "cup")
     assert (verdict.ok, verdict.signed[0].size) == (True, closed.seq), verdict
     lists = list(openings_of(desk, "cup", ("lists",), by="organiser:kim"))
     assert hold_openings(desk, "cup", lists).parts == 2
@@ -278,8 +278,8 @@ def test_a_match_that_was_replaced_after_its_event_is_found() -> None:
         export_record(cup_of(desk), "cup", out)
         out.seek(0)
         bring_record(other, lines_of(out))
-        assert verify_log_of(other, "cup").ok
+        assert verify_match(other, "cup").ok
         open_match(other, "cup-1-4", "ember-court", "tide-chorus", first="A", event="cup")
-        verdict = verify_log_of(other, "cup")
+        verdict = verify_match(other, "cup")
         assert (verdict.ok, verdict.first_bad) == (False, len(desk.facts("cup")))
         assert "match cup-1-4 has" in verdict.reason

@@ -17,7 +17,7 @@ from referee.service import Desk, DeskError, Refused, StaleError
 from referee.service.court.judging import rewind_check, rewind_match
 from referee.service.looking import definition_of, parse_action, parse_stated, view_at
 from referee.service.proof.attesting import export_record
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
@@ -177,7 +177,7 @@ def test_a_stated_outcome_is_rewound_and_stated_otherwise(desk: Desk) -> None:
     play_on(desk, "m1", seed=3)
     assert fingerprint(Desk(desk.log).state("m1")) == fingerprint(desk.state("m1"))
     assert desk.facts("m1", seq - 1, seq)[0].body.moves == (f"draw {seat} 1",)
-    assert verify_log_of(desk, "m1").ok
+    assert verify_match(desk, "m1").ok
 
 
 @pytest.mark.parametrize("sealed", ["", "AB"])
@@ -193,7 +193,7 @@ def test_a_record_with_stated_outcomes_is_proven_and_goes_on_elsewhere(
     export_record(desk, "m1", out, sealed=sealed)
     with closing(Desk(open_log(str(tmp_path / "other.sqlite3")))) as other:
         bring_record(other, out.getvalue().splitlines(keepends=True))
-        assert verify_log_of(other, "m1").ok
+        assert verify_match(other, "m1").ok
         if not sealed:
             assert other.facts("m1") == desk.facts("m1")
             assert other.state("m1") == desk.state("m1")

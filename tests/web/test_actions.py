@@ -19,7 +19,7 @@ from events.proofs.notes import Signer
 from events.sqlite_log import SqliteLog
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.following import play
@@ -327,7 +327,7 @@ def test_a_match_is_played_to_its_end_and_signed(service: TestClient, place: str
     refused = act(service, {"say": "pass", "seat": "A"}, match="t3")
     assert refused.status_code == 422
     with closing(open_desk(place, readonly=True)) as desk:
-        verdict = verify_log_of(desk, "t3")
+        verdict = verify_match(desk, "t3")
     assert verdict.ok
     assert len(verdict.signed) == 1
 

@@ -11,7 +11,7 @@ import pytest
 from referee.court.policy import GENERIC, shipped
 from referee.service import Acted, DeskError, Order
 from referee.service.event.tokens import Pass, list_tokens, make_token
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act_many
 from referee.service.table.starting import deck_names, open_match
 from tests.web.disputed import event_begun
@@ -44,7 +44,7 @@ def test_a_token_for_a_seat_is_told_to_the_table(hall: Hall) -> None:
         facts = hall.get(who, f"{AT}/facts?limit=500")["facts"]
         assert [f["actor"] for f in facts if f["kind"] == "seat.admitted"][-1] == "head-judge:bo"
     with hall.desk() as desk:
-        assert verify_log_of(desk, MATCH).ok
+        assert verify_match(desk, MATCH).ok
 
 
 def test_a_token_that_could_not_be_kept_is_at_most_told_and_never_the_other_way(

@@ -17,7 +17,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.owing import dues_at, illegals_at
 from referee.service.table.starting import open_match
 from tests.web.hall import AT, CUP, MATCH, Hall
@@ -60,7 +60,7 @@ def test_the_dispute_went_from_the_call_to_the_appeal(hall: Hall) -> None:
     assert (first["stands"], first["over"], second["remedy"]) == ("superseded", "R2", "rewind")
     assert first["undone"] > 0
     with hall.desk() as desk:
-        assert verify_log_of(desk, MATCH).ok
+        assert verify_match(desk, MATCH).ok
         assert judge_again(desk, MATCH).ok
 
 

@@ -33,7 +33,7 @@ def desk(tmp_path: Path, signer: Signer) -> Iterator[TestClient]:
     """A service with a key, the shipped match, and one that goes on."""
     place = str(tmp_path / "kept.sqlite3")
     log = open_desk(place)
-    open_match(log, "m1", *deck_names(log)[:2], seed=7)
+    open_match(log, "m1", *deck_names()[:2], seed=7)
     log.close()
     settings = Settings(place, public=True, owner="mine", sign=lambda: signer)
     with TestClient(make_app(settings)) as found:

@@ -15,7 +15,7 @@ from events.precedents import Sought
 from referee.service import Acted, Desk, DeskError, Order, Ruling, open_desk
 from referee.service.court.precedents import precedents_taken_in
 from referee.service.court.ruling import give_ruling
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings
@@ -161,7 +161,7 @@ def test_what_was_asked_before_the_end_is_carried_out_and_nothing_after_it(url: 
 
     at_work(url, work)
     with closing(open_desk(url, readonly=True)) as desk:
-        assert verify_log_of(desk, "m1").ok
+        assert verify_match(desk, "m1").ok
 
 
 def test_a_clerk_who_is_closed_refuses_even_what_a_desk_would(url: str) -> None:

@@ -14,7 +14,7 @@ from referee.rules import Action
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.asking import question_at
@@ -33,7 +33,7 @@ Held = tuple[Desk, TestClient, Action]
 def to_the_only_answer(desk: Desk) -> Action:
     """Play by chance to the action after which there is an only answer; give that action."""
     trial = open_desk("memory:")
-    open_match(trial, M, *deck_names(trial)[:2], seed=1)
+    open_match(trial, M, *deck_names()[:2], seed=1)
     with closing(trial):
         chance, done = random.Random(1), list[Action]()
         for _ in range(MOST):
@@ -72,7 +72,7 @@ def test_an_action_of_a_program_goes_on_unless_it_wants_to_be_asked(held: Held) 
     assert len(taken) == len(actions(desk, head)) > 1
     assert {f["actor"] for f in taken} <= {"A", "B"}
     assert forced(desk.table(M)) is None
-    assert verify_log_of(desk, M).ok
+    assert verify_match(desk, M).ok
     again = client.post(f"/v1/matches/{M}/actions", json=body, headers=headers).json()
     assert (again["repeated"], again["last"]) == (True, done["last"])
 

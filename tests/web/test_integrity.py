@@ -16,7 +16,7 @@ from referee.service.chance import system_clock
 from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.keys import new_signer
 from referee.service.proof.roots import hashes_of, root_of
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
@@ -66,7 +66,7 @@ def test_a_signature_names_its_key_and_how_far_it_reaches(place: str) -> None:
     with closing(open_desk(place)) as desk:
         desk.sign_with(lambda: signer)
         play(desk, "m1", 2000)
-        (signed,) = verify_log_of(desk, "m1").signed
+        (signed,) = verify_match(desk, "m1").signed
     with TestClient(make_app(Settings(place, public=True))) as client:
         told = panel(client)
     assert f"{signed.key} at {signed.seq}, over {signed.size} facts" in told

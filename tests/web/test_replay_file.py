@@ -51,7 +51,7 @@ def said(record: dict[str, Any], address: str, seq: int) -> str:
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     """A desk with a match that was rewound and went on."""
     made = open_desk(str(tmp_path_factory.mktemp("replay") / "kept.sqlite3"))
-    open_match(made, "m1", *deck_names(made)[:2], seed=7)
+    open_match(made, "m1", *deck_names()[:2], seed=7)
     play(made, "m1", 60)
     rewind_match(made, "m1", made.reading("m1").head - 25, "a look at the wrong card")
     play(made, "m1", 15, seed=2)

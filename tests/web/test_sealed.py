@@ -68,7 +68,7 @@ def client(house: Path) -> Iterator[TestClient]:
     place = str(house / "service.sqlite3")
     desk, other = open_desk(str(house / "house.sqlite3")), open_desk(place)
     imported(desk, other, "m1")
-    open_match(other, "own", *deck_names(other)[:2], seed=2)
+    open_match(other, "own", *deck_names()[:2], seed=2)
     _unreadable(other)
     desk.close()
     other.close()

@@ -23,7 +23,7 @@ from referee.service.proof import witnesses
 from referee.service.proof.publishing import Publication, published
 from referee.service.proof.roots import hashes_of, root_of
 from referee.service.proof.signing import name_members, rooted, to_publish
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.proof.witnesses import Witness
 from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
@@ -90,7 +90,7 @@ def test_a_ruling_is_published_though_one_witness_never_answers(
         trust = Trust(None, note, DESK.verifier, quorum_of(keys, 2))
         assert str(seen_by(trust)).startswith("2 of 3 witnesses saw this checkpoint")
         with closing(open_desk(place)) as desk:
-            verdict = held(verify_log_of(desk, "m1"), hashes_of(desk, "m1"), trust)
+            verdict = held(verify_match(desk, "m1"), hashes_of(desk, "m1"), trust)
         assert verdict.trusted == verdict.seqs == ruled.json()["ruling"]["seq"] + 1
 
 
@@ -225,7 +225,7 @@ def test_the_log_of_an_event_names_its_matches_once_and_again_when_they_moved(
         play(desk, "m1", 3)
         name_members(desk, "cup", DESK)
         assert [one["m1"] for one in named()][1:] == [root_of(desk, "m1")]
-        assert verify_log_of(desk, "cup").ok
+        assert verify_match(desk, "cup").ok
         name_members(desk, "m1", DESK)
         assert [one.log for one in to_publish(desk, "m1", DESK)] == ["m1"]
     assert published(tmp_path, "cup") == b""

@@ -305,7 +305,7 @@ class FoundPage(NamedTuple):
     rulings: list[FoundRuling]
 
 
-def is_untellable(one: Precedent) -> bool:
+def has_sealed_words(one: Precedent) -> bool:
     """Whether the words of a ruling are sealed in this copy."""
     return one.outcome == SEALED[0]
 
@@ -315,7 +315,7 @@ def counts(found: Found, one: Precedent) -> tuple[int, int]:
 
     One whose decision is sealed counts for neither, and is compared with none.
     """
-    if is_untellable(one):
+    if has_sealed_words(one):
         return 0, 0
     told = {way: n for (point, way), n in found.groups.items() if point == one.point}
     same = told.get(one.outcome, 0)

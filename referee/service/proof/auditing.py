@@ -53,7 +53,7 @@ from referee.service.proof.audited import (
 from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
 from referee.service.proof.sealed import ORDERED, sealed_parts, unread
 from referee.service.proof.signing import told_heads
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.compared import false_states
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import UNREAD, legible, read_through, to_facts
@@ -110,7 +110,7 @@ def audit_log(desk: Desk, name: str, *, rerun: bool = False) -> Audited:
 def _audited(desk: Desk, ref: MatchRef, *, rerun: bool) -> Audited:
     name = ref.public_id
     if ref.parent is not None:
-        verdict = verify_log_of(desk, name)
+        verdict = verify_match(desk, name)
         if not verdict.ok or verdict.reason:
             return record_of(verdict)
         found = record_of(verdict, rows_of(desk.log, ref))

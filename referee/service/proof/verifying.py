@@ -13,7 +13,7 @@ from referee.service.store.reader import line_of, rows_of
 from referee.service.store.rows import unreadable
 
 
-def verify_log_of(desk: Desk, match: str) -> Verdict:
+def verify_match(desk: Desk, match: str) -> Verdict:
     """Check the chain of a match in the log, to the last seq that a command was answered with.
 
     The verdict names the first bad seq. With a branch all that it shares is checked too, and

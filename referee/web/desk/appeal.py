@@ -49,7 +49,8 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     ruling = next(r for r in chain if r.id == found.ruling)
     return {
         "bar": bar, "appeal": found, "ruling": ruling, "remedies": REMEDIES,
-        "penalties": penalties_given_with(desk, match, ruling.id), "before": _before(desk, match, ruling),
+        "penalties": penalties_given_with(desk, match, ruling.id),
+        "before": _before(desk, match, ruling),
         "locked": reserved(desk, bar, "penalty.withdraw"),
         "reserved": reserved(desk, bar, "appeal.decide"), "said": said,
         "statements": [

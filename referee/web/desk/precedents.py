@@ -10,7 +10,7 @@ from events.precedents import Found, Precedent, Sought
 from referee.rulebook import editions
 from referee.rulebook import known as known_clause
 from referee.service import Desk
-from referee.service.court.precedents import counts, is_untellable
+from referee.service.court.precedents import counts, has_sealed_words
 from referee.timeline import phrases
 from referee.web.access.rights import known
 from referee.web.access.rulings import precedents, untold
@@ -73,7 +73,7 @@ def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
     at = {e for one in found.rows for e in one.all("event")}
     return {
         "asked": asked, "found": found, "hits": _hits(desk, who, found), "number": number,
-        "untold": untold(desk, who, sought), "is_untellable": is_untellable,
+        "untold": untold(desk, who, sought), "has_sealed_words": has_sealed_words,
         "searched": bool(sought.marks or sought.words), "called": caller(desk),
         "earlier": asked.page(number - 1) if number > 1 else "",
         "later": asked.page(number + 1) if after + PAGE < found.total else "", "rulesets": RULESETS,

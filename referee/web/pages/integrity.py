@@ -11,7 +11,7 @@ from referee.audit import Verdict
 from referee.service import Desk
 from referee.service.proof.publishing import Publication, Shown, shown
 from referee.service.proof.roots import root_of, rows_in
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.web.clerk import Clerk
 from referee.web.pages.shell import fragment
 
@@ -73,7 +73,7 @@ class Verdicts:
 
 def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
     """Verify a match as it stands; with a head, say what that comes to for its first facts."""
-    verdict = verify_log_of(desk, match)
+    verdict = verify_match(desk, match)
     found = Checked(verdict.seqs, verdict)
     if verdict.ok:
         found = _until(desk, match, found, verdict.seqs)

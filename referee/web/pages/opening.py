@@ -68,7 +68,8 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
         "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": deck_names(ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "delays": DELAYS, "event": who.event,
         "titled": title_of(desk, who.event) if who.event else "",
-        "shared": bool(who.event) and names_event(desk, who.event) and desk.policy(who.event).shared,
+        "shared": bool(who.event) and names_event(desk, who.event)
+        and desk.policy(who.event).shared,
         "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip
 

@@ -174,7 +174,8 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     who, match = look.who, look.match
     found = found._replace(
         doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
-        whole=not who.delay or ended(desk, match, found.head), leads=unled(who, desk, match) is None,
+        whole=not who.delay or ended(desk, match, found.head),
+        leads=unled(who, desk, match) is None,
         rests=_rests(who, desk, shown),
         writes=note_key(who, desk, match) if who.official else "",
     )  # fmt: skip

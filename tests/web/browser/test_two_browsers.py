@@ -21,7 +21,7 @@ from referee.service.event.running import (
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names
 from tests.service.conftest import play
 from tests.trial import TRIAL
@@ -245,7 +245,7 @@ def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
     assert pressed > 10
     desk = open_desk(hall.record, readonly=True)
     assert view_at(desk, LATE, "spectator")["winner"]
-    assert verify_log_of(desk, LATE) is not None
+    assert verify_match(desk, LATE) is not None
     desk.close()
 
 

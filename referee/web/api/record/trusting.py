@@ -6,7 +6,7 @@ from fastapi import Depends, Query, Request
 
 from referee.audit import Trust, quorum_of, root_of
 from referee.service import Desk, DeskError
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 
 if TYPE_CHECKING:
     from referee.service.proof.keys import Signer
@@ -93,7 +93,7 @@ def signer_of(request: Request) -> "Signer":
 
 def require_sound(desk: Desk, name: str) -> None:
     """Verify a log before it is signed; raises DeskError for one that was altered."""
-    verdict = verify_log_of(desk, name)
+    verdict = verify_match(desk, name)
     if not verdict.ok:
         message = f"{name} does not verify: {verdict.reason}"
         raise DeskError("altered", message, instead=f"see /v1/matches/{name}/verify")

@@ -12,7 +12,7 @@ from referee.service.looking import log_names
 from referee.service.proof.attesting import hold_openings
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.signing import told_heads
-from referee.service.proof.verifying import verify_log_of
+from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import removals_of
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
@@ -38,7 +38,7 @@ def told(name: str, verdict: Any, openings: Any = None, trust: Trust = NOTHING) 
 
 def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
     """Verify a log here, and hold it to what is trusted, where anything is."""
-    verdict = verify_log_of(desk, name)
+    verdict = verify_match(desk, name)
     if verdict.ok and any(trust):
         verdict = held(verdict, hashes_of(desk, name), trust)
     return told(name, verdict, trust=trust)
@@ -105,7 +105,7 @@ async def openings_checked(request: Request, who: Who, match: Match) -> Json:
         def work(desk: Desk) -> dict[str, Any]:
             shown_whole(who, desk, match)
             return told(
-                match, verify_log_of(desk, match), hold_openings(desk, match, list(_lines(file)))
+                match, verify_match(desk, match), hold_openings(desk, match, list(_lines(file)))
             )
 
         return Json(await request.app.state.clerk.study(work))
