@@ -45,6 +45,9 @@ CIRCLES = 50_000
 
 HELP = frozenset({"-h", "--help"})
 
+COMPLETING = "_REFEREE_COMPLETE"
+"""What a shell sets that asks how a command line goes on."""
+
 NO_WORDS = "NoArgsIsHelpError"
 """What is raised where nothing stands after a group of commands: its help was printed then."""
 
@@ -87,17 +90,38 @@ command(app, "help", "referee help log", panel=OPERATE)(explained)
 
 
 @cache
-def commands() -> Any:
-    """Give all commands with their options, worked out once."""
+def _commands() -> Any:
+    """The commands that need no service to be described, worked out once."""
     return get_command(app)
 
 
+@cache
+def commands() -> Any:
+    """All commands with their options, those of orders as well."""
+    from cli.orders import attach_orders
+
+    found = _commands()
+    attach_orders(found)
+    return found
+
+
 def _named(arguments: list[str]) -> Any:
-    """Give the command that a command line names: the last of its words that leads on to one."""
-    found = commands()
+    """The command that a command line names: the last of its words that leads on to one."""
+    found = _commands()
     for word in arguments:
         found = getattr(found, "commands", {}).get(word, found)
     return found
+
+
+def _meant(arguments: list[str]) -> Any:
+    """The command that a command line names; orders are loaded where it names none that is known.
+
+    They need the service, and are needed for every list of commands.
+    """
+    found = _named(arguments)
+    if COMPLETING in os.environ or hasattr(found, "commands") or not HELP.isdisjoint(arguments):
+        commands()
+    return _named(arguments)
 
 
 def _failed(door: Door, arguments: list[str]) -> None:
@@ -121,10 +145,10 @@ def run(arguments: list[str]) -> int:
     try:
         for word in arguments:
             require_sound(word)
-        named = _named(arguments)
+        named = _meant(arguments)
         if not HELP.isdisjoint(arguments) or hasattr(named, "commands"):
             plain_help(named, sorted(HELP))
-        result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=door)
+        result = _commands()(arguments, prog_name="referee", standalone_mode=False, obj=door)
         sys.stdout.flush()
     except BrokenPipeError:
         _quiet_output()

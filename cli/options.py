@@ -6,6 +6,7 @@ an option, a question at a terminal and a field of the JSON form wherever the fo
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from functools import cache
 from inspect import Parameter, Signature
@@ -15,6 +16,7 @@ import typer
 
 from cli.completing import FIELDS
 from cli.drawn.forms import STDIN, Field
+from cli.errors import CommandError
 from cli.frame import Carrier, Expect, Key, door_of, kept, ordered_at
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from referee.service.orders import Sitting
 
 
+_MINUTES = re.compile(r"\d{1,4}")
+_TIME = re.compile(r"(?:(\d{1,4})m)?(?:(\d{1,5})s)?|(\d{1,4}):(\d\d)")
 BY: Final = Field(
     "by", "Who orders it: head-judge:ann; a plain name is without a role.", required=False,
     default="judge",
@@ -115,3 +119,15 @@ def ordering(
     with door.desk("write") as desk:
         name, who = ordered_at(desk, address), kept(context)["by"] if by is None else by
         yield door, sit(desk, name, who, once_of(context))
+
+
+def seconds_of(text: str) -> int:
+    """Read a time: 5m, 90s, 5m30s, 5:30, or 5 for minutes; raises CommandError for any other."""
+    if _MINUTES.fullmatch(text.strip()):
+        return 60 * int(text)
+    found = _TIME.fullmatch(text.strip().lower())
+    if not text.strip() or found is None:
+        message = f"{text!r} is no time"
+        raise CommandError(message, instead="write minutes and seconds as 5m, 90s, 5m30s or 5:30")
+    minutes, seconds, *clock = (int(part or 0) for part in found.groups())
+    return 60 * (minutes + clock[0]) + seconds + clock[1]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.court.calls import seconds_of
 from cli.court.judge import recorded_line
 from cli.court.rulings import RULING, ruling_of
 from cli.drawn.blocks import Block, hanging
@@ -14,7 +13,7 @@ from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
 from cli.look.sealing import listed_lines
-from cli.options import BY, ORDER, order, ordering
+from cli.options import BY, ORDER, order, ordering, seconds_of
 from events.data import as_data
 
 if TYPE_CHECKING:

@@ -91,7 +91,7 @@ def state(at: Sitting, person: str, text: str, about: str) -> StatementAnswer:
 def remark(at: Sitting, ruling_id: str, text: str) -> CallAnswer:
     """Make a remark at a ruling, for the players of the match and its judges."""
     found = ruling_chain(at.desk, at.name, ruling_id)
-    return calls.note(at, next(one.seq for one in found if one.id == ruling_id), text)
+    return calls.note(at, text, point=next(one.seq for one in found if one.id == ruling_id))
 
 
 def _told(at: Sitting, facts: Sequence[Fact]) -> RulingAnswer:

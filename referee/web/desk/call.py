@@ -13,7 +13,7 @@ from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.court.watching import keeps_access
 from referee.service.event.placing import belonging
-from referee.service.orders import Sitting, calls, penalties, rulings, views
+from referee.service.orders import Sitting, penalties, rulings, views
 from referee.service.telling import broken, story
 from referee.service.trouble import Trouble
 from referee.timeline.story import LogLine
@@ -21,9 +21,9 @@ from referee.web.access.here import purpose_of
 from referee.web.access.rights import allowed
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, reserved, screen
+from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
-from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.pages.typed import Typed, attempt, given, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 SHOWN: Final = 6
@@ -116,18 +116,16 @@ def _reason(said: Typed) -> str:
 
 
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
-    "claim": lambda at, said: calls.claim(at, said.one("call")),
-    "escalate": lambda at, said: calls.escalate(at, said.one("call"), said.one("reason")),
-    "close": lambda at, said: calls.close(at, said.one("call"), said.one("ruling")),
+    "claim": lambda at, said: given(at, "call claim", said),
+    "escalate": lambda at, said: given(at, "call escalate", said),
+    "close": lambda at, said: given(at, "call close", said),
     "statement": lambda at, said: rulings.state(
         at, said.one("person"), said.one("text"), said.one("call")
     ),
-    "time": lambda at, said: calls.extend(
-        at, said.number("minutes", 1) * MINUTE, said.one("reason")
-    ),
+    "time": lambda at, said: given(at, "extend", said),
     "withdraw-ruling": lambda at, said: rulings.withdraw(at, said.one("what"), _reason(said)),
     "withdraw-penalty": lambda at, said: penalties.withdraw(at, said.one("what"), _reason(said)),
-    "note": lambda at, said: calls.note(at, None, said.one("text")),
+    "note": lambda at, said: given(at, "note", said),
     "view": lambda at, said: views.look(at, said.one("purpose")),
 }
 """What a button of the screen orders."""

@@ -8,11 +8,10 @@ from starlette.responses import RedirectResponse, Response
 from referee.service import Desk, DeskError
 from referee.service.chance import new_key
 from referee.service.court.judging import reserved_to
-from referee.service.orders import calls
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.pages.typed import typed
+from referee.web.pages.typed import given, typed
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 ORDER = "note"
@@ -35,7 +34,7 @@ async def noted(request: Request, who: Who, match: str) -> Response:
 
     def work(desk: Desk) -> None:
         at = official_at(who, desk, match, said.once())
-        calls.note(at, point, said.one("text"), said.one("mark"))
+        given(at, "note", said)
 
     await request.app.state.clerk.write(work)
     if "x-part" in request.headers:

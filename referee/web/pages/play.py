@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Desk, DeskError, Order
 from referee.service.looking import view_at
-from referee.service.orders import Sitting, appeals, calls, takebacks
+from referee.service.orders import Sitting, appeals, takebacks
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, seat_of
@@ -21,7 +21,7 @@ from referee.web.pages.play_said import said_before, then_of, words_of
 from referee.web.pages.play_seen import look
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import sight
-from referee.web.pages.typed import Typed, typed
+from referee.web.pages.typed import Typed, given, typed
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 ELSEWHERE: Final = frozenset({"no-token", "no-right", "unknown-match"})
@@ -147,7 +147,7 @@ def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
 
 
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
-    "call": lambda at, said: calls.call(at, said.one("question")),
+    "call": lambda at, said: given(at, "call open", said),
     "back": lambda at, _: takebacks.ask(at),
     "agree": lambda at, said: takebacks.answer(at, said.one("id"), agree=True),
     "refuse": lambda at, said: takebacks.answer(at, said.one("id"), agree=False),

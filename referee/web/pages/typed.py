@@ -1,18 +1,22 @@
 """What was typed into a form: read, given as an order, and kept where that is refused."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from fastapi import Request
 
 from events.letters import INSTEAD, fault
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
+from referee.service.orders import Sitting
+from referee.service.orders.schema import Field, orders
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.pages.ways import keep
 
 T = TypeVar("T")
 FIELDS: Final = 60
+MINUTES: Final = "minutes"
+"""The field of a form in which a time is written."""
 TEXT: Final = 4000
 
 
@@ -42,6 +46,40 @@ class Typed(dict[str, list[str]]):
             message = f"{name} is {text!r}, which is no whole number from {least} on"
             raise DeskError("malformed", message, instead="write it in figures")
         return int(text)
+
+
+def given(at: Sitting, command: str, said: Typed) -> object:
+    """Give an order by its command with the words of a form that have its fields' names.
+
+    A time stands there in minutes. Raises DeskError for a word that is none, and what refuses it.
+    """
+    one = orders()[command]
+    words = {field.name: _word(field, said) for field in one.fields if _stands(field, said)}
+    return one.give(at, **words)
+
+
+def _stands(field: Field, said: Typed) -> bool:
+    return field.required or (MINUTES if field.kind == "time" else field.name) in said
+
+
+def _word(field: Field, said: Typed) -> Any:
+    match field.kind:
+        case "time":
+            return said.number(MINUTES, 1) * 60
+        case "number" | "point":
+            return said.number(field.name, field.least or 0)
+        case "yes":
+            return bool(said.one(field.name))
+        case "many":
+            return said.all(field.name)
+        case "numbers":
+            return tuple(map(int, said.all(field.name)))
+    return said.one(field.name)
+
+
+def label(command: str, name: str) -> str:
+    """What stands above a field of an order on a form; raises KeyError for none."""
+    return orders()[command].field(name).title
 
 
 async def typed(request: Request) -> Typed:
