@@ -23,7 +23,7 @@ from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.rules import Action
 from referee.service import Desk, open_desk
-from referee.service.court.judging import call_judge, rewind_match
+from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.running import (
@@ -36,10 +36,12 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token, revoke_token
+from referee.service.orders import calls
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from tests.attack.stages import Stage, set_up
+from tests.ordering import given
 from tests.soak.canaries import plant_at
 from tests.trial import TRIAL
 from tests.web.spoilt import WAYS, spoil_match
@@ -186,7 +188,7 @@ def _played(desk: Desk, source: Random) -> None:
                 action = answer(table, source)
                 act(desk, match, action.seat, action)
     for match in ("cup-1-2", "cup-1-6"):
-        call_judge(desk, match, "A", "May it attack?")
+        given(calls.open_call, desk, match, "A", "May it attack?")
         give_ruling(desk, match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
     open_full_view(desk, "cup-1-2", desk.reader("cup-1-2").head(), PURPOSE, BO)
     act(desk, "cup-1-3", "A", Action("A", "concede"))

@@ -21,12 +21,12 @@ from referee.court.illegal import Illegality
 from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
 from referee.service.court.appealing import file_appeal, hear_appeal
-from referee.service.court.judging import call_judge, claim_call
 from referee.service.court.punishing import Wording, penalize
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
 from referee.service.event.running import enter_person, open_round
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
@@ -34,6 +34,7 @@ from referee.service.table.owing import record_illegal_action
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
+from tests.ordering import given
 from tests.service.test_owing import SPENT, triggered, until, weak
 
 CUP: Final = "cup"
@@ -110,7 +111,7 @@ def _play(desk: Desk, match: str) -> None:
 
 def _called(desk: Desk, seat: Seat) -> str:
     match = seat()
-    call_judge(desk, match, "A", "May it attack?")
+    given(calls.open_call, desk, match, "A", "May it attack?")
     return match
 
 
@@ -134,7 +135,7 @@ def _heard(desk: Desk, seat: Seat) -> str:
 
 def _taken(desk: Desk, seat: Seat) -> str:
     match = _called(desk, seat)
-    claim_call(desk, match, "C1", FLOOR)
+    given(calls.claim, desk, match, FLOOR, "C1")
     return match
 
 

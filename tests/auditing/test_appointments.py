@@ -15,7 +15,6 @@ from referee.court.draft import Draft
 from referee.court.policy import generic
 from referee.fold.event import Event, fold_event
 from referee.service import Desk, DeskError
-from referee.service.court.judging import make_note
 from referee.service.event.running import (
     appoint_official,
     begin_round,
@@ -26,9 +25,11 @@ from referee.service.event.running import (
     release_official,
 )
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
+from tests.ordering import given
 from tests.service.penalties import DECK, Watch, hall
 
 MATCH, ANN = "open-1-1", "floor-judge:ann"
@@ -60,7 +61,7 @@ def appointed(desk: Desk, *, to: bool = True) -> None:
 
 
 def note(desk: Desk) -> None:
-    make_note(desk, MATCH, 1, "seen", ANN)
+    given(calls.note, desk, MATCH, ANN, "seen", point=1)
 
 
 def test_an_order_before_the_release_holds_whose_clock_was_ahead(cup: Desk, watch: Watch) -> None:
@@ -88,7 +89,7 @@ def test_an_order_after_an_appointment_holds_whose_clock_was_ahead(cup: Desk, wa
 def test_what_was_ordered_before_the_event_was_opened_needs_no_appointment(watch: Watch) -> None:
     desk = hall(watch)
     open_match(desk, "early", event="later", round=1, table=1)
-    make_note(desk, "early", 1, "seen", ANN)
+    given(calls.note, desk, "early", ANN, "seen", point=1)
     watch.later(-5)
     open_event(desk, "later", "organiser:kim")
     assert found(desk, "early") == []

@@ -20,11 +20,6 @@ from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
 from referee.service.court.appealing import file_appeal
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    escalate_call,
-    make_note,
     rewind_match,
 )
 from referee.service.court.punishing import penalize, sit_at_match, withdraw_penalty
@@ -39,12 +34,14 @@ from referee.service.event.running import (
     release_official,
 )
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall
 
@@ -80,11 +77,11 @@ def played(watch: Watch) -> Desk:
     """A match that was played and judged honestly."""
     desk = hall(watch)
     play(desk, MATCH, 14)
-    call_judge(desk, MATCH, "A", "is it?")
-    claim_call(desk, MATCH, "C1", FLOOR)
+    given(calls.open_call, desk, MATCH, "A", "is it?")
+    given(calls.claim, desk, MATCH, FLOOR, "C1")
     give_ruling(desk, MATCH, Ruling("is it?", "it is", CLAUSE, call="C1"), FLOOR)
     penalize(desk, MATCH, Wording("G2", "B", reason="seen", call="C1"), FLOOR)
-    close_call(desk, MATCH, "C1", "R1", FLOOR)
+    given(calls.close, desk, MATCH, FLOOR, "C1", "R1")
     watch.later(1)
     assert found(desk) == []
     return desk
@@ -121,9 +118,9 @@ def _appealed(desk: Desk, watch: Watch) -> None:
 
 
 def _escalated(desk: Desk, watch: Watch) -> list[Draft]:
-    call_judge(desk, MATCH, "A", "and this?")
-    escalate_call(desk, MATCH, "C2", "hard", FLOOR)
-    claim_call(desk, MATCH, "C2", HEAD)
+    given(calls.open_call, desk, MATCH, "A", "and this?")
+    given(calls.escalate, desk, MATCH, FLOOR, "C2", "hard")
+    given(calls.claim, desk, MATCH, HEAD, "C2")
     watch.later(1)
     return [Draft(kinds.CallClosed("C2"), FLOOR)]
 
@@ -247,7 +244,7 @@ def test_an_official_whom_nobody_appointed_is_found(cup: Desk, watch: Watch) -> 
 
 def test_who_was_released_ordered_honestly_before(cup: Desk, watch: Watch) -> None:
     appoint_official(cup, "open", "ed", "head-judge", "kim")
-    make_note(cup, "open-1-1", None, "before", "ed")
+    given(calls.note, cup, "open-1-1", "ed", "before", point=None)
     watch.later(1)
     release_official(cup, "open", "ed", "head-judge", "kim")
     assert found(cup, "open-1-1") == []
@@ -274,7 +271,7 @@ def test_what_a_round_left_open_is_named(cup: Desk) -> None:
     open_round(cup, "open", 2, None, "kim")
     seat_table(cup, "open", (2, 1), ("p3", "p4"), "kim")
     begin_round(cup, "open", 2, "kim")
-    call_judge(cup, "open-2-1", "A", "hm?")
+    given(calls.open_call, cup, "open-2-1", "A", "hm?")
     assert found(cup, "open") == []
     end_round(cup, "open", 2, "kim", anyway=True)
     assert sorted(found(cup, "open")) == ["call-open", "clock-stopped", "no-result"]
@@ -293,7 +290,7 @@ def test_a_match_is_played_again_where_that_is_asked_for(played: Desk, watch: Wa
 
 
 def test_a_match_of_no_event_is_done_when_it_is_over(played: Desk) -> None:
-    call_judge(played, "m9", "B", "hm?")
+    given(calls.open_call, played, "m9", "B", "hm?")
     assert found(played, "m9") == []
     act(played, "m9", "B", Action("B", "concede"))
     assert found(played, "m9") == ["call-open", "clock-stopped"]

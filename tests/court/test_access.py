@@ -8,15 +8,16 @@ from referee.court.access import may_look
 from referee.court.policy import GENERIC, PolicyError, load, shipped
 from referee.court.policy.records import OFF, USES
 from referee.service import Desk, DeskError
-from referee.service.court.judging import make_note
 from referee.service.court.watching import accesses_at, keeps_access, open_full_view
 from referee.service.errors import StaleError
 from referee.service.looking import projected_facts
+from referee.service.orders import calls
 from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
 from tests.exchange.records import desk, on_with
+from tests.ordering import given
 
 PLAIN = shipped()[GENERIC].decode()
 
@@ -118,7 +119,7 @@ def test_a_player_is_not_late_because_a_judge_looked() -> None:
     open_full_view(at, match, 1, "", "ann")
     act(at, match, choice.action.seat, choice.action, expect=head)
     late = choices_at(at, match).choices[0]
-    make_note(at, match, 1, "a remark", "ann")
+    given(calls.note, at, match, "ann", "a remark", point=1)
     with pytest.raises(StaleError):
         act(at, match, late.action.seat, late.action, expect=at.reader(match).head() - 1)
     with pytest.raises(StaleError):

@@ -16,13 +16,10 @@ from referee.rules import PROCEDURES
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    make_note,
     rewind_match,
 )
 from referee.service.court.ruling import give_ruling
+from referee.service.orders import calls
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import AT
 from referee.service.store.rows import to_rows
@@ -30,6 +27,7 @@ from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
 from tests.games import cards, game
+from tests.ordering import given
 
 OPENED = AT - 7
 
@@ -91,14 +89,14 @@ def disputed(at: Desk, name: str = "m1") -> str:
     on_with(at, match, 30)
     point = at.reader(match).head()
     on_with(at, match, 4)
-    make_note(at, match, point, "the table {was} bumped; (twice)", "judge:ann")
-    call_judge(at, match, "A", "May it attack?")
-    claim_call(at, match, "C1", "judge:ann")
+    given(calls.note, at, match, "judge:ann", "the table {was} bumped; (twice)", point=point)
+    given(calls.open_call, at, match, "A", "May it attack?")
+    given(calls.claim, at, match, "judge:ann", "C1")
     ruling = Ruling(
         "May it attack?", "No.", ("glossary.guard.1",), "rewind", to=point, looked_at=(point,)
     )
     give_ruling(at, match, ruling, "judge:ann")
-    close_call(at, match, "C1", "R1", "judge:ann")
+    given(calls.close, at, match, "judge:ann", "C1", "R1")
     on_with(at, match, 5)
     rewind_match(at, match, at.resolve(f"{match}@turn2")[1] - 0 or point, "again", "head-judge:bea")
     on_with(at, match, 12)

@@ -21,11 +21,12 @@ from referee.exchange.blind import (
     summary,
 )
 from referee.service import Desk
-from referee.service.court.judging import call_judge, close_call, make_note
 from referee.service.court.ruling import give_ruling, state_for
 from referee.service.looking import view_at
+from referee.service.orders import calls
 from referee.service.proof.roots import rows_in
 from referee.service.table.starting import open_match
+from tests import ordering
 from tests.exchange.records import desk, on_with
 
 DECISION = "The zebra may not attack: quixotic."
@@ -40,7 +41,7 @@ def ruled() -> tuple[Desk, str]:
     at = desk()
     match = open_match(at, "m1", first="A")
     on_with(at, match, 25)
-    call_judge(at, match, "A", "May this attack?")
+    ordering.given(calls.open_call, at, match, "A", "May this attack?")
     state_for(at, match, "A", "I paid for it.", "C1", "floor-judge:ann")
     state_for(at, match, "B", "It was down already.", "C1", "floor-judge:ann")
     first = Ruling(
@@ -48,8 +49,8 @@ def ruled() -> tuple[Desk, str]:
         looked_at=(7,), agreed="It was the main phase; xylophone.", call="C1", infraction="G2",
     )  # fmt: skip
     give_ruling(at, match, first, "floor-judge:ann")
-    close_call(at, match, "C1", "R1", "floor-judge:ann")
-    make_note(at, match, 5, "note of bea, slow as a snail", "head-judge:bea")
+    ordering.given(calls.close, at, match, "floor-judge:ann", "C1", "R1")
+    ordering.given(calls.note, at, match, "head-judge:bea", "note of bea, slow as a snail", point=5)
     over = Ruling("Does it?", "second thoughts", ("glossary.attack.1",), "none", supersedes="R1")
     give_ruling(at, match, over, "head-judge:bea")
     on_with(at, match, 3)
@@ -107,7 +108,7 @@ def test_the_same_pack_has_the_same_bytes_whatever_came_after() -> None:
     at, match = ruled()
     before = make_pack(at, match, "R1")
     on_with(at, match, 4)
-    make_note(at, match, 3, "later", "head-judge:bea")
+    ordering.given(calls.note, at, match, "head-judge:bea", "later", point=3)
     assert make_pack(at, match, "R1") == before
 
 

@@ -26,19 +26,17 @@ from referee.service.court.appealing import (
     hear_appeal,
 )
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    escalate_call,
     rewind_match,
     standing_at,
 )
 from referee.service.court.punishing import Wording, penalize, penalties_at
 from referee.service.court.ruling import withdraw_ruling
+from referee.service.orders import calls
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
+from tests import ordering
 from tests.service.conftest import play
 from tests.service.penalties import refused
 
@@ -68,10 +66,10 @@ def ruled(desk: Desk, match: str, time: FrozenDateTimeFactory, policy: bytes = b
     open_match(desk, match, seed=5, policy=policy)
     play(desk, match, 20)
     time.move_to("2026-11-22 12:05:00")
-    call_judge(desk, match, "A", "May it attack?")
-    claim_call(desk, match, "C1", FLOOR)
+    ordering.given(calls.open_call, desk, match, "A", "May it attack?")
+    ordering.given(calls.claim, desk, match, FLOOR, "C1")
     give_ruling(desk, match, FLOOR)
-    close_call(desk, match, "C1", "R1", FLOOR)
+    ordering.given(calls.close, desk, match, FLOOR, "C1", "R1")
     return desk
 
 
@@ -241,12 +239,12 @@ def test_a_ruling_that_does_not_stand_is_not_appealed(desk: Desk) -> None:
 
 
 def test_a_ruling_is_appealed_when_its_judge_has_finished(desk: Desk) -> None:
-    call_judge(desk, "m1", "B", "And this?")
-    claim_call(desk, "m1", "C2", FLOOR)
+    ordering.given(calls.open_call, desk, "m1", "B", "And this?")
+    ordering.given(calls.claim, desk, "m1", FLOOR, "C2")
     give_ruling(desk, "m1", FLOOR)
     error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R2", "misread"))
     assert (error.code, "C2 is open" in error.message) == ("unfinished", True)
-    escalate_call(desk, "m1", "C2", "they appeal", FLOOR)
+    ordering.given(calls.escalate, desk, "m1", FLOOR, "C2", "they appeal")
     assert file_appeal(desk, "m1", "B", "R2", "misread")
 
 
@@ -323,8 +321,8 @@ def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
 
 def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
     file_appeal(desk, "m1", "B", "R1", "misread")
-    call_judge(desk, "m1", "A", "And now?")
-    close_call(desk, "m1", "C2", "", FLOOR)
+    ordering.given(calls.open_call, desk, "m1", "A", "And now?")
+    ordering.given(calls.close, desk, "m1", FLOOR, "C2", "")
     assert standing_at(desk, "m1", "judge").stopped
     hear_appeal(desk, "m1", "A1", "", HEAD)
     decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
@@ -333,11 +331,11 @@ def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
 
 def test_the_clock_stands_while_a_call_waits_after_the_appeal(desk: Desk) -> None:
     file_appeal(desk, "m1", "B", "R1", "misread")
-    call_judge(desk, "m1", "A", "And now?")
+    ordering.given(calls.open_call, desk, "m1", "A", "And now?")
     hear_appeal(desk, "m1", "A1", "", HEAD)
     decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
     assert standing_at(desk, "m1", "judge").stopped
-    close_call(desk, "m1", "C2", "", FLOOR)
+    ordering.given(calls.close, desk, "m1", FLOOR, "C2", "")
     assert not standing_at(desk, "m1", "judge").stopped
 
 

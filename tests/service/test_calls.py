@@ -14,12 +14,6 @@ from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    escalate_call,
-    extend_time,
-    make_note,
     name_checkpoint_at,
     rewind_check,
     rewind_match,
@@ -28,6 +22,7 @@ from referee.service.court.judging import (
 from referee.service.court.punishing import penalize, penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at, state_for
 from referee.service.looking import list_matches, parse_stated
+from referee.service.orders import calls
 from referee.service.orders import rulings as orders
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
@@ -37,6 +32,7 @@ from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
 from referee.timeline import say
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 
 FLOOR, HEAD = "floor-judge:ann", "head-judge:bo"
@@ -49,7 +45,7 @@ def called(desk: Desk) -> Desk:
     """A match in which seat A called a judge."""
     open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
-    call_judge(desk, "m1", "A", "May it attack?")
+    given(calls.open_call, desk, "m1", "A", "May it attack?")
     return desk
 
 
@@ -71,7 +67,7 @@ def test_a_call_keeps_where_the_table_stood_and_stops_its_clock(desk: Desk) -> N
     open_match(desk, "m1", seed=5)
     play(desk, "m1", 20)
     stood = desk.reader("m1").head()
-    opened, stopped = call_judge(desk, "m1", "B", "Who is first?")
+    opened, stopped = given(calls.open_call, desk, "m1", "B", "Who is first?")
     assert (opened.actor, opened.body.point, opened.body.id) == ("B", stood, "C1")
     assert stopped.cause == opened.seq
     now = standing_at(desk, "m1", "judge")
@@ -82,88 +78,108 @@ def test_a_call_keeps_where_the_table_stood_and_stops_its_clock(desk: Desk) -> N
 
 def test_the_clock_starts_with_the_last_call_that_is_closed(called: Desk) -> None:
     assert kinds(called, 2) == ["call.opened", "clock.stopped"]
-    call_judge(called, "m1", "B", "And I?")
+    given(calls.open_call, called, "m1", "B", "And I?")
     assert kinds(called, 1) == ["call.opened"]
-    close_call(called, "m1", "C1", "", FLOOR)
+    given(calls.close, called, "m1", FLOOR, "C1", "")
     assert standing_at(called, "m1", "judge").stopped
-    close_call(called, "m1", "C2", "", FLOOR)
+    given(calls.close, called, "m1", FLOOR, "C2", "")
     assert kinds(called, 2) == ["call.closed", "clock.started"]
     now = standing_at(called, "m1", "judge")
     assert (now.stopped, now.waiting()) == (0, ())
 
 
 def test_the_match_goes_on_after_a_call_and_verifies(called: Desk) -> None:
-    claim_call(called, "m1", "C1", FLOOR)
-    close_call(called, "m1", "C1", "", FLOOR)
+    given(calls.claim, called, "m1", FLOOR, "C1")
+    given(calls.close, called, "m1", FLOOR, "C1", "")
     play(called, "m1", 3)
     assert verify_match(called, "m1").ok
 
 
 def test_a_call_that_went_up_is_the_head_judges(called: Desk) -> None:
-    claim_call(called, "m1", "C1", FLOOR)
-    escalate_call(called, "m1", "C1", "a rewind", FLOOR)
+    given(calls.claim, called, "m1", FLOOR, "C1")
+    given(calls.escalate, called, "m1", FLOOR, "C1", "a rewind")
     for order in (
-        lambda: claim_call(called, "m1", "C1", FLOOR),
-        lambda: close_call(called, "m1", "C1", "", FLOOR),
+        lambda: given(calls.claim, called, "m1", FLOOR, "C1"),
+        lambda: given(calls.close, called, "m1", FLOOR, "C1", ""),
     ):
         assert "call.escalated" in refused(called, order).message
-    again = refused(called, lambda: escalate_call(called, "m1", "C1", "", HEAD))
+    again = refused(called, lambda: given(calls.escalate, called, "m1", HEAD, "C1", ""))
     assert again.code == "escalated"
-    claim_call(called, "m1", "C1", HEAD)
+    given(calls.claim, called, "m1", HEAD, "C1")
     (call,) = standing_at(called, "m1", "judge").calls
     assert (call.stands, call.taken_by, call.escalated) == ("claimed", HEAD, True)
     (ruling,) = give_ruling(called, "m1", Ruling("May it?", "Yes.", ("glossary.attack.1",)), HEAD)
-    close_call(called, "m1", "C1", ruling.body.id, HEAD)
+    given(calls.close, called, "m1", HEAD, "C1", ruling.body.id)
     assert standing_at(called, "m1", "judge").calls[0].ruling == "R1"
 
 
 def test_what_cannot_be_is_refused_and_writes_nothing(called: Desk) -> None:
-    claim_call(called, "m1", "C1", FLOOR)
-    assert refused(called, lambda: claim_call(called, "m1", "C1", HEAD)).code == "claimed"
-    assert refused(called, lambda: claim_call(called, "m1", "C9", HEAD)).code == "unknown-call"
-    assert refused(called, lambda: call_judge(called, "m1", "C", "May I?")).code == "nobody"
-    assert refused(called, lambda: call_judge(called, "m1", "A", "Again")).code == "called"
-    assert refused(called, lambda: call_judge(called, "m1", "B", " ")).code == "empty"
-    wrong = refused(called, lambda: close_call(called, "m1", "C1", "R7", FLOOR))
+    given(calls.claim, called, "m1", FLOOR, "C1")
+    assert refused(called, lambda: given(calls.claim, called, "m1", HEAD, "C1")).code == "claimed"
+    assert (
+        refused(called, lambda: given(calls.claim, called, "m1", HEAD, "C9")).code == "unknown-call"
+    )
+    assert (
+        refused(called, lambda: given(calls.open_call, called, "m1", "C", "May I?")).code
+        == "nobody"
+    )
+    assert (
+        refused(called, lambda: given(calls.open_call, called, "m1", "A", "Again")).code == "called"
+    )
+    assert refused(called, lambda: given(calls.open_call, called, "m1", "B", " ")).code == "empty"
+    wrong = refused(called, lambda: given(calls.close, called, "m1", FLOOR, "C1", "R7"))
     assert wrong.code == "unknown-ruling"
-    close_call(called, "m1", "C1", "", FLOOR)
-    assert refused(called, lambda: close_call(called, "m1", "C1", "", FLOOR)).code == "closed"
-    assert refused(called, lambda: claim_call(called, "m1", "C1", FLOOR)).code == "closed"
+    given(calls.close, called, "m1", FLOOR, "C1", "")
+    assert (
+        refused(called, lambda: given(calls.close, called, "m1", FLOOR, "C1", "")).code == "closed"
+    )
+    assert refused(called, lambda: given(calls.claim, called, "m1", FLOOR, "C1")).code == "closed"
 
 
 def test_all_that_is_wrong_with_an_order_is_told_at_once(called: Desk) -> None:
-    error = refused(called, lambda: claim_call(called, "m1", "C9", "auditor:zed"))
+    error = refused(called, lambda: given(calls.claim, called, "m1", "auditor:zed", "C9"))
     assert "auditor:zed may not order call.claim" in error.message
     assert "there is no call 'C9'" in error.message
 
 
 def test_time_and_remarks_stand_at_the_table(called: Desk) -> None:
-    extend_time(called, "m1", 300, "a judge was called", FLOOR)
-    extend_time(called, "m1", 30, "a spill", FLOOR)
-    make_note(called, "m1", 3, "the table was bumped", "scorekeeper:cy")
+    given(calls.extend, called, "m1", FLOOR, 300, "a judge was called")
+    given(calls.extend, called, "m1", FLOOR, 30, "a spill")
+    given(calls.note, called, "m1", "scorekeeper:cy", "the table was bumped", point=3)
     now = standing_at(called, "m1", "A")
     assert now.extended == 330
     assert [(n.point, n.by, n.text) for n in now.notes] == [
         (3, "scorekeeper:cy", "the table was bumped")
     ]
-    assert refused(called, lambda: extend_time(called, "m1", 0, "x", FLOOR)).code == "bad-time"
-    assert refused(called, lambda: extend_time(called, "m1", 9, "", FLOOR)).code == "empty"
-    assert refused(called, lambda: make_note(called, "m1", 9999, "x", FLOOR)).code == "out-of-range"
-    assert refused(called, lambda: make_note(called, "m1", 3, " ", FLOOR)).code == "empty"
     assert (
-        refused(called, lambda: make_note(called, "m1", 3, "x", "spectator:di")).code
+        refused(called, lambda: given(calls.extend, called, "m1", FLOOR, 0, "x")).code == "bad-time"
+    )
+    assert refused(called, lambda: given(calls.extend, called, "m1", FLOOR, 9, "")).code == "empty"
+    assert (
+        refused(called, lambda: given(calls.note, called, "m1", FLOOR, "x", point=9999)).code
+        == "out-of-range"
+    )
+    assert (
+        refused(called, lambda: given(calls.note, called, "m1", FLOOR, " ", point=3)).code
+        == "empty"
+    )
+    assert (
+        refused(called, lambda: given(calls.note, called, "m1", "spectator:di", "x", point=3)).code
         == "not-allowed"
     )
-    assert refused(called, lambda: make_note(called, "m1", 3, "x", FLOOR, "bad")).code == "bad-mark"
-    make_note(called, "m1", 3, "", FLOOR, "doubtful")
+    assert (
+        refused(called, lambda: given(calls.note, called, "m1", FLOOR, "x", "bad", 3)).code
+        == "bad-mark"
+    )
+    given(calls.note, called, "m1", FLOOR, "", "doubtful", 3)
     assert standing_at(called, "m1", "A").notes[-1].mark == "doubtful"
     assert standing_at(called, "m1", "spectator").notes[-1].mark == ""
-    make_note(called, "m1", 3, "good luck", "B")
+    given(calls.note, called, "m1", "B", "good luck", point=3)
     assert standing_at(called, "m1", "A").notes[-1].by == "B"
 
 
 def test_words_for_the_table_are_not_told_to_spectators(called: Desk) -> None:
-    make_note(called, "m1", 3, "the table was bumped", FLOOR)
+    given(calls.note, called, "m1", FLOOR, "the table was bumped", point=3)
     assert standing_at(called, "m1", "B").calls[0].question == "May it attack?"
     now = standing_at(called, "m1", "spectator")
     assert (now.calls[0].question, now.notes[0].text) == ("", "")
@@ -247,10 +263,10 @@ CLAUSE = ("glossary.attack.1",)
 
 def closed(desk: Desk, ruling: str = "") -> None:
     """Close C1 as the floor judge who took it, after a ruling of theirs where one is named."""
-    claim_call(desk, "m1", "C1", FLOOR)
+    given(calls.claim, desk, "m1", FLOOR, "C1")
     if ruling:
         give_ruling(desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), FLOOR)
-    close_call(desk, "m1", "C1", ruling, FLOOR)
+    given(calls.close, desk, "m1", FLOOR, "C1", ruling)
 
 
 def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: Desk) -> None:
@@ -266,9 +282,9 @@ def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: De
 
 def test_who_supersedes_may_name_the_closed_call_that_was_answered(called: Desk) -> None:
     closed(called, "R1")
-    call_judge(called, "m1", "B", "And this?")
+    given(calls.open_call, called, "m1", "B", "And this?")
     give_ruling(called, "m1", Ruling("And this?", "Yes.", CLAUSE, call="C2"), FLOOR)
-    close_call(called, "m1", "C2", "R2", FLOOR)
+    given(calls.close, called, "m1", FLOOR, "C2", "R2")
     anew = Ruling("May it?", "No.", CLAUSE, call="C1", supersedes="R1")
     other = changed(anew, call="C2")
     assert refused(called, lambda: give_ruling(called, "m1", other, HEAD)).code == "closed"
@@ -280,7 +296,7 @@ def test_who_supersedes_may_name_the_closed_call_that_was_answered(called: Desk)
 
 def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(desk: Desk) -> None:
     open_match(desk, "m1", seed=5)
-    call_judge(desk, "m1", "A", "May it?")
+    given(calls.open_call, desk, "m1", "A", "May it?")
     at = sit(desk, "m1", FLOOR, {"key": "once", "expect": None})
     said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
     first = orders.rule(at, said, keep_open=False)
@@ -288,8 +304,8 @@ def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(de
 
 
 def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> None:
-    claim_call(called, "m1", "C1", FLOOR)
-    escalate_call(called, "m1", "C1", "a rewind", FLOOR)
+    given(calls.claim, called, "m1", FLOOR, "C1")
+    given(calls.escalate, called, "m1", FLOOR, "C1", "a rewind")
     at = sit(called, "m1", FLOOR, {})
     said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
     error = refused(called, lambda: orders.rule(at, said, keep_open=False))
@@ -305,19 +321,19 @@ def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) 
 
 STATES: dict[str, Callable[[Desk], object]] = {
     "open": lambda _: None,
-    "claimed": lambda desk: claim_call(desk, "m1", "C1", FLOOR),
-    "escalated": lambda desk: escalate_call(desk, "m1", "C1", "hard", FLOOR),
+    "claimed": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
+    "escalated": lambda desk: given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
     "with the head judge": lambda desk: (
-        escalate_call(desk, "m1", "C1", "hard", FLOOR), claim_call(desk, "m1", "C1", HEAD),
+        given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"), given(calls.claim, desk, "m1", HEAD, "C1"),
     ),
-    "closed": lambda desk: close_call(desk, "m1", "C1", "", FLOOR),
+    "closed": lambda desk: given(calls.close, desk, "m1", FLOOR, "C1", ""),
 }  # fmt: skip
 ORDERS: dict[str, Callable[[Desk], object]] = {
-    "call": lambda desk: call_judge(desk, "m1", "A", "Again?"),
-    "claim": lambda desk: claim_call(desk, "m1", "C1", HEAD),
-    "claim again": lambda desk: claim_call(desk, "m1", "C1", FLOOR),
-    "escalate": lambda desk: escalate_call(desk, "m1", "C1", "harder", HEAD),
-    "close": lambda desk: close_call(desk, "m1", "C1", "", HEAD),
+    "call": lambda desk: given(calls.open_call, desk, "m1", "A", "Again?"),
+    "claim": lambda desk: given(calls.claim, desk, "m1", HEAD, "C1"),
+    "claim again": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
+    "escalate": lambda desk: given(calls.escalate, desk, "m1", HEAD, "C1", "harder"),
+    "close": lambda desk: given(calls.close, desk, "m1", HEAD, "C1", ""),
     "rule": lambda desk: give_ruling(
         desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD
     ),

@@ -17,10 +17,6 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    extend_time,
     rewind_match,
 )
 from referee.service.event.deciding import end_round
@@ -33,9 +29,11 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import match_time, round_time, seat_table
+from referee.service.orders import calls
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
+from tests.ordering import given
 
 CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"
 DECK = next(iter(shipped_decks("diva").values()))
@@ -104,7 +102,7 @@ def test_a_round_has_no_time_before_it_begins(time: FrozenDateTimeFactory) -> No
 
 def test_time_that_was_given_is_the_tables_own(cup: Desk, time: FrozenDateTimeFactory) -> None:
     after(time, 20)
-    extend_time(cup, M1, 180, "a spill", FLOOR)
+    given(calls.extend, cup, M1, FLOOR, 180, "a spill")
     after(time, 10)
     assert (clock(cup).left, clock(cup).extended) == (23 * MINUTE, 180)
     assert clock(cup, M2).left == 20 * MINUTE
@@ -113,12 +111,12 @@ def test_time_that_was_given_is_the_tables_own(cup: Desk, time: FrozenDateTimeFa
 
 def test_the_time_of_a_judge_is_given_back(cup: Desk, time: FrozenDateTimeFactory) -> None:
     after(time, 10)
-    call_judge(cup, M1, "A", "May it?")
+    given(calls.open_call, cup, M1, "A", "May it?")
     after(time, 4)
     assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
         40 * MINUTE, 4 * MINUTE, True,
     )  # fmt: skip
-    close_call(cup, M1, "C1", "", FLOOR)
+    given(calls.close, cup, M1, FLOOR, "C1", "")
     after(time, 6)
     assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
         34 * MINUTE, 4 * MINUTE, False,
@@ -129,7 +127,7 @@ def test_a_policy_may_keep_the_time_of_a_judge(time: FrozenDateTimeFactory) -> N
     generic = shipped()[GENERIC]
     ours = generic.replace(b"give_back_judge_time = true", b"give_back_judge_time = false")
     desk = seated(ours.replace(b"minutes = 50", b"minutes = 30"))
-    call_judge(desk, M1, "A", "Who begins?")
+    given(calls.open_call, desk, M1, "A", "Who begins?")
     after(time, 9)
     begin_round(desk, CUP, 1, KIM)
     after(time, 2)
@@ -172,7 +170,7 @@ def test_extra_turns_are_counted_by_the_log(time: FrozenDateTimeFactory) -> None
 def test_a_table_with_more_time_begins_its_extra_turns_later(
     cup: Desk, time: FrozenDateTimeFactory
 ) -> None:
-    extend_time(cup, M1, 300, "a long call", FLOOR)
+    given(calls.extend, cup, M1, FLOOR, 300, "a long call")
     to_turn(cup, M1, 2)
     after(time, 50)
     call_time(cup, CUP, 1, KIM)
@@ -246,8 +244,8 @@ def test_a_clock_that_is_told_late_knows_nothing_newer(
     after(time, 10)
     stood = clock(cup)
     after(time, 1 / 60)
-    call_judge(cup, M1, "B", "May they?")
-    claim_call(cup, M1, "C1", FLOOR)
+    given(calls.open_call, cup, M1, "B", "May they?")
+    given(calls.claim, cup, M1, FLOOR, "C1")
     after(time, 1)
     assert clock(cup).stopped
     assert match_time(cup, M1, 61) == stood

@@ -15,7 +15,7 @@ from referee.court.event.clock_words import clock_words
 from referee.court.policy import GENERIC, shipped
 from referee.court.results import Outcome
 from referee.service import Action, Desk
-from referee.service.court.judging import call_judge, rewind_match
+from referee.service.court.judging import rewind_match
 from referee.service.court.rerunning import judge_again
 from referee.service.event.deciding import (
     close_event,
@@ -27,8 +27,10 @@ from referee.service.event.deciding import (
 from referee.service.event.ordering import event_at
 from referee.service.event.running import appoint_official, begin_round, call_time, open_round
 from referee.service.event.seating import match_result, round_time, seat_table
+from referee.service.orders import calls
 from referee.service.table.acting import act
 from tests.auditing.test_orders import append, found
+from tests.ordering import given
 from tests.service.test_event_clock import (
     CUP,
     FLOOR,
@@ -201,7 +203,7 @@ def test_a_round_with_tables_at_play_is_ended_only_anyway(time: FrozenDateTimeFa
 
 def test_a_round_goes_on_with_the_time_that_it_had_left(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    call_judge(desk, M2, "A", "May it?")
+    given(calls.open_call, desk, M2, "A", "May it?")
     after(time, 10)
     end_round(desk, CUP, 1, KIM, anyway=True)
     assert round_time(desk, CUP, 1).left == 39 * MINUTE

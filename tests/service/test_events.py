@@ -17,12 +17,6 @@ from referee.court import event as orders
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    escalate_call,
-    extend_time,
-    make_note,
     standing_at,
 )
 from referee.service.court.ruling import give_ruling
@@ -43,12 +37,14 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import calls_at_event, seat_table, tables_of
 from referee.service.looking import list_matches, log_names, parse_stated, projected_facts
+from referee.service.orders import calls as calls_orders
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.roots import root_of
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
+from tests import ordering
 from tests.service.conftest import desk_of, play
 
 CUP = "cup"
@@ -124,22 +120,30 @@ def test_the_deck_list_is_sealed_in_a_public_copy(cup: Desk) -> None:
 
 def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
     match = "cup-1-4"
-    call_judge(cup, match, "A", "May it?")
+    ordering.given(calls_orders.open_call, cup, match, "A", "May it?")
     for by in ("judge", "judge:zed", "zed", "floor-judge:zed", "head-judge:ann", "auditor:ann"):
-        error = refused(cup, partial(claim_call, cup, match, "C1", by), match)
+        error = refused(
+            cup, partial(ordering.given, calls_orders.claim, cup, match, by, "C1"), match
+        )
         assert error.code == "not-appointed", by
-    told = refused(cup, lambda: claim_call(cup, match, "C1", "floor-judge:zed"), match)
+    told = refused(
+        cup, lambda: ordering.given(calls_orders.claim, cup, match, "floor-judge:zed", "C1"), match
+    )
     assert "zed is no floor-judge of this event" in told.message
     assert told.instead == "let it be ordered by one of floor-judge:ann"
-    assert claim_call(cup, match, "C1", "ann")[0].actor == "floor-judge:ann"
+    assert ordering.given(calls_orders.claim, cup, match, "ann", "C1")[0].actor == "floor-judge:ann"
     assert give_ruling(cup, match, RULING, by="bo")[0].actor == "head-judge:bo"
-    wrong = refused(cup, lambda: make_note(cup, match, 1, "x", "referee:ann"), match)
+    wrong = refused(
+        cup,
+        lambda: ordering.given(calls_orders.note, cup, match, "referee:ann", "x", point=1),
+        match,
+    )
     assert wrong.code == "unknown-role"
 
 
 def test_a_role_counts_from_its_appointment_to_its_release(cup: Desk) -> None:
     match = "cup-1-4"
-    order = lambda: make_note(cup, match, 1, "late", "team-lead:cy")  # noqa: E731
+    order = lambda: ordering.given(calls_orders.note, cup, match, "team-lead:cy", "late", point=1)  # noqa: E731
     assert refused(cup, order, match).code == "not-appointed"
     appoint_official(cup, CUP, "cy", "team-lead", "bo")
     assert order()[0].actor == "team-lead:cy"
@@ -152,11 +156,13 @@ def test_a_role_counts_from_its_appointment_to_its_release(cup: Desk) -> None:
 def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: Desk) -> None:
     match = "cup-1-4"
     appoint_official(cup, CUP, "ann", "scorekeeper", KIM)
-    error = refused(cup, lambda: make_note(cup, match, 1, "x", "ann"), match)
+    error = refused(
+        cup, lambda: ordering.given(calls_orders.note, cup, match, "ann", "x", point=1), match
+    )
     assert (error.code, "floor-judge:ann or scorekeeper:ann" in error.instead) == (
         "which-role", True,
     )  # fmt: skip
-    make_note(cup, match, 1, "x", "scorekeeper:ann")
+    ordering.given(calls_orders.note, cup, match, "scorekeeper:ann", "x", point=1)
     appoint_official(cup, CUP, "p1", "head-judge", KIM)
     own = refused(cup, lambda: give_ruling(cup, match, RULING, by="head-judge:p1"), match)
     assert own.code == "own-match"
@@ -168,7 +174,10 @@ def test_a_match_without_an_event_or_of_one_without_a_log_asks_nobody(desk: Desk
     open_match(desk, "m1", seed=5)
     open_match(desk, "m2", seed=5, event="elsewhere")
     for match in ("m1", "m2"):
-        assert make_note(desk, match, 1, "x", "floor-judge:zed")[0].actor == "floor-judge:zed"
+        assert (
+            ordering.given(calls_orders.note, desk, match, "floor-judge:zed", "x", point=1)[0].actor
+            == "floor-judge:zed"
+        )
 
 
 def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None:
@@ -247,16 +256,19 @@ def test_the_same_key_again_gives_the_first_answer(cup: Desk) -> None:
     with pytest.raises(StaleError):
         drop_person(cup, CUP, "p7", "", KIM, expect=head)
     match = seated.match
-    one = call_judge(cup, match, "A", "May it?", key="c")
+    one = ordering.given(calls_orders.open_call, cup, match, "A", "May it?", key="c")
     play(cup, match, 3)
-    assert call_judge(cup, match, "A", "May it?", key="c") == one
-    taken = claim_call(cup, match, "C1", "ann", key="d")
-    assert claim_call(cup, match, "C1", "ann", key="d") == taken
+    assert ordering.given(calls_orders.open_call, cup, match, "A", "May it?", key="c") == one
+    taken = ordering.given(calls_orders.claim, cup, match, "ann", "C1", key="d")
+    assert ordering.given(calls_orders.claim, cup, match, "ann", "C1", key="d") == taken
     with pytest.raises(StaleError):
-        make_note(cup, match, 1, "x", "ann", expect=2)
+        ordering.given(calls_orders.note, cup, match, "ann", "x", point=1, expect=2)
     now = cup.reader(match).head()
-    given = extend_time(cup, match, 60, "x", "ann", key="e", expect=now)
-    assert extend_time(cup, match, 60, "x", "ann", key="e", expect=now) == given
+    given = ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now)
+    assert (
+        ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now)
+        == given
+    )
     assert standing_at(cup, match, "judge").extended == 60
 
 
@@ -286,10 +298,15 @@ def test_two_who_order_at_once_do_not_both_win(file: str, monkeypatch: pytest.Mo
     with pytest.raises(StaleError, match="stands at seq 5"):
         appoint_official(one, CUP, "cy", "team-lead", KIM)
     open_match(one, "m1", event=CUP)
-    call_judge(one, "m1", "A", "May it?")
-    amid(monkeypatch, calls, "claim_call", lambda: claim_call(other, "m1", "C1", "bo"))
+    ordering.given(calls_orders.open_call, one, "m1", "A", "May it?")
+    amid(
+        monkeypatch,
+        calls,
+        "claim_call",
+        lambda: ordering.given(calls_orders.claim, other, "m1", "bo", "C1"),
+    )
     with pytest.raises(StaleError):
-        claim_call(one, "m1", "C1", "ann")
+        ordering.given(calls_orders.claim, one, "m1", "ann", "C1")
     (call,) = standing_at(one, "m1", "judge").calls
     assert call.taken_by == "floor-judge:bo"
     one.close()
@@ -305,25 +322,25 @@ def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk)
     assert calls_at_event(cup, CUP) == ()
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A"), ("loose", "A")):
         now[0] += 30_000_000
-        call_judge(cup, match, seat, f"{match}?")
+        ordering.given(calls_orders.open_call, cup, match, seat, f"{match}?")
     rows = calls_at_event(cup, CUP)
     assert [(r.match, r.round, r.table, r.call.seat) for r in rows] == [
         ("cup-1-5", 1, 5, "B"), ("cup-1-4", 1, 4, "A"), ("loose", 0, 0, "A"),
     ]  # fmt: skip
     assert [r.waited for r in rows] == [60_000_000, 30_000_000, 0]
-    claim_call(cup, "cup-1-5", "C1", "ann")
-    escalate_call(cup, "cup-1-4", "C1", "a rewind", "ann")
+    ordering.given(calls_orders.claim, cup, "cup-1-5", "ann", "C1")
+    ordering.given(calls_orders.escalate, cup, "cup-1-4", "ann", "C1", "a rewind")
     assert [r.match for r in calls_at_event(cup, CUP, ["pending"])] == ["loose"]
     assert [r.match for r in calls_at_event(cup, CUP, ["escalated"])] == ["cup-1-4"]
     assert [r.call.taken_by for r in calls_at_event(cup, CUP, ["taken"])] == ["floor-judge:ann"]
-    close_call(cup, "cup-1-5", "C1", "", "ann")
+    ordering.given(calls_orders.close, cup, "cup-1-5", "ann", "C1", "")
     assert [r.match for r in calls_at_event(cup, CUP, ["pending", "taken"])] == ["loose"]
 
 
 def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: Desk) -> None:
     seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM)
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A")):
-        call_judge(cup, match, seat, f"{match}?")
+        ordering.given(calls_orders.open_call, cup, match, seat, f"{match}?")
     assert calls_at_event(cup, CUP, ["featured"]) == ()
     (fact,) = feature_table(cup, CUP, (1, 4), KIM)
     assert (fact.body.round, fact.body.table, fact.body.featured) == (1, 4, True)
@@ -340,12 +357,12 @@ def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: De
 def test_an_order_costs_one_look_at_the_head_of_the_event(
     cup: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_note(cup, "cup-1-4", 1, "x", "ann")
+    ordering.given(calls_orders.note, cup, "cup-1-4", "ann", "x", point=1)
     event = cup.log.match(CUP).id
     head, read = Mock(wraps=cup.log.head), Mock(wraps=cup.log.read)
     monkeypatch.setattr(cup.log, "head", head)
     monkeypatch.setattr(cup.log, "read", read)
-    make_note(cup, "cup-1-4", 1, "y", "ann")
+    ordering.given(calls_orders.note, cup, "cup-1-4", "ann", "y", point=1)
     assert [call.args[0] for call in head.call_args_list].count(event) == 1
     assert event not in [call.args[0] for call in read.call_args_list]
 
@@ -376,4 +393,4 @@ def test_an_event_that_is_closed_takes_no_more_orders(cup: Desk) -> None:
         lambda: close_event(cup, CUP, "", KIM),
     ):
         assert refused(cup, order).code == "closed"
-    assert make_note(cup, "cup-1-4", 1, "x", "ann")
+    assert ordering.given(calls_orders.note, cup, "cup-1-4", "ann", "x", point=1)

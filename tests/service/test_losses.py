@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.service import Desk
-from referee.service.court.judging import call_judge, name_checkpoint_at, rewind_match
+from referee.service.court.judging import name_checkpoint_at, rewind_match
 from referee.service.court.punishing import (
     Wording,
     carry_penalty,
@@ -16,8 +16,10 @@ from referee.service.court.punishing import (
     suggest_penalty,
     withdraw_penalty,
 )
+from referee.service.orders import calls
 from referee.service.proof.verifying import verify_match
 from referee.state import fingerprint
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
 
@@ -122,7 +124,7 @@ def test_another_incident_close_in_time_is_said_and_counts(desk: Desk) -> None:
 
 
 def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watch) -> None:
-    call_judge(desk, "m1", "A", "May it?")
+    given(calls.open_call, desk, "m1", "A", "May it?")
     give(desk, "m1", "G2", "B", FLOOR, call="C1")
     watch.later(60)
     assert refused(

@@ -17,14 +17,15 @@ from referee.audit import verify_record
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import make_note
 from referee.service.event.running import adopt_policy, appoint_official, open_event
 from referee.service.looking import log_names, view_at
+from referee.service.orders import calls
 from referee.service.proof.attesting import export_record
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -98,7 +99,7 @@ def test_no_order_is_given_under_an_altered_policy(played: str) -> None:
     alter(played, "policy")
     with closing(open_desk(played)) as desk:
         for order in (
-            lambda: make_note(desk, "m1", None, "a word", HEAD),
+            lambda: given(calls.note, desk, "m1", HEAD, "a word", point=None),
             lambda: appoint_official(desk, "cup", "ann", "floor-judge", "kim"),
         ):
             with pytest.raises(AlteredBlob, match="policy"):

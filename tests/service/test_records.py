@@ -19,13 +19,15 @@ from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
-from referee.service.court.judging import make_note, name_checkpoint_at, rewind_match
+from referee.service.court.judging import name_checkpoint_at, rewind_match
 from referee.service.looking import list_matches, view_at
+from referee.service.orders import calls
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 
 
@@ -115,7 +117,7 @@ def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
         wanted = dump(view_at(desk, "m1", "spectator", seq))
         assert {dump(view_at(other, "m1", viewer, seq)) for viewer in ("A", "judge")} == {wanted}
     with pytest.raises(DeskError, match="sealed copy, and cannot be played on"):
-        make_note(other, "m1", None, "hm", "judge")
+        given(calls.note, other, "m1", "judge", "hm", point=None)
 
 
 def test_a_match_by_cards_that_the_log_lacks_is_kept_and_checked_but_not_played(

@@ -14,14 +14,15 @@ from referee.court import Ruling
 from referee.positions.played.table import MATCH, Played
 from referee.positions.shelf import cases_of
 from referee.service import Desk, DeskError
-from referee.service.court.judging import call_judge
 from referee.service.court.precedents import rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
 from referee.service.looking import list_matches, match_names
+from referee.service.orders import calls
 from referee.service.proof.roots import rows_in
 from referee.service.store.following import called_since, feed_tip
 from referee.service.store.removing import removals_of, remove_match, take_in_record
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import play
 
 BY = "organiser:kim"
@@ -82,7 +83,7 @@ def test_the_calls_of_a_removed_match_are_passed_over_in_the_feed(desk: Desk) ->
     open_match(desk, "m2", seed=5)
     start = feed_tip(desk)
     for match in ("m1", "m2"):
-        call_judge(desk, match, SEATS[0], "May I?")
+        given(calls.open_call, desk, match, SEATS[0], "May I?")
     remove_match(desk, "m1", "a test", BY)
     found, _ = called_since(desk, start, frozenset({"call.opened"}))
     assert [one.match for one in found] == ["m2"]

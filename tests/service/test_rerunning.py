@@ -16,10 +16,11 @@ from referee.rerun import rerun
 from referee.rules.refusal import Reason
 from referee.service import Desk, DeskError
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import call_judge, close_call, rewind_match
+from referee.service.court.judging import rewind_match
 from referee.service.court.rerunning import Terms, judge_again, to_judge_again
 from referee.service.court.ruling import give_ruling
 from referee.service.looking import parse_action, parse_stated
+from referee.service.orders import calls
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
@@ -27,6 +28,7 @@ from referee.service.table.listings import choices_at
 from referee.service.table.papering import take_back_slip
 from referee.service.table.starting import open_match
 from referee.timeline.checkpoints import settled_at_or_before
+from tests.ordering import given
 from tests.paper.desks import SAM, enter, paper_desk
 from tests.paper.entered import Entry, commands, names_of
 from tests.service.conftest import desk_of, play
@@ -48,9 +50,9 @@ def test_a_match_with_orders_of_the_court_comes_out_exact(seed: int) -> None:
         play(desk, "m1", 12, seed=chance.randrange(999))
         if desk.state("m1").winner:
             break
-        call_judge(desk, "m1", "A", "May it?")
+        given(calls.open_call, desk, "m1", "A", "May it?")
         give_ruling(desk, "m1", edit("draw A 1; charge B 1", call=f"C{_ + 1}"), HEAD)
-        close_call(desk, "m1", f"C{_ + 1}", "", HEAD)
+        given(calls.close, desk, "m1", HEAD, f"C{_ + 1}", "")
         reader = desk.reader("m1")
         back = settled_at_or_before(reader, reader.head() - chance.randrange(30, 60))
         if back:

@@ -11,7 +11,6 @@ from events.kinds import Fact
 from events.values import changed
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
-from referee.service.court.judging import call_judge
 from referee.service.court.ruling import (
     give_ruling,
     ruling_chain,
@@ -21,10 +20,12 @@ from referee.service.court.ruling import (
     withdraw_ruling,
 )
 from referee.service.looking import view_at
+from referee.service.orders import calls
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import cause_tree
+from tests import ordering
 from tests.service.conftest import play
 
 HEAD, FLOOR = "head-judge:bo", "floor-judge:ann"
@@ -151,7 +152,7 @@ def test_a_clause_of_another_edition_is_refused_with_the_edition_that_knows_it(
 
 
 def test_a_ruling_keeps_what_it_rests_on(table: Desk) -> None:
-    call_judge(table, "m1", "A", "May it?")
+    ordering.given(calls.open_call, table, "m1", "A", "May it?")
     state_for(table, "m1", "ann", "I said guard.", "C1", FLOOR)
     words = Ruling(
         "May it?", "It may.", GUARD, looked_at=(3,), agreed="It was attacked.", infraction="G2",

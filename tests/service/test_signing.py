@@ -18,11 +18,12 @@ from referee.audit import Trust, check_proof, held, root_of, verify_record
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, DeskError
-from referee.service.court.judging import make_note, name_checkpoint_at, standing_at
+from referee.service.court.judging import name_checkpoint_at, standing_at
 from referee.service.court.ruling import give_ruling
 from referee.service.event.deciding import close_event, end_round
 from referee.service.event.running import begin_round, enter_person, open_event, open_round
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls
 from referee.service.proof import roots
 from referee.service.proof.attesting import (
     audiences_of,
@@ -43,6 +44,7 @@ from referee.service.proof.signing import sign_event
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 
 DECK = next(iter(shipped_decks("diva").values()))
@@ -111,7 +113,7 @@ def test_what_comes_in_between_stands_before_the_checkpoint(file: str) -> None:
         class Late(Signer):
             def sign(self, *args: Any, **more: Any) -> bytes:
                 if not standing_at(other, "m1", "judge").notes:
-                    make_note(other, "m1", 5, "meanwhile", "judge")
+                    given(calls.note, other, "m1", "judge", "meanwhile", point=5)
                 return super().sign(*args, **more)
 
         desk.sign_with(key)
@@ -135,7 +137,7 @@ def test_a_key_that_does_not_open_refuses_the_ruling_and_writes_nothing(desk: De
     before = len(desk.facts("m1"))
     with pytest.raises(BadKey):
         rule(desk, "Whose Ener?", "Theirs.")
-    make_note(desk, "m1", 5, "nothing is signed here", "judge")
+    given(calls.note, desk, "m1", "judge", "nothing is signed here", point=5)
     assert len(desk.facts("m1")) == before + 1
 
 

@@ -21,12 +21,6 @@ from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.appealing import appeals_at, decide_appeal, file_appeal, hear_appeal
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    escalate_call,
-    extend_time,
-    make_note,
     rewind_check,
     rewind_match,
     standing_at,
@@ -42,8 +36,10 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls as calls_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
+from tests import ordering
 
 CUP: Final = "cup"
 KIM: Final = "organiser:kim"
@@ -160,26 +156,26 @@ class Hall:
         """Let a seat call a judge, and what follows; each step only where the table lets it."""
         desk, chance = self.desk, self.chance
         seat = chance.choice("AB")
-        call_judge(desk, match, seat, "is this so?")
+        ordering.given(calls_orders.open_call, desk, match, seat, "is this so?")
         name = standing_at(desk, match, "judge").calls[-1].id
         judge = chance.choice(FLOOR)
         self.clock.later(MINUTE)
-        claim_call(desk, match, name, judge)
+        ordering.given(calls_orders.claim, desk, match, judge, name)
         self.done["calls"] += 1
         if chance.random() < 0.5:
             state_for(desk, match, f"player:{seat}", "it was so", name, DESK)
         if chance.random() < 0.25:
-            escalate_call(desk, match, name, "hard", judge)
+            ordering.given(calls_orders.escalate, desk, match, judge, name, "hard")
             judge = chance.choice(HEADS)
-            claim_call(desk, match, name, judge)
+            ordering.given(calls_orders.claim, desk, match, judge, name)
             self.done["escalations"] += 1
         ruling = self.ruled(match, judge, name, points)
         if chance.random() < 0.5:
             self.punish(match, name, ruling)
         if self.over(match) or not ruling:
-            close_call(desk, match, name, "", judge)
+            ordering.given(calls_orders.close, desk, match, judge, name, "")
             return
-        close_call(desk, match, name, ruling, judge)
+        ordering.given(calls_orders.close, desk, match, judge, name, ruling)
         steps: list[Callable[[], None]] = [
             lambda: self.appeal(match, ruling, judge),
             lambda: self.back(match, points),
@@ -294,6 +290,13 @@ class Hall:
 
     def more_time(self, match: str, judge: str) -> None:
         """Give a table more time, and make a note."""
-        extend_time(self.desk, match, self.chance.choice((60, 120, 300)), "a long call", judge)
-        make_note(self.desk, match, None, "a long call", judge)
+        ordering.given(
+            calls_orders.extend,
+            self.desk,
+            match,
+            judge,
+            self.chance.choice((60, 120, 300)),
+            "a long call",
+        )
+        ordering.given(calls_orders.note, self.desk, match, judge, "a long call", point=None)
         self.done["extensions"] += 1

@@ -40,12 +40,13 @@ from referee.court import Ruling
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import call_judge, claim_call, make_note
 from referee.service.court.ruling import give_ruling
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.service.store.rows import to_rows
 from referee.sight import project_fact
 from referee.web import Settings, make_app
+from tests import ordering
 from tests.games import cards, game
 from tests.sight.permuting import exchanged, told_at
 from tests.soak.crawling import (
@@ -224,10 +225,10 @@ def _others(records: Records, name: str, facts: list[Fact], more: list[Fact]) ->
 def called(place: Path, match: str, question: str) -> None:
     """Let a seat call a judge who answers: what is asked is for the table and its judges."""
     desk = sitting(place, match)
-    call_judge(desk, match, "A", question)
-    claim_call(desk, match, "C1", "head-judge:ann")
+    ordering.given(calls.open_call, desk, match, "A", question)
+    ordering.given(calls.claim, desk, match, "head-judge:ann", "C1")
     give_ruling(desk, match, Ruling("May this be done?", "It may.", call="C1"), "head-judge:ann")
-    make_note(desk, match, None, question, "head-judge:ann")
+    ordering.given(calls.note, desk, match, "head-judge:ann", question, point=None)
     desk.close()
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
-from referee.service.court.judging import call_judge
 from referee.service.event.running import (
     appoint_official,
     begin_round,
@@ -17,10 +16,12 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
+from tests.ordering import given
 from tests.trial import TRIAL
 
 EVENT, TABLE = "cup", "cup-1-1"
@@ -47,7 +48,7 @@ def event_at(folder: Path) -> str:
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
     begin_round(desk, EVENT, 1, "organiser:orla")
     play(desk, 12)
-    call_judge(desk, TABLE, "B", ASKED)
+    given(calls.open_call, desk, TABLE, "B", ASKED)
     desk.close()
     return place
 

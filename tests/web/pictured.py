@@ -19,10 +19,6 @@ from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.appealing import file_appeal, hear_appeal
 from referee.service.court.comparing import try_moves
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
-    extend_time,
     name_checkpoint_at,
 )
 from referee.service.court.punishing import penalize
@@ -37,12 +33,14 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.announcing import Announced, announce
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import deck_names, open_match
 from tests.house.tree import ROOT
+from tests.ordering import given
 
 EVENT: Final = "Harbour-Open"
 ROUND: Final = 1
@@ -177,9 +175,9 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
     host.play(match, later(since + AGO))
     until = desk.reader(match).head()
     pace.wait(12)
-    call_judge(desk, match, "B", question)
+    given(calls.open_call, desk, match, "B", question)
     pace.wait(40)
-    claim_call(desk, match, "C1", FLOOR)
+    given(calls.claim, desk, match, FLOOR, "C1")
     state_for(desk, match, "A", said, "C1", FLOOR)
     pace.wait(95)
     return since, until
@@ -189,8 +187,8 @@ def closed(host: Host, match: str, reason: str) -> None:
     """Punish seat A, give the table its time back, and let the match go on."""
     desk = host.desk
     penalize(desk, match, Wording("G2", seat="A", ruling="R1", reason=reason), FLOOR)
-    extend_time(desk, match, 180, "a judge was called", FLOOR)
-    close_call(desk, match, "C1", "R1", FLOOR)
+    given(calls.extend, desk, match, FLOOR, 180, "a judge was called")
+    given(calls.close, desk, match, FLOOR, "C1", "R1")
     host.pace.wait(15)
 
 
@@ -220,9 +218,15 @@ def disputed(host: Host) -> Points:
     crush = max(one.seq for one in desk.facts(TABLE, until=head) if _crush(one))
     waits = max(f.seq for f in desk.facts(TABLE, until=crush) if f.body.KIND == "decision.asked")
     host.play(TABLE, later(head))
-    call_judge(desk, TABLE, "B", "Does [Lancer] crush when the SIGNI was vanished by an effect?")
+    given(
+        calls.open_call,
+        desk,
+        TABLE,
+        "B",
+        "Does [Lancer] crush when the SIGNI was vanished by an effect?",
+    )
     pace.wait(35)
-    claim_call(desk, TABLE, "C2", FLOOR)
+    given(calls.claim, desk, TABLE, FLOOR, "C2")
     pace.wait(20)
     state_for(desk, TABLE, "A", "It vanished during my attack, so it crushes.", "C2", FLOOR)
     state_for(desk, TABLE, "B", "There was no battle. I noticed after I drew.", "C2", FLOOR)
@@ -253,7 +257,7 @@ def appealed(host: Host) -> None:
 def waiting(host: Host) -> None:
     """Play the table at which nobody has come yet."""
     host.play(WAITING, asks("main", "B"), 150)
-    call_judge(host.desk, WAITING, "A", "May my opponent look through my trash?")
+    given(calls.open_call, host.desk, WAITING, "A", "May my opponent look through my trash?")
     host.pace.wait(48)
 
 

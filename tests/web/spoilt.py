@@ -12,13 +12,14 @@ from typing import Final
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, open_desk
-from referee.service.court.judging import call_judge
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.event.running import appoint_official, enter_person, open_event, open_round
 from referee.service.event.seating import seat_table
+from referee.service.orders import calls
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
+from tests.ordering import given
 from tests.trial import TRIAL
 
 EVENT: Final = "cup"
@@ -88,7 +89,7 @@ def _played(desk: Desk, name: str, source: random.Random) -> None:
             act(desk, name, action.seat, action)
     words = Ruling("May A guard?", "Yes, with a SIGNI.", ("glossary.guard.3",))
     give_ruling(desk, name, words, by=BO)
-    call_judge(desk, name, "A", "What is asked?")
+    given(calls.open_call, desk, name, "A", "What is asked?")
 
 
 def spoil(place: Path, way: str) -> None:

@@ -13,9 +13,9 @@ import pytest
 from evidence.bench.served import Heard
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
-from referee.service.court.judging import call_judge
 from referee.service.event.running import appoint_official, release_official
 from referee.service.event.tokens import Made, Pass, ended_tokens, make_token, revoke_token
+from referee.service.orders import calls
 from referee.web import Settings
 from referee.web.access.visitors import Visitor
 from referee.web.api.table import stream as streams
@@ -23,6 +23,7 @@ from referee.web.live import hub as hubs
 from referee.web.live.guests import Guests
 from referee.web.live.studies import EACH, MOST, Place, Studies
 from referee.web.pages.studying import seen
+from tests.ordering import given
 from tests.soak.served import served
 from tests.web.alone import run
 from tests.web.disputed import event_begun
@@ -202,7 +203,7 @@ def test_a_stream_without_a_token_goes_on_while_others_end(house: House) -> None
         with house.followed(STREAM, gone.token) as other:
             house.beside(lambda desk: revoke_token(desk, gone.known.id))
             assert other()[-1].name == "closed"
-        house.beside(lambda desk: call_judge(desk, MATCH, "A", "is this legal"))
+        house.beside(lambda desk: given(calls.open_call, desk, MATCH, "A", "is this legal"))
         house.beside(lambda desk: revoke_token(desk, watching.known.id))
         names = [one.name for one in rest()]
         assert (names[-1], {*names[:-1]} <= {"fact"}) == ("closed", True)

@@ -5,11 +5,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.court.judging import call_judge, standing_at
+from referee.service.court.judging import standing_at
 from referee.service.court.ruling import rulings_at
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names, open_match
 from referee.timeline import checkpoints
 from referee.web import Settings, make_app
+from tests.ordering import given
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, kinds, look, ruling, signed_in
 
 
@@ -98,7 +100,7 @@ def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path
     place = str(tmp_path / "tagged.sqlite3")
     desk = open_desk(place)
     open_match(desk, "m1", *deck_names()[:2], seed=1, event="friday")
-    call_judge(desk, "m1", "A", "May I?")
+    given(calls.open_call, desk, "m1", "A", "May I?")
     desk.close()
     headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
     with TestClient(make_app(Settings(place, owner="the-owner")), headers=headers) as own:

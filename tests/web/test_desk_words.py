@@ -10,14 +10,15 @@ from fastapi.testclient import TestClient
 
 from referee.rulebook import clause
 from referee.service import open_desk
-from referee.service.court.judging import call_judge
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.desk.asking import Wanted, wanted
 from referee.web.pages.files import HERE
 from referee.web.pages.spoken import spoken
 from tests.house.tree import ROOT
+from tests.ordering import given
 from tests.web.at_desk import TABLE, event_at, ruling, signed_in
 
 COMMAND = re.compile(r"(?<!the )\breferee [a-z]|(?<![\w-])--[a-z]")
@@ -120,8 +121,8 @@ def test_the_desk_of_one_table_is_not_closed_by_a_call_at_another(tmp_path: Path
         decks = deck_names()
         for name in ("m1", "m2"):
             open_match(desk, name, *decks[:2], first="A", seed=1)
-        call_judge(desk, "m1", "A", "is this one mine")
-        call_judge(desk, "m2", "A", "whose is this one")
+        given(calls.open_call, desk, "m1", "A", "is this one mine")
+        given(calls.open_call, desk, "m2", "A", "whose is this one")
         token = make_token(desk, Pass("head-judge", "ann", match="m1")).token
     with TestClient(make_app(Settings(url, public=True))) as client:
         told = client.get("/desk", headers={"authorization": f"Bearer {token}"})

@@ -12,7 +12,6 @@ from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.service import open_desk
 from referee.service.court.appealing import file_appeal
-from referee.service.court.judging import call_judge, claim_call, make_note
 from referee.service.court.punishing import penalize
 from referee.service.court.ruling import give_ruling, state_for
 from referee.service.court.watching import open_full_view
@@ -28,9 +27,11 @@ from referee.service.event.running import (
 from referee.service.event.seating import seat_table
 from referee.service.event.titles import id_of
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from referee.web.drawing import naming
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.markup import Node, Page
@@ -87,17 +88,17 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), by, seed=3)
     begin_round(desk, EVENT, 1, by)
     play(desk, TABLE, 20)
-    call_judge(desk, TABLE, "B", WRITTEN["asked"])
-    claim_call(desk, TABLE, "C1", "floor-judge:ann")
-    make_note(desk, TABLE, 5, WRITTEN["note"], "floor-judge:ann")
+    given(calls.open_call, desk, TABLE, "B", WRITTEN["asked"])
+    given(calls.claim, desk, TABLE, "floor-judge:ann", "C1")
+    given(calls.note, desk, TABLE, "floor-judge:ann", WRITTEN["note"], point=5)
     state_for(desk, TABLE, "B", WRITTEN["statement"], "C1", "floor-judge:ann")
     open_full_view(desk, TABLE, 5, WRITTEN["purpose"], head)
     ruling = Ruling(WRITTEN["question"], WRITTEN["decision"], ("glossary.attack.1",), call="C1")
     give_ruling(desk, TABLE, ruling, head)
     penalize(desk, TABLE, Wording("G2", seat="A", ruling="R1", reason=WRITTEN["reason"]), head)
     file_appeal(desk, TABLE, "B", "R1", WRITTEN["grounds"])
-    call_judge(desk, TABLE, "A", "May I go on?")
-    claim_call(desk, TABLE, "C2", "floor-judge:ann")
+    given(calls.open_call, desk, TABLE, "A", "May I go on?")
+    given(calls.claim, desk, TABLE, "floor-judge:ann", "C2")
     player = make_token(desk, Pass("player", "p1", TABLE, seat="A")).token
     desk.close()
     with TestClient(

@@ -13,9 +13,9 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from referee.service import Desk, open_desk
-from referee.service.court.judging import make_note
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import option_means, view_at
+from referee.service.orders import calls
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.asking import question_at
@@ -23,6 +23,7 @@ from referee.service.table.listings import choices_at
 from referee.service.table.takebacks import take_back
 from referee.web import Settings, make_app
 from referee.web.pages.play_on import UNTIL, Going, Settled, following
+from tests.ordering import given
 from tests.service.conftest import play
 
 M = "m1"
@@ -243,7 +244,14 @@ def test_a_takeback_says_what_is_undone_and_what_was_seen(seats: Seats) -> None:
 def test_a_ruling_stays_until_it_is_put_away(seats: Seats) -> None:
     with seats.desk() as desk:
         play(desk, M, 4)
-        make_note(desk, M, desk.reader(M).head(), "Slow play was mentioned.", "judge:ann")
+        given(
+            calls.note,
+            desk,
+            M,
+            "judge:ann",
+            "Slow play was mentioned.",
+            point=desk.reader(M).head(),
+        )
     markup = seats.get("A")
     found = re.search(r'data-kind="note" data-id="(N\d+)"', markup)
     assert found is not None

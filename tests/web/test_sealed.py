@@ -15,14 +15,15 @@ from events.chain import Chain
 from events.log import Row
 from events.records import lines_of
 from referee.service import Desk, open_desk
-from referee.service.court.judging import make_note
 from referee.service.looking import view_at
+from referee.service.orders import calls
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
+from tests.ordering import given
 
 OWNER = {"authorization": "Bearer mine"}
 EVERYBODY = ("judge", "A", "B", "spectator")
@@ -57,7 +58,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         found = choices_at(desk, "m1")
         if found.choices:
             act(desk, "m1", found.seat, found.choices[0].action)
-    make_note(desk, "m1", None, "a remark that nobody outside may read", "head-judge:kim")
+    given(
+        calls.note,
+        desk,
+        "m1",
+        "head-judge:kim",
+        "a remark that nobody outside may read",
+        point=None,
+    )
     desk.close()
     return folder
 

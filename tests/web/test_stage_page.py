@@ -10,7 +10,6 @@ from fastapi.testclient import TestClient
 
 from referee.cards import shipped_decks
 from referee.service import Desk, open_desk
-from referee.service.court.judging import call_judge, claim_call
 from referee.service.event.running import (
     appoint_official,
     begin_round,
@@ -20,7 +19,9 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.web import Settings, make_app
+from tests.ordering import given
 from tests.service.conftest import play
 
 PAGE = {"accept": "text/html"}
@@ -46,8 +47,8 @@ def client(url: str) -> Iterator[TestClient]:
 
 
 def _called(desk: Desk) -> None:
-    call_judge(desk, TABLE, "B", "May they?")
-    claim_call(desk, TABLE, "C1", FLOOR)
+    given(calls.open_call, desk, TABLE, "B", "May they?")
+    given(calls.claim, desk, TABLE, FLOOR, "C1")
 
 
 def test_the_clock_of_the_table_runs_and_stands_with_the_judge(

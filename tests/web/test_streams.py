@@ -14,9 +14,10 @@ from pydantic_core import from_json
 
 from evidence.bench.served import Heard, Served
 from referee.service import open_desk
-from referee.service.court.judging import call_judge, close_call
+from referee.service.orders import calls
 from referee.service.store.following import feed_tip
 from referee.service.table.starting import deck_names, open_match
+from tests.ordering import given
 from tests.postgres import fresh_database
 from tests.web.following import EYES, head_of, play, projected, seqs
 
@@ -105,12 +106,12 @@ def test_a_client_that_never_reads_stops_nobody(url: str) -> None:
 def test_calls_are_told_to_judges_from_where_they_left_off(url: str) -> None:
     with Served(url) as service, closing(open_desk(url)) as desk:
         tip = feed_tip(desk)
-        call_judge(desk, "m1", "A", "is this legal")
+        given(calls.open_call, desk, "m1", "A", "is this legal")
         first = next(service.stream("/v1/stream/desk", tip))
         assert (first.name, first.data["call"]["kind"]) == ("call", "call.opened")
         assert (first.data["match"], first.data["call"]["body"]["seat"]) == ("m1", "A")
         play(desk, "m1", 3)
-        close_call(desk, "m1", "C1", "", "judge")
+        given(calls.close, desk, "m1", "judge", "C1", "")
         again = next(service.stream("/v1/stream/desk", first.place))
         assert again.data["call"]["kind"] == "call.closed"
         lost = next(service.stream("/v1/stream/desk", "nonsense"))

@@ -14,12 +14,14 @@ from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import Desk, open_desk
-from referee.service.court.judging import call_judge, close_call, rewind_match
+from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.looking import projected_facts, view_at
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
+from tests.ordering import given
 from tests.service.conftest import play
 
 PAGE = {"accept": "text/html"}
@@ -42,11 +44,11 @@ def _judged_match(desk: Desk) -> None:
     open_match(desk, "m1", *deck_names()[:2], seed=SEED, people=("p1", "p2"))
     play(desk, "m1", 60)
     back = play(desk, "m1", 12)[4]
-    call = call_judge(desk, "m1", "B", "Was that <script>legal</script>?")[0].body.id
+    call = given(calls.open_call, desk, "m1", "B", "Was that <script>legal</script>?")[0].body.id
     words = "Was it legal?", "It was not."
     ruling = Ruling(*words, ("glossary.attack.1",), "rewind", back, call=call)
     give_ruling(desk, "m1", ruling, "judge:j1")
-    close_call(desk, "m1", call, "R1", "judge:j1")
+    given(calls.close, desk, "m1", "judge:j1", call, "R1")
     play(desk, "m1", 20, seed=2)
 
 

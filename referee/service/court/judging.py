@@ -4,7 +4,7 @@ from typing import Unpack
 
 from events.kinds import CallEscalated, Fact
 from referee import court
-from referee.court import calls, remarks
+from referee.court import calls
 from referee.court.policy import may
 from referee.court.standing import CLOSED, Standing, standing
 from referee.fold import Court
@@ -70,44 +70,6 @@ def rewind_match(
     return commit(desk, match, drafts, words=words, read=reader.head(), **once)[0]
 
 
-def call_judge(
-    desk: Desk, match: str, seat: str, question: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Let a seat call a judge; the clock of the table stops."""
-    reader = desk.reader(match)
-    drafts = calls.open_call(reader, seat, question)
-    words = ("call", seat, question)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
-
-
-def claim_call(desk: Desk, match: str, call: str, by: str, **once: Unpack[Once]) -> list[Fact]:
-    """Let an official take a call."""
-    under, reader, who = desk.policy(match), desk.reader(match), desk.who(match, by)
-    drafts = calls.claim_call(reader, call, who, under)
-    words = ("claim", call, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
-
-
-def escalate_call(
-    desk: Desk, match: str, call: str, reason: str, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Hand a call on to the head judge."""
-    under, reader, who = desk.policy(match), desk.reader(match), desk.who(match, by)
-    drafts = calls.escalate_call(reader, call, reason, who, under)
-    words = ("escalate", call, reason, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
-
-
-def close_call(
-    desk: Desk, match: str, call: str, ruling: str, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Close a call, with the id of a ruling or "" for none; the last one starts the clock."""
-    under, reader, who = desk.policy(match), desk.reader(match), desk.who(match, by)
-    drafts = calls.close_call(reader, call, ruling, who, under)
-    words = ("close", call, ruling, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
-
-
 def require_closing(desk: Desk, match: str, call: str, by: str) -> None:
     """Raise DeskError where a call waits that an official who would answer it may not close.
 
@@ -120,28 +82,6 @@ def require_closing(desk: Desk, match: str, call: str, by: str) -> None:
     made = calls.close_call(reader, call, "", desk.who(match, by), desk.policy(match))
     if isinstance(made, court.Refused):
         raise refused(made, f"{match}@{reader.head()}")
-
-
-def extend_time(
-    desk: Desk, match: str, seconds: int, reason: str, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Give the table of a match more time, in seconds."""
-    head = desk.reader(match).head()
-    drafts = remarks.extend(seconds, reason, desk.who(match, by), desk.policy(match))
-    words = ("extend", seconds, reason, by)
-    return commit(desk, match, drafts, words=words, read=head, **once)
-
-
-def make_note(
-    desk: Desk, match: str, point: int | None, text: str, by: str, mark: str = "",
-    **once: Unpack[Once],
-) -> list[Fact]:  # fmt: skip
-    """Make a remark at a point of a match, else at the head, with a mark or ""."""
-    reader, who = desk.reader(match), desk.who(match, by)
-    at = reader.head() if point is None else point
-    drafts = remarks.note(reader, at, text, who, desk.policy(match), mark=mark)
-    words = ("note", -1 if point is None else point, text, by, *filter(None, (mark,)))
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
 
 def reserved_to(desk: Desk, match: str, order: str, by: str = JUDGE) -> tuple[str, ...]:

@@ -13,9 +13,6 @@ from referee.rulebook import clause
 from referee.service import Desk, open_desk
 from referee.service.court.appealing import appeals_at, file_appeal
 from referee.service.court.judging import (
-    call_judge,
-    claim_call,
-    close_call,
     reserved_to,
     rewind_check,
 )
@@ -32,10 +29,12 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import round_time, seat_table
 from referee.service.event.tokens import Pass, list_tokens, make_token
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names
 from referee.timeline import checkpoints
 from referee.web.desk.check import POWER
 from referee.web.drawing.qr import qr
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service, complaint, slowed
@@ -70,8 +69,8 @@ def hall(service: Service) -> Service:
     begin_round(desk, EVENT, 1, BY)
     for match in (RULED, CALLED, ASKED):
         play(desk, match, 30)
-        call_judge(desk, match, "B", "Was it paid in full?")
-        claim_call(desk, match, "C1", "floor-judge:ann")
+        given(calls.open_call, desk, match, "B", "Was it paid in full?")
+        given(calls.claim, desk, match, "floor-judge:ann", "C1")
     ruled(desk)
     desk.close()
     return service
@@ -82,7 +81,7 @@ def ruled(desk: Desk) -> None:
     ruling = Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1")
     give_ruling(desk, RULED, ruling, "floor-judge:ann")
     penalize(desk, RULED, Wording("G2", seat="A", ruling="R1", reason="late"), "floor-judge:ann")
-    close_call(desk, RULED, "C1", "R1", "floor-judge:ann")
+    given(calls.close, desk, RULED, "floor-judge:ann", "C1", "R1")
 
 
 @pytest.fixture

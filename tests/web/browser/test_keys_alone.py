@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
-from referee.service.court.judging import call_judge
+from referee.service.orders import calls
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.asked import ONE, Question
@@ -23,6 +23,7 @@ from referee.service.table.asking import question_at
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
 from referee.service.table.takebacks import take_back, takebacks_at
+from tests.ordering import given
 from tests.web.browser.conftest import Look, Service
 
 Open = Callable[..., Page]
@@ -192,7 +193,7 @@ def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
         expect(banner).to_have_count(0)
         assert takebacks_at(desk, ASKED)[-1].stands == said
     expect(page.locator(".whose")).to_have_text("B plays")
-    call_judge(desk, ASKED, "B", "May I charge now?")
+    given(calls.open_call, desk, ASKED, "B", "May I charge now?")
     expect(page.locator(".banner[data-kind=call]")).to_contain_text("B called a judge")
     summary = page.get_by_text("Concede", exact=True)
     summary.focus()

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from referee.service import open_desk
-from referee.service.court.judging import make_note
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names, open_match
+from tests.ordering import given
 from tests.web.browser.conftest import PHONE, USUAL, Look, Service, complaint
 from tests.web.browser.watching import at, frame
 
@@ -25,9 +26,9 @@ def remarked(service: Service) -> Service:
     """A match of its own with two marked notes and one without a mark."""
     with closing(open_desk(service.record)) as desk:
         open_match(desk, MATCH, *deck_names()[:2], first="A", seed=1)
-        make_note(desk, MATCH, 3, "The shuffle was cut late.", ANN, "doubtful")
-        make_note(desk, MATCH, 2, "Water was spilled.", ANN)
-        make_note(desk, MATCH, 6, "", ANN, "good")
+        given(calls.note, desk, MATCH, ANN, "The shuffle was cut late.", "doubtful", 3)
+        given(calls.note, desk, MATCH, ANN, "Water was spilled.", point=2)
+        given(calls.note, desk, MATCH, ANN, "", "good", 6)
     return service
 
 

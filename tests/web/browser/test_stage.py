@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.court.judging import call_judge, make_note
 from referee.service.event.running import (
     begin_round,
     brought_list,
@@ -18,7 +17,9 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import calls
 from referee.service.table.starting import deck_names, open_match
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service
 
@@ -105,7 +106,7 @@ def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
         seat_table(desk, CUP, (1, 1), ("s1", "s2"), BY)
         play(desk, table, 20)
         head = desk.reader(table).head()
-        make_note(desk, table, 3, "A long look.", BY)
+        given(calls.note, desk, table, BY, "A long look.", point=3)
     page = open_page(f"m/{table}?stage=1")
     page.locator("#live.on").wait_for(state="attached")
     seq = page.locator("#caption .seq")
@@ -115,7 +116,7 @@ def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
         begin_round(desk, CUP, 1, BY)
     expect(page.locator("#clock [data-ends]")).to_contain_text(":")
     with closing(open_desk(service.record)) as desk:
-        call_judge(desk, table, "B", "May they?")
+        given(calls.open_call, desk, table, "B", "May they?")
     expect(page.locator("#clock")).to_contain_text("stands")
     expect(seq).to_have_text(str(head))
     expect(page.locator("#caption")).not_to_contain_text("judge")

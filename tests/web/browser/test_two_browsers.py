@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from referee.service import Desk, open_desk
-from referee.service.court.judging import make_note
 from referee.service.court.ruling import rulings_at
 from referee.service.event.running import (
     appoint_official,
@@ -21,8 +20,10 @@ from referee.service.event.running import (
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
+from referee.service.orders import calls
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PATIENCE, PHONE, Look, Service, complaint, slowed
@@ -303,7 +304,9 @@ def test_a_ruling_that_the_match_overtook_is_written_again(
     expect(judge.locator(".confirm")).to_be_visible()
     desk = open_desk(hall.record)
     wrote = desk.reader(TABLE).head()
-    make_note(desk, TABLE, None, "a judge notes something meanwhile", "floor-judge:ann")
+    given(
+        calls.note, desk, TABLE, "floor-judge:ann", "a judge notes something meanwhile", point=None
+    )
     play(desk, TABLE, 1)
     head = desk.reader(TABLE).head()
     desk.close()
