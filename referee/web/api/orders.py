@@ -72,11 +72,13 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     body_type, placed = body_of(order), _IN_PATH.findall(order.path)
     named = [one.name for one in order.fields if one.name not in placed]
 
+    order_given = order.give
+
     async def endpoint(given: Any, body: Any, **path: str) -> Json:
         words = path | {name: getattr(body, name) for name in named}
 
         def give(at: Sitting) -> object:
-            return order.give(at, **words)
+            return order_given(at, **words)
 
         sent: Json = await (given.seat if order.by == "seat" else given.official)(body, give)
         return sent
@@ -88,7 +90,7 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
         *(inspect.Parameter(name, keyword, annotation=Id) for name in placed),
     ]
     endpoint.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    endpoint.__doc__, endpoint.__name__ = order.told, order.give.__name__
+    endpoint.__doc__, endpoint.__name__ = order.told, order.function
     return endpoint
 
 
