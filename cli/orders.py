@@ -76,7 +76,11 @@ def ordered() -> list[Ordered]:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of all orders to the command line and to its groups."""
-    groups = {one.typer_instance.info.name: one.typer_instance for one in app.registered_groups}
+    groups = {
+        one.typer_instance.info.name: one.typer_instance
+        for one in app.registered_groups
+        if one.typer_instance is not None
+    }
     for one in ordered():
         *group, name = one.command.split()
         fields = fields_of(one)
@@ -146,7 +150,7 @@ def _argument(one: Said, whole: Ordered) -> Parameter:
     name, may_lack = _name(one), not one["required"] or whole.form
     argument = typer.Argument(
         metavar=f"[{name.upper()}]" if may_lack else name.upper(),
-        help=one["help"] + (" - reads a JSON object with all options." if whole.form else ""),
+        help=one["help"].rstrip(".") + ("; - reads a JSON object." if whole.form else "."),
     )
     return Parameter(
         name, Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[str, argument],

@@ -31,6 +31,7 @@ from referee.service.proof.attesting import (
     export_record,
     hold_openings,
     openings_of,
+    prove_fact,
 )
 from referee.service.proof.gathering import (
     event_root,
