@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -13,6 +14,7 @@ from referee.court import Ruling
 from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.court.answered import RulingAnswer
 from referee.service.court.judging import (
     name_checkpoint_at,
     rewind_check,
@@ -20,10 +22,9 @@ from referee.service.court.judging import (
     standing_at,
 )
 from referee.service.court.punishing import penalize, penalties_at
-from referee.service.court.ruling import give_ruling, rulings_at, state_for
+from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.looking import list_matches, parse_stated
-from referee.service.orders import calls
-from referee.service.orders import rulings as orders
+from referee.service.orders import calls, rulings
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
@@ -298,23 +299,25 @@ def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(de
     open_match(desk, "m1", seed=5)
     given(calls.open_call, desk, "m1", "A", "May it?")
     at = sit(desk, "m1", FLOOR, {"key": "once", "expect": None})
-    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
-    first = orders.rule(at, said, keep_open=False)
-    assert orders.rule(at, said, keep_open=False).ruling == first.ruling
+
+    def rule() -> RulingAnswer:
+        return rulings.rule(at, "May it?", decision="Yes.", clauses=CLAUSE, call="C1")
+
+    assert rule().ruling == rule().ruling
 
 
 def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> None:
     given(calls.claim, called, "m1", FLOOR, "C1")
     given(calls.escalate, called, "m1", FLOOR, "C1", "a rewind")
     at = sit(called, "m1", FLOOR, {})
-    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
-    error = refused(called, lambda: orders.rule(at, said, keep_open=False))
+    order = partial(rulings.rule, at, "May it?", decision="Yes.", clauses=CLAUSE, call="C1")
+    error = refused(called, order)
     assert "call.escalated" in error.message
 
 
 def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) -> None:
     closed(called)
-    state_for(called, "m1", "p-1", "I asked first.", "C1", HEAD)
+    given(rulings.state, called, "m1", HEAD, "I asked first.", "p-1", "C1")
     penalize(called, "m1", Wording("G2", "B", reason="seen", call="C1"), HEAD)
     assert penalties_at(called, "m1", "judge")[0].call == "C1"
 
@@ -324,7 +327,8 @@ STATES: dict[str, Callable[[Desk], object]] = {
     "claimed": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
     "escalated": lambda desk: given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
     "with the head judge": lambda desk: (
-        given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"), given(calls.claim, desk, "m1", HEAD, "C1"),
+        given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
+        given(calls.claim, desk, "m1", HEAD, "C1"),
     ),
     "closed": lambda desk: given(calls.close, desk, "m1", FLOOR, "C1", ""),
 }  # fmt: skip

@@ -14,7 +14,7 @@ from pydantic import Field as BodyField
 from pydantic import create_model
 
 from referee.service.orders import Sitting
-from referee.service.orders.schema import MANY, TEXT, WORD, Field, OrderSchema, orders
+from referee.service.orders.schema import SEVERAL, TEXT, WORD, Field, OrderSchema, orders
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
@@ -28,12 +28,12 @@ def _type(one: Field) -> Any:
     match one.kind:
         case "yes":
             return bool
-        case "many":
+        case "many" | "clauses":
             word = Annotated[str, BodyField(max_length=one.most or WORD)]
-            return Annotated[tuple[word, ...], BodyField(max_length=MANY)]
+            return Annotated[tuple[word, ...], BodyField(max_length=one.rows)]
         case "numbers":
             number = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
-            return Annotated[tuple[number, ...], BodyField(max_length=MANY)]
+            return Annotated[tuple[number, ...], BodyField(max_length=one.rows)]
         case "number" | "time" | "point":
             bounded = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
             return bounded | None if one.default is None and not one.required else bounded
@@ -45,23 +45,27 @@ def _type(one: Field) -> Any:
 
 def _described(one: Field) -> Any:
     """The example, the meaning and the default of a field of a body."""
-    told: dict[str, Any] = {"description": one.help}
+    told: dict[str, Any] = {"description": " ".join(filter(None, (one.help, one.more)))}
     such = one.such if one.such != "" else next(iter(one.choices), "")
     if such != "":
-        told["examples"] = [such]
+        told["examples"] = [[such] if one.kind in SEVERAL else such]
     return BodyField(**told) if one.required else BodyField(default=one.default, **told)
 
 
-def body_of(order: OrderSchema) -> type[Body]:
-    """The body with which an order is sent: a field for each word that is not in its address."""
+def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -> type[Body]:
+    """The body with which an order is sent: a field for each word that is not in its address.
+
+    It has the name of the order or another one, and some words may be left out.
+    """
     base = OfSeat if order.by == "seat" else Order
-    placed = _IN_PATH.findall(order.path)
+    placed = {*_IN_PATH.findall(order.path), *without}
     words: dict[str, Any] = {
         one.name: (_type(one), _described(one)) for one in order.fields if one.name not in placed
     }
     if not words:
         return base
-    name = "".join(word.capitalize() for word in re.split(r"\W+", order.command)) + "Body"
+    said = re.split(r"\W+", order.command or order.path)
+    name = name or "".join(word.capitalize() for word in said) + "Body"
     told = order.told.splitlines()[0]
     made: type[Body] = create_model(name, __base__=base, __doc__=told, **words)
     return made
@@ -98,6 +102,8 @@ def _router() -> APIRouter:
     """The resources of all orders."""
     router = APIRouter()
     for one in orders().values():
+        if not one.path:
+            continue
         router.post(
             f"{ROOTS[one.at]}{one.path}", response_model=form_of_type(one.answer),
             responses=PROBLEMS, summary=one.title, tags=[one.tag],
