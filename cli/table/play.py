@@ -258,10 +258,8 @@ def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
         for c in choices.choices
     ]
     kind = choices.decision.kind if choices.decision else ""
-    return {"match": match, "seq": seq, "seat": choices.seat, "decision": kind} | {
-        "sealed": choices.sealed,
-        "choices": listed,
-    }
+    about = {"match": match, "seq": seq, "seat": choices.seat, "decision": kind}
+    return about | {"sealed": choices.sealed, "choices": listed}
 
 
 def action_json(action: Action) -> dict[str, Any]:
