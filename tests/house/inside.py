@@ -47,7 +47,7 @@ def circles(root: Path) -> list[str]:
     """Name every circle of folders inside a room, with the imports of which it is made."""
     return [
         f"{room}: {', '.join(name or '__init__' for name in sorted(circle))} import each other:\n"
-        + "\n".join(f"  {way.where}" for way in row if {way.source, way.target} <= circle)
+        + "\n".join(f"  {where}" for where in _inward(row, circle))
         for room, row in sorted(ways(root).items())
         if room not in UNORDERED
         for circle in _circles(row)
@@ -57,12 +57,13 @@ def circles(root: Path) -> list[str]:
 def wrong_subrooms(root: Path, table: Mapping[str, Mapping[str, str]] = SUBROOMS) -> list[str]:
     """Name every import inside a room that its order does not allow, with what it does allow."""
     all_ways = ways(root)
-    return [
+    found = [
         f"{way.where}; {_allowed(room, way.source, rows)}"
         for room, rows in table.items()
         for way in all_ways.get(room, [])
         if way.target not in rows.get(way.source, "").split()
     ]
+    return list(dict.fromkeys(found))
 
 
 def unplaced(root: Path, table: Mapping[str, Mapping[str, str]] = SUBROOMS) -> list[str]:
@@ -88,6 +89,12 @@ def upward(table: Mapping[str, Mapping[str, str]] = SUBROOMS) -> list[str]:
 
 def _allowed(room: str, source: str, rows: Mapping[str, str]) -> str:
     return f"{room}.{source} may import {rows.get(source) or 'nothing'} of its room"
+
+
+def _inward(row: list[Way], circle: frozenset[str]) -> list[str]:
+    """The imports between the folders of a circle, each once."""
+    wheres = (way.where for way in row if {way.source, way.target} <= circle)
+    return list(dict.fromkeys(wheres))
 
 
 def _lies_in(module: str, room: str) -> bool:

@@ -1,9 +1,10 @@
 """What holds on the field while texts last, and the nouns in which the machine speaks of it.
 
 Question: what is each card on the field right now, and who waits for which deed?
-The values of a card, compiled abilities and statements are nouns of this room, and so are the kinds
-of functions that a text is read as: whatever reads or runs a text is downhill of nothing else.
-May import: referee.effects.analysis and code, referee.cards, referee.state, events.vocabulary.
+Compiled abilities and statements are nouns of this room, and so are the kinds of functions that a
+text is read as: what reads texts, runs them and asks what they need speaks of the same nouns.
+May import: referee.effects.analysis, code and language, referee.cards, referee.state,
+events.vocabulary.
 Public names: those below; `PlayRule`, `PlayRules` of `play_rules`.
 """
 
