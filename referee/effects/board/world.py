@@ -17,15 +17,15 @@ class World(Protocol):
 
     @property
     def state(self) -> Match:
-        """Give the state."""
+        """The state of the match at this moment."""
 
     @property
     def board(self) -> Board:
-        """Give the derived board of the state."""
+        """What holds on the field of that state."""
 
     @property
     def library(self) -> Texts:
-        """Give the library of programs."""
+        """The texts of the cards: printed values, definitions, programs."""
 
 
 SetFn = Callable[[World, Speaker], list[Card]]

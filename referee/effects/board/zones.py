@@ -21,7 +21,7 @@ def _opened(board: Board, seat: str, zone: int) -> bool:
 
 
 def free_zones(board: Board, seat: str) -> list[int]:
-    """Give the SIGNI zones that hold no SIGNI (glossary.signi-zone.4).
+    """The positions of the SIGNI zones that hold no SIGNI (glossary.signi-zone.4).
 
     Whether one with a card turned face down counts as occupied is the reading `face_down_zone`.
     """
@@ -43,7 +43,7 @@ def _free_beneath(board: Board) -> bool:
 def outside(
     state: Match, names: Container[str | None] | None = None
 ) -> list[tuple[str, Card, int]]:
-    """Give every card outside the field or beneath it, of some names or any, with its seat.
+    """Every card outside the field or beneath it, of some names or any, with its seat.
 
     The last is the card that it lies beneath, 0 for none. A [Charm] is left out: it has no
     abilities while it is one (glossary.charm.4).

@@ -15,7 +15,7 @@ class Reason(NamedTuple):
 
 
 def reasons(world: World, intent: Intent) -> list[Reason]:
-    """Say which texts forbid a deed, for a refusal: the card and its sentence."""
+    """The texts that forbid a deed, for a refusal: each with its card and its sentence."""
     if not world.board.rules:
         return []
     found = []
@@ -28,6 +28,6 @@ def reasons(world: World, intent: Intent) -> list[Reason]:
 
 
 def _said(rule: Rule) -> str:
-    """Say whose text it is, with the sentence."""
+    """Whose text it is: the card, and the number of its line."""
     _, name, line = rule.scope.text
     return f"{name}, line {line}"
