@@ -80,7 +80,8 @@ def test_it_has_a_command_with_options(sample: OrderSchema) -> None:
     assert command.help == "Remind somebody: a remark that says so."
 
 
-def test_it_is_given_from_a_form_with_its_labels(sample: OrderSchema) -> None:
+@pytest.mark.usefixtures("sample")
+def test_it_is_given_from_a_form_with_its_labels() -> None:
     desk = desk_of(MemoryLog())
     open_match(desk, "m1", "ember-court", "tide-chorus")
     at = sit(desk, "m1", "head-judge:ann", {"key": "k", "expect": None})
