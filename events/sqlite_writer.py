@@ -26,7 +26,7 @@ from events.heads import Heads
 from events.log import Appended, Command
 from events.patience import Patience
 from events.sqlite_engine import WAIT_MILLISECONDS, file_at, require_place, told
-from events.statements import statements
+from events.statements import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -58,7 +58,7 @@ class SqliteWriter:
 
     def __init__(self, connection: sqlite3.Connection, where: str) -> None:
         """Write through ``connection``, a driver connection in autocommit mode."""
-        sql = statements("sqlite")
+        sql = stored()
         self.where, self._file = where, file_at(where)
         self.connection = connection
         self._execute = connection.execute
