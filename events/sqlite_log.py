@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from events import ids, migrate
 from events.errors import CursorOutdated, DatabaseAbsent, LogError
 from events.lazily import lazily
-from events.log import Appended, Command, Feed, Head, Row
+from events.log import Appended, Command, Feed, Head, Row, check
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_engine import engine_over, opener, told
 from events.sqlite_pool import SqlitePool
@@ -115,6 +115,15 @@ class SqliteLog(SqlLog):
                 yield core
         except sqlite3.Error as error:
             raise self._told(error) from error
+
+    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+        """See ``Log.append``."""
+        command = Command(match_id, rows, key, request)
+        check(command)
+        (answer,) = self._writer.append((command,))
+        if isinstance(answer, LogError):
+            raise answer
+        return answer
 
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """See ``Log.append_many``: one commit, together with whatever else waits."""
