@@ -1,27 +1,28 @@
-"""A package that is imported when something of it is first needed.
+"""SQLAlchemy, imported when something of it is first needed.
 
-SQLAlchemy takes a fifth of the time of a short command that reads a file of SQLite, which needs
-none of it. A type checker sees the package itself:
+It takes a fifth of the time of a short command that reads a file of SQLite, which needs none of
+it. A type checker sees the package itself:
 
     if TYPE_CHECKING:
         import sqlalchemy as sa
     else:
-        sa = lazily("sqlalchemy")
+        from events.lazily import sa
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from typing import Final
 
 
-class lazily:  # noqa: N801 - read as the word of an import
-    """A package by its name, imported when the first attribute is asked for."""
-
-    def __init__(self, name: str) -> None:
-        """Stand for a package; imports nothing yet."""
-        self._name = name
+class _Lazily:
+    """What the package has, by name."""
 
     def __getattr__(self, name: str) -> object:
-        found = getattr(import_module(self._name), name)
+        import sqlalchemy  # noqa: PLC0415 - see the docstring of the module
+
+        found: object = getattr(sqlalchemy, name)
         setattr(self, name, found)
         return found
+
+
+sa: Final = _Lazily()

@@ -10,7 +10,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from events.errors import NotADatabase, SchemaNewer, SchemaOlder
-from events.lazily import lazily
 
 if TYPE_CHECKING:
     import sqlite3
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 REVISION: Final = "0006"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""

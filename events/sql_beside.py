@@ -10,7 +10,6 @@ from events import keyframes
 from events.blobs import name_of, sound
 from events.errors import AlteredBlob
 from events.keyframes import Seal
-from events.lazily import lazily
 from events.log import MAX_SEQ
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from events.statements import Statements
     from events.tables import Tables
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 
 class SqlBeside(ABC):

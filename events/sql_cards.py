@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from events.errors import CardsOvertaken
-from events.lazily import lazily
 from events.log import CardImport, CardVersion
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from events.statements import Statements
     from events.tables import Tables
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 
 class SqlCards(ABC):

@@ -22,7 +22,6 @@ from events.errors import (
     UnknownMatch,
     UnknownSeq,
 )
-from events.lazily import lazily
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from events.statements import Statements
     from events.tables import Tables
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from events.lazily import lazily
 from events.precedents import COUNTED, Found, Moved, Precedent
 from events.sql_removals import here
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from events.precedents import Mark, Sought
     from events.tables import Tables
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 _SHOWN: Final = Precedent._fields[:-2]
 _STANDS: Final = ("stands", "stands")

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from events.errors import Conflict, UnknownMatch
-from events.lazily import lazily
 from events.removals import Lifted, Removed
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
     from events.tables import Tables
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 
 class SqlRemovals(ABC):

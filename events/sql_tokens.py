@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from events.lazily import lazily
 from events.tokens import Token
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
     from events.tables import Tables
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 
 class SqlTokens(ABC):

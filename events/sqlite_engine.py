@@ -23,7 +23,6 @@ from events.errors import (
     LogError,
     NotADatabase,
 )
-from events.lazily import lazily
 from events.patience import SPAN
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
     from sqlalchemy import Engine
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 WAIT_MILLISECONDS: Final = int(1000 * SPAN)
 """How long to wait for another program that holds the file."""

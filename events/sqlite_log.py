@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from events import ids, migrate
 from events.errors import CursorOutdated, DatabaseAbsent, LogError
-from events.lazily import lazily
 from events.log import Appended, Command, Feed, Head, Row, check
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_engine import engine_over, opener, told
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
     from sqlalchemy import Connection, Engine
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 BRIEFLY: Final = 100
 """Milliseconds for which a keyframe waits for another program; it may be left out."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from events import migrate, sqlite_engine
 from events.errors import BadAddress, DatabaseAbsent
-from events.lazily import lazily
 from events.memory_log import MemoryLog
 from events.sqlite_log import SqliteLog
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
     from events.log import Log
 else:
-    sa = lazily("sqlalchemy")
+    from events.lazily import sa
 
 
 def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
