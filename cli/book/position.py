@@ -45,7 +45,7 @@ def _files(paths: list[str]) -> list[Path]:
     return [f for p in paths for f in files_of(Path(p))]
 
 
-def outcomes_of(files: list[Path], jobs: int, only: str) -> Iterator[Outcome]:
+def outcomes_of(files: list[Path], jobs: int, only: str = "") -> Iterator[Outcome]:
     """What came of each case of position files whose id contains `only`, in their order.
 
     So many files are run at a time.
