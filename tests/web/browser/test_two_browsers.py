@@ -241,12 +241,12 @@ def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
         page.reload()
     chance = random.Random(7)
     pressed = 0
-    while (page := asked(a, b)) is not None and pressed < PRESSES:
-        press(page, chance)
+    while (due := asked(a, b)) is not None and pressed < PRESSES:
+        press(due, chance)
         pressed += 1
-    if page is not None:
-        page.get_by_text("Concede", exact=True).click()
-        page.get_by_role("button", name="Concede the match").click()
+    if due is not None:
+        due.get_by_text("Concede", exact=True).click()
+        due.get_by_role("button", name="Concede the match").click()
     for one in (a, b):
         expect(one.locator(".asks")).to_contain_text("The match is over")
         expect(one.locator("fieldset.group, fieldset.items")).to_have_count(0)
