@@ -92,18 +92,22 @@ class Ordered(NamedTuple):
 def ordered() -> list[Ordered]:
     """Every order that has a command, as the file says them."""
     lines = files("cli.shipped").joinpath(FILE).read_text("utf-8").splitlines()
-    rows = map(json.loads, lines)
-    return [Ordered(**{name: row[name] for name in Ordered._fields}) for row in rows]
+    return [read(json.loads(line)) for line in lines]
 
 
-def attach(app: typer.Typer) -> None:
-    """Add the commands of all orders to the command line and to its groups."""
+def read(row: Said) -> Ordered:
+    """An order as a line of the file says it."""
+    return Ordered(**{name: row[name] for name in Ordered._fields})
+
+
+def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
+    """Add the commands of orders, else of all, to the command line and to its groups."""
     groups = {
         one.typer_instance.info.name: one.typer_instance
         for one in app.registered_groups
         if one.typer_instance is not None
     }
-    for one in ordered():
+    for one in ordered() if made is None else made:
         *group, name = one.command.split()
         fields = fields_of(one)
         placed = [_name(field) for field in (one.placed[:-1] if one.form else one.placed)]
@@ -210,7 +214,7 @@ def _argument(one: Said, whole: Ordered) -> Parameter:
     )
     kind: Any = list[str] | None if several else str
     return Parameter(
-        name + PLACED, Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[kind, argument],
+        name + (PLACED if asked else ""), Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[kind, argument],
         default=(None if several else "") if may_lack else Parameter.empty,
     )  # fmt: skip
 

@@ -23,7 +23,7 @@ from referee.service.court.judging import (
 )
 from referee.service.court.punishing import penalize, penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at
-from referee.service.looking import list_matches, parse_stated
+from referee.service.matches import list_matches
 from referee.service.orders import calls, rulings
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
@@ -31,6 +31,7 @@ from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
+from referee.service.table.said import parse_stated
 from referee.service.table.starting import open_match
 from referee.timeline import say
 from tests.ordering import given

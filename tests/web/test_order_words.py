@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.service.orders.schema import Field, OrderSchema, orders
@@ -46,7 +48,7 @@ def test_every_order_has_a_door_and_its_words_an_example(order: OrderSchema) -> 
 
 
 def test_a_body_holds_a_list_within_its_bound() -> None:
-    body = body_of(orders()["due clear"])
+    body: Any = body_of(orders()["due clear"])
     assert len(body(names=["D1"] * 200).model_dump()["names"]) == 200
     with pytest.raises(ValueError, match="at most 200"):
         body(names=["D1"] * 201)

@@ -13,7 +13,6 @@ from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at
 from referee.service.table.owing import dues_at, illegals_at, then_cleared, then_owed
 
-
 Broken = Annotated[
     tuple[str, ...],
     Field(
