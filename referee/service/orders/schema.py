@@ -24,9 +24,12 @@ MANY: Final = 40
 """The most values of one word."""
 
 Made = TypeVar("Made", bound=Callable[..., object])
-Kind = Literal["text", "number", "yes", "many", "numbers", "seat", "point", "time"]
+Kind = Literal[
+    "text", "number", "yes", "many", "numbers", "seat", "point", "time", "official", "owned"
+]
 """What stands in a field: a text, a whole number, yes or no, several texts or numbers; a seat, by
-its letter or by who sits there; a point of the match, by any of its names; a time in seconds."""
+its letter or by who sits there; a point of the match, by any of its names; a time in seconds; an
+official who lets something happen; a text that only the owner of the service may say."""
 READ_AS: Final[dict[Any, Kind]] = {
     str: "text", int: "number", bool: "yes", tuple[str, ...]: "many", tuple[int, ...]: "numbers",
     int | None: "number",
@@ -38,10 +41,11 @@ class Field(Struct, frozen=True):
 
     `such` is a value as it could be said; `choices` are all that may be, `when` another word and
     those of its values with which alone this one must be said. `most` is the longest text in signs
-    or the greatest number, `least` the smallest number. `label` stands above it on a screen, else
-    its help does. At the command line `option` names it where that is another name, and what is
-    `placed` stands there without an option. `name`, `required` and `default` are read off the
-    function.
+    or the greatest number, `least` the shortest or the smallest; a text has the `pattern`. What is
+    `needed` a form asks for, though it is the court that refuses an order without it. `label`
+    stands above it on a screen, else its help does. At the command line `option` names it where
+    that is another name, and what is `placed` stands there without an option; a point without
+    either is that of the match. `name`, `required` and `default` are read off the function.
     """
 
     help: str
@@ -54,6 +58,8 @@ class Field(Struct, frozen=True):
     option: str = ""
     placed: bool = False
     kind: Kind = "text"
+    pattern: str = ""
+    needed: bool = False
     name: str = ""
     required: bool = True
     default: Any = None
@@ -71,7 +77,9 @@ class OrderSchema(Struct, frozen=True):
     `title` what the description of the API calls it, `told` what it does, `example` a whole
     command. `module` and `function` say where it is. `by` says who gives it: an official, or a
     seat. A `form` may be filled in at a terminal or read as one JSON object, whatever of it stands
-    on the command line.
+    on the command line. It `sees` the table where its answer tells what the match waits for now, as
+    somebody sees it; it `creates` where it makes a thing with an address of its own. Without words
+    it has no command, without a path no address.
     """
 
     command: str
@@ -86,6 +94,8 @@ class OrderSchema(Struct, frozen=True):
     at: Literal["match", "event"] = "match"
     tag: str = "court"
     form: bool = False
+    sees: bool = False
+    creates: bool = False
 
     @property
     def give(self) -> Callable[..., object]:
@@ -104,11 +114,11 @@ class OrderSchema(Struct, frozen=True):
 
 
 ORDERS: Final[dict[str, OrderSchema]] = {}
-"""Every order by its command, once its module is loaded; `orders` loads them all."""
+"""Every order by its command, else its path, once its module is loaded; `orders` loads them all."""
 
 
 def order(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
-    """Declare a function as an order; `more` are `by`, `at`, `tag` and `form` of its schema.
+    """Declare a function as an order; `more` are the fields from `by` on of its schema.
 
     Raises TypeError for a parameter without a `Field`.
     """
@@ -117,7 +127,7 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
         hints = get_type_hints(give, include_extras=True)
         parameters = list(inspect.signature(give).parameters.values())[1:]
         fields = tuple(_field(one, hints[one.name]) for one in parameters)
-        ORDERS[command] = OrderSchema(
+        ORDERS[command or path] = OrderSchema(
             command, path, title, inspect.getdoc(give) or title, example,
             give.__module__, give.__name__, fields, **more,
         )  # fmt: skip

@@ -15,6 +15,7 @@ from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.pages.files import HERE, static
+from referee.web.pages.typed import label
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -45,7 +46,7 @@ def templates() -> Jinja2Templates:
         finalize=shown,
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
-    env.globals["fixed"] = fixed
+    env.globals |= {"fixed": fixed, "label": label}
     env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
     env.filters |= {"persons": listed, "told": words_of}
     return Jinja2Templates(env=env)
