@@ -153,8 +153,8 @@ SETTLES = {
 
 def _given(door: Door, at: Sitting, said: dict[str, Any], source: str) -> PenaltyAnswer:
     """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
+    from referee.court.incidents import Wording
     from referee.service import DeskError
-    from referee.service.court.punishing import Wording
     from referee.service.orders import penalties
     from referee.service.orders.words import worded
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from referee.court import Refused
-from referee.court.incidents import Wording
 from referee.court.policy.records import SEATS
 from referee.court.punished import (
     Past,
@@ -76,6 +75,3 @@ def penalties_at(
 def penalty_history(desk: Desk, person: str, event: str, viewer: str = JUDGE) -> Sequence[Past]:
     """Give what a person was given in an event, by time, in the words of a viewer."""
     return desk.histories(event, person, "", viewer)
-
-
-__all__ = ["Wording"]

@@ -53,7 +53,8 @@ def rewind(
         ),
     ],
     reason: Annotated[
-        str, Field("Why the match goes back.", such="B was still to answer.", most=TEXT, label="Reason")
+        str,
+        Field("Why the match goes back.", such="B was still to answer.", most=TEXT, label="Reason"),
     ] = "",
     authorised: Annotated[
         str,

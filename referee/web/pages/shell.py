@@ -10,12 +10,12 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from events.letters import cleaned
+from referee.service.orders.schema import orders
 from referee.web.drawing.log import words_of
 from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.pages.files import HERE, static
-from referee.web.pages.typed import label
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -50,6 +50,11 @@ def templates() -> Jinja2Templates:
     env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
     env.filters |= {"persons": listed, "told": words_of}
     return Jinja2Templates(env=env)
+
+
+def label(command: str, name: str) -> str:
+    """What stands above a field of an order on a form; raises KeyError for none."""
+    return orders()[command].field(name).title
 
 
 @lru_cache(maxsize=64)
