@@ -16,16 +16,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
+from cli.court.appeals import appeal_answer
 from cli.court.calls import call_answer
-from cli.court.judge import recorded_line
+from cli.court.illegal import dues_answer, illegal_answer
+from cli.court.judge import answered, recorded_line
+from cli.court.rulings import noted, ruling_answer, statement_answer
 from cli.drawn.forms import STDIN, Field, filled
-from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.errors import CommandError
+from cli.frame import JUDGE, MatchName, Point, command, door_of, kept, point_of
 from cli.options import BY, match_of, order, ordering, seconds_of, seq_at
 from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
     from cli.drawn.blocks import Block
+    from referee.service.orders import Sitting
 
 FILE: Final = "orders.jsonl"
 Said = dict[str, Any]
@@ -34,11 +39,28 @@ PANELS: Final = {"court": JUDGE}
 """Under which heading of the help the commands of a chapter stand."""
 TIME: Final = "5m30s"
 """A time as it could be typed."""
-KINDS: Final = {"number": int, "numbers": int, "yes": bool}
+KINDS: Final[dict[str, Any]] = {"number": int, "numbers": int, "yes": bool}
+SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
 ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
+    "AppealAnswer": appeal_answer,
     "CallAnswer": call_answer,
+    "DuesAnswer": dues_answer,
+    "IllegalAnswer": illegal_answer,
+    "RulingAnswer": ruling_answer,
+    "StatementAnswer": statement_answer,
 }
 """How an answer is drawn, by its type: at a door, from the answer and the words of the order."""
+PLACED: Final = "_placed"
+"""Ends the name of a word that stands without an option, beside an option of the same name."""
+SOURCE: Final = Parameter(
+    "source", Parameter.POSITIONAL_OR_KEYWORD, default="",
+    annotation=Annotated[
+        str, typer.Argument(metavar="[-]", help="- reads a JSON object with all options.")
+    ],
+)  # fmt: skip
+"""Where the form of an order without placed words is read from."""
+MOVES: Final = "decision"
+"""The field of the answer to an order that may change what the table waits for."""
 SEAT: Final = Field("seat", "The seat that orders it.", choices=("A", "B"))
 
 
@@ -84,7 +106,7 @@ def attach(app: typer.Typer) -> None:
     for one in ordered():
         *group, name = one.command.split()
         fields = fields_of(one)
-        placed = [_name(field) for field in one.placed]
+        placed = [_name(field) for field in (one.placed[:-1] if one.form else one.placed)]
         options = tuple(field for field in fields if field.name not in placed)
         found = groups[group[0]] if group else app
         panel = None if group else PANELS[one.tag]
@@ -94,8 +116,16 @@ def attach(app: typer.Typer) -> None:
 
 def fields_of(one: Ordered) -> tuple[Field, ...]:
     """The words of an order as fields of a form: who gives it, and all but a point of the match."""
-    said = tuple(_field(field) for field in one.fields if field["kind"] != "point")
-    return (*said, SEAT if one.by == "seat" else BY)
+    placed = tuple(_field(field) for field in one.placed)
+    said = tuple(
+        _field(field) for field in one.fields if field["kind"] != "point" and not field["placed"]
+    )  # fmt: skip
+    return (*placed, SEAT, *said) if one.by == "seat" else (*placed, *said, BY)
+
+
+def form_of(name: str) -> tuple[Field, ...]:
+    """The fields of an order by its command; raises StopIteration for none."""
+    return fields_of(next(one for one in ordered() if one.command == name))
 
 
 def _name(one: Said) -> str:
@@ -104,16 +134,19 @@ def _name(one: Said) -> str:
 
 def _default(one: Said) -> Any:
     """What stands where nothing is said, None for what an empty field means anyway."""
-    value = one["default"]
-    return tuple(value) or None if isinstance(value, list) else value or None
+    value = tuple(one["default"]) if isinstance(one["default"], list) else one["default"]
+    return value if one["asked"] == "along" else value or None
 
 
 def _field(one: Said) -> Field:
+    kind = KINDS.get(one["kind"], str)
     return Field(
-        _name(one), one["help"], required=one["required"], choices=tuple(one["choices"]),
-        many=one["kind"] in {"many", "numbers"}, kind=KINDS.get(one["kind"], str),
-        default=_default(one), when=tuple(one["when"]), least=one["least"],
+        _name(one), one["help"], choices=tuple(one["choices"]), kind=kind,
+        required=one["required"] or bool(one["asked"] or one["when"]),
+        many=one["kind"] in SEVERAL, default=None if one["asked"] == "always" else _default(one),
+        when=tuple(one["when"]), least=one["least"] if kind is int else None,
         word=one["name"], such=TIME if one["kind"] == "time" else str(one["such"]),
+        also=one["also"], means=tuple((name, value) for name, value in one["means"]),
     )  # fmt: skip
 
 
@@ -122,43 +155,67 @@ def _carrying_out(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None
     pointed = one.pointed
 
     def carry_out(context: typer.Context, match: str, **placed: Any) -> None:
-        source = STDIN if STDIN in placed.values() else ""
-        typed = kept(context) | {name: "" if v == STDIN else v for name, v in placed.items()}
+        source = _source(placed, nothing=one.form and not one.placed)
+        typed = kept(context) | {
+            name.removesuffix(PLACED): value for name, value in placed.items()
+            if value and value != STDIN
+        }  # fmt: skip
         said = filled(door_of(context), fields, typed, source)
         named = match_of(match) if pointed else match
         with ordering(context, named, said["seat" if one.by == "seat" else "by"]) as (door, at):
-            words = _words(one, said)
+            words = _words(one, said, door, at)
             if pointed:
-                words[pointed] = seq_at(at, match)
+                words[pointed] = _pointed(one, at, match)
             answer = getattr(import_module(one.module), one.function)(at, **words)
             drawn = ANSWERS[type(answer).__name__](door, answer, words)
-            door.answer(as_data(answer), [recorded_line(answer), *drawn])
+            if MOVES in answer._fields:
+                answered(door, at.desk, answer, drawn)
+            else:
+                door.answer(as_data(answer), [recorded_line(answer), *drawn])
 
     positional = Parameter.POSITIONAL_OR_KEYWORD
     parameters = [
         Parameter("context", positional, annotation=typer.Context),
         Parameter("match", positional, annotation=Point if pointed else MatchName),
         *(_argument(field, one) for field in one.placed),
+        *([SOURCE] if one.form and not one.placed else ()),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     carry_out.__doc__ = one.told
     return carry_out
 
 
+def _source(placed: dict[str, Any], *, nothing: bool) -> str:
+    """Where a form is read from; raises CommandError for words where `nothing` else is read."""
+    if nothing and placed[SOURCE.name] not in {"", STDIN}:
+        what = f"{placed[SOURCE.name]!r} stands where nothing is read"
+        raise CommandError(what, instead="give options, or -")
+    return STDIN if STDIN in placed.values() else ""
+
+
+def _pointed(one: Ordered, at: Sitting, match: str) -> int | None:
+    """The seq of the point that an order is about; of a match alone its head where one must be."""
+    must = next(field["required"] for field in one.fields if field["name"] == one.pointed)
+    return at.desk.resolve(match)[1] if must else seq_at(at, match)
+
+
 def _argument(one: Said, whole: Ordered) -> Parameter:
-    """A word that stands without an option, which a form may also be asked for."""
-    name, may_lack = _name(one), not one["required"] or whole.form
+    """A word that stands without an option; the last one of a form may also be asked for."""
+    name, asked = _name(one), whole.form and one is whole.placed[-1]
+    may_lack, several = not one["required"] or asked, one["kind"] in SEVERAL
+    shown = f"{one['such']}..." if several else name.upper()
     argument = typer.Argument(
-        metavar=f"[{name.upper()}]" if may_lack else name.upper(),
-        help=one["help"].rstrip(".") + ("; - reads a JSON object." if whole.form else "."),
+        metavar=f"[{shown}]" if may_lack else shown,
+        help=one["help"].rstrip(".") + ("; - reads a JSON object." if asked else "."),
     )
+    kind: Any = list[str] | None if several else str
     return Parameter(
-        name, Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[str, argument],
-        default="" if may_lack else Parameter.empty,
+        name + PLACED, Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[kind, argument],
+        default=(None if several else "") if may_lack else Parameter.empty,
     )  # fmt: skip
 
 
-def _words(one: Ordered, said: dict[str, Any]) -> dict[str, Any]:
+def _words(one: Ordered, said: dict[str, Any], door: Door, at: Sitting) -> dict[str, Any]:
     """The words of an order as its function takes them."""
     found: dict[str, Any] = {}
     for field in one.fields:
@@ -168,6 +225,11 @@ def _words(one: Ordered, said: dict[str, Any]) -> dict[str, Any]:
                 continue
             case "time":
                 value = seconds_of(value) if value else 0
+            case "place":
+                value = str(point_of(at.desk, at.name, value)) if value else ""
+            case "clauses":
+                value = tuple(value or ())
+                noted(door, at, value)
             case "numbers" | "many":
                 value = tuple(value or ())
         found[field["name"]] = value

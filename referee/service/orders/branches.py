@@ -35,7 +35,11 @@ def leave(
     purpose: Annotated[str, Field("Its purpose.", such="if B had guarded", most=TEXT)] = "",
     *,
     seed: Annotated[
-        str, Field("Its dice are its own, from this seed.", such="3", most=40, kind="owned")
+        str,
+        Field(
+            "Its dice are its own, from this seed.", such="3", most=40, kind="owned",
+            more="Only the owner of the service may say so.",
+        ),
     ] = "",
 ) -> BranchAnswer:  # fmt: skip
     """Go on from a point in a log of its own; the match is never touched by what happens there."""

@@ -23,14 +23,18 @@ Person = Annotated[
     Field("Instead of a seat: a person's id, or spectator:ID.", such="spectator:p-7", most=WORD),
 ]
 Level = Annotated[str, Field("The level, else the suggested one.", such="warning", most=WORD)]
-What = Annotated[str, Field("What happened.", such="two Ener too few", most=TEXT, needed=True)]
+What = Annotated[str, Field("What happened.", such="two Ener too few", most=TEXT, asked="always")]
 Deviation = Annotated[
     str,
     Field("Why another level than the suggested is given; for judges alone.", most=TEXT),
 ]
 Approved = Annotated[
-    str, Field("Who approved it: head-judge:bo.", such="head-judge:bo", most=WORD, kind="official")
-]
+    str,
+    Field(
+        "Who approved it: head-judge:bo.", such="head-judge:bo", most=WORD, kind="official",
+        more="The owner of the service may name anybody; others leave it out.",
+    ),
+]  # fmt: skip
 Ruling = Annotated[str, Field("The ruling it goes with.", such="R1", most=WORD)]
 InCall = Annotated[str, Field("The call it goes with.", such="C1", most=WORD)]
 SameAs = Annotated[
@@ -95,7 +99,7 @@ def withdraw(
     at: Sitting,
     penalty: Annotated[str, Field("Id of a penalty, such as P1.", such="P1", placed=True)],
     reason: Annotated[
-        str, Field("Why it is withdrawn.", such="it was seat A", most=TEXT, needed=True)
+        str, Field("Why it is withdrawn.", such="it was seat A", most=TEXT, asked="always")
     ] = "",
 ) -> PenaltyAnswer:
     """Withdraw a penalty: it stays in the record; a match that it ended goes on."""

@@ -61,6 +61,7 @@ def rewind(
         Field(
             "Who lets it happen, where --by may only ask for it.", such="head-judge:ann",
             most=WORD, kind="official",
+            more="The owner of the service may name anybody; others leave it out.",
         ),
     ] = "",
     *,

@@ -17,22 +17,17 @@ from pydantic import create_model
 
 from referee.service.looking import point_at
 from referee.service.orders import Sitting
-from referee.service.orders.schema import MANY, TEXT, WORD, Field, OrderSchema, orders
+from referee.service.orders.schema import SEVERAL, TEXT, WORD, Field, OrderSchema, orders
 from referee.web.access.rights import owning
 from referee.web.access.sitting import vouched
 from referee.web.access.visitors import Visitor
+from referee.web.api import sight
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
-from referee.web.api.sight import form_told, told
 from referee.web.api.table.shown import Decision
 
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
-FOR_THEM: Final = {
-    "official": ("The owner of the service may name anybody; others leave it out.",),
-    "owned": ("Only the owner of the service may say so.",),
-}
-"""What is told of a word besides, which not everybody may say."""
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -41,12 +36,12 @@ def _type(one: Field) -> Any:
     match one.kind:
         case "yes":
             return bool
-        case "many":
+        case "many" | "clauses":
             word = Annotated[str, BodyField(max_length=one.most or WORD)]
-            return Annotated[tuple[word, ...], BodyField(max_length=MANY)]
+            return Annotated[tuple[word, ...], BodyField(max_length=one.rows)]
         case "numbers":
             number = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
-            return Annotated[tuple[number, ...], BodyField(max_length=MANY)]
+            return Annotated[tuple[number, ...], BodyField(max_length=one.rows)]
         case "number" | "time" | "point":
             pointed = one.kind == "point"
             least, most = (0, FARTHEST) if pointed else (one.least or 0, one.most or FARTHEST)
@@ -69,25 +64,29 @@ def _text(one: Field) -> Any:
 
 def _described(one: Field) -> Any:
     """The example, the meaning and the default of a field of a body."""
-    said: dict[str, Any] = {"description": " ".join((one.help, *FOR_THEM.get(one.kind, ())))}
+    told: dict[str, Any] = {"description": " ".join(filter(None, (one.help, one.more)))}
     such = one.such if one.such != "" else next(iter(one.choices), "")
     if such != "":
-        said["examples"] = [such]
-    return BodyField(**said) if one.required else BodyField(default=one.default, **said)
+        told["examples"] = [[such] if one.kind in SEVERAL else such]
+    return BodyField(**told) if one.required else BodyField(default=one.default, **told)
 
 
-def body_of(order: OrderSchema) -> type[Body]:
-    """The body with which an order is sent: a field for each word that is not in its address."""
+def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -> type[Body]:
+    """The body with which an order is sent: a field for each word that is not in its address.
+
+    It has the name of the order or another one, and some words may be left out.
+    """
     base = OfSeat if order.by == "seat" else Order
-    placed = _IN_PATH.findall(order.path)
+    placed = {*_IN_PATH.findall(order.path), *without}
     words: dict[str, Any] = {
         one.name: (_type(one), _described(one)) for one in order.fields if one.name not in placed
     }
     if not words:
         return base
-    name = "".join(word.capitalize() for word in re.split(r"\W+", order.command)) + "Body"
-    does = order.told.splitlines()[0]
-    made: type[Body] = create_model(name, __base__=base, __doc__=does, **words)
+    said = re.split(r"\W+", order.command or order.path)
+    name = name or "".join(word.capitalize() for word in said) + "Body"
+    told = order.told.splitlines()[0]
+    made: type[Body] = create_model(name, __base__=base, __doc__=told, **words)
     return made
 
 
@@ -106,7 +105,7 @@ def _meant(who: Visitor, at: Sitting, one: Field, value: Any) -> Any:
 @cache
 def _answer_of(record: Any, *, sees: bool) -> Any:
     """The schema of an answer; of one that sees the table it says with whose eyes."""
-    return form_told(record, decision=Decision | None) if sees else form_of_type(record)
+    return sight.form_told(record, decision=Decision | None) if sees else form_of_type(record)
 
 
 def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
@@ -118,7 +117,7 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
         def give(at: Sitting) -> object:
             said = {one.name: _meant(given.who, at, one, getattr(body, one.name)) for one in named}
             answer = carried_out(at, **path, **said)
-            return told(at.name, at.to.eyes, answer) if order.sees else answer
+            return sight.told(at.name, at.to.eyes, answer) if order.sees else answer
 
         sent: Json = await (given.seat if order.by == "seat" else given.official)(body, give)
         if order.creates:

@@ -70,7 +70,7 @@ def _word(field: Field, said: Typed) -> Any:
             return said.number(field.name, field.least or 0)
         case "yes":
             return bool(said.one(field.name))
-        case "many":
+        case "many" | "clauses":
             return said.all(field.name)
         case "numbers":
             return tuple(map(int, said.all(field.name)))
