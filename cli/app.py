@@ -18,7 +18,7 @@ from typer.main import get_command
 from cli import orders
 from cli.book import clauses, coverage, editions, perft, position, showing
 from cli.cards import decks
-from cli.court import appeals, calls, illegal, judge, pace, penalties, policies, precedents, rulings
+from cli.court import appeals, calls, illegal, pace, penalties, policies, precedents, rulings
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.event import people, running, tokens
@@ -76,7 +76,7 @@ def explained(
 
 
 ROOMS = (
-    demo, play, shares, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
+    demo, play, shares, listing, paper, takebacks, points, knows, rulings, illegal, calls,
     penalties, appeals, precedents, running, people, branches, compare, readjudicate,
     audit, pace, policies, state, exchanging, tabling, removing, access, bundles, reviews,
     verifying, proofs, signing, witnessing, openings, decks, clauses, editions, coverage, showing,

@@ -34,7 +34,7 @@ GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 
 def points_shown(context: typer.Context, point: str, typed: Mapping[str, Any]) -> bool:
     """List the points to go back to where none gets a name; whether that was so."""
-    if typed.get("name"):
+    if "name" in typed:
         return False
     _list(door_of(context), point, whole=typed["whole"])
     return True

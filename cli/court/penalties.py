@@ -9,7 +9,7 @@ import typer
 from cli.court.judge import recorded_line
 from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import Field, asks, filled
+from cli.drawn.forms import YES, Field, asks, filled
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
@@ -69,7 +69,7 @@ def penalty_talk(talk: Talk) -> PenaltyAnswer:
     open_ = dict(SETTLES) if asked else {}
     while True:
         try:
-            done: PenaltyAnswer = talk.give(said | {"another": said["another"] in {True, "yes"}})
+            done: PenaltyAnswer = talk.give(said | {"another": said["another"] in {True, YES}})
         except DeskError as error:
             fields = open_.pop(error.code, ())
             if not fields:

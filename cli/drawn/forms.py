@@ -63,7 +63,9 @@ class Field(NamedTuple):
 
 
 Values = dict[str, Any]
-KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false"}
+YES: Final = "yes"
+NO: Final = "no"
+KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false, yes or no"}
 """What a value of a JSON object should have been."""
 
 
@@ -79,6 +81,8 @@ def _value(field: Field, value: Any) -> Any:
     """Give a value as the form keeps it: a choice as it is written, whatever its case."""
     if field.many:
         return tuple(value)
+    if field.kind is bool:
+        return value in {True, YES}
     return next((one for one in field.choices if one.lower() == value.lower()), value)
 
 
@@ -127,6 +131,8 @@ def _read(field: Field, value: Any) -> Iterator[str]:
         return
     kind = KINDS_TOLD[field.kind]
     for one in row:
+        if field.kind is bool and isinstance(one, str) and one in {YES, NO}:
+            continue
         if type(one) is not field.kind:
             yield f"{field.name} holds {json.dumps(one)[:40]}, which is not {kind}"
         elif field.choices and one not in field.choices:

@@ -17,19 +17,16 @@ from fastapi.testclient import TestClient
 
 from referee.cards import shipped_decks
 from referee.court import Ruling
-from referee.court.illegal import Illegality
 from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
-from referee.service.court.appealing import file_appeal, hear_appeal
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
 from referee.service.event.running import enter_person, open_round
 from referee.service.event.seating import seat_table
-from referee.service.orders import calls, penalties
+from referee.service.orders import appeals, calls, illegal, penalties
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
-from referee.service.table.owing import record_illegal_action
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
@@ -122,13 +119,13 @@ def _ruled(desk: Desk, seat: Seat) -> str:
 
 def _appealed(desk: Desk, seat: Seat) -> str:
     match = _ruled(desk, seat)
-    file_appeal(desk, match, "A", "R1", "the clause was misread")
+    given(appeals.file, desk, match, "A", "R1", "the clause was misread")
     return match
 
 
 def _heard(desk: Desk, seat: Seat) -> str:
     match = _appealed(desk, seat)
-    hear_appeal(desk, match, "A1", "", BO)
+    given(appeals.hear, desk, match, BO, "A1", "")
     return match
 
 
@@ -155,7 +152,7 @@ def _illegal(desk: Desk, seat: Seat) -> Stage:
 
 def _owing(desk: Desk, seat: Seat) -> Stage:
     match, said = _spent(desk, seat)
-    record_illegal_action(desk, match, Illegality(*said.values()), FLOOR)
+    given(illegal.record, desk, match, FLOOR, **said)
     return Stage(match, ({},))
 
 

@@ -18,7 +18,6 @@ from referee.court.penalties import give
 from referee.court.policy import generic
 from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
-from referee.service.court.appealing import file_appeal
 from referee.service.court.punishing import sit_at_match
 from referee.service.court.ruling import give_ruling
 from referee.service.event.deciding import end_round
@@ -31,7 +30,7 @@ from referee.service.event.running import (
     release_official,
 )
 from referee.service.event.seating import seat_table
-from referee.service.orders import calls, penalties, points
+from referee.service.orders import appeals, calls, penalties, points
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import forget_record
@@ -110,7 +109,7 @@ def _ruled(remedy: str = "none", **more: Any) -> kinds.RulingGiven:
 
 
 def _appealed(desk: Desk, watch: Watch) -> None:
-    file_appeal(desk, MATCH, "A", "R1", "it was not")
+    given(appeals.file, desk, MATCH, "A", "R1", "it was not")
     watch.later(1)
 
 

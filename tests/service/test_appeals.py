@@ -21,16 +21,12 @@ from referee.service.court.appealing import (
     Ruling,
     Verdict,
     appeals_at,
-    decide_appeal,
-    file_appeal,
-    hear_appeal,
 )
 from referee.service.court.judging import (
     standing_at,
 )
 from referee.service.court.punishing import penalties_at
-from referee.service.court.ruling import withdraw_ruling
-from referee.service.orders import calls, penalties
+from referee.service.orders import appeals, calls, penalties, rulings
 from referee.service.orders import points as points_orders
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
@@ -79,22 +75,22 @@ def give_ruling(desk: Desk, match: str, by: str, supersedes: str = "") -> None:
 
 
 def heard(desk: Desk, match: str = "m1") -> None:
-    file_appeal(desk, match, "B", "R1", "the clause was misread")
-    hear_appeal(desk, match, "A1", "I took it for a play", HEAD)
+    ordering.given(appeals.file, desk, match, "B", "R1", "the clause was misread")
+    ordering.given(appeals.hear, desk, match, HEAD, "A1", "I took it for a play")
 
 
 def test_an_appeal_goes_from_the_seat_to_the_decision(
     desk: Desk, time: FrozenDateTimeFactory
 ) -> None:
-    filed, stopped = file_appeal(desk, "m1", "B", "R1", "the clause was misread")
+    filed, stopped = ordering.given(appeals.file, desk, "m1", "B", "R1", "the clause was misread")
     assert (filed.actor, filed.body.id, filed.body.ruling) == ("B", "A1", "R1")
     assert (stopped.body.KIND, stopped.cause) == ("clock.stopped", filed.seq)
     time.tick(60)
-    begun, said = hear_appeal(desk, "m1", "A1", "I took it for a play", HEAD)
+    begun, said = ordering.given(appeals.hear, desk, "m1", HEAD, "A1", "I took it for a play")
     assert (said.body.about, said.body.person, said.cause) == ("A1", FLOOR, begun.seq)
     time.tick(150)
-    decided, more, started = decide_appeal(
-        desk, "m1", "A1", Verdict("upheld", "as ruled", extension=210), HEAD
+    decided, more, started = ordering.given(
+        appeals.settle, desk, "m1", HEAD, "A1", Verdict("upheld", "as ruled", extension=210)
     )
     assert (more.body.seconds, more.cause, started.body.KIND) == (210, decided.seq, "clock.started")
     (one,) = appeals_at(desk, "m1", "judge")
@@ -111,7 +107,9 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
     points = play(desk, "m1", 4)
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", points[0])
-    facts = decide_appeal(desk, "m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
+    facts = ordering.given(
+        appeals.settle, desk, "m1", HEAD, "A1", Verdict("overturned", "read it", given=given)
+    )
     ruling, decided = facts[0], next(f for f in facts if f.body.KIND == "appeal.decided")
     assert (ruling.body.id, ruling.body.supersedes) == ("R2", "R1")
     assert ruling.body.question == "May it attack?"
@@ -127,11 +125,11 @@ def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
     heard(desk)
     give_ruling(desk, "m1", HEAD)
     wrong = Verdict("overturned", "read it", "R2")
-    error = refused(desk, lambda: decide_appeal(desk, "m1", "A1", wrong, HEAD))
+    error = refused(desk, lambda: ordering.given(appeals.settle, desk, "m1", HEAD, "A1", wrong))
     assert "ruling R2 does not supersede R1" in error.message
     give_ruling(desk, "m1", HEAD, "R1")
     right = Verdict("overturned", "read it", "R3")
-    assert decide_appeal(desk, "m1", "A1", right, HEAD)[0].body.ruling == "R3"
+    assert ordering.given(appeals.settle, desk, "m1", HEAD, "A1", right)[0].body.ruling == "R3"
 
 
 def punished(desk: Desk) -> None:
@@ -151,7 +149,7 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     verdict = Verdict("overturned", "read it", given=given, extension=60, withdraw=("P1",))
     written = Mock(wraps=desk.log.append)
     monkeypatch.setattr(desk.log, "append", written)
-    facts = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="once")
+    facts = ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict, key="once")
     assert written.call_count == 1
     decided, gone, back = facts[1:4]
     assert [f.body.KIND for f in facts[:6]] == [
@@ -162,10 +160,12 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     assert back.cause == gone.seq
     assert [p.stands for p in penalties_at(desk, "m1", "judge")] == ["withdrawn", "given"]
     assert desk.state("m1").winner == ""
-    again = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="once")
+    again = ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict, key="once")
     assert [f.seq for f in again] == [f.seq for f in facts]
     with pytest.raises(KeyReused):
-        decide_appeal(desk, "m1", "A1", changed(verdict, withdraw=()), HEAD, key="once")
+        ordering.given(
+            appeals.settle, desk, "m1", HEAD, "A1", changed(verdict, withdraw=()), key="once"
+        )
     assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
 
@@ -176,7 +176,7 @@ def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", point)
     verdict = Verdict("overturned", "read it", given=given, withdraw=("P1",))
-    kinds = [f.body.KIND for f in decide_appeal(desk, "m1", "A1", verdict, HEAD)]
+    kinds = [f.body.KIND for f in ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict)]
     assert (kinds.count("match.rewound"), kinds.count("penalty.withdrawn")) == (1, 1)
     assert desk.state("m1").winner == ""
     assert audit_log(desk, "m1", rerun=True).findings == ()
@@ -193,19 +193,21 @@ def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
     ):
         over = given if outcome == "overturned" else None
         verdict = Verdict(outcome, "read it", given=over, withdraw=gone)
-        error = refused(desk, partial(decide_appeal, desk, "m1", "A1", verdict, HEAD))
+        error = refused(
+            desk, partial(ordering.given, appeals.settle, desk, "m1", HEAD, "A1", verdict)
+        )
         assert said in error.message
     assert appeals_at(desk, "m1", "judge")[0].pending
 
 
 def test_the_window_closes_to_the_second(desk: Desk, time: FrozenDateTimeFactory) -> None:
     time.move_to("2026-11-22 12:20:01")
-    error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R1", "misread"))
+    error = refused(desk, lambda: ordering.given(appeals.file, desk, "m1", "B", "R1", "misread"))
     assert error.code == "too-late"
     for part in ("12:05:00", "15 minutes", "until 2026-11-22 12:20:00 UTC", "it is", "12:20:01"):
         assert part in error.message
     time.move_to("2026-11-22 12:20:00")
-    assert file_appeal(desk, "m1", "B", "R1", "misread")
+    assert ordering.given(appeals.file, desk, "m1", "B", "R1", "misread")
 
 
 def test_the_next_decision_closes_the_window_where_the_policy_says(
@@ -216,49 +218,58 @@ def test_the_next_decision_closes_the_window_where_the_policy_says(
     point = desk.state("m2").seq
     (asked,) = play(desk, "m2", 1)
     seat = next(f.body.seat for f in desk.facts("m2", asked) if f.body.KIND == "action.taken")
-    error = refused(desk, lambda: file_appeal(desk, "m2", "B", "R1", "misread"), "m2")
+    error = refused(
+        desk, lambda: ordering.given(appeals.file, desk, "m2", "B", "R1", "misread"), "m2"
+    )
     assert error.code == "too-late"
     assert f"seat {seat} decided at" in error.message
     assert "12:05:30 UTC" in error.message
     ordering.given(points_orders.rewind, desk, "m2", HEAD, point, "not yet")
-    assert file_appeal(desk, "m2", "B", "R1", "misread")
+    assert ordering.given(appeals.file, desk, "m2", "B", "R1", "misread")
     play(desk, "m1", 1)
-    assert file_appeal(desk, "m1", "B", "R1", "misread")
+    assert ordering.given(appeals.file, desk, "m1", "B", "R1", "misread")
 
 
 def test_a_ruling_that_does_not_stand_is_not_appealed(desk: Desk) -> None:
     def appeal(ruling: str) -> DeskError:
-        return refused(desk, lambda: file_appeal(desk, "m1", "A", ruling, "misread"))
+        return refused(
+            desk, lambda: ordering.given(appeals.file, desk, "m1", "A", ruling, "misread")
+        )
 
     assert appeal("R7").code == "unknown-ruling"
     give_ruling(desk, "m1", HEAD, "R1")
     assert "'R1' is superseded by R2" in appeal("R1").message
-    withdraw_ruling(desk, "m1", "R2", "the wrong table", HEAD)
+    ordering.given(rulings.withdraw, desk, "m1", HEAD, "R2", "the wrong table")
     assert "'R2' is withdrawn" in appeal("R2").message
-    assert file_appeal(desk, "m1", "A", "R1", "misread")
+    assert ordering.given(appeals.file, desk, "m1", "A", "R1", "misread")
 
 
 def test_a_ruling_is_appealed_when_its_judge_has_finished(desk: Desk) -> None:
     ordering.given(calls.open_call, desk, "m1", "B", "And this?")
     ordering.given(calls.claim, desk, "m1", FLOOR, "C2")
     give_ruling(desk, "m1", FLOOR)
-    error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R2", "misread"))
+    error = refused(desk, lambda: ordering.given(appeals.file, desk, "m1", "B", "R2", "misread"))
     assert (error.code, "C2 is open" in error.message) == ("unfinished", True)
     ordering.given(calls.escalate, desk, "m1", FLOOR, "C2", "they appeal")
-    assert file_appeal(desk, "m1", "B", "R2", "misread")
+    assert ordering.given(appeals.file, desk, "m1", "B", "R2", "misread")
 
 
 def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
     heard(desk)
-    again = refused(desk, lambda: file_appeal(desk, "m1", "A", "R1", "me too"))
+    again = refused(desk, lambda: ordering.given(appeals.file, desk, "m1", "A", "R1", "me too"))
     assert "A1 waits" in again.message
     given = Ruling("", "It may not.", ("glossary.attack.1",))
-    decide_appeal(desk, "m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
-    assert "final" in refused(desk, lambda: file_appeal(desk, "m1", "A", "R2", "no")).message
-    over = refused(desk, lambda: file_appeal(desk, "m1", "A", "R1", "no"))
+    ordering.given(
+        appeals.settle, desk, "m1", HEAD, "A1", Verdict("overturned", "read it", given=given)
+    )
+    assert (
+        "final"
+        in refused(desk, lambda: ordering.given(appeals.file, desk, "m1", "A", "R2", "no")).message
+    )
+    over = refused(desk, lambda: ordering.given(appeals.file, desk, "m1", "A", "R1", "no"))
     assert "'R1' is superseded by R2" in over.message
     assert "A1 overturned it; that is final" in over.message
-    done = refused(desk, lambda: decide_appeal(desk, "m1", "A1", UPHELD, HEAD))
+    done = refused(desk, lambda: ordering.given(appeals.settle, desk, "m1", HEAD, "A1", UPHELD))
     assert "A1 is overturned" in done.message
 
 
@@ -269,7 +280,12 @@ def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
 def test_an_appeal_of_nobody_or_nothing_is_refused(
     desk: Desk, seat: str, grounds: str, said: str
 ) -> None:
-    assert said in refused(desk, lambda: file_appeal(desk, "m1", seat, "R1", grounds)).message
+    assert (
+        said
+        in refused(
+            desk, lambda: ordering.given(appeals.file, desk, "m1", seat, "R1", grounds)
+        ).message
+    )
 
 
 @pytest.mark.parametrize(
@@ -288,25 +304,34 @@ def test_an_appeal_of_nobody_or_nothing_is_refused(
 )
 def test_a_decision_that_cannot_be_is_refused(desk: Desk, verdict: Verdict, said: str) -> None:
     heard(desk)
-    error = refused(desk, lambda: decide_appeal(desk, "m1", "A1", verdict, HEAD))
+    error = refused(desk, lambda: ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict))
     assert said in error.message
 
 
 def test_an_appeal_is_decided_by_another_judge_who_may_and_after_the_hearing(desk: Desk) -> None:
     give_ruling(desk, "m1", HEAD)
-    file_appeal(desk, "m1", "B", "R2", "misread")
+    ordering.given(appeals.file, desk, "m1", "B", "R2", "misread")
     for order in (
-        lambda: hear_appeal(desk, "m1", "A1", "", HEAD),
-        lambda: decide_appeal(desk, "m1", "A1", UPHELD, HEAD),
+        lambda: ordering.given(appeals.hear, desk, "m1", HEAD, "A1", ""),
+        lambda: ordering.given(appeals.settle, desk, "m1", HEAD, "A1", UPHELD),
     ):
         assert refused(desk, order).code == "own-ruling"
-    floor = refused(desk, lambda: hear_appeal(desk, "m1", "A1", "", FLOOR))
+    floor = refused(desk, lambda: ordering.given(appeals.hear, desk, "m1", FLOOR, "A1", ""))
     assert "may not order appeal.decide" in floor.message
-    assert refused(desk, lambda: hear_appeal(desk, "m1", "A2", "", CHIEF)).code == "unknown-appeal"
-    assert refused(desk, lambda: decide_appeal(desk, "m1", "A1", UPHELD, CHIEF)).code == "unheard"
-    hear_appeal(desk, "m1", "A1", "", CHIEF)
-    assert refused(desk, lambda: hear_appeal(desk, "m1", "A1", "", CHIEF)).code == "heard"
-    assert decide_appeal(desk, "m1", "A1", UPHELD, CHIEF)
+    assert (
+        refused(desk, lambda: ordering.given(appeals.hear, desk, "m1", CHIEF, "A2", "")).code
+        == "unknown-appeal"
+    )
+    assert (
+        refused(desk, lambda: ordering.given(appeals.settle, desk, "m1", CHIEF, "A1", UPHELD)).code
+        == "unheard"
+    )
+    ordering.given(appeals.hear, desk, "m1", CHIEF, "A1", "")
+    assert (
+        refused(desk, lambda: ordering.given(appeals.hear, desk, "m1", CHIEF, "A1", "")).code
+        == "heard"
+    )
+    assert ordering.given(appeals.settle, desk, "m1", CHIEF, "A1", UPHELD)
 
 
 def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
@@ -314,26 +339,26 @@ def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
 ) -> None:
     ruled(desk, "m2", time, OWN)
     give_ruling(desk, "m2", HEAD)
-    file_appeal(desk, "m2", "B", "R2", "misread")
-    hear_appeal(desk, "m2", "A1", "", HEAD)
-    assert decide_appeal(desk, "m2", "A1", UPHELD, HEAD)
+    ordering.given(appeals.file, desk, "m2", "B", "R2", "misread")
+    ordering.given(appeals.hear, desk, "m2", HEAD, "A1", "")
+    assert ordering.given(appeals.settle, desk, "m2", HEAD, "A1", UPHELD)
 
 
 def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
-    file_appeal(desk, "m1", "B", "R1", "misread")
+    ordering.given(appeals.file, desk, "m1", "B", "R1", "misread")
     ordering.given(calls.open_call, desk, "m1", "A", "And now?")
     ordering.given(calls.close, desk, "m1", FLOOR, "C2", "")
     assert standing_at(desk, "m1", "judge").stopped
-    hear_appeal(desk, "m1", "A1", "", HEAD)
-    decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    ordering.given(appeals.hear, desk, "m1", HEAD, "A1", "")
+    ordering.given(appeals.settle, desk, "m1", HEAD, "A1", UPHELD)
     assert not standing_at(desk, "m1", "judge").stopped
 
 
 def test_the_clock_stands_while_a_call_waits_after_the_appeal(desk: Desk) -> None:
-    file_appeal(desk, "m1", "B", "R1", "misread")
+    ordering.given(appeals.file, desk, "m1", "B", "R1", "misread")
     ordering.given(calls.open_call, desk, "m1", "A", "And now?")
-    hear_appeal(desk, "m1", "A1", "", HEAD)
-    decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    ordering.given(appeals.hear, desk, "m1", HEAD, "A1", "")
+    ordering.given(appeals.settle, desk, "m1", HEAD, "A1", UPHELD)
     assert standing_at(desk, "m1", "judge").stopped
     ordering.given(calls.close, desk, "m1", FLOOR, "C2", "")
     assert not standing_at(desk, "m1", "judge").stopped
@@ -345,7 +370,7 @@ def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
     heard(desk)
     ordering.given(points_orders.rewind, desk, "m1", HEAD, point, "misread")
     assert appeals_at(desk, "m1", "judge")[0].stands == "heard"
-    assert decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    assert ordering.given(appeals.settle, desk, "m1", HEAD, "A1", UPHELD)
 
 
 def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None:
@@ -354,10 +379,13 @@ def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None
     given = Ruling("", "It may not.", ("glossary.attack.1",))
     verdict = Verdict("overturned", "read it", given=given)
     with pytest.raises(StaleError) as stale:
-        decide_appeal(desk, "m1", "A1", verdict, HEAD, expect=head - 1)
+        ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict, expect=head - 1)
     assert stale.value.current == head
-    first = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="k", expect=head)
-    assert decide_appeal(desk, "m1", "A1", verdict, HEAD, key="k", expect=head) == first
+    first = ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict, key="k", expect=head)
+    assert (
+        ordering.given(appeals.settle, desk, "m1", HEAD, "A1", verdict, key="k", expect=head)
+        == first
+    )
     with pytest.raises(KeyReused):
-        decide_appeal(desk, "m1", "A1", UPHELD, HEAD, key="k", expect=head)
+        ordering.given(appeals.settle, desk, "m1", HEAD, "A1", UPHELD, key="k", expect=head)
     assert desk.reader("m1").head() == first[-1].seq

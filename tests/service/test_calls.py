@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -12,15 +13,15 @@ from events.values import changed
 from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.court.answered import RulingAnswer
 from referee.service.court.judging import (
     rewind_check,
     standing_at,
 )
 from referee.service.court.punishing import penalties_at
-from referee.service.court.ruling import give_ruling, rulings_at, state_for
+from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.looking import list_matches, parse_stated
-from referee.service.orders import calls, penalties, points
-from referee.service.orders import rulings as orders
+from referee.service.orders import calls, penalties, points, rulings
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
@@ -295,23 +296,25 @@ def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(de
     open_match(desk, "m1", seed=5)
     given(calls.open_call, desk, "m1", "A", "May it?")
     at = sit(desk, "m1", FLOOR, {"key": "once", "expect": None})
-    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
-    first = orders.rule(at, said, keep_open=False)
-    assert orders.rule(at, said, keep_open=False).ruling == first.ruling
+
+    def rule() -> RulingAnswer:
+        return rulings.rule(at, "May it?", decision="Yes.", clauses=CLAUSE, call="C1")
+
+    assert rule().ruling == rule().ruling
 
 
 def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> None:
     given(calls.claim, called, "m1", FLOOR, "C1")
     given(calls.escalate, called, "m1", FLOOR, "C1", "a rewind")
     at = sit(called, "m1", FLOOR, {})
-    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
-    error = refused(called, lambda: orders.rule(at, said, keep_open=False))
+    order = partial(rulings.rule, at, "May it?", decision="Yes.", clauses=CLAUSE, call="C1")
+    error = refused(called, order)
     assert "call.escalated" in error.message
 
 
 def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) -> None:
     closed(called)
-    state_for(called, "m1", "p-1", "I asked first.", "C1", HEAD)
+    given(rulings.state, called, "m1", HEAD, "I asked first.", "p-1", "C1")
     given(penalties.give, called, "m1", HEAD, "G2", "B", reason="seen", call="C1")
     assert penalties_at(called, "m1", "judge")[0].call == "C1"
 

@@ -20,13 +20,13 @@ from referee.court.policy import may
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.appealing import appeals_at, decide_appeal, file_appeal, hear_appeal
+from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import (
     rewind_check,
     standing_at,
 )
 from referee.service.court.punishing import suggest_penalty
-from referee.service.court.ruling import give_ruling, rulings_at, state_for
+from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.deciding import close_event, end_round
 from referee.service.event.running import (
     appoint_official,
@@ -36,8 +36,8 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import seat_table
+from referee.service.orders import appeals, penalties, rulings
 from referee.service.orders import calls as calls_orders
-from referee.service.orders import penalties
 from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
@@ -165,7 +165,7 @@ class Hall:
         ordering.given(calls_orders.claim, desk, match, judge, name)
         self.done["calls"] += 1
         if chance.random() < 0.5:
-            state_for(desk, match, f"player:{seat}", "it was so", name, DESK)
+            ordering.given(rulings.state, desk, match, DESK, "it was so", f"player:{seat}", name)
         if chance.random() < 0.25:
             ordering.given(calls_orders.escalate, desk, match, judge, name, "hard")
             judge = chance.choice(HEADS)
@@ -265,15 +265,15 @@ class Hall:
         if given is None or given.stands != "stands":
             return
         self.clock.later(chance.randint(1, 10) * MINUTE)
-        file_appeal(desk, match, chance.choice("AB"), ruling, "it was otherwise")
+        ordering.given(appeals.file, desk, match, chance.choice("AB"), ruling, "it was otherwise")
         name = appeals_at(desk, match, "judge")[-1].id
         head = next(one for one in HEADS if one not in {judge, given.by})
-        hear_appeal(desk, match, name, chance.choice(("", "I saw it")), head)
+        ordering.given(appeals.hear, desk, match, head, name, chance.choice(("", "I saw it")))
         self.clock.later(5 * MINUTE)
         verdict = Verdict(UPHELD, "as ruled", extension=chance.choice((0, 120)))
         if chance.random() < 0.4:
             verdict = Verdict(OVERTURNED, "otherwise", given=Ruling("", "no", CLAUSES))
-        decide_appeal(desk, match, name, verdict, head)
+        ordering.given(appeals.settle, desk, match, head, name, verdict)
         self.done[f"appeal {verdict.outcome}"] += 1
 
     def back(self, match: str, points: list[int]) -> None:

@@ -15,9 +15,8 @@ from events.stores import open_log
 from referee.court import Ruling
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.appealing import file_appeal, hear_appeal
 from referee.service.court.comparing import try_moves
-from referee.service.court.ruling import give_ruling, state_for
+from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.event.running import (
     appoint_official,
@@ -28,7 +27,7 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import seat_table
-from referee.service.orders import calls, penalties
+from referee.service.orders import appeals, calls, penalties, rulings
 from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
@@ -174,7 +173,7 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
     given(calls.open_call, desk, match, "B", question)
     pace.wait(40)
     given(calls.claim, desk, match, FLOOR, "C1")
-    state_for(desk, match, "A", said, "C1", FLOOR)
+    given(rulings.state, desk, match, FLOOR, said, "A", "C1")
     pace.wait(95)
     return since, until
 
@@ -224,8 +223,12 @@ def disputed(host: Host) -> Points:
     pace.wait(35)
     given(calls.claim, desk, TABLE, FLOOR, "C2")
     pace.wait(20)
-    state_for(desk, TABLE, "A", "It vanished during my attack, so it crushes.", "C2", FLOOR)
-    state_for(desk, TABLE, "B", "There was no battle. I noticed after I drew.", "C2", FLOOR)
+    given(
+        rulings.state, desk, TABLE, FLOOR, "It vanished during my attack, so it crushes.", "A", "C2"
+    )
+    given(
+        rulings.state, desk, TABLE, FLOOR, "There was no battle. I noticed after I drew.", "B", "C2"
+    )
     pace.wait(137)
     moved = (f for f in desk.facts(TABLE, crush) if isinstance(f.body, CardsMoved))
     effect = next((one.seq for one in moved if one.body.label == "vanish"), crush)
@@ -245,8 +248,8 @@ def appealed(host: Host) -> None:
     )  # fmt: skip
     give_ruling(desk, APPEALED, ruling, FLOOR)
     closed(host, APPEALED, "passed over an effect of the other seat")
-    file_appeal(desk, APPEALED, "A", "R1", "B missed it. I had gone on and shown my hand.")
-    hear_appeal(desk, APPEALED, "A1", "It was the same turn, so it is carried out.", HEAD)
+    given(appeals.file, desk, APPEALED, "A", "R1", "B missed it. I had gone on and shown my hand.")
+    given(appeals.hear, desk, APPEALED, HEAD, "A1", "It was the same turn, so it is carried out.")
     try_moves(desk, APPEALED, "R1", Ruling("", "It stands as it was played."), HEAD)
 
 

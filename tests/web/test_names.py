@@ -10,8 +10,7 @@ from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import open_desk
-from referee.service.court.appealing import file_appeal
-from referee.service.court.ruling import give_ruling, state_for
+from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.people import put_person
 from referee.service.event.running import (
@@ -25,7 +24,7 @@ from referee.service.event.running import (
 from referee.service.event.seating import seat_table
 from referee.service.event.titles import id_of
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import calls, penalties
+from referee.service.orders import appeals, calls, penalties, rulings
 from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from referee.web.drawing import naming
@@ -89,12 +88,12 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     given(calls.open_call, desk, TABLE, "B", WRITTEN["asked"])
     given(calls.claim, desk, TABLE, "floor-judge:ann", "C1")
     given(calls.note, desk, TABLE, "floor-judge:ann", WRITTEN["note"], point=5)
-    state_for(desk, TABLE, "B", WRITTEN["statement"], "C1", "floor-judge:ann")
+    given(rulings.state, desk, TABLE, "floor-judge:ann", WRITTEN["statement"], "B", "C1")
     open_full_view(desk, TABLE, 5, WRITTEN["purpose"], head)
     ruling = Ruling(WRITTEN["question"], WRITTEN["decision"], ("glossary.attack.1",), call="C1")
     give_ruling(desk, TABLE, ruling, head)
     given(penalties.give, desk, TABLE, head, "G2", seat="A", ruling="R1", reason=WRITTEN["reason"])
-    file_appeal(desk, TABLE, "B", "R1", WRITTEN["grounds"])
+    given(appeals.file, desk, TABLE, "B", "R1", WRITTEN["grounds"])
     given(calls.open_call, desk, TABLE, "A", "May I go on?")
     given(calls.claim, desk, TABLE, "floor-judge:ann", "C2")
     player = make_token(desk, Pass("player", "p1", TABLE, seat="A")).token

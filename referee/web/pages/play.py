@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Desk, DeskError, Order
 from referee.service.looking import view_at
-from referee.service.orders import Sitting, appeals, takebacks
+from referee.service.orders import Sitting, takebacks
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, seat_of
@@ -151,6 +151,6 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "back": lambda at, _: takebacks.ask(at),
     "agree": lambda at, said: takebacks.agree(at, said.one("id")),
     "refuse": lambda at, said: takebacks.decline(at, said.one("id")),
-    "appeal": lambda at, said: appeals.file(at, said.one("ruling"), said.one("grounds")),
+    "appeal": lambda at, said: given(at, "appeal file", said),
 }
 """What a button orders besides an action."""

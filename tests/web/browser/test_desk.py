@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from referee.court import Ruling
 from referee.rulebook import clause
 from referee.service import Desk, open_desk
-from referee.service.court.appealing import appeals_at, file_appeal
+from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import (
     reserved_to,
     rewind_check,
@@ -28,7 +28,7 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import round_time, seat_table
 from referee.service.event.tokens import Pass, list_tokens, make_token
-from referee.service.orders import calls, penalties
+from referee.service.orders import appeals, calls, penalties
 from referee.service.table.starting import deck_names
 from referee.timeline import checkpoints
 from referee.web.desk.check import POWER
@@ -129,7 +129,7 @@ def test_an_appeal_comes_on_top_and_takes_the_penalty_with_it(sit: Sit, desk: De
     head = sit("head-judge", "hugo", "desk")
     expect(head.locator("#calls article").first).to_contain_text("Was it paid in full?")
     before = waiting(head)
-    file_appeal(desk, RULED, "A", "R1", "It was not in time.")
+    given(appeals.file, desk, RULED, "A", "R1", "It was not in time.")
     first = head.locator("#calls article").first
     expect(first).to_contain_text("It was not in time.")
     expect(first.locator("[data-since]")).to_have_text(re.compile(r"^0:\d\d$"))
