@@ -131,9 +131,7 @@ def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watc
 
 
 def test_an_incident_seen_at_two_tables_is_found_too(desk: Desk) -> None:
-    given(
-        penalties.give, desk, "m1", FLOOR, "U1", person="spectator:p-8", reason="shouted"
-    )
+    given(penalties.give, desk, "m1", FLOOR, "U1", person="spectator:p-8", reason="shouted")
     wording = Wording("U1", person="spectator:p-8", reason="shouted")
     error = refused(desk, lambda: given(penalties.give, desk, "m2", OTHER, **asdict(wording)), "m2")
     assert "m1/P1" in error.message

@@ -59,7 +59,7 @@ def rewind(
     authorised: Annotated[
         str,
         Field(
-            "Who lets it happen, where --by may only ask for it.", such="head-judge:ann",
+            "Who lets it happen, where who orders may only ask for it.", such="head-judge:ann",
             most=WORD, kind="official",
             more="The owner of the service may name anybody; others leave it out.",
         ),

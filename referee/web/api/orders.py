@@ -90,15 +90,18 @@ def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -
     return made
 
 
-def _meant(who: Visitor, at: Sitting, one: Field, value: Any) -> Any:
-    """A word as the function of an order takes it; raises ProblemError for who may not say it."""
-    match one.kind:
-        case "official":
-            return vouched(who, at, value)
-        case "owned" if value:
-            owning(who)
-        case "point" if isinstance(value, str):
-            return point_at(at.desk, at.name, value) if value else one.default
+def _let(who: Visitor, at: Sitting, one: Field, value: Any) -> None:
+    """Let a visitor say a word that not everybody may; raises ProblemError."""
+    if one.kind == "official":
+        vouched(who, at, value)
+    elif one.kind == "owned" and value:
+        owning(who)
+
+
+def _meant(at: Sitting, one: Field, value: Any) -> Any:
+    """A word as the function of an order takes it."""
+    if one.kind == "point" and isinstance(value, str):
+        return point_at(at.desk, at.name, value) if value else one.default
     return value
 
 
@@ -115,7 +118,9 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
 
     async def endpoint(given: Any, body: Any, **path: str) -> Json:
         def give(at: Sitting) -> object:
-            said = {one.name: _meant(given.who, at, one, getattr(body, one.name)) for one in named}
+            for one in named:
+                _let(given.who, at, one, getattr(body, one.name))
+            said = {one.name: _meant(at, one, getattr(body, one.name)) for one in named}
             answer = carried_out(at, **path, **said)
             return sight.told(at.name, at.to.eyes, answer) if order.sees else answer
 
