@@ -24,12 +24,13 @@ MANY: Final = 40
 """The most values of one word."""
 
 Made = TypeVar("Made", bound=Callable[..., object])
-Kind = Literal["text", "number", "yes", "many", "numbers", "seat", "point", "time"]
+Kind = Literal["text", "number", "yes", "many", "numbers", "seat", "point", "time", "policy"]
 """What stands in a field: a text, a whole number, yes or no, several texts or numbers; a seat, by
-its letter or by who sits there; a point of the match, by any of its names; a time in seconds."""
+its letter or by who sits there; a point of the match, by any of its names; a time in seconds; the
+bytes of a policy file."""
 READ_AS: Final[dict[Any, Kind]] = {
     str: "text", int: "number", bool: "yes", tuple[str, ...]: "many", tuple[int, ...]: "numbers",
-    int | None: "number",
+    int | None: "number", bytes: "policy",
 }  # fmt: skip
 
 
@@ -38,10 +39,12 @@ class Field(Struct, frozen=True):
 
     `such` is a value as it could be said; `choices` are all that may be, `when` another word and
     those of its values with which alone this one must be said. `most` is the longest text in signs
-    or the greatest number, `least` the smallest number. `label` stands above it on a screen, else
-    its help does. At the command line `option` names it where that is another name, and what is
-    `placed` stands there without an option. `name`, `required` and `default` are read off the
-    function.
+    or the greatest number, `least` the shortest text or the smallest number. `label` stands above
+    it on a screen, else its help does. At the command line `option` names it where that is another
+    name, and what is `placed` stands there without an option; of a yes that stands unless it is
+    denied, `denied` is what its option means. Over HTTP an `owned` word may be said by the owner of
+    the service alone, and no form of a screen takes it. `name`, `required` and `default` are read
+    off the function.
     """
 
     help: str
@@ -53,6 +56,8 @@ class Field(Struct, frozen=True):
     label: str = ""
     option: str = ""
     placed: bool = False
+    denied: str = ""
+    owned: bool = False
     kind: Kind = "text"
     name: str = ""
     required: bool = True
@@ -67,10 +72,11 @@ class Field(Struct, frozen=True):
 class OrderSchema(Struct, frozen=True):
     """An order as every door knows it.
 
-    `command` are the words of the command line, `path` the address below the match or event,
-    `title` what the description of the API calls it, `example` a whole command. `by` says who
-    gives it: an official, or a seat. `answer` is the type that it is answered with. A `form` may be
-    filled in at a terminal or read as one JSON object, whatever of it stands on the command line.
+    `command` are the words of the command line, `path` is the address below the match or event;
+    "" for what is written by hand. `title` is what the description of the API calls it, `example` a
+    whole command. `by` says who gives it: an official, or a seat. `answer` is the type that it is
+    answered with. A `form` may be filled in at a terminal or read as one JSON object, whatever of
+    it stands on the command line.
     """
 
     command: str
@@ -96,7 +102,7 @@ class OrderSchema(Struct, frozen=True):
 
 
 ORDERS: Final[dict[str, OrderSchema]] = {}
-"""Every order by its command, once its module is loaded; `orders` loads them all."""
+"""Every order by its command, or by its address where it has none, once its module is loaded."""
 
 
 def order(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
@@ -109,7 +115,7 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
         hints = get_type_hints(give, include_extras=True)
         parameters = list(inspect.signature(give).parameters.values())[1:]
         fields = tuple(_field(one, hints[one.name]) for one in parameters)
-        ORDERS[command] = OrderSchema(
+        ORDERS[command or path] = OrderSchema(
             command, path, title, example, give, fields, hints["return"], **more
         )
         return give
@@ -132,7 +138,7 @@ def _field(one: inspect.Parameter, hint: Any) -> Field:
 
 @cache
 def orders() -> dict[str, OrderSchema]:
-    """Every order by its command, in the order of modules and of their functions."""
+    """Every order by its command, or its address, in the order of modules and their functions."""
     package = import_module(__package__)
     for found in iter_modules(package.__path__, f"{package.__name__}."):
         import_module(found.name)

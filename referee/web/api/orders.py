@@ -9,15 +9,17 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import Field as BodyField
 from pydantic import create_model
 
 from referee.service.orders import Sitting
 from referee.service.orders.schema import MANY, TEXT, WORD, Field, OrderSchema, orders
-from referee.web.api.event.at_event import AtEvent
+from referee.web.access.rights import owning
+from referee.web.api.event.at_event import AtEvent, EventOrders
 from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
-from referee.web.api.ordering import Id, OfSeat, Order, Ordered
+from referee.web.api.ordering import Id, OfSeat, Order, Ordered, Orders
+from referee.web.api.worked import policy_worked
 
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
@@ -40,7 +42,15 @@ def _type(one: Field) -> Any:
     if one.choices:
         kept = one.choices if one.required or one.default in one.choices else ("", *one.choices)
         return Literal.__getitem__(kept)
-    return Annotated[str, BodyField(max_length=one.most or TEXT)]
+    return Annotated[str, BodyField(min_length=one.least, max_length=one.most or TEXT)]
+
+
+def _in_path(one: Field) -> Any:
+    """The type of a word that stands in the address of an order."""
+    if one.kind == "number":
+        bounds = Path(ge=one.least or 0, le=one.most, examples=[one.such], description=one.help)
+        return Annotated[int, bounds]
+    return Id
 
 
 def _described(one: Field) -> Any:
@@ -61,7 +71,8 @@ def body_of(order: OrderSchema) -> type[Body]:
     }
     if not words:
         return base
-    name = "".join(word.capitalize() for word in re.split(r"\W+", order.command)) + "Body"
+    of = re.findall(r"\w+", order.command or order.path)
+    name = "".join(word.capitalize() for word in of) + "Body"
     told = order.told.splitlines()[0]
     made: type[Body] = create_model(name, __base__=base, __doc__=told, **words)
     return made
@@ -70,10 +81,10 @@ def body_of(order: OrderSchema) -> type[Body]:
 def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     """The endpoint of an order: it reads the words, and lets who may give it."""
     body_type, placed = body_of(order), _IN_PATH.findall(order.path)
-    named = [one.name for one in order.fields if one.name not in placed]
+    named = [one for one in order.fields if one.name not in placed]
 
-    async def endpoint(given: Any, body: Any, **path: str) -> Json:
-        words = path | {name: getattr(body, name) for name in named}
+    async def endpoint(given: Any, body: Any, **path: Any) -> Json:
+        words = path | {one.name: await _said(given, one, getattr(body, one.name)) for one in named}
 
         def give(at: Sitting) -> object:
             return order.give(at, **words)
@@ -85,17 +96,36 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     parameters = [
         inspect.Parameter("given", keyword, annotation=Ordered if order.at == "match" else AtEvent),
         inspect.Parameter("body", keyword, annotation=body_type),
-        *(inspect.Parameter(name, keyword, annotation=Id) for name in placed),
+        *(
+            inspect.Parameter(name, keyword, annotation=_in_path(order.field(name)))
+            for name in placed
+        ),
     ]
     endpoint.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     endpoint.__doc__, endpoint.__name__ = order.told, order.give.__name__
     return endpoint
 
 
+async def _said(given: Orders | EventOrders, one: Field, value: Any) -> Any:
+    """A word of an order as its function takes it.
+
+    Raises ProblemError for one that only the owner may say, and what the workshop raises for a file
+    of a policy.
+    """
+    if one.owned and value != one.default:
+        owning(given.who)
+    if one.kind != "policy":
+        return value
+    await policy_worked(given.request, given.who, value)
+    return value.encode()
+
+
 def _router() -> APIRouter:
     """The resources of all orders."""
     router = APIRouter()
     for one in orders().values():
+        if not one.path:
+            continue
         router.post(
             f"{ROOTS[one.at]}{one.path}", response_model=form_of_type(one.answer),
             responses=PROBLEMS, summary=one.title, tags=[one.tag],
