@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
+from cli import orders
 from cli.book import clauses, coverage, editions, perft, position, showing
 from cli.cards import decks
 from cli.court import appeals, calls, illegal, judge, pace, penalties, policies, precedents, rulings
@@ -44,9 +45,6 @@ CIRCLES = 50_000
 """How many new objects lie between two searches for circles."""
 
 HELP = frozenset({"-h", "--help"})
-
-COMPLETING = "_REFEREE_COMPLETE"
-"""What a shell sets that asks how a command line goes on."""
 
 NO_WORDS = "NoArgsIsHelpError"
 """What is raised where nothing stands after a group of commands: its help was printed then."""
@@ -86,42 +84,22 @@ ROOMS = (
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)
+orders.attach(app)
 command(app, "help", "referee help log", panel=OPERATE)(explained)
 
 
 @cache
-def _commands() -> Any:
-    """The commands that need no service to be described, worked out once."""
+def commands() -> Any:
+    """Give all commands with their options, worked out once."""
     return get_command(app)
 
 
-@cache
-def commands() -> Any:
-    """All commands with their options, those of orders as well."""
-    from cli.orders import attach_orders
-
-    found = _commands()
-    attach_orders(found)
-    return found
-
-
 def _named(arguments: list[str]) -> Any:
-    """The command that a command line names: the last of its words that leads on to one."""
-    found = _commands()
+    """Give the command that a command line names: the last of its words that leads on to one."""
+    found = commands()
     for word in arguments:
         found = getattr(found, "commands", {}).get(word, found)
     return found
-
-
-def _meant(arguments: list[str]) -> Any:
-    """The command that a command line names; orders are loaded where it names none that is known.
-
-    They need the service, and are needed for every list of commands.
-    """
-    found = _named(arguments)
-    if COMPLETING in os.environ or hasattr(found, "commands") or not HELP.isdisjoint(arguments):
-        commands()
-    return _named(arguments)
 
 
 def _failed(door: Door, arguments: list[str]) -> None:
@@ -145,10 +123,10 @@ def run(arguments: list[str]) -> int:
     try:
         for word in arguments:
             require_sound(word)
-        named = _meant(arguments)
+        named = _named(arguments)
         if not HELP.isdisjoint(arguments) or hasattr(named, "commands"):
             plain_help(named, sorted(HELP))
-        result = _commands()(arguments, prog_name="referee", standalone_mode=False, obj=door)
+        result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=door)
         sys.stdout.flush()
     except BrokenPipeError:
         _quiet_output()

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from referee.audit import Verdict
 from referee.rules import Table
 from referee.service import Choices, Desk, DeskError
-from referee.service.looking import eyes_at, point_at, view_at
+from referee.service.looking import eyes_at, view_at
+from referee.service.points import point_at
 from referee.service.proof.verifying import verify_match
 from referee.service.table.listings import choices_at
 from referee.service.telling import Reasons, reasons, story, told_facts

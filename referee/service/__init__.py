@@ -14,7 +14,7 @@ from referee.rules import Action
 from referee.service.chance import system_clock
 from referee.service.desk import Acted, Desk
 from referee.service.errors import DeskError, Refused, StaleError
-from referee.service.looking import MatchInfo
+from referee.service.matches import MatchInfo
 from referee.service.proof.heads import SUFFIX, VARIABLE, Heads
 from referee.service.store.importing import Imported
 from referee.service.store.late import late_log

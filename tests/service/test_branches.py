@@ -17,7 +17,7 @@ from referee.rules import Action
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.branching import branches_of, open_branch
 from referee.service.court.judging import rewind_match
-from referee.service.looking import list_matches
+from referee.service.matches import list_matches
 from referee.service.proof import roots
 from referee.service.proof.attesting import export_record, prove_fact
 from referee.service.proof.roots import hashes_of

@@ -21,7 +21,7 @@ from referee.service.court.judging import (
 )
 from referee.service.court.punishing import penalize, penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at, state_for
-from referee.service.looking import list_matches, parse_stated
+from referee.service.matches import list_matches
 from referee.service.orders import calls
 from referee.service.orders import rulings as orders
 from referee.service.orders.sitting import sit
@@ -30,6 +30,7 @@ from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
+from referee.service.table.said import parse_stated
 from referee.service.table.starting import open_match
 from referee.timeline import say
 from tests.ordering import given
@@ -324,7 +325,8 @@ STATES: dict[str, Callable[[Desk], object]] = {
     "claimed": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
     "escalated": lambda desk: given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
     "with the head judge": lambda desk: (
-        given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"), given(calls.claim, desk, "m1", HEAD, "C1"),
+        given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
+        given(calls.claim, desk, "m1", HEAD, "C1"),
     ),
     "closed": lambda desk: given(calls.close, desk, "m1", FLOOR, "C1", ""),
 }  # fmt: skip

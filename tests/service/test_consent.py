@@ -6,9 +6,9 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
-from referee.service.looking import parse_action
 from referee.service.proof.attesting import openings_of, set_consent
 from referee.service.table.acting import act
+from referee.service.table.said import parse_action
 from referee.service.table.starting import open_match
 from tests.service.conftest import play
 

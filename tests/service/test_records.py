@@ -20,7 +20,8 @@ from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
 from referee.service.court.judging import name_checkpoint_at, rewind_match
-from referee.service.looking import list_matches, view_at
+from referee.service.looking import view_at
+from referee.service.matches import list_matches
 from referee.service.orders import calls
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match

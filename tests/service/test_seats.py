@@ -61,7 +61,7 @@ def ended(desk: Desk, said: Outcome) -> TableResult:
 
 
 ORDERS: dict[str, Callable[[Desk, str], str]] = {
-    "call": lambda d, who: calls.call(at(d, who), "May it?").standing.calls[0].seat,
+    "call": lambda d, who: calls.open_call(at(d, who), "May it?").standing.calls[0].seat,
     "penalty": lambda d, who: penalties.give(
         at(d), Wording("G2", who, reason="seen")).penalty.seat,
     "consent": lambda d, who: appeals.consent(at(d, who), given=True).seat,

@@ -19,7 +19,7 @@ from referee.service.event.people import put_person
 from referee.service.orders import calls
 from referee.web import Settings, make_app
 from referee.web.desk import queue
-from tests import ordering
+from tests.ordering import given as order_given
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, look, ruling, signed_in
 
 
@@ -59,7 +59,7 @@ def test_the_queue_is_narrowed_by_who_has_a_call_its_round_and_time_given(
     assert (shown("round=1"), shown("round=2"), shown("event=-")) == (True, False, False)
     judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
     desk = open_desk(hall)
-    ordering.given(calls.extend, desk, TABLE, "floor-judge:ann", 180, "a long look")
+    order_given(calls.extend, desk, TABLE, "floor-judge:ann", 180, "a long look")
     desk.close()
     assert [shown(f"kind={k}") for k in ("pending", "mine", "taken", "extension")] == [
         False, True, True, True,
@@ -78,7 +78,7 @@ def test_a_call_that_waits_long_says_so_until_somebody_has_it(
 
 def test_people_are_called_by_their_kept_names(judge: TestClient, hall: str) -> None:
     desk = open_desk(hall)
-    ordering.given(calls.claim, desk, TABLE, "head-judge:hugo", "C1")
+    order_given(calls.claim, desk, TABLE, "head-judge:hugo", "C1")
     desk.close()
     for address in ("/desk", f"/desk/{TABLE}"):
         assert "head judge hugo" in judge.get(address).text
@@ -218,7 +218,7 @@ def test_a_table_is_given_time_without_a_ruling(judge: TestClient, hall: str) ->
 def test_a_call_of_another_judge_is_shown_and_not_offered(judge: TestClient, hall: str) -> None:
     assert "Take C1" in judge.get(f"/desk/{TABLE}").text
     desk = open_desk(hall)
-    ordering.given(calls.claim, desk, TABLE, "head-judge:hugo", "C1")
+    order_given(calls.claim, desk, TABLE, "head-judge:hugo", "C1")
     desk.close()
     for address in ("/desk", f"/desk/{TABLE}"):
         told = judge.get(address).text

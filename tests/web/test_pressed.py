@@ -21,7 +21,7 @@ EYES = ("A", "B", "spectator")
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     found = open_desk(str(tmp_path / "pressed.sqlite3"))
-    open_match(found, "m1", *deck_names(found)[:2], seed=3)
+    open_match(found, "m1", *deck_names()[:2], seed=3)
     play(found, "m1", 40)
     yield found
     found.close()

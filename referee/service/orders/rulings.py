@@ -18,10 +18,10 @@ from referee.service.court.ruling import (
     withdraw_ruling,
 )
 from referee.service.desk import Desk
-from referee.service.looking import point_at
 from referee.service.orders import calls
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at, worded
+from referee.service.points import point_at
 
 EVERYTHING: Final = "judge"
 

@@ -72,29 +72,36 @@ class Field(Struct, frozen=True):
 class OrderSchema(Struct, frozen=True):
     """An order as every door knows it.
 
-    `command` are the words of the command line, `path` is the address below the match or event;
-    "" for what is written by hand. `title` is what the description of the API calls it, `example` a
-    whole command. `by` says who gives it: an official, or a seat. `answer` is the type that it is
-    answered with. A `form` may be filled in at a terminal or read as one JSON object, whatever of
-    it stands on the command line.
+    `command` are the words of the command line, `path` the address below the match or event; "" for
+    what is written by hand. `title` is what the description of the API calls it, `told` what it
+    does, `example` a whole command. `module` and `function` say where it is. `by` says who gives
+    it: an official, or a seat. A `form` may be filled in at a terminal or read as one JSON object,
+    whatever of it stands on the command line.
     """
 
     command: str
     path: str
     title: str
+    told: str
     example: str
-    give: Callable[..., object]
+    module: str
+    function: str
     fields: tuple[Field, ...]
-    answer: Any
     by: Literal["official", "seat"] = "official"
     at: Literal["match", "event"] = "match"
     tag: str = "court"
     form: bool = False
 
     @property
-    def told(self) -> str:
-        """What it does, in the words of its function."""
-        return inspect.getdoc(self.give) or self.title
+    def give(self) -> Callable[..., object]:
+        """The function that carries it out."""
+        found: Callable[..., object] = getattr(import_module(self.module), self.function)
+        return found
+
+    @property
+    def answer(self) -> Any:
+        """The type that it is answered with."""
+        return get_type_hints(self.give)["return"]
 
     def field(self, name: str) -> Field:
         """The field of a name; raises KeyError for none."""
@@ -116,8 +123,9 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
         parameters = list(inspect.signature(give).parameters.values())[1:]
         fields = tuple(_field(one, hints[one.name]) for one in parameters)
         ORDERS[command or path] = OrderSchema(
-            command, path, title, example, give, fields, hints["return"], **more
-        )
+            command, path, title, inspect.getdoc(give) or title, example,
+            give.__module__, give.__name__, fields, **more,
+        )  # fmt: skip
         return give
 
     return declare

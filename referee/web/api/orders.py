@@ -82,12 +82,13 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     """The endpoint of an order: it reads the words, and lets who may give it."""
     body_type, placed = body_of(order), _IN_PATH.findall(order.path)
     named = [one for one in order.fields if one.name not in placed]
+    order_given = order.give
 
     async def endpoint(given: Any, body: Any, **path: Any) -> Json:
         words = path | {one.name: await _said(given, one, getattr(body, one.name)) for one in named}
 
         def give(at: Sitting) -> object:
-            return order.give(at, **words)
+            return order_given(at, **words)
 
         sent: Json = await (given.seat if order.by == "seat" else given.official)(body, give)
         return sent
@@ -102,7 +103,7 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
         ),
     ]
     endpoint.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    endpoint.__doc__, endpoint.__name__ = order.told, order.give.__name__
+    endpoint.__doc__, endpoint.__name__ = order.told, order.function
     return endpoint
 
 

@@ -121,7 +121,7 @@ class Hands:
 def desk(service: Service) -> Iterator[Desk]:
     """A desk beside the service, with a match that has every usual kind of decision."""
     with closing(open_desk(service.record)) as made:
-        decks = deck_names(made)
+        decks = deck_names()
         open_match(made, MATCH, decks[0], decks[3], first="A", seed=SEED)
         yield made
 

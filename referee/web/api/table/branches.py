@@ -9,9 +9,9 @@ from referee.service import Desk
 from referee.service.court.answered import Audience
 from referee.service.court.branching import Branch, branches_of
 from referee.service.court.comparing import compare_at
-from referee.service.looking import point_at
 from referee.service.orders import Sitting, branches
 from referee.service.orders.rulings import ruling_of
+from referee.service.points import point_at
 from referee.web.access.rights import allowed, horizon, known, owning
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import JUDGE, Who

@@ -8,8 +8,9 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.judging import rewind_check
-from referee.service.looking import point_at, view_at
+from referee.service.looking import view_at
 from referee.service.orders import Sitting, points
+from referee.service.points import point_at
 from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, previous_mark
 from referee.timeline import stay as stay_of
 from referee.web.access.sitting import vouched
