@@ -55,7 +55,8 @@ def _in_path(one: Field) -> Any:
 
 def _described(one: Field) -> Any:
     """The example, the meaning and the default of a field of a body."""
-    told: dict[str, Any] = {"description": one.help}
+    owned = "; the owner of the service alone may."
+    told: dict[str, Any] = {"description": one.help.rstrip(".") + owned if one.owned else one.help}
     such = one.such if one.such != "" else next(iter(one.choices), "")
     if such != "":
         told["examples"] = [such]
