@@ -87,13 +87,17 @@ class Ordered(NamedTuple):
 def ordered() -> list[Ordered]:
     """Every order that has a command, as the file says them."""
     lines = files("cli.shipped").joinpath(FILE).read_text("utf-8").splitlines()
-    rows = map(json.loads, lines)
-    return [Ordered(**{name: row[name] for name in Ordered._fields}) for row in rows]
+    return [read(json.loads(line)) for line in lines]
 
 
-def attach(app: typer.Typer) -> None:
-    """Add the commands of all orders to the command line and to its groups."""
-    for one in ordered():
+def read(row: Said) -> Ordered:
+    """An order as a line of the file says it."""
+    return Ordered(**{name: row[name] for name in Ordered._fields})
+
+
+def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
+    """Add the commands of orders, else of all, to the command line and to its groups."""
+    for one in ordered() if made is None else made:
         *group, name = one.command.split()
         fields = fields_of(one)
         placed = [_name(field) for field in one.placed]
@@ -102,8 +106,8 @@ def attach(app: typer.Typer) -> None:
         if one.at == "event" and placed:
             carriers = (form(*options[:-1]), event_named, *order(options[-1]))
         panel = None if group else PANELS[one.tag]
-        made = _at_event(one, fields) if one.at == "event" else _carrying_out(one, fields)
-        command(_group(app, group), name, one.example, panel=panel, also=carriers)(made)
+        carry_out = _at_event(one, fields) if one.at == "event" else _carrying_out(one, fields)
+        command(_group(app, group), name, one.example, panel=panel, also=carriers)(carry_out)
 
 
 def _group(app: typer.Typer, names: Sequence[str]) -> typer.Typer:

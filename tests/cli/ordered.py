@@ -18,8 +18,8 @@ PAGE: Final = ROOT / "cli/shipped" / FILE
 
 
 def made() -> str:
-    """Write every order that has a command as one line of JSON."""
-    rows = [msgspec.to_builtins(one) for one in orders().values() if one.command]
+    """Write every order whose command is made from it as one line of JSON."""
+    rows = [msgspec.to_builtins(one) for one in orders().values() if one.example]
     return "".join(json.dumps(row, sort_keys=True, ensure_ascii=False) + "\n" for row in rows)
 
 

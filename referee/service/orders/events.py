@@ -102,7 +102,7 @@ def adopt(
     return told(at, f"policy {at.policy.name}, edition {at.policy.edition}, holds")
 
 
-@order("", "/people", "Enter a person", "", at="event", tag="events")
+@order("event enter", "/people", "Enter a person", "", at="event", tag="events")
 def enter(
     at: Sitting,
     person: Person,

@@ -147,8 +147,12 @@ def seat(
         Field("Number of the round.", such=1, least=1, most=LAST, placed=True),
     ],
     table: Table,
-    a: Annotated[str, Field("Who sits as seat A.", such="p7", most=WORD, placed=True)],
-    b: Annotated[str, Field("Who sits as seat B.", such="p8", most=WORD, placed=True)],
+    a: Annotated[
+        str, Field("Who sits as seat A.", such="p7", most=WORD, label="Seat A", placed=True)
+    ],
+    b: Annotated[
+        str, Field("Who sits as seat B.", such="p8", most=WORD, label="Seat B", placed=True)
+    ],
     *,
     match: Annotated[
         str,
@@ -159,7 +163,10 @@ def seat(
     ] = "",
     paper: Annotated[
         bool,
-        Field("A match with cardboard: they shuffle and deal, and it is entered."),
+        Field(
+            "A match with cardboard: they shuffle and deal, and it is entered.",
+            label="On paper: they shuffle and deal",
+        ),
     ] = False,
     seed: Annotated[
         int | None,

@@ -72,11 +72,11 @@ class Field(Struct, frozen=True):
 class OrderSchema(Struct, frozen=True):
     """An order as every door knows it.
 
-    `command` are the words of the command line, `path` the address below the match or event; "" for
-    what is written by hand. `title` is what the description of the API calls it, `told` what it
-    does, `example` a whole command. `module` and `function` say where it is. `by` says who gives
-    it: an official, or a seat. A `form` may be filled in at a terminal or read as one JSON object,
-    whatever of it stands on the command line.
+    `command` are the words of the command line, `path` the address below the match or event, "" for
+    none; `title` what the description of the API calls it, `told` what it does, `example` a whole
+    command, "" where the command is written by hand. `module` and `function` say where it is. `by`
+    says who gives it: an official, or a seat. A `form` may be filled in at a terminal or read as
+    one JSON object, whatever of it stands on the command line.
     """
 
     command: str

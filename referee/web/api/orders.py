@@ -6,7 +6,7 @@ stands in `referee.service.orders`. Nothing is spelt out here for any of them.
 
 import inspect
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Path
@@ -122,17 +122,16 @@ async def _said(given: Orders | EventOrders, one: Field, value: Any) -> Any:
     return value.encode()
 
 
-def _router() -> APIRouter:
-    """The resources of all orders."""
+def resources(made: Iterable[OrderSchema]) -> APIRouter:
+    """The resources of orders, those that have an address."""
     router = APIRouter()
-    for one in orders().values():
-        if not one.path:
-            continue
-        router.post(
-            f"{ROOTS[one.at]}{one.path}", response_model=form_of_type(one.answer),
-            responses=PROBLEMS, summary=one.title, tags=[one.tag],
-        )(_endpoint(one))  # fmt: skip
+    for one in made:
+        if one.path:
+            router.post(
+                f"{ROOTS[one.at]}{one.path}", response_model=form_of_type(one.answer),
+                responses=PROBLEMS, summary=one.title, tags=[one.tag],
+            )(_endpoint(one))  # fmt: skip
     return router
 
 
-router: Final = _router()
+router: Final = resources(orders().values())

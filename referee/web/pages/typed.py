@@ -89,11 +89,6 @@ def _word(field: Field, said: Typed) -> Any:
     return said.one(name)
 
 
-def label(command: str, name: str) -> str:
-    """What stands above a field of an order on a form; raises KeyError for none."""
-    return orders()[command].field(name).title
-
-
 async def typed(request: Request) -> Typed:
     """Read a form; raises DeskError for one that is too large to be typed."""
     form = await request.form(max_files=0, max_fields=FIELDS * 4)
