@@ -85,7 +85,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         event_begun(made)
         url = made.url
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("referee.service.system_clock", lambda: system_clock() + AHEAD["by"])
+        patched.setattr("referee.service.opened.system_clock", lambda: system_clock() + AHEAD["by"])
         patched.setattr(hubs, "BEAT_EVERY", AGES)
         patched.setattr(streams, "BEAT_EVERY", AGES)
         with served(Settings(url, rate=0)) as base:
