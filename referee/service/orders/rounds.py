@@ -29,6 +29,30 @@ Table = Annotated[
     int,
     Field("Number of the table.", such=12, least=1, most=LAST, label="Table", placed=True),
 ]
+RoundOf = Annotated[int, Field("Number of the round.", such=1, least=1, most=LAST, placed=True)]
+SeatA = Annotated[
+    str, Field("Who sits as seat A.", such="p7", most=WORD, label="Seat A", placed=True)
+]
+SeatB = Annotated[
+    str, Field("Who sits as seat B.", such="p8", most=WORD, label="Seat B", placed=True)
+]
+MatchOf = Annotated[
+    str,
+    Field(
+        "A match that was opened for this table; else a new one.", such="winter-open-1-12",
+        most=WORD,
+    ),
+]  # fmt: skip
+Paper = Annotated[
+    bool,
+    Field(
+        "A match with cardboard: they shuffle and deal, and it is entered.",
+        label="On paper: they shuffle and deal",
+    ),
+]
+Seed = Annotated[
+    int | None, Field("Deal by this seed, for a test.", least=0, most=FARTHEST, owned=True)
+]
 
 
 @order(
@@ -142,37 +166,15 @@ def feature(
 )  # fmt: skip
 def seat(
     at: Sitting,
-    round: Annotated[  # noqa: A002 - what it is called at every door
-        int,
-        Field("Number of the round.", such=1, least=1, most=LAST, placed=True),
-    ],
+    round: RoundOf,  # noqa: A002 - what it is called at every door
     table: Table,
-    a: Annotated[
-        str, Field("Who sits as seat A.", such="p7", most=WORD, label="Seat A", placed=True)
-    ],
-    b: Annotated[
-        str, Field("Who sits as seat B.", such="p8", most=WORD, label="Seat B", placed=True)
-    ],
+    a: SeatA,
+    b: SeatB,
     *,
-    match: Annotated[
-        str,
-        Field(
-            "A match that was opened for this table; else a new one.", such="winter-open-1-12",
-            most=WORD,
-        ),
-    ] = "",
-    paper: Annotated[
-        bool,
-        Field(
-            "A match with cardboard: they shuffle and deal, and it is entered.",
-            label="On paper: they shuffle and deal",
-        ),
-    ] = False,
-    seed: Annotated[
-        int | None,
-        Field("Deal by this seed, for a test.", least=0, most=FARTHEST, owned=True),
-    ] = None,
-) -> SeatedAnswer:  # fmt: skip
+    match: MatchOf = "",
+    paper: Paper = False,
+    seed: Seed = None,
+) -> SeatedAnswer:
     """Seat two people at a table and open their match with the lists they registered."""
     own = MATCHES_OF_A_TABLE.format(event=at.name, round=round, table=table)
     seated = Seated(round, table, match or own, (a, b))
