@@ -63,10 +63,12 @@ def _parameter(field: Field) -> Parameter:
         metavar=field.name.upper() if choices else None, autocompletion=FIELDS.get(field.name),
     )  # fmt: skip
     kind: Any = field.kind
+    absent = field.many or kind is int
+    found: Any = list[kind] if field.many else kind
     return Parameter(
         field.name, Parameter.KEYWORD_ONLY,
-        annotation=Annotated[list[kind] | None if field.many else kind, option],
-        default=None if field.many else field.default or kind(),
+        annotation=Annotated[found | None if absent else found, option],
+        default=None if field.many else field.default or (None if absent else kind()),
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
 from cli.look.watched import note_sealed, seen_with
 from cli.options import order, ordering
-from cli.orders import form_of
+from cli.ordered import form_of
 from events.wording import counted
 
 if TYPE_CHECKING:

@@ -21,16 +21,14 @@ from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
-from referee.service.event.running import enter_person, open_round
-from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, calls, illegal, penalties
+from referee.service.orders import appeals, calls, illegal, penalties, rounds
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.test_owing import SPENT, triggered, until, weak
 
 CUP: Final = "cup"
@@ -227,7 +225,7 @@ def _carried(desk: Desk, tables: _Tables) -> Stage:
     for seat in "AB":
         given(penalties.give, desk, first, BO, "T3", seat=seat, reason="59 cards")
     people = sitting_at(desk, first)
-    open_round(desk, CUP, 2, 0, KIM)
+    given(rounds.open_round, desk, CUP, KIM, 2, 0)
     seat_table(desk, CUP, (2, 1), people, KIM, match="", seed=1)
     return Stage(f"{CUP}-2-1", ({"link": f"{first}/P2"},))
 
@@ -237,7 +235,7 @@ def _fall(desk: Desk) -> None:
     decks = list(shipped_decks("diva").values())
     for n in range(6):
         enter_person(desk, FALL, f"f{n}", decks[n % 2], EVE)
-    open_round(desk, FALL, 1, 0, EVE)
+    given(rounds.open_round, desk, FALL, EVE, 1, 0)
     seat_table(desk, FALL, (1, 1), ("f0", "f1"), EVE, match="", seed=1)
 
 

@@ -20,24 +20,17 @@ from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
 from referee.service.court.punishing import sit_at_match
 from referee.service.court.ruling import give_ruling
-from referee.service.event.deciding import end_round
 from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    enter_person,
     open_event,
-    open_round,
-    release_official,
 )
-from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, calls, penalties, points
+from referee.service.orders import appeals, calls, events, penalties, points, rounds
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall
 
@@ -220,13 +213,13 @@ def cup(watch: Watch) -> Desk:
     open_event(desk, "open", "organiser:kim")
     for person in ("p1", "p2", "p3", "p4"):
         enter_person(desk, "open", person, DECK, "kim")
-    appoint_official(desk, "open", "bo", "head-judge", "kim")
-    appoint_official(desk, "open", "p1", "floor-judge", "kim")
-    open_round(desk, "open", 1, None, "kim")
+    given(events.appoint, desk, "open", "kim", "bo", "head-judge")
+    given(events.appoint, desk, "open", "kim", "p1", "floor-judge")
+    given(rounds.open_round, desk, "open", "kim", 1, None)
     seat_table(desk, "open", (1, 1), ("p1", "p2"), "kim")
-    begin_round(desk, "open", 1, "kim")
+    given(rounds.begin, desk, "open", "kim", 1)
     given(penalties.give, desk, "open-1-1", "bo", "U2", "B", reason="cheated")
-    end_round(desk, "open", 1, "kim")
+    given(rounds.end, desk, "open", "kim", 1)
     watch.later(1)
     assert found(desk, "open") + found(desk, "open-1-1") == []
     return desk
@@ -239,10 +232,10 @@ def test_an_official_whom_nobody_appointed_is_found(cup: Desk, watch: Watch) -> 
 
 
 def test_who_was_released_ordered_honestly_before(cup: Desk, watch: Watch) -> None:
-    appoint_official(cup, "open", "ed", "head-judge", "kim")
+    given(events.appoint, cup, "open", "kim", "ed", "head-judge")
     given(calls.note, cup, "open-1-1", "ed", "before", point=None)
     watch.later(1)
-    release_official(cup, "open", "ed", "head-judge", "kim")
+    given(events.release, cup, "open", "kim", "ed", "head-judge")
     assert found(cup, "open-1-1") == []
     watch.later(1)
     append(cup, "open-1-1", [Draft(kinds.NoteMade(1, "after"), "head-judge:ed")], watch())
@@ -264,12 +257,12 @@ def test_what_an_event_and_its_matches_say_of_each_other_is_compared(
 
 
 def test_what_a_round_left_open_is_named(cup: Desk) -> None:
-    open_round(cup, "open", 2, None, "kim")
+    given(rounds.open_round, cup, "open", "kim", 2, None)
     seat_table(cup, "open", (2, 1), ("p3", "p4"), "kim")
-    begin_round(cup, "open", 2, "kim")
+    given(rounds.begin, cup, "open", "kim", 2)
     given(calls.open_call, cup, "open-2-1", "A", "hm?")
     assert found(cup, "open") == []
-    end_round(cup, "open", 2, "kim", anyway=True)
+    given(rounds.end, cup, "open", "kim", 2, anyway=True)
     assert sorted(found(cup, "open")) == ["call-open", "clock-stopped", "no-result"]
     assert all(one.severity == "open" for one in audit_log(cup, "open").findings)
 

@@ -19,7 +19,7 @@ import cli
 from cli.door import Door
 from cli.drawn.forms import Field, filled
 from cli.errors import CommandError
-from cli.orders import fields_of, ordered
+from cli.ordered import fields_of, ordered
 from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 

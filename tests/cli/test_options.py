@@ -8,7 +8,7 @@ import pytest
 
 from cli.drawn.forms import Field, named
 from cli.options import form
-from cli.orders import form_of
+from cli.ordered import form_of
 from tests.cli.conftest import Shell
 from tests.cli.test_help import COMMANDS
 

@@ -25,9 +25,8 @@ from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import event_at
-from referee.service.event.running import appoint_official, enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
-from referee.service.orders import points
+from referee.service.event.running import open_event
+from referee.service.orders import events, points, rounds
 from referee.service.program import program
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.gathering import names_event
@@ -37,7 +36,7 @@ from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from referee.sight import project_fact, project_state
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 
 FOLDER: Final = Path(__file__).parent / "records"
 SAYS: Final = "says.json"
@@ -73,8 +72,8 @@ def recorded() -> dict[str, bytes]:
     open_event(desk, "cup", "kim")
     for person, deck in zip(("p1", "p2"), decks, strict=False):
         enter_person(desk, "cup", person, deck, KIM)
-    appoint_official(desk, "cup", "bo", "head-judge", KIM)
-    open_round(desk, "cup", 1, None, "kim")
+    given(events.appoint, desk, "cup", KIM, "bo", "head-judge")
+    given(rounds.open_round, desk, "cup", "kim", 1, None)
     seat_table(desk, "cup", (1, 4), ("p1", "p2"), KIM, match="", seed=5)
     _play(desk, "cup-1-4", 90, source)
     given(points.name, desk, "cup-1-4", "head-judge:bo", "here")

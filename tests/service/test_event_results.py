@@ -17,19 +17,12 @@ from referee.court.policy import GENERIC, shipped
 from referee.court.results import Outcome
 from referee.service import Action, Desk
 from referee.service.court.rerunning import judge_again
-from referee.service.event.deciding import (
-    close_event,
-    end_round,
-    reopen_event,
-    reopen_round,
-)
 from referee.service.event.ordering import event_at
-from referee.service.event.running import appoint_official, begin_round, call_time, open_round
-from referee.service.event.seating import match_result, round_time, seat_table
-from referee.service.orders import calls, points, results
+from referee.service.event.seating import match_result, round_time
+from referee.service.orders import calls, events, points, results, rounds
 from referee.service.table.acting import act
 from tests.auditing.test_orders import append, found
-from tests.ordering import given
+from tests.ordering import given, seat_table
 from tests.service.test_event_clock import (
     CUP,
     FLOOR,
@@ -58,7 +51,7 @@ def begun(time: FrozenDateTimeFactory, time_over: str = "double-loss") -> Desk:
     """Two tables at play for a minute, without extra turns; the policy says what time does."""
     text = shipped()[GENERIC].replace(b"extra_turns = 3", b"extra_turns = 0")
     desk = seated(text.replace(b'"double-loss"\n', f'"{time_over}"\n'.encode()))
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     after(time, 1)
     return desk
 
@@ -66,7 +59,7 @@ def begun(time: FrozenDateTimeFactory, time_over: str = "double-loss") -> Desk:
 def over(desk: Desk, time: FrozenDateTimeFactory) -> None:
     """Let the round run out, its time be called and both tables end their turns."""
     after(time, 50)
-    call_time(desk, CUP, 1, KIM)
+    given(rounds.call_time, desk, CUP, KIM, 1)
     after(time, 1)
     for match in (M1, M2):
         to_turn(desk, match, desk.state(match).turn.number + 1)
@@ -154,7 +147,7 @@ def test_a_result_that_is_rewound_stands_no_more(time: FrozenDateTimeFactory) ->
     over(desk, time)
     head = desk.reader(M1).head()
     given(results.record, desk, M1, FLOOR, **asdict(LOSS))
-    appoint_official(desk, CUP, "bo", "head-judge", KIM)
+    given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
     given(points.rewind, desk, M1, "head-judge:bo", head, "the wrong table")
     assert match_result(desk, M1) is None
     assert clock(desk).stands == "time is over"
@@ -169,11 +162,11 @@ def test_an_audit_asks_a_result_again_by_the_clock_as_it_stood(
     body = ResultRecorded("double-loss", "time", "generic-1")
     append(desk, M1, [Draft(body, FLOOR)], desk.clock())
     after(time, 1)
-    end_round(desk, CUP, 1, KIM, anyway=True)
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
     after(time, 1)
     given(results.record, desk, M2, FLOOR, **asdict(LOSS))
     after(time, 1)
-    reopen_round(desk, CUP, 1, "by mistake", KIM)
+    given(rounds.reopen, desk, CUP, KIM, 1, "by mistake")
     assert (found(desk, M1), found(desk, M2)) == (["not-yet"], [])
 
 
@@ -188,18 +181,18 @@ def test_a_recorded_result_that_ended_nothing_is_found(time: FrozenDateTimeFacto
 def test_a_round_with_tables_at_play_is_ended_only_anyway(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
     act(desk, M2, "A", Action("A", "concede"))
-    told = refused(desk, lambda: end_round(desk, CUP, 1, KIM))
+    told = refused(desk, lambda: given(rounds.end, desk, CUP, KIM, 1))
     assert (told.code, told.message) == (
         "still-playing", "table 1 (p1 - p2, 49:00 left) still plays in round 1",
     )  # fmt: skip
-    end_round(desk, CUP, 1, KIM, anyway=True)
-    closing = refused(desk, lambda: close_event(desk, CUP, "", KIM))
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
+    closing = refused(desk, lambda: given(events.close, desk, CUP, KIM, ""))
     assert (closing.code, "time is over: an official says who won" in closing.message) == (
         "still-playing", True,
     )  # fmt: skip
     assert "no-result" in found(desk, CUP)
     given(results.record, desk, M1, FLOOR, **asdict(LOSS))
-    close_event(desk, CUP, "", KIM)
+    given(events.close, desk, CUP, KIM, "")
     assert found(desk, CUP) + found(desk, M1) == []
 
 
@@ -207,20 +200,20 @@ def test_a_round_goes_on_with_the_time_that_it_had_left(time: FrozenDateTimeFact
     desk = begun(time)
     given(calls.open_call, desk, M2, "A", "May it?")
     after(time, 10)
-    end_round(desk, CUP, 1, KIM, anyway=True)
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
     assert round_time(desk, CUP, 1).left == 39 * MINUTE
     after(time, 30)
     for reason, number in (("", 1), ("by mistake", 2)):
-        told = refused(desk, partial(reopen_round, desk, CUP, number, reason, KIM))
+        told = refused(desk, partial(given, rounds.reopen, desk, CUP, KIM, number, reason))
         assert told.code == ("not-ended" if reason else "empty")
-    reopen_round(desk, CUP, 1, "by mistake", KIM)
+    given(rounds.reopen, desk, CUP, KIM, 1, "by mistake")
     assert round_time(desk, CUP, 1).left == clock(desk).left == 39 * MINUTE
     assert (clock(desk, M2).judged, clock(desk, M2).left) == (10 * MINUTE, 49 * MINUTE)
     after(time, 9)
     assert (clock(desk).stands, clock(desk).left) == ("playing", 30 * MINUTE)
-    told = refused(desk, lambda: call_time(desk, CUP, 1, KIM))
+    told = refused(desk, lambda: given(rounds.call_time, desk, CUP, KIM, 1))
     assert "round 1 has 30:00 left" in told.message
-    assert refused(desk, lambda: reopen_round(desk, CUP, 1, "x", KIM)).code == "not-ended"
+    assert refused(desk, lambda: given(rounds.reopen, desk, CUP, KIM, 1, "x")).code == "not-ended"
     assert found(desk, CUP) == []
 
 
@@ -228,42 +221,42 @@ def test_extra_turns_are_counted_as_before_when_a_round_is_reopened(
     time: FrozenDateTimeFactory,
 ) -> None:
     desk = seated()
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     to_turn(desk, M1, 2)
     after(time, 51)
-    call_time(desk, CUP, 1, KIM)
+    given(rounds.call_time, desk, CUP, KIM, 1)
     after(time, 1)
     to_turn(desk, M1, 3)
     assert (clock(desk).stands, clock(desk).turn) == ("extra turns", 1)
-    end_round(desk, CUP, 1, KIM, anyway=True)
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
     after(time, 20)
-    reopen_round(desk, CUP, 1, "by mistake", KIM)
+    given(rounds.reopen, desk, CUP, KIM, 1, "by mistake")
     assert (clock(desk).stands, clock(desk).turn) == ("extra turns", 1)
 
 
 def test_a_round_is_not_reopened_once_a_later_one_has_begun(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    end_round(desk, CUP, 1, KIM, anyway=True)
-    open_round(desk, CUP, 2, None, KIM)
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
+    given(rounds.open_round, desk, CUP, KIM, 2, None)
     seat_table(desk, CUP, (2, 1), ("p1", "p3"), KIM)
-    begin_round(desk, CUP, 2, KIM)
-    told = refused(desk, lambda: reopen_round(desk, CUP, 1, "x", KIM))
+    given(rounds.begin, desk, CUP, KIM, 2)
+    told = refused(desk, lambda: given(rounds.reopen, desk, CUP, KIM, 1, "x"))
     assert (told.code, told.message) == ("begun", "round 2 has begun")
 
 
 def test_a_closed_event_is_reopened_with_a_reason(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    assert refused(desk, lambda: reopen_event(desk, CUP, "x", KIM)).code == "open"
-    end_round(desk, CUP, 1, KIM, anyway=True)
-    close_event(desk, CUP, "", KIM, anyway=True)
-    closed = refused(desk, lambda: open_round(desk, CUP, 2, None, KIM))
+    assert refused(desk, lambda: given(events.reopen, desk, CUP, KIM, "x")).code == "open"
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
+    given(events.close, desk, CUP, KIM, "", anyway=True)
+    closed = refused(desk, lambda: given(rounds.open_round, desk, CUP, KIM, 2, None))
     assert (closed.code, "reopen it" in closed.instead) == ("closed", True)
-    assert refused(desk, lambda: reopen_event(desk, CUP, " ", KIM)).code == "empty"
-    assert refused(desk, lambda: reopen_event(desk, CUP, "x", FLOOR)).code == "not-allowed"
-    (fact,) = reopen_event(desk, CUP, "two tables still played", KIM)
+    assert refused(desk, lambda: given(events.reopen, desk, CUP, KIM, " ")).code == "empty"
+    assert refused(desk, lambda: given(events.reopen, desk, CUP, FLOOR, "x")).code == "not-allowed"
+    (fact,) = given(events.reopen, desk, CUP, KIM, "two tables still played")
     assert (fact.actor, fact.body.reason) == (KIM, "two tables still played")
     assert event_at(desk, CUP).closed == 0
-    reopen_round(desk, CUP, 1, "by mistake", KIM)
+    given(rounds.reopen, desk, CUP, KIM, 1, "by mistake")
     assert set(found(desk, CUP)) == set()
 
 
@@ -271,7 +264,7 @@ def test_who_loses_in_a_round_that_ended_early_is_for_an_official(
     time: FrozenDateTimeFactory,
 ) -> None:
     desk = begun(time)
-    end_round(desk, CUP, 1, KIM, anyway=True)
+    given(rounds.end, desk, CUP, KIM, 1, anyway=True)
     assert (clock(desk).stands, clock(desk).due) == ("time is over", "ruled")
     given(results.record, desk, M1, FLOOR, "A", "time")
     result = match_result(desk, M1)

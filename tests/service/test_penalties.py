@@ -11,14 +11,13 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, StaleError
 from referee.service.court.branching import open_branch
 from referee.service.court.punishing import penalties_at, penalty_history, suggest_penalty
-from referee.service.event.running import appoint_official, enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.looking import projected_facts
-from referee.service.orders import penalties
+from referee.service.orders import events, penalties, rounds
 from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
 
@@ -232,9 +231,9 @@ def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
     open_event(desk, "open", "kim")
     for person in ("p-1", "p-2"):
         enter_person(desk, "open", person, DECK, "organiser:kim")
-    appoint_official(desk, "open", "ann", "floor-judge", "organiser:kim")
-    appoint_official(desk, "open", "bo", "head-judge", "organiser:kim")
-    open_round(desk, "open", 1, None, "kim")
+    given(events.appoint, desk, "open", "organiser:kim", "ann", "floor-judge")
+    given(events.appoint, desk, "open", "organiser:kim", "bo", "head-judge")
+    given(rounds.open_round, desk, "open", "kim", 1, None)
     seat_table(desk, "open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="")
     wording = Wording("T3", "B", reason="61 cards", approved="head-judge:ann")
     assert (

@@ -27,21 +27,14 @@ from referee.service.court.judging import (
 )
 from referee.service.court.punishing import suggest_penalty
 from referee.service.court.ruling import give_ruling, rulings_at
-from referee.service.event.deciding import close_event, end_round
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, penalties, rulings
+from referee.service.event.running import open_event
+from referee.service.orders import appeals, events, penalties, rounds, rulings
 from referee.service.orders import calls as calls_orders
 from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from tests import ordering
+from tests.ordering import enter_person, seat_table
 
 CUP: Final = "cup"
 KIM: Final = "organiser:kim"
@@ -89,7 +82,7 @@ class Hall:
         open_event(self.desk, CUP, KIM)
         for official in (*FLOOR, *HEADS, DESK):
             role, _, person = official.partition(":")
-            appoint_official(self.desk, CUP, person, role, KIM)
+            ordering.given(events.appoint, self.desk, CUP, KIM, person, role)
 
     def run(self, matches: int, calls: int, whole: float = 0.03) -> None:
         """Play so many matches in rounds over two days, with so many calls; close the event.
@@ -105,19 +98,19 @@ class Hall:
         for name in range(1, ROUNDS + 1):
             self.clock.later(DAY if name == ROUNDS // 2 + 1 else 60 * MINUTE)
             self.chance.shuffle(people)
-            open_round(self.desk, CUP, name, None, DESK)
+            ordering.given(rounds.open_round, self.desk, CUP, DESK, name, None)
             seats = [
                 seat_table(
                     self.desk, CUP, (name, t), (people[2 * t - 2], people[2 * t - 1]), DESK
                 ).match
                 for t in range(1, tables + 1)
             ]
-            begin_round(self.desk, CUP, name, DESK)
+            ordering.given(rounds.begin, self.desk, CUP, DESK, name)
             for match in seats:
                 self.play(match, called[number], whole=self.chance.random() < whole)
                 number += 1
-            end_round(self.desk, CUP, name, DESK)
-        close_event(self.desk, CUP, "all rounds are over", KIM)
+            ordering.given(rounds.end, self.desk, CUP, DESK, name)
+        ordering.given(events.close, self.desk, CUP, KIM, "all rounds are over")
 
     def play(self, match: str, calls: int, *, whole: bool) -> None:
         """Play a match with so many calls, to its end."""

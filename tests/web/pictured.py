@@ -18,16 +18,8 @@ from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.comparing import try_moves
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, calls, penalties, rulings
+from referee.service.event.running import open_event
+from referee.service.orders import appeals, calls, events, penalties, rounds, rulings
 from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
@@ -35,7 +27,7 @@ from referee.service.table.announcing import Announced, announce
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import deck_names, open_match
 from tests.house.tree import ROOT
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 
 EVENT: Final = "Harbour-Open"
 ROUND: Final = 1
@@ -153,14 +145,14 @@ def event(host: Host) -> None:
         put_person(desk, person, name)
     for by in (FLOOR, HEAD):
         role, _, person = by.partition(":")
-        appoint_official(desk, EVENT, person, role, BY)
+        given(events.appoint, desk, EVENT, BY, person, role)
     decks = ("brass-menagerie", "ember-court", "tide-chorus", "moth-cabaret") * 2
     for person, deck in zip(list(PEOPLE)[:6], decks, strict=False):
-        enter_person(desk, EVENT, person, brought_list(deck, "diva"), BY)
-    open_round(desk, EVENT, ROUND, 50, BY)
+        enter_person(desk, EVENT, person, deck, BY)
+    given(rounds.open_round, desk, EVENT, BY, ROUND, 50)
     for number, people in PLACES.items():
         seat_table(desk, EVENT, (ROUND, number), people, BY)
-    begin_round(desk, EVENT, ROUND, BY)
+    given(rounds.begin, desk, EVENT, BY, ROUND)
 
 
 def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:

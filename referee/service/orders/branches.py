@@ -37,7 +37,7 @@ def leave(
     seed: Annotated[
         str,
         Field(
-            "Its dice are its own, from this seed.", such="3", most=40, kind="owned",
+            "Its dice are its own, from this seed.", such="3", most=40, owned=True,
             more="Only the owner of the service may say so.",
         ),
     ] = "",

@@ -36,12 +36,12 @@ Kind = Literal[
     "place",
     "time",
     "official",
-    "owned",
+    "policy",
 ]
 """What stands in a field: a text, a whole number, yes or no, several texts or numbers, clauses by
 their ids or by the ends of them; a seat, by its letter or by who sits there; a point of the match
 as a seq, or one by any of its names (a place); a time in seconds; an official who lets something
-happen; a text that only the owner of the service may say."""
+happen; the bytes of a policy file."""
 SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
 """The kinds of which several stand in one field."""
 Asked = Literal["", "along", "always"]
@@ -51,22 +51,24 @@ EMPTY: Final[dict[str, Any]] = {"number": 0, "yes": False, "many": (), "numbers"
 """What stands where nothing is said, by kind; else it is ""."""
 READ_AS: Final[dict[Any, Kind]] = {
     str: "text", int: "number", bool: "yes", tuple[str, ...]: "many", tuple[int, ...]: "numbers",
-    int | None: "number",
+    int | None: "number", bytes: "policy",
 }  # fmt: skip
 
 
 class Field(Struct, frozen=True):
     """What one word of an order means, for whoever says it.
 
-    `such` is a value as it could be said; `choices` are all that may be, `when` another word and
-    those of its values with which alone this one must be said. `most` is the longest text in signs
-    or the greatest number, `least` the shortest or the smallest, `rows` the most values; a text has
-    the `pattern`. `label` stands above it on a screen, else its help does; `more` is what the
-    description of the API adds to that. At the command line `option` names it where that is
-    another name, `also` is one besides, and what is `placed` stands there without an option, and so
-    does a point, as that of the match, unless it has an `option`; `means` are other words with
-    their values that are said with it, no others. `name`, `required` and `default` are read off the
-    function.
+    `such` is a value as it could be said; `choices` are all that may be, `when` another word
+    and those of its values with which alone this one must be said. `most` is the longest text
+    in signs or the greatest number, `least` the shortest or the smallest, `rows` the most
+    values; a text has the `pattern`. `label` stands above it on a screen, else its help does;
+    `more` is what the description of the API adds to that. At the command line `option` names
+    it where that is another name, `also` is one besides, and what is `placed` stands there
+    without an option, and so does a point, as that of the match, unless it has an `option`;
+    `means` are other words with their values that are said with it, no others. Of a yes that
+    stands unless it is denied, `denied` is what its option means. Over HTTP an `owned` word may
+    be said by the owner of the service alone, and no form of a screen takes it. `name`,
+    `required` and `default` are read off the function.
     """
 
     help: str
@@ -83,6 +85,8 @@ class Field(Struct, frozen=True):
     placed: bool = False
     means: tuple[tuple[str, str], ...] = ()
     asked: Asked = ""
+    denied: str = ""
+    owned: bool = False
     kind: Kind = "text"
     pattern: str = ""
     name: str = ""

@@ -11,7 +11,7 @@ from functools import cache
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import Field as BodyField
 from pydantic import create_model
 
@@ -26,6 +26,7 @@ from referee.web.api.event.at_event import AtEvent
 from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
 from referee.web.api.table.shown import Decision
+from referee.web.api.worked import policy_worked
 
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
@@ -62,9 +63,20 @@ def _text(one: Field) -> Any:
     return Annotated[str, bounds]
 
 
+def _in_path(one: Field) -> Any:
+    """The type of a word that stands in the address of an order."""
+    if one.kind != "number":
+        return Id
+    bounds = Path(ge=one.least or 0, le=one.most, examples=[one.such], description=one.help)
+    return Annotated[int, bounds]
+
+
 def _described(one: Field) -> Any:
     """The example, the meaning and the default of a field of a body."""
-    told: dict[str, Any] = {"description": " ".join(filter(None, (one.help, one.more)))}
+    meant = (
+        f"{one.help.rstrip('.')}; the owner of the service alone may." if one.owned else one.help
+    )
+    told: dict[str, Any] = {"description": " ".join(filter(None, (meant, one.more)))}
     such = one.such if one.such != "" else next(iter(one.choices), "")
     if such != "":
         told["examples"] = [[such] if one.kind in SEVERAL else such]
@@ -94,7 +106,7 @@ def _let(who: Visitor, at: Sitting, one: Field, value: Any) -> None:
     """Let a visitor say a word that not everybody may; raises ProblemError."""
     if one.kind == "official":
         vouched(who, at, value)
-    elif one.kind == "owned" and value:
+    elif one.owned and value != one.default:
         owning(who)
 
 
@@ -102,7 +114,7 @@ def _meant(at: Sitting, one: Field, value: Any) -> Any:
     """A word as the function of an order takes it."""
     if one.kind == "point" and isinstance(value, str):
         return point_at(at.desk, at.name, value) if value else one.default
-    return value
+    return value.encode() if one.kind == "policy" else value
 
 
 @cache
@@ -116,7 +128,11 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     body_type, placed, carried_out = body_of(order), _IN_PATH.findall(order.path), order.give
     named = [one for one in order.fields if one.name not in placed]
 
-    async def endpoint(given: Any, body: Any, **path: str) -> Json:
+    async def endpoint(given: Any, body: Any, **path: Any) -> Json:
+        for one in named:
+            if one.kind == "policy":
+                await policy_worked(given.request, given.who, getattr(body, one.name))
+
         def give(at: Sitting) -> object:
             for one in named:
                 _let(given.who, at, one, getattr(body, one.name))
@@ -133,7 +149,10 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     parameters = [
         inspect.Parameter("given", keyword, annotation=Ordered if order.at == "match" else AtEvent),
         inspect.Parameter("body", keyword, annotation=body_type),
-        *(inspect.Parameter(name, keyword, annotation=Id) for name in placed),
+        *(
+            inspect.Parameter(name, keyword, annotation=_in_path(order.field(name)))
+            for name in placed
+        ),
     ]
     endpoint.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     endpoint.__doc__, endpoint.__name__ = order.told, order.function

@@ -9,21 +9,13 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import rulings_at
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.orders import calls
+from referee.service.orders import calls, events, rounds
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PATIENCE, PHONE, Look, Service, complaint, slowed
@@ -56,13 +48,13 @@ def hall(service: Service) -> Service:
     desk = open_desk(service.record)
     open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
-        appoint_official(desk, EVENT, person, role, "organiser:orla")
+        given(events.appoint, desk, EVENT, "organiser:orla", person, role)
     for person, deck in zip(("p1", "p2", "p3", "p4"), deck_names() * 2, strict=False):
-        enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
-    open_round(desk, EVENT, 1, 50, "organiser:orla")
+        enter_person(desk, EVENT, person, deck, "organiser:orla")
+    given(rounds.open_round, desk, EVENT, "organiser:orla", 1, 50)
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
     seat_table(desk, EVENT, (1, 2), ("p3", "p4"), "organiser:orla", seed=3)
-    begin_round(desk, EVENT, 1, "organiser:orla")
+    given(rounds.begin, desk, EVENT, "organiser:orla", 1)
     play(desk, TABLE, 60)
     chance = 0
     while not near_its_end(desk):
