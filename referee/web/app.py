@@ -18,8 +18,6 @@ from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.web import api
 from referee.web.access.finding import Finding
-from referee.web.access.gate import add_gate
-from referee.web.access.telling import Telling
 from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
@@ -36,6 +34,7 @@ from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
 from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
+from referee.web.gate import add_gate
 from referee.web.kept import Kept
 from referee.web.lines import Lines
 from referee.web.live.hub import Hub
@@ -60,8 +59,9 @@ from referee.web.pages import opening as opening_page
 from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
 from referee.web.publisher import Publisher
-from referee.web.replay import position
+from referee.web.replay import position, resource
 from referee.web.settings import Settings
+from referee.web.telling import Telling
 
 Layer = Callable[[ASGIApp], ASGIApp]
 """What stands around an application."""
@@ -75,7 +75,7 @@ def _with_router(room: ModuleType) -> Iterator[ModuleType]:
             yield module
 
 
-API: Final = tuple(_with_router(api))
+API: Final = (*_with_router(api), resource)
 """The resources of the API; no two of them have an address in common, so their order is free."""
 PAGES: Final = (
     desk_queue,

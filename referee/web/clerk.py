@@ -25,9 +25,9 @@ from referee.service import Acted, Desk, Order, open_desk
 from referee.service.court.precedents import take_in_rulings
 from referee.service.proof.signing import note_heads
 from referee.service.table.acting import act_many
-from referee.web.access.noted import note
 from referee.web.late_desks import LateDesks
-from referee.web.problems import ProblemError
+from referee.web.noted import note
+from referee.web.refusals import ProblemError
 from referee.web.settings import Settings
 from referee.web.turns import (
     ASKER,

@@ -1,7 +1,6 @@
 """What goes wrong, as a problem document (RFC 9457) for programs and as a page for people."""
 
 from http import HTTPStatus
-from math import ceil
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -12,8 +11,6 @@ from starlette.responses import RedirectResponse, Response
 
 from events.errors import UnknownMatch
 from events.wording import unfit
-from referee.rulebook import clause, known
-from referee.service import DeskError
 from referee.service.errors import CourtRefused
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.prefix import base
@@ -23,36 +20,17 @@ from referee.web.encoded import encoded
 from referee.web.pages.shell import page, wants_page
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.ways import typed_before, ways
+from referee.web.refusals import (
+    MEDIA,
+    SAFE,
+    SIGN_IN,
+    NotOpenedError,
+    document,
+    status_of,
+)
 
-MEDIA: Final = "application/problem+json"
-STATUS: Final = {
-    "unknown-match": 404, "unknown-seq": 404, "out-of-range": 404, "unknown-event": 404,
-    "unknown-ruling": 404, "unknown-round": 404, "unknown-point": 404,
-    "unknown-clause": 404, "unknown-card": 404,
-    "unknown-person": 404,
-    "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404, "unknown-study": 404,
-    "no-edition": 404, "no-position": 404, "no-key": 404, "unpublished": 404, "unknown-part": 404,
-    "no-policy": 404, "no-facts": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
-    "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
-    "known-person": 409,
-    "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
-    "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
-    "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,
-    "too-many-headers": 431, "too-large": 413, "too-many": 429, "too-much-work": 422,
-    "database": 503, "database-absent": 503, "database-locked": 503, "database-lost": 503,
-    "database-read-only": 503, "not-a-database": 503, "schema-older": 503, "schema-newer": 503,
-    "database-full": 507, "stopping": 503, "not-ready": 503, "workshop-full": 503,
-    "malformed": 422, "too-large-head": 431, "too-slow": 408, "crowded": 503, "busy": 503,
-    "token-not-appointed": 401, "wrong-host": 421,
-}  # fmt: skip
-"""Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-"""Methods that order nothing."""
 FOR_ALL: Final = frozenset({"/v1/decks/check", "/v1/events/{event}/consistency"})
 """Orders with a body that a public service takes from anybody."""
-SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
-
-
 SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.UNAUTHORIZED: {"www-authenticate": "Bearer"},
     HTTPStatus.SERVICE_UNAVAILABLE: {"retry-after": "1"},
@@ -63,62 +41,6 @@ NUMBER: Final = "12"
 """What a whole number looks like, where nothing else tells it."""
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
 """Which code a status has that the framework answers with."""
-
-
-class ProblemError(DeskError):
-    """Something that the window itself refuses: a token, a right, a size, a rate."""
-
-
-class TooManyError(ProblemError):
-    """Somebody asks for more than they may; `wait` is in how many seconds they are heard again."""
-
-    def __init__(
-        self, wait: float, message: str = "more requests than are heard in this time"
-    ) -> None:
-        """Say when the next request is heard."""
-        self.wait = max(1, ceil(wait))
-        super().__init__("too-many", message, instead=f"ask again in {self.wait} s")
-
-
-class NotOpenedError(ProblemError):
-    """A full view that is kept, and that its official has not opened yet.
-
-    `officials` are those for whom whoever runs the service may open it; nobody else is asked.
-    `purpose` is what it is likely opened for: the call or the appeal that waits, "" for neither.
-    """
-
-    def __init__(self, match: str, officials: tuple[str, ...] = (), purpose: str = "") -> None:
-        """Ask what the view of a match is opened for."""
-        super().__init__(
-            "view-not-opened",
-            "it is kept who opens the full view of this match, and for what purpose",
-            where=match, instead="open it with a purpose, or look as spectator",
-        )  # fmt: skip
-        self.officials, self.purpose = officials, purpose
-
-
-def status_of(trouble: Trouble) -> int:
-    """Give the HTTP status of a failure."""
-    return STATUS.get(trouble.code, 422 if trouble.answers_no else 400)
-
-
-def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str, Any]:
-    """Give the problem document of a failure, with the words of the clauses that it rests on."""
-    told: dict[str, Any] = {
-        "type": f"/problems/{trouble.code}",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "detail": trouble.message,
-        "instance": path,
-        "code": trouble.code,
-    }
-    told |= {k: v for k, v in (("where", trouble.where), ("instead", trouble.instead)) if v}
-    ids = dict.fromkeys([*trouble.clauses, *(c for _, cs in trouble.reasons for c in cs)])
-    if ids:
-        told["clauses"] = [{"id": i, "text": clause(i).text if known(i) else ""} for i in ids]
-    if trouble.reasons:
-        told["reasons"] = [{"text": t, "clauses": list(c)} for t, c in trouble.reasons]
-    return told | more
 
 
 def _answer(

@@ -13,11 +13,11 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from referee.service.trouble import Trouble
-from referee.web.access.headers import ALWAYS
-from referee.web.access.noted import note, noting
 from referee.web.encoded import encoded
+from referee.web.headers import ALWAYS
 from referee.web.lines import HEAD, LEAST, QUEUED, Lines
-from referee.web.problems import MEDIA, document
+from referee.web.noted import note, noting
+from referee.web.refusals import MEDIA, document
 
 
 class Whole:

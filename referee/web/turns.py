@@ -17,7 +17,9 @@ from threading import Lock, local
 from time import sleep
 from typing import Any, Final, NamedTuple
 
-from referee.web.problems import ProblemError, TooManyError
+from starlette.requests import ClientDisconnect
+
+from referee.web.refusals import ProblemError, TooManyError
 
 FIRST: Final = 8
 """Weight of who plays, judges or runs the service; they have a desk of their own to look at."""
@@ -39,6 +41,10 @@ REMEMBERED: Final = 10_000
 
 class GoneError(Exception):
     """Whoever asked has hung up; nobody hears the answer."""
+
+
+GONE = (ClientDisconnect, GoneError)
+"""What ends a request whose client did not wait for an answer."""
 
 
 class Asker:

@@ -39,7 +39,7 @@ KNOWN: Final = {
     "referee.bounded.worker": "reads what its workshop asks",
     "referee.bounded.workshop": "reads what its own worker answers",
     "referee.web.gallery.gallery": "reads what its own gallery answers",
-    "referee.web.gallery.watching": "reads what its service asks",
+    "referee.web.watcher": "reads what its service asks",
     "cli.look.shapes": _OURS,
     "cli.ordered": _OURS,
     "evidence.bench.against": "reads what a process that it started prints",

@@ -121,7 +121,7 @@ def clocks(pace: at.Pace) -> Iterator[None]:
     """Let the clocks of the service stand."""
     with (
         patch("referee.service.system_clock", pace),
-        patch("referee.web.access.noted.system_clock", pace),
+        patch("referee.web.noted.system_clock", pace),
         patch("referee.web.pages.homely.system_clock", pace),
     ):
         yield

@@ -20,7 +20,7 @@ from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings
 from referee.web.clerk import Clerk
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 from tests.web.alone import run
 
 

@@ -30,7 +30,7 @@ from referee.web import Settings, make_app
 from referee.web.door import Door
 from referee.web.gallery.gallery import HERE, Gallery, LostError
 from referee.web.gallery.pipe import Pipe
-from referee.web.gallery.watching import MEMORY
+from referee.web.watcher import MEMORY
 from tests.house.tree import ROOT
 from tests.soak.served import served
 from tests.web import alone

@@ -25,7 +25,7 @@ from referee.web.pages.sheet import card_sheet, sheet_markup
 from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import steps, whole_log
 from referee.web.pages.why import ground, panel, why_markup
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 from referee.web.replay import replay
 from tests.games import game
 from tests.ordering import given

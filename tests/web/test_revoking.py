@@ -17,8 +17,8 @@ from referee.web import Settings, make_app
 from referee.web.access.answering import Answering
 from referee.web.access.authentication import Authentication
 from referee.web.access.credentials import Credentials
-from referee.web.access.telling import Telling
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
+from referee.web.telling import Telling
 from tests.web import alone
 from tests.web.disputed import event_begun
 from tests.web.hall import MATCH, Hall, hall_at

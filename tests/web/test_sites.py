@@ -17,7 +17,7 @@ from referee.service import open_desk
 from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
-from referee.web.access.headers import ALWAYS
+from referee.web.headers import ALWAYS
 from tests.soak.served import served
 
 OWNER = "the-owner-of-these-tests"

@@ -23,7 +23,7 @@ from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings
 from referee.web.access.limits import BURST, PART, Buckets
 from referee.web.clerk import Clerk
-from referee.web.problems import ProblemError, TooManyError
+from referee.web.refusals import ProblemError, TooManyError
 from referee.web.turns import (
     ASKER,
     EACH,

@@ -9,11 +9,11 @@ from urllib.parse import parse_qs
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.web.access.finding import Finding
-from referee.web.access.headers import ALWAYS
 from referee.web.access.layer import Layer
-from referee.web.access.noted import note, noting
-from referee.web.access.telling import GONE
 from referee.web.access.visitors import Visitor
+from referee.web.headers import ALWAYS
+from referee.web.noted import note, noting
+from referee.web.turns import GONE
 
 HEAD: Final = "HEAD"
 HUNG_UP: Final = 499

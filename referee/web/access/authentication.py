@@ -10,7 +10,7 @@ from referee.web.access.finding import Finding
 from referee.web.access.layer import Layer
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import DELAY
-from referee.web.problems import SAFE
+from referee.web.refusals import SAFE
 from referee.web.turns import ASKER, ELSE, FIRST
 
 OPEN: Final = (

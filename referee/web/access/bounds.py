@@ -11,7 +11,7 @@ from referee.web.access.credentials import line_of
 from referee.web.access.layer import Layer
 from referee.web.access.sites import is_ours, named
 from referee.web.lines import HEAD
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 from referee.web.settings import Settings
 
 HEADERS: Final = 100

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from referee.web.access.layer import Layer
 from referee.web.access.session import session_token
 from referee.web.access.sites import sent_from_here
-from referee.web.problems import SAFE, ProblemError
+from referee.web.refusals import SAFE, ProblemError
 
 ENTERING: Final = ("/enter", "/leave")
 """Where a browser begins or ends its session, whatever else it brings."""

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from referee.web.access.finding import Finding
 from referee.web.access.layer import Layer
 from referee.web.access.visitors import OWNER, TABLE
-from referee.web.problems import TooManyError
+from referee.web.refusals import TooManyError
 from referee.web.settings import Settings
 from referee.web.turns import ASKER
 

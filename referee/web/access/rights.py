@@ -27,7 +27,7 @@ from referee.web.access.visitors import (
     TABLE,
     Visitor,
 )
-from referee.web.problems import SIGN_IN, NotOpenedError, ProblemError
+from referee.web.refusals import SIGN_IN, NotOpenedError, ProblemError
 
 OPEN_TO: Final = {
     "A": "seat A's view is open to A and judges",

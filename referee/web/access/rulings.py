@@ -6,7 +6,7 @@ from referee.service.court.precedents import OVER, precedents_taken_in, untold_p
 from referee.service.event.running import event_names
 from referee.web.access.here import in_office, officiates
 from referee.web.access.visitors import Visitor
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 
 def precedents(

@@ -6,7 +6,7 @@ from referee.service.court.answered import Audience
 from referee.service.orders import Sitting, sit
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import JUDGE, OWNER, Visitor
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 
 def official_at(who: Visitor, desk: Desk, name: str, once: Once, by: str = "") -> Sitting:

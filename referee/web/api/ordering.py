@@ -21,7 +21,7 @@ from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import Body, Command, Json, KeyHeader, Match, Seq, point
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 T = TypeVar("T")
 WORDS: Final = 4000

@@ -14,7 +14,7 @@ from referee.service.program import Program, program
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Json, form_of
 from referee.web.api.uploads import file_of
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["service"])
 

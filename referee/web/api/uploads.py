@@ -7,7 +7,7 @@ from typing import IO, Any, Final
 from fastapi import Request
 from starlette.responses import StreamingResponse
 
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 KEPT: Final = 1 << 20
 """Bytes of a file that are kept in memory; a larger one goes to the disk."""

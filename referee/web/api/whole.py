@@ -4,7 +4,7 @@ from referee.service import Desk
 from referee.service.event.placing import belonging, ended
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 
 def shown_whole(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:

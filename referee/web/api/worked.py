@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.uploads import JSON
-from referee.web.problems import SIGN_IN, ProblemError
+from referee.web.refusals import SIGN_IN, ProblemError
 
 
 async def _bearing(who: Who) -> Visitor:

@@ -21,8 +21,9 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.clocks import STILL, of_round, of_table
-from referee.web.desk.table import naming, new_key, onward, screen
+from referee.web.desk.table import new_key, onward, screen
+from referee.web.pages.clocks import STILL, of_round, of_table
+from referee.web.pages.offices import naming
 from referee.web.pages.opening import DELAYS
 from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import Typed, attempt, given, typed

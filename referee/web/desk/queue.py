@@ -25,12 +25,13 @@ from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.clocks import STILL, Ticking, of_round, of_table
-from referee.web.desk.table import WORDS, clock, naming, new_key, onward, screen
+from referee.web.desk.table import WORDS, clock, new_key, onward, screen
+from referee.web.pages.clocks import STILL, Ticking, of_round, of_table
 from referee.web.pages.doors import opens
+from referee.web.pages.offices import naming
 from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import attempt, typed
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 Kind = Literal["", "pending", "mine", "escalated", "taken", "extension", "featured"]

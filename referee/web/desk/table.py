@@ -15,27 +15,25 @@ from referee.service.commit import require_table
 from referee.service.court.judging import reserved_to, standing_at
 from referee.service.event.placing import belonging
 from referee.service.event.records import result_words
-from referee.service.event.running import officials_of
 from referee.service.event.seating import match_result, match_time
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
-from referee.web.access.visitors import OWNER, Visitor
-from referee.web.desk.clocks import Ticking, of_table
+from referee.web.access.visitors import Visitor
 from referee.web.drawing.forms import Form
-from referee.web.drawing.naming import listed, name
-from referee.web.pages.people import caller
+from referee.web.drawing.naming import listed
+from referee.web.pages.clocks import Ticking, of_table
+from referee.web.pages.offices import Naming, naming
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 MICROSECONDS: Final = 1_000_000
 MINUTE: Final = 60
 WORDS: Final = "judge"
 """Whose words of the court an official reads: those for the table and its judges."""
 _LINE: Final = Form("%s%s")
-_OFFICE: Final = Form("%s, %s")
 
 
 class TableBar(NamedTuple):
@@ -55,31 +53,9 @@ class TableBar(NamedTuple):
     by: str
     event: str
     over: str
-    asks: "Naming"
+    asks: Naming
     left: Ticking
     now: int
-
-
-class Naming(NamedTuple):
-    """For which officials of an event somebody may order: as the log writes each, and its words.
-
-    `chosen` is the one for whom they do, "" while they still have to say it. There are none for
-    who orders as themselves.
-    """
-
-    offered: tuple[tuple[str, Markup], ...] = ()
-    chosen: str = ""
-
-
-def naming(desk: Desk, who: Visitor, event: str) -> Naming:
-    """Say for whom whoever runs the service may order at an event; nobody else is asked."""
-    if who.role != OWNER or not event:
-        return Naming()
-    called, rows = caller(desk), []
-    for by in officials_of(desk, event):
-        role, _, person = by.partition(":")
-        rows.append((by, _OFFICE % (name(called(person)), role.replace("-", " "))))
-    return Naming(tuple(rows), who.named)
 
 
 def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:

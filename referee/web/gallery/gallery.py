@@ -16,11 +16,11 @@ from referee.web.access.visitors import WATCHING
 from referee.web.door import Door
 from referee.web.families import Families
 from referee.web.gallery.pipe import Kind, Pipe
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 from referee.web.settings import Settings
 from referee.web.turns import ASKER, Crowd, GoneError
 
-WATCHER: Final = "referee.web.gallery.watching"
+WATCHER: Final = "referee.web.watcher"
 HERE: Final = frozenset(
     {"/enter", "/enter/{token}", "/healthz", "/readyz", "/version", "/m/{match}/studies/{study}",
      "/m/{match}/studies/{study}/leading", "/m/{match}/studies/{study}/stream", "/v1/keys",

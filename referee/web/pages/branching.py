@@ -17,9 +17,9 @@ from referee.timeline.questions import waited_for
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import naming
 from referee.web.pages.first import Left
 from referee.web.pages.left import family, left_in
+from referee.web.pages.offices import naming
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import point
 from referee.web.pages.rulings import words_of
@@ -27,7 +27,7 @@ from referee.web.pages.shell import fragment, page
 from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 ORDER = "branch"

@@ -18,15 +18,16 @@ from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
 from referee.web.drawing.scrubber import scrubber
 from referee.web.encoded import encoded
+from referee.web.headers import HEADERS
 from referee.web.pages.first import Left, Moves
 from referee.web.pages.left import family, left_in
 from referee.web.pages.people import caller
 from referee.web.pages.rulings import words_of
-from referee.web.pages.shell import HEADERS, page
+from referee.web.pages.shell import page
 from referee.web.pages.sighted import Sight, borrowed
 from referee.web.pages.together import ENDS, SIDES, Step, beside, marks_of, steps_of, told
 from referee.web.pages.viewing import in_script
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 STEM_END: Final = 566

@@ -13,8 +13,9 @@ from starlette.responses import Response
 from referee.web.access.prefix import base
 from referee.web.api.description import document, served_at, written
 from referee.web.api.forms import MEANINGS
+from referee.web.headers import HEADERS
 from referee.web.pages.samples import JSON, Sample, curl, samples
-from referee.web.pages.shell import HEADERS, fragment
+from referee.web.pages.shell import fragment
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 REFERENCE: Final = "#/components/schemas/"

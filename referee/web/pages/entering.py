@@ -12,7 +12,7 @@ from referee.web.access.session import begin_session, end_session, session_token
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, OWNER, Visitor, Who
 from referee.web.pages.shell import page
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(include_in_schema=False)
 LONGEST: Final = 200

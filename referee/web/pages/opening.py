@@ -23,7 +23,7 @@ from referee.web.access.visitors import OWNER, SEATS, Visitor, Who
 from referee.web.pages.doors import opens
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")

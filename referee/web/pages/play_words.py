@@ -7,8 +7,8 @@ from referee.service.event.ordering import event_at
 from referee.service.event.placing import belonging
 from referee.service.event.seating import match_time
 from referee.sight import View
-from referee.web.desk.clocks import Ticking, of_table
 from referee.web.drawing.phases import ATTACK, PHASES, STEPS, steps_of
+from referee.web.pages.clocks import Ticking, of_table
 
 UNTIMED: Final = ("not begun", "finished")
 """How the clock of a table stands while nobody at it has to know of its time."""

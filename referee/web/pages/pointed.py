@@ -9,7 +9,7 @@ from referee.service.errors import DeskError
 from referee.service.pointing import Stretch
 from referee.web.pages.first import Link
 from referee.web.pages.sighted import Sight
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 T = TypeVar("T")
 _TURN: Final = re.compile(r"t(urn)?-?[0-9]", re.IGNORECASE)

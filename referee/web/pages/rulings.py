@@ -18,7 +18,7 @@ from referee.web.access.visitors import JUDGE, SEATS, Visitor, Who
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 ROWS: Final[tuple[tuple[str, Callable[[Given], str]], ...]] = (

@@ -19,7 +19,7 @@ from referee.web.access.visitors import Who
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.sheet import Lying, Sheet, Stop, lying, sheet_of
 from referee.web.pages.shell import fragment, page
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 MINUS: Final = "\N{MINUS SIGN}"

@@ -1,7 +1,7 @@
 """The frame of every screen: its templates, its headers, and what is cached for how long."""
 
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any
 
 from fastapi import Request
 from fastapi.templating import Jinja2Templates
@@ -15,18 +15,8 @@ from referee.web.drawing.log import words_of
 from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
 from referee.web.drawing.symbols import icon, sprite, symbol
+from referee.web.headers import HEADERS
 from referee.web.pages.files import HERE, static
-
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-"""No script and no style but those of this service, and nothing from anybody else."""
-HEADERS: Final = {
-    "content-security-policy": POLICY,
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-}
 
 
 def shown(value: Any) -> Any:

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from referee.service import Desk
 from referee.service.event.seating import match_time
-from referee.web.desk.clocks import of_table
 from referee.web.drawing.forms import NONE, Form
+from referee.web.pages.clocks import of_table
 from referee.web.pages.play_words import UNTIMED
 from referee.web.pages.pointed import point
 from referee.web.pages.sighted import Sight

@@ -28,7 +28,7 @@ from referee.web.live.studies import Place, Studies, Study
 from referee.web.pages.noting import ORDER as NOTING
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, typed
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 TOGETHER: Final = 0.05

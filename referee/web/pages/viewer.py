@@ -22,6 +22,7 @@ from referee.service.proof.publishing import Shown
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import PLAYER, TABLE, Visitor, visitor
 from referee.web.encoded import encoded
+from referee.web.headers import HEADERS
 from referee.web.pages.doors import doors
 from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
@@ -31,7 +32,7 @@ from referee.web.pages.noting import note_key
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.pressed import text_of
-from referee.web.pages.shell import HEADERS, page, wants_page
+from referee.web.pages.shell import page, wants_page
 from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.stage import moved, stage_of, time_of
 from referee.web.pages.studying import unled
@@ -45,7 +46,7 @@ from referee.web.pages.viewing import (
     whole_log,
 )
 from referee.web.pages.why import ground, panel, why_markup
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]

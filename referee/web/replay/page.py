@@ -18,7 +18,7 @@ from referee.web.pages.script import PLACE, joined
 from referee.web.pages.shell import fragment
 from referee.web.pages.sighted import Sight, borrowed
 from referee.web.pages.viewing import Asked, screen
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 from referee.web.replay.held import NOWHERE, record
 
 OLD: Final = 'document.getElementById("old").hidden = "DecompressionStream" in window;'

@@ -20,7 +20,7 @@ from referee.web.pages.plays import NAMES, VIEWER, plays_of
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import Asked, screen
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 from referee.web.replay.held import NOWHERE, record
 
 router = APIRouter(tags=["pages"], include_in_schema=False)

@@ -31,7 +31,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Page, next_page
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
 from referee.web.api.ordering import Word
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["court"])
 AT_ONCE: Final = 20

@@ -22,7 +22,7 @@ from referee.web.api.court.penalty_forms import (
 )
 from referee.web.api.forms import LOOKS, Match
 from referee.web.api.ordering import NAME, Id, Looks
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["court"])
 AT = "/v1/matches/{match}/penalties"

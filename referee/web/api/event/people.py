@@ -24,7 +24,7 @@ from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
 from referee.web.api.ordering import Id, Word
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 ENTERING: Final = "event.enter"
 """The power to enter people: who enters somebody also says who they are."""

@@ -18,20 +18,17 @@ from referee.exchange import (
 )
 from referee.rulebook import clause, known
 from referee.service import Desk
-from referee.service.event.people import people_names
 from referee.service.looking import projected_facts
-from referee.service.points import stretch_at
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.store.removing import remove_match
 from referee.web.access.rights import allowed, horizon, ordering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Stretch, ends_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.ordering import NAME, WORDS
 from referee.web.api.record.record_forms import Brought, Cited, Taken
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
-from referee.web.replay import replay
 from referee.web.turns import still_wanted
 
 router = APIRouter(tags=["records"])
@@ -125,45 +122,6 @@ async def notation(
         out.write(notation_of(desk, match, wish, branches=shown).encode())
 
     return sent(await filled(request, fill), f"{match}.wxn", NOTATION)
-
-
-@router.get(
-    "/v1/matches/{match}/replay.html", response_class=Response, summary="Export a replay",
-    responses=LOOKS | file_of(PAGE, "The viewer of this match, which needs no network."),
-)  # fmt: skip
-async def replayed(
-    request: Request,
-    who: Who,
-    match: Match,
-    *,
-    viewer: Eyes = None,
-    seq: Opens = "",
-    first: From = "",
-    last: Annotated[
-        str,
-        Query(alias="to", max_length=100, examples=["212"], description="Up to where."),
-    ] = "",
-    stretch: Stretch = "",
-) -> Response:
-    """Export a match, or a stretch of it, as one HTML file that is the viewer.
-
-    It has the sight of its viewer alone.
-    """
-
-    def fill(desk: Desk, out: IO[bytes]) -> None:
-        eyes = shown_whole(who, desk, match, viewer or "")
-        head = horizon(who, desk, match)
-        said = ends_of(stretch, first, last)
-        ends = map(str, stretch_at(desk, match, said, head)[:2]) if said else ("", "")
-        whole = cast("tuple[str, str]", tuple(ends))
-        key = ("replay", match, eyes, head, seq, whole, frozenset(people_names(desk).items()))
-
-        def made() -> bytes:
-            return replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode()
-
-        out.write(request.app.state.kept.of(key, made))
-
-    return sent(await filled(request, fill), f"{match}.html", f"{PAGE}; charset=utf-8")
 
 
 @router.get(

@@ -16,7 +16,7 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match, form_of
 from referee.web.api.ordering import live_only
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(tags=["court"])
 

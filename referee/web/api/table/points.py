@@ -21,7 +21,7 @@ from referee.web.api.table.point_forms import (
     Jump,
     Stayed,
 )
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
 Mark = Literal["turn", "phase", "attack", "crush", "reveal", "ruling", "rewind"]

@@ -21,7 +21,7 @@ from referee.web.api.forms import FARTHEST, LOOKS, As, Match
 from referee.web.clerk import Clerk
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, LOOK, Hub
-from referee.web.problems import ProblemError, status_of
+from referee.web.refusals import ProblemError, status_of
 from referee.web.turns import GoneError
 
 router = APIRouter(prefix="/v1", tags=["live"])

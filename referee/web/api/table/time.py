@@ -21,7 +21,7 @@ from referee.web.api.sight import ForViewer, form_told, looking, read, told
 from referee.web.api.table.facts import Fact
 from referee.web.api.table.reason_forms import Why
 from referee.web.api.table.shown import View
-from referee.web.problems import ProblemError
+from referee.web.refusals import ProblemError
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
 Only = Annotated[

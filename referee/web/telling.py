@@ -1,17 +1,14 @@
 """What goes wrong with a request, told to who asked; what they typed into a form is not lost."""
 
 from fastapi import Request
-from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.web.access.bounds import counted
 from referee.web.access.layer import Layer
 from referee.web.pages.ways import KEPT, keep_typed
-from referee.web.problems import TooManyError, answer_to, is_fault
-from referee.web.turns import GoneError
-
-GONE = (ClientDisconnect, GoneError)
-"""What ends a request whose client did not wait for an answer."""
+from referee.web.problems import answer_to, is_fault
+from referee.web.refusals import TooManyError
+from referee.web.turns import GONE
 
 
 class Telling(Layer):

@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from referee.web.pages.shell import HEADERS
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""No script and no style but those of this service, and nothing from anybody else."""
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
 
 ALWAYS: Final = {
     **HEADERS,

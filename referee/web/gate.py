@@ -14,8 +14,8 @@ from referee.web.access.credentials import Credentials
 from referee.web.access.finding import Finding
 from referee.web.access.forgery import SameOrigin
 from referee.web.access.limits import RateLimit
-from referee.web.access.telling import Telling
 from referee.web.settings import Settings
+from referee.web.telling import Telling
 
 
 def add_gate(app: FastAPI, settings: Settings, finding: Finding) -> None:
