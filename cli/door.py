@@ -185,7 +185,7 @@ class Door:
         """Say that a match is not there, and which names are near."""
         from referee.service.event.running import event_names
         from referee.service.matches import match_names
-        from referee.service.store.removing import removals_of
+        from referee.service.records.removing import removals_of
 
         gone = next((one for one in removals_of(desk) if one.match == match), None)
         if gone is not None:

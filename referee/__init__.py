@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from referee.rules import Accepted, Action, Refusal, Table, decide, legal, why_not
     from referee.service import Desk, DeskError, Refused, open_desk
     from referee.service.chance import seeded_dice
-    from referee.service.table.acting import act
-    from referee.service.table.listings import choices_at
-    from referee.service.table.starting import open_match
+    from referee.service.event.starting import open_match
+    from referee.service.play.acting import act
+    from referee.service.play.listings import choices_at
 
     __version__: str
 
@@ -41,9 +41,9 @@ _PLACES: "Final" = {
     "referee.rules": ("Accepted", "Action", "Refusal", "Table", "decide", "legal", "why_not"),
     "referee.service": ("Desk", "DeskError", "Refused", "open_desk"),
     "referee.service.chance": ("seeded_dice",),
-    "referee.service.table.acting": ("act",),
-    "referee.service.table.listings": ("choices_at",),
-    "referee.service.table.starting": ("open_match",),
+    "referee.service.play.acting": ("act",),
+    "referee.service.play.listings": ("choices_at",),
+    "referee.service.event.starting": ("open_match",),
 }  # fmt: skip
 """Where each name lies; a room is loaded when a name of it is asked for."""
 _WHERE: "Final" = {name: module for module, names in _PLACES.items() for name in names}

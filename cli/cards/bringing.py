@@ -158,7 +158,7 @@ def import_cards(
     match that was opened keeps the cards it was opened with. Exit 1 when a row was refused.
     """
     from referee.cards.sheets import SheetError
-    from referee.service.store import importing as inward
+    from referee.service.records import importing as inward
 
     door = door_of(context)
     name = "standard input" if source == "-" else Path(source).name
@@ -199,7 +199,7 @@ def _day(at: int) -> str:
 
 def brought(door: Door, ruleset: str, name: str) -> list[dict[str, Any]]:
     """Give the versions of a card that was imported: since when, out of which file, which hash."""
-    from referee.service.store.importing import card_versions, list_imports
+    from referee.service.records.importing import card_versions, list_imports
 
     if not (door.given or door.is_there):
         return []
@@ -221,7 +221,7 @@ def version_lines(versions: list[dict[str, Any]]) -> Block:
 
 def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = Ruleset.DIVA) -> None:
     """List the cards with which a match can be opened, and which import brought them."""
-    from referee.service.store.importing import cards_known, list_imports
+    from referee.service.records.importing import cards_known, list_imports
 
     door = door_of(context)
     with door.desk() as desk:

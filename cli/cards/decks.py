@@ -84,7 +84,7 @@ def named_deck(text: str, ruleset: str = "diva") -> tuple[str, str]:
 
     Raises CommandError when there is neither.
     """
-    from referee.service.table import starting
+    from referee.service.event import starting
 
     if not text or text in starting.deck_names(ruleset):
         return text, ""
@@ -193,7 +193,7 @@ def list_decks(
     ruleset: Annotated[Ruleset | None, typer.Option("--ruleset", help="Of one game alone.")] = None,
 ) -> None:
     """List the deck lists that there are: those shipped, and those registered at events."""
-    from referee.service.table.listed import listed_decks
+    from referee.service.play.listed import listed_decks
 
     door = door_of(context)
     if door.is_there:

@@ -81,8 +81,8 @@ def due_lines(rows: Any, width: int, *, whole: bool = False) -> Block:
 
 def listed(context: typer.Context, point: Point) -> None:
     """List what was flagged as due up to a point, each as it stands there."""
+    from referee.service.play.owing import dues_at, illegals_at
     from referee.service.sealing import FLAGGED, sealed_facts
-    from referee.service.table.owing import dues_at, illegals_at
 
     door = door_of(context)
     with door.desk() as desk:

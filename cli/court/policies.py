@@ -30,7 +30,7 @@ def check(context: typer.Context, file: File) -> int:
 
     A level that an infraction comes to and nobody may give is a warning.
     """
-    from referee.service.court.policies import check_policy
+    from referee.service.store.policies import check_policy
 
     door = door_of(context)
     found, lines = check_policy(read_bytes(file)), list[Any]()
@@ -86,7 +86,7 @@ def show(
     ] = False,
 ) -> None:
     """Show a policy: the ladder, who may order what, and what is an infraction."""
-    from referee.service.court.policies import policy_file, policy_named, read_policy
+    from referee.service.store.policies import policy_file, policy_named, read_policy
 
     door: Door = door_of(context)
     a_file = name == "-" or name.endswith(".toml")

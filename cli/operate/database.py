@@ -42,7 +42,7 @@ def current_db(context: typer.Context) -> None:
 def rebuild_db(context: typer.Context) -> None:
     """Make the index of rulings anew, and drop kept states that are not what the facts come to."""
     from referee.service.court.precedents import rebuild_precedents
-    from referee.service.proof.auditing import sample_states
+    from referee.service.records.auditing import sample_states
 
     door = door_of(context)
     with door.desk("write") as desk:

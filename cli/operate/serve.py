@@ -166,8 +166,8 @@ def _begin(door: Door) -> list[Scene]:
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:
     """Give what the kept heads and some kept states say of the record, as data and drawn."""
     from referee.service import open_desk
-    from referee.service.proof.auditing import sample_states
     from referee.service.proof.signing import told_heads
+    from referee.service.records.auditing import sample_states
 
     with closing(open_desk(door.url)) as desk:
         heads, false = told_heads(desk, roots=False), sample_states(desk, SAMPLE)

@@ -125,8 +125,8 @@ def _played(door: Door, desk: Desk, run: Run, done: Callable[[], None]) -> Summa
 
 def _answered(desk: Desk, match: str, source: random.Random) -> int:
     """Answer every question of a match until it is over; give how many there were."""
+    from referee.service.play.acting import act
     from referee.service.simulated.simulate import answer
-    from referee.service.table.acting import act
 
     decisions = 0
     while (table := desk.table(match)).decision is not None:
@@ -139,8 +139,8 @@ def _answered(desk: Desk, match: str, source: random.Random) -> int:
 def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
     """Play the same matches at the desk: each command is appended, hashed and durable."""
     from referee.service.chance import Dice, seeded_entropy
+    from referee.service.event.starting import open_match
     from referee.service.simulated.simulate import Game, Summary, seeds
-    from referee.service.table.starting import open_match
 
     counts = Summary()
     for number, seed in enumerate(seeds(run.seed, run.games), 1):
@@ -161,8 +161,8 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
 
 def _pairs(named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
     """Give the decks of both seats: those named, or the first and the last, or every two."""
+    from referee.service.event.starting import deck_names
     from referee.service.table.opening import deck_of
-    from referee.service.table.starting import deck_names
 
     shipped = deck_names(ruleset)
     if named is None and every:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from cli.door import Door
     from referee.auditing import Finding
     from referee.service import Desk
-    from referee.service.proof.audited import Audited
-    from referee.service.store.removing import Removal
+    from referee.service.records.removing import Removal
+    from referee.service.store.audited import Audited
 
 Names = Annotated[
     list[str] | None,
@@ -46,7 +46,7 @@ Jobs = Annotated[
 
 
 def _audit(desk: Desk, name: str, *, rerun: bool) -> Audited:
-    from referee.service.proof.auditing import audit_log
+    from referee.service.records.auditing import audit_log
 
     return audit_log(desk, name, rerun=rerun)
 
@@ -58,8 +58,8 @@ def audits(url: str, names: list[str], *, rerun: bool = False, jobs: int = 1) ->
 
 def _named(door: Door, names: list[str], every: bool) -> list[str]:
     """Name the logs to audit: of an event all of its own; CommandError where none is named."""
-    from referee.service.proof.auditing import to_audit
     from referee.service.proof.gathering import names_event
+    from referee.service.records.auditing import to_audit
 
     if bool(names) == every:
         message = "no event and no match is named" if not names else "logs are named twice"
@@ -86,7 +86,7 @@ def finding_lines(finding: Finding, width: int) -> Block:
 
 def _base(door: Door, every: bool) -> Iterator[Audited]:
     """Audit what belongs to no log that is there, where the whole database is audited."""
-    from referee.service.proof.auditing import audit_base
+    from referee.service.records.auditing import audit_base
 
     if every:
         with door.desk() as desk:
@@ -95,7 +95,7 @@ def _base(door: Door, every: bool) -> Iterator[Audited]:
 
 def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]:
     """Give what was removed, as data and drawn, where the whole database is audited."""
-    from referee.service.store.removing import removals_of
+    from referee.service.records.removing import removals_of
 
     if not every:
         return {}, []

@@ -9,7 +9,7 @@ from cli.drawn.palette import ink
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from referee.service.proof.heads import Told
+    from referee.service.store.heads import Told
 
 
 def head_lines(told: Told | None) -> Block:

@@ -13,7 +13,7 @@ from cli.look.access import when
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from referee.service.store.removing import Removal
+    from referee.service.records.removing import Removal
 
 match = typer.Typer(name="match", help="Take a copy or a test out of the database.")
 By = Annotated[
@@ -41,7 +41,7 @@ def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = 
     It is listed and found no more, and audits name it with the reason. Its facts stay in the
     database; importing the same record again brings it back. A record of this house is kept.
     """
-    from referee.service.store.removing import remove_match
+    from referee.service.records.removing import remove_match
 
     door = door_of(context)
     with door.desk("write") as desk:
@@ -53,7 +53,7 @@ def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = 
 
 def removed(context: typer.Context) -> None:
     """List what was removed from the database, and removals that were lifted by an import."""
-    from referee.service.store.removing import all_removals
+    from referee.service.records.removing import all_removals
 
     door = door_of(context)
     with door.desk() as desk:

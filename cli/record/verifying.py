@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cli.door import Door
     from referee.audit import Opened, Seen, Trust, Verdict
     from referee.service import Desk
-    from referee.service.proof.heads import Told
-    from referee.service.store.removing import Removal
+    from referee.service.records.removing import Removal
+    from referee.service.store.heads import Told
 
 Subjects = Annotated[
     list[str] | None,
@@ -282,7 +282,7 @@ def _said(judged: Judged, seen: Seen | None) -> dict[str, Any]:
 def _whole(door: Door) -> tuple[list[Removal], Told | None]:
     """Give what no list of a database names: what was removed, and what its kept heads say."""
     from referee.service.proof.signing import told_heads
-    from referee.service.store.removing import removals_of
+    from referee.service.records.removing import removals_of
 
     with door.desk() as desk:
         return removals_of(desk), told_heads(desk)

@@ -141,8 +141,8 @@ def claim_lines(rows: Sequence[Claim], width: int) -> Block:
 
 def claims(context: typer.Context, point: Point) -> None:
     """List entries that cannot be right, what is due, and cards whose names nobody caught."""
+    from referee.service.play.papering import claims_at
     from referee.service.sealing import PLAYED, sealed_facts
-    from referee.service.table.papering import claims_at
 
     door = door_of(context)
     with door.desk() as desk:
@@ -193,8 +193,8 @@ def accounts(
     two: Annotated[str, _account("second")],
 ) -> None:
     """List what can be counted at the table to decide between two accounts, each on a branch."""
+    from referee.service.play.papering import compare_accounts
     from referee.service.sealing import PLAYED, sealed_facts
-    from referee.service.table.papering import compare_accounts
 
     door = door_of(context)
     with door.desk() as desk:

@@ -154,8 +154,8 @@ def open_match(
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
     from referee.service.answers import told_opened
+    from referee.service.event.starting import open_match_once
     from referee.service.looking import view_at
-    from referee.service.table.starting import open_match_once
 
     door = door_of(context)
     deck_a, deck_b = _both(decks or [], deck_a, deck_b)
@@ -225,7 +225,7 @@ def legal(
 ) -> None:
     """List everything that may be done at a point, in a fixed order."""
     from referee.service.looking import view_at
-    from referee.service.table.listings import choices_at
+    from referee.service.play.listings import choices_at
 
     door = door_of(context)
     with door.desk() as desk:
@@ -277,7 +277,7 @@ def action_json(action: Action) -> dict[str, Any]:
 def _split(words: list[str], seat: str, desk: Desk, match: str) -> tuple[str, list[str]]:
     """Tell the seat from the words: named first, given by --seat, or the one that is asked."""
     from referee.service.orders.seats import seat_at
-    from referee.service.table.listings import choices_at
+    from referee.service.play.listings import choices_at
 
     if words and words[0].upper() in SEATS:
         return words[0].upper(), words[1:]
@@ -301,8 +301,8 @@ def act(
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
     from referee.service.orders import sit, views
-    from referee.service.table import acting
-    from referee.service.table.said import parse_action
+    from referee.service.play import acting
+    from referee.service.play.said import parse_action
 
     door = door_of(context)
     with door.desk("write") as desk:

@@ -130,14 +130,14 @@ class Prompt:
                 offered = ""
 
     def _words(self) -> list[str]:
-        from referee.service.table.listings import choices_at
+        from referee.service.play.listings import choices_at
 
         return [choice.text for choice in choices_at(self.at.desk, self.at.name).choices]
 
     def _took(self, text: str) -> None:
         """Do what a line says."""
         from referee.service.orders import paper
-        from referee.service.table.listings import choices_at
+        from referee.service.play.listings import choices_at
 
         door, at, shown = self.door, self.at, self.lines.edited
         if text == LIST:
@@ -155,14 +155,14 @@ class Prompt:
                 self.rest.pop(0)
 
     def _check(self, line: str) -> list[str]:
-        from referee.service.table.papering import enter_check
+        from referee.service.play.papering import enter_check
 
         return enter_check(self.at.desk, self.at.name, line, self.at.by)
 
     def _fixed(self, text: str) -> None:
         """Correct an earlier entry; lines that can no longer be entered are offered in turn."""
         from referee.service.orders import paper
-        from referee.service.table.papering import fix_check
+        from referee.service.play.papering import fix_check
 
         said, at, door = FIX.fullmatch(text), self.at, self.door
         if said is None:

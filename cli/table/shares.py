@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cli.door import Door
     from referee.service import Acted, Desk
     from referee.service.commands import Once
-    from referee.service.table.throwing import Shares
+    from referee.service.commit.throwing import Shares
 
 PARTIES: Final = {"house": "the house", "A": "seat A", "B": "seat B"}
 
@@ -75,7 +75,7 @@ def share(
     The share is made at random and kept in a file that you alone can read. Keep it until you have
     told it: nobody can go on with another.
     """
-    from referee.service.table.throwing import shares_of
+    from referee.service.commit.throwing import shares_of
 
     door = door_of(context)
     if seat is None or do is None:
@@ -95,9 +95,9 @@ def share(
 
 def _shared(desk: Desk, match: str, seat: str, said: tuple[str, str], once: Once) -> Acted:
     """Commit to a share, or tell it, as an action of its seat."""
+    from referee.service.play.acting import act
+    from referee.service.play.said import parse_action
     from referee.service.shares import word_of
-    from referee.service.table.acting import act
-    from referee.service.table.said import parse_action
 
     do, told = said
     action = parse_action(desk, match, seat, [do, word_of(match, seat, do, told)])

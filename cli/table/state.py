@@ -41,7 +41,7 @@ def state(
 ) -> None:  # fmt: skip
     """State what a card does that the referee cannot read: moves, checked and carried out."""
     from referee.service.orders.seats import seat_at
-    from referee.service.table.announcing import Announced, announce
+    from referee.service.play.announcing import Announced, announce
     from referee.service.table.stating import joined
 
     door = door_of(context)

@@ -20,11 +20,11 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import shipped, shipped_decks
 from referee.service import open_desk
 from referee.service.chance import seeded_entropy
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play import acting
 from referee.service.simulated.simulate import Simulator, answer, seeds
 from referee.service.store.reader import StoreReader
 from referee.service.store.rows import to_facts, to_rows
-from referee.service.table import acting
-from referee.service.table.starting import deck_names, open_match
 from referee.sight import Follower, project_fact
 from referee.state import Match
 from referee.timeline import state_at

@@ -26,8 +26,8 @@ from evidence.bench.engine import SHORT, Stored, long_match
 from evidence.bench.rounds import Measured
 from evidence.bench.served import HERE, Served
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.simulated.simulate import Simulator
-from referee.service.table.starting import deck_names, open_match
 
 TABLES: Final = 50
 FOLLOWERS: Final = 200

@@ -9,9 +9,9 @@ from referee.audit import Verdict
 from referee.rules import Table
 from referee.service import Choices, Desk, DeskError
 from referee.service.looking import eyes_at, view_at
+from referee.service.play.listings import choices_at
 from referee.service.points import point_at
 from referee.service.proof.verifying import verify_match
-from referee.service.table.listings import choices_at
 from referee.service.telling import Reasons, reasons, story, told_facts
 from referee.sight import View, letter_of
 from referee.state import Match

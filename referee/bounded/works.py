@@ -19,7 +19,7 @@ from referee.positions import Case, PositionError, divide, read_text, shipped_ca
 from referee.positions.shelf import case_named
 from referee.positions.told import run_told, shown_told
 from referee.service import DeskError
-from referee.service.court.policies import check_policy
+from referee.service.store.policies import check_policy
 
 MOST_CASES: Final = 50
 """Cases that are run at once, at most."""

@@ -14,12 +14,12 @@ from referee.exchange.reading import Notated, read_notation
 from referee.service import Desk
 from referee.service.chance import system_entropy
 from referee.service.court.branching import branches_of
-from referee.service.event.eventlogs import is_event
 from referee.service.looking import eyes_at, projected_facts
 from referee.service.proof.attesting import UNTOLD, export_record
 from referee.service.proof.roots import hashes_of, rows_in
 from referee.service.proof.weighing import weighed
-from referee.service.store.removing import take_in_record
+from referee.service.records.removing import take_in_record
+from referee.service.store.eventlogs import is_event
 from referee.timeline import states
 
 LARGEST: Final = 1 << 26

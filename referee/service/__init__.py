@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from referee.service.errors import DeskError, Refused, StaleError
     from referee.service.matches import MatchInfo
     from referee.service.opened import open_desk
-    from referee.service.store.importing import Imported
-    from referee.service.table.acting import Order
+    from referee.service.play.acting import Order
+    from referee.service.records.importing import Imported
     from referee.service.table.entering import EarlyError, NotToldError
     from referee.service.table.listing import Choice, Choices
 
@@ -37,8 +37,8 @@ _PLACES: "Final" = {
     "referee.service.errors": ("DeskError", "Refused", "StaleError"),
     "referee.service.matches": ("MatchInfo",),
     "referee.service.opened": ("open_desk",),
-    "referee.service.store.importing": ("Imported",),
-    "referee.service.table.acting": ("Order",),
+    "referee.service.records.importing": ("Imported",),
+    "referee.service.play.acting": ("Order",),
     "referee.service.table.entering": ("EarlyError", "NotToldError"),
     "referee.service.table.listing": ("Choice", "Choices"),
 }

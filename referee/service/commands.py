@@ -10,6 +10,9 @@ from events.log import Log
 from referee.service.errors import DeskError
 from referee.service.store.rows import to_facts
 
+JUDGE = "judge"
+"""Who orders and states where no judge is named."""
+
 
 class Once(TypedDict, total=False):
     """How an order is given once: its command key, and the seq that it was decided on."""

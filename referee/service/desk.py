@@ -29,15 +29,15 @@ from referee.service.chance import (
     system_dice,
     system_entropy,
 )
-from referee.service.court.chances import Said
-from referee.service.court.histories import Histories
-from referee.service.court.policies import read_policy
 from referee.service.errors import DeskError, refused
-from referee.service.event.eventlogs import EventLogs
 from referee.service.pointing import point_in
-from referee.service.proof.heads import NOTED, HeadKeeper, Heads
 from referee.service.reading import Reading, Readings
+from referee.service.store.chances import Said
+from referee.service.store.eventlogs import EventLogs
+from referee.service.store.heads import NOTED, HeadKeeper, Heads
+from referee.service.store.histories import Histories
 from referee.service.store.live import Live, Matches, require_whole, state_of
+from referee.service.store.policies import read_policy
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_rows
 from referee.service.store.trees import Trees
@@ -46,7 +46,7 @@ from referee.timeline import BranchReader, ListReader, Reader, check_point, stat
 
 if TYPE_CHECKING:
     from events.proofs.notes import Signer
-    from referee.service.proof.audited import Book
+    from referee.service.store.audited import Book
 
 
 class Desk:

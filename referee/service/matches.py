@@ -8,9 +8,9 @@ from events.canonical import canonical
 from events.errors import DatabaseError
 from events.log import MatchRef, every
 from referee.service.chance import MICROSECONDS
-from referee.service.court.chances import SEED
 from referee.service.desk import Desk
-from referee.service.event.eventlogs import is_event
+from referee.service.store.chances import SEED
+from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import parent_of
 from referee.service.store.rows import UNREAD
 from referee.service.trouble import trouble_of

@@ -3,7 +3,7 @@
 from events.stores import open_log
 from referee.service.chance import system_clock
 from referee.service.desk import Desk
-from referee.service.proof.heads import SUFFIX, VARIABLE, Heads
+from referee.service.store.heads import SUFFIX, VARIABLE, Heads
 from referee.service.store.late import late_log
 from referee.service.store.places import beside
 from referee.service.store.secret import secret_of

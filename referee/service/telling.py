@@ -15,11 +15,11 @@ from referee.court.standing import Standing
 from referee.rulebook import clause, known
 from referee.service.court.appealing import judged
 from referee.service.desk import Desk
-from referee.service.event.eventlogs import is_event
 from referee.service.event.seating import match_time
+from referee.service.play.owing import illegals_at
 from referee.service.points import reader_at_hand
 from referee.service.reading import Reading
-from referee.service.table.owing import illegals_at
+from referee.service.store.eventlogs import is_event
 from referee.sight import project_fact
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
 from referee.timeline.book import Book

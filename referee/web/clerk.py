@@ -23,8 +23,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from events.errors import DatabaseError
 from referee.service import Acted, Desk, Order, open_desk
 from referee.service.court.precedents import take_in_rulings
+from referee.service.play.acting import act_many
 from referee.service.proof.signing import note_heads
-from referee.service.table.acting import act_many
 from referee.web.late_desks import LateDesks
 from referee.web.noted import note
 from referee.web.refusals import ProblemError

@@ -20,10 +20,10 @@ from referee import version as versions
 from referee.exchange import NotationError
 from referee.positions import PositionError
 from referee.service.court.watching import accesses_at
+from referee.service.event.starting import open_match
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof.attesting import audiences_of, export_record
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
 from tests.cli.test_access import watched
 from tests.house.tree import ROOT
 

@@ -28,11 +28,11 @@ from referee.service.court.watching import open_full_view
 from referee.service.event.running import (
     open_event,
 )
+from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.orders import calls, events, points, rounds
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 from tests.attack.stages import Stage, set_up
 from tests.ordering import enter_person, given, seat_table
 from tests.soak.canaries import plant_at

@@ -21,12 +21,12 @@ from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
+from referee.service.event.starting import open_match
 from referee.service.orders import appeals, calls, illegal, penalties, rounds
+from referee.service.play.acting import act
+from referee.service.play.papering import enter_line
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.papering import enter_line
-from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 from tests.ordering import enter_person, given, seat_table
 from tests.service.test_owing import SPENT, triggered, until, weak

@@ -31,9 +31,9 @@ from typing import Any, Final, NamedTuple
 from cli.record.records import incoming
 from evidence.bench.served import Served
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.store.removing import bring_record
-from referee.service.table.starting import deck_names, open_match
+from referee.service.records.removing import bring_record
 from tests.attack.memory import processes, watched
 from tests.web import alone
 

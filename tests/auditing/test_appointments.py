@@ -17,9 +17,9 @@ from referee.service import Desk, DeskError
 from referee.service.event.running import (
     open_event,
 )
+from referee.service.event.starting import open_match
 from referee.service.orders import calls, events, rounds
-from referee.service.proof.auditing import audit_log, to_audit
-from referee.service.table.starting import open_match
+from referee.service.records.auditing import audit_log, to_audit
 from tests.auditing.test_orders import append, found
 from tests.ordering import enter_person, given, seat_table
 from tests.service.penalties import DECK, Watch, hall

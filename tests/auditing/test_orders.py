@@ -23,13 +23,13 @@ from referee.service.court.ruling import give_ruling
 from referee.service.event.running import (
     open_event,
 )
+from referee.service.event.starting import open_match
 from referee.service.orders import appeals, calls, events, penalties, points, rounds
-from referee.service.proof.auditing import audit_log, to_audit
+from referee.service.play.acting import act
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import forget_record
+from referee.service.records.auditing import audit_log, to_audit
+from referee.service.records.removing import forget_record
 from referee.service.store.rows import to_rows
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall

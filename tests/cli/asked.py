@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from freezegun import freeze_time
 
 from referee.service import open_desk
-from referee.service.table.starting import open_match
+from referee.service.event.starting import open_match
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS

@@ -12,9 +12,9 @@ from freezegun.api import FrozenDateTimeFactory
 from events.stores import open_log, upgrade
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.event.starting import open_match
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 from tests.cli.conftest import Shell
 from tests.cli.pages import fits, pages
 from tests.goldens.shipped import Pace

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from events.stores import open_log
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from tests.cli.conftest import Shell
 from tests.service.conftest import desk_of
 from tests.service.unanswerable import unpayable

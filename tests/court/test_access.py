@@ -10,12 +10,12 @@ from referee.court.policy.records import OFF, USES
 from referee.service import Desk, DeskError
 from referee.service.court.watching import accesses_at, keeps_access, open_full_view
 from referee.service.errors import StaleError
+from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts
 from referee.service.orders import calls
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
 from tests.exchange.records import desk, on_with
 from tests.ordering import given
 

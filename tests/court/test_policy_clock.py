@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.court.policy import GENERIC, Clock, generic, load, shipped
-from referee.service.court.policies import check_policy
+from referee.service.store.policies import check_policy
 
 TEXT = shipped()[GENERIC]
 

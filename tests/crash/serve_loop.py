@@ -28,8 +28,8 @@ from typing import Any, Final, NamedTuple
 from events.kinds import ActionTaken
 from evidence.bench.served import PATIENCE, Served
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import deck_names, open_match
 
 HOWS: Final = (signal.SIGTERM, signal.SIGKILL)
 LONGEST: Final = 1.2

@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 from referee.service import open_desk
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from tests.crash.serve_loop import Answered, lost, run
 
 

@@ -16,13 +16,13 @@ from referee.rules import PROCEDURES
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.orders import calls, points
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import AT
 from referee.service.store.rows import to_rows
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
 from tests.games import cards, game
 from tests.ordering import given
 

@@ -22,10 +22,10 @@ from referee.exchange.blind import (
 )
 from referee.service import Desk
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.orders import calls, rulings
 from referee.service.proof.roots import rows_in
-from referee.service.table.starting import open_match
 from tests import ordering
 from tests.exchange.records import desk, on_with
 

@@ -14,9 +14,9 @@ from events.parts import unpack
 from referee.exchange import events_in
 from referee.exchange.cloudevents import event_of
 from referee.service import Desk
+from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts
 from referee.service.proof.roots import rows_in
-from referee.service.table.starting import open_match
 from tests.exchange.records import desk, disputed
 
 Table = tuple[Desk, str]

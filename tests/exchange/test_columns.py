@@ -16,10 +16,10 @@ import referee
 from referee.exchange import columns
 from referee.exchange.cloudevents import time_of
 from referee.exchange.columns import COLUMNS, FactTable, Form
+from referee.service.event.starting import open_match
 from referee.service.orders import points
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from tests.house.tree import ROOT
 from tests.ordering import given
 

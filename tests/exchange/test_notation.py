@@ -29,10 +29,10 @@ from referee.exchange.scan import scan
 from referee.rules import PROCEDURES
 from referee.service.chance import seeded_entropy
 from referee.service.court.branching import open_branch
+from referee.service.event.starting import open_match
 from referee.service.orders import points, results
-from referee.service.store.removing import bring_record
+from referee.service.records.removing import bring_record
 from referee.service.store.rows import to_facts
-from referee.service.table.starting import open_match
 from tests import ordering
 from tests.exchange.records import desk, disputed, library, on_with, played, record
 

@@ -26,15 +26,15 @@ from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.orders import events, points, rounds
+from referee.service.play.acting import act
 from referee.service.program import program
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.gathering import names_event
 from referee.service.proof.roots import root_of
+from referee.service.records.removing import bring_record
 from referee.service.simulated.simulate import answer
-from referee.service.store.removing import bring_record
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 from referee.sight import project_fact, project_state
 from tests.ordering import enter_person, given, seat_table
 

@@ -12,9 +12,9 @@ from events.memory_log import MemoryLog
 from events.transfer import export_match
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.event.starting import open_match
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 
 PATH: Final = Path(__file__).parents[2] / "cli" / "shipped" / "demo.jsonl"
 SEED: Final = 7

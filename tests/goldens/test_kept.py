@@ -14,9 +14,9 @@ from events.records import read
 from referee.auditing.findings import FAULT
 from referee.service import Desk
 from referee.service.proof.attesting import audiences_of
-from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import bring_record
+from referee.service.records.auditing import audit_log
+from referee.service.records.removing import bring_record
 from tests.goldens import kept, regenerate
 
 RELEASES = kept.releases()

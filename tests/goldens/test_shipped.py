@@ -11,7 +11,7 @@ from referee.effects.language import Node
 from referee.effects.program.assemble import Assembler
 from referee.service import Desk
 from referee.service.looking import view_at
-from referee.service.store.removing import bring_record
+from referee.service.records.removing import bring_record
 from tests.goldens.shipped import PATH, recorded
 
 

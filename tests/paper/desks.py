@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from events.memory_log import MemoryLog
 from referee.service import Desk
-from referee.service.table.papering import enter_line
-from referee.service.table.starting import open_match
+from referee.service.event.starting import open_match
+from referee.service.play.papering import enter_line
 
 SAM = "scorekeeper:sam"
 OPENING = (

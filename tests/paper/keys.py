@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from events.memory_log import MemoryLog
 from referee.service import Desk
-from referee.service.table.papering import enter_check, enter_line
-from referee.service.table.starting import open_match
+from referee.service.event.starting import open_match
+from referee.service.play.papering import enter_check, enter_line
 from tests.paper.desks import SAM
 
 TURNS: Final = Path(__file__).with_name("turns.txt")

@@ -7,7 +7,7 @@ import pytest
 from referee.service import DeskError
 from referee.service.court.branching import open_branch
 from referee.service.orders import illegal
-from referee.service.table.papering import claims_at, compare_accounts, take_back_slip
+from referee.service.play.papering import claims_at, compare_accounts, take_back_slip
 from tests.ordering import given
 from tests.paper.desks import SAM, enter, paper_desk
 

@@ -8,7 +8,7 @@ from events.vocabulary import SEATS
 from referee.paper import Bounds
 from referee.paper.bounds import Pool
 from referee.service import Refused
-from referee.service.table.papering import claims_at, take_back_slip
+from referee.service.play.papering import claims_at, take_back_slip
 from referee.timeline.knowing import cards_of
 from tests.paper.desks import enter, names, paper_desk
 from tests.paper.test_entered import entered

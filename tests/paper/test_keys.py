@@ -1,7 +1,7 @@
 """What is typed for three turns: fewer keys than it was, for the same table."""
 
+from referee.service.play.papering import claims_at, enter_check, enter_line
 from referee.service.proof.verifying import verify_match
-from referee.service.table.papering import claims_at, enter_check, enter_line
 from tests.house.tree import ROOT
 from tests.paper.desks import SAM, paper_desk
 from tests.paper.entered import public

@@ -5,9 +5,9 @@ import pytest
 from events.kinds import ActionTaken, FirstDecided
 from events.memory_log import MemoryLog
 from referee.service import Desk, DeskError, EarlyError, NotToldError, Refused
-from referee.service.table.listings import choices_at
-from referee.service.table.papering import enter_check
-from referee.service.table.starting import open_match
+from referee.service.event.starting import open_match
+from referee.service.play.listings import choices_at
+from referee.service.play.papering import enter_check
 from referee.service.table.typed import spot, steps_of
 from tests.paper.desks import SAM, enter, names, paper_desk
 

@@ -15,11 +15,11 @@ from referee.effects.sighted import Want
 from referee.rulebook import edition_on, pinned
 from referee.rules import Table
 from referee.service import Desk, NotToldError, Refused
+from referee.service.event.starting import open_match
+from referee.service.play.papering import claims_at, enter_line
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import Simulator
 from referee.service.table import choices as words
-from referee.service.table.papering import claims_at, enter_line
-from referee.service.table.starting import open_match
 from referee.state import Match, Settings, new_match
 from tests.paper.desks import SAM
 from tests.paper.entered import Command, Seen, commands, names_of, public

@@ -12,12 +12,12 @@ from events.memory_log import MemoryLog
 from referee.rules import Action
 from referee.service import Desk
 from referee.service.chance import Dice, seeded_entropy
+from referee.service.event.starting import open_match
 from referee.service.orders import points as points_orders
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests import ordering
 

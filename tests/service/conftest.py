@@ -14,8 +14,8 @@ from events.log import Log
 from events.stores import open_log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 
 AT = 1_790_000_000_000_000
 

@@ -11,8 +11,8 @@ from events.stores import open_log
 from referee.cards import shipped_decks
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.event.starting import open_match
 from referee.service.orders import penalties
-from referee.service.table.starting import open_match
 from tests.ordering import given
 from tests.service.conftest import AT
 

@@ -6,10 +6,10 @@ from events.kinds import ChanceDrawn
 from events.shares import chance_key, commitment
 from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk
-from referee.service.table.acting import act
-from referee.service.table.said import parse_action
-from referee.service.table.starting import open_match
-from referee.service.table.throwing import shares_of
+from referee.service.commit.throwing import shares_of
+from referee.service.event.starting import open_match
+from referee.service.play.acting import act
+from referee.service.play.said import parse_action
 from tests.service.conftest import play
 
 

@@ -7,9 +7,9 @@ import random
 from events.log import Log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.event.starting import open_match
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 from tests.games import DECKS
 from tests.properties.stating import stated_cards
 from tests.service.conftest import AT

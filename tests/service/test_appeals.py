@@ -22,10 +22,10 @@ from referee.service.court import ruling as ruling_at_desk
 from referee.service.court.appealing import Ruling, Verdict, appeals_at
 from referee.service.court.judging import standing_at
 from referee.service.court.punishing import penalties_at
+from referee.service.event.starting import open_match
 from referee.service.orders import appeals, calls, penalties, points, rulings
-from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import open_match
+from referee.service.records.auditing import audit_log
 from referee.state import fingerprint
 from tests import ordering
 from tests.service.conftest import play

@@ -15,12 +15,12 @@ from referee.cards import shipped
 from referee.effects.library import Library
 from referee.rules import PROCEDURES, Table
 from referee.rules.legal import legal
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from referee.service.table.asked import ONE, ORDER, SET, YES, Question, question_of
 from referee.service.table.asked_words import WORDS
 from referee.service.table.listing import listed
-from referee.service.table.starting import deck_names, open_match
 from referee.state import Card, Decision, Match
 from referee.timeline.questions import ASKED
 from tests.service.conftest import desk_of

@@ -16,16 +16,16 @@ from referee.audit import root_of, root_over
 from referee.rules import Action
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.branching import branches_of, open_branch
+from referee.service.event.starting import open_match
 from referee.service.matches import list_matches
 from referee.service.orders import points as points_orders
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof import roots
 from referee.service.proof.attesting import export_record, prove_fact
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import bring_record
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
+from referee.service.records.removing import bring_record
 from tests.ordering import given
 from tests.service.conftest import desk_of, play
 

@@ -9,8 +9,8 @@ import pytest
 from referee.court import Ruling
 from referee.service import Desk
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.orders import calls
-from referee.service.table.starting import open_match
 from tests.ordering import given
 from tests.service.conftest import play
 from tests.service.test_calls import CLAUSE, FLOOR, HEAD, refused

@@ -20,16 +20,16 @@ from referee.service.court.judging import (
 )
 from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.event.starting import open_match
 from referee.service.matches import list_matches
 from referee.service.orders import calls, penalties, points, rulings
 from referee.service.orders.sitting import sit
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
+from referee.service.play.said import parse_stated
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import bring_record
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.said import parse_stated
-from referee.service.table.starting import open_match
+from referee.service.records.removing import bring_record
 from referee.timeline import say
 from tests.ordering import given
 from tests.service.conftest import desk_of, play

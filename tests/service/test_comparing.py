@@ -12,8 +12,8 @@ from referee.service import Desk, DeskError, Refused
 from referee.service.court.branching import branches_of, open_branch
 from referee.service.court.comparing import compare_at, try_moves
 from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.event.starting import open_match
 from referee.service.proof.attesting import export_record
-from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"

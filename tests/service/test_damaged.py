@@ -18,10 +18,10 @@ from referee.service import Desk, open_desk
 from referee.service.court.branching import open_branch
 from referee.service.court.precedents import take_in_rulings
 from referee.service.court.ruling import give_ruling
-from referee.service.proof.auditing import audit_base, audit_log, to_audit
+from referee.service.event.starting import open_match
 from referee.service.proof.signing import told_heads
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import open_match
+from referee.service.records.auditing import audit_base, audit_log, to_audit
 from tests.service.conftest import play
 
 LOGS = ["m1", "m2", "try"]

@@ -12,9 +12,9 @@ from referee.audit import Verdict, verify_rows
 from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk
 from referee.service.chance import seeded_entropy
-from referee.service.proof.auditing import audit_log
+from referee.service.commit.throwing import shares_of
+from referee.service.records.auditing import audit_log
 from referee.service.store.rows import to_rows
-from referee.service.table.throwing import shares_of
 from tests.service.conftest import desk_of, play
 from tests.service.shared import key_of, loose, over, say, share_of, shared_match
 

@@ -20,10 +20,10 @@ from referee.service.event.running import (
     open_event,
 )
 from referee.service.event.seating import match_time, round_time
+from referee.service.event.starting import open_match
 from referee.service.orders import calls, events, points, rounds
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
 from tests.ordering import enter_person, given, seat_table
 
 CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"

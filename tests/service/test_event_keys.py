@@ -17,9 +17,9 @@ from referee.service.event.ordering import event_at
 from referee.service.event.running import (
     open_event,
 )
+from referee.service.event.starting import open_match
 from referee.service.orders import calls as calls_orders
 from referee.service.orders import events
-from referee.service.table.starting import open_match
 from tests import ordering
 from tests.ordering import enter_person, seat_table
 from tests.service.conftest import desk_of, play

@@ -12,10 +12,10 @@ from referee.court.draft import Draft
 from referee.court.event import difference
 from referee.service import Desk, DeskError
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.matches import list_matches
 from referee.service.orders import rounds
-from referee.service.proof.auditing import audit_log
-from referee.service.table.starting import open_match
+from referee.service.records.auditing import audit_log
 from tests.auditing.test_orders import append, found
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import AT

@@ -20,7 +20,7 @@ from referee.service.court.rerunning import judge_again
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import match_result, round_time
 from referee.service.orders import calls, events, points, results, rounds
-from referee.service.table.acting import act
+from referee.service.play.acting import act
 from tests.auditing.test_orders import append, found
 from tests.ordering import given, seat_table
 from tests.service.test_event_clock import (

@@ -14,14 +14,14 @@ from referee.rules import Action
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.orders import events
+from referee.service.play.acting import act
 from referee.service.proof.keys import new_signer
 from referee.service.proof.roots import root_of
 from referee.service.proof.signing import note_heads, told_heads
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import remove_match
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
+from referee.service.records.removing import remove_match
 from tests.ordering import given
 from tests.service.conftest import play
 

@@ -19,13 +19,13 @@ from events.log import CardImport
 from events.stores import open_log
 from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
+from referee.service.event.starting import open_match
 from referee.service.looking import catalog_at
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
-from referee.service.store.importing import Imported, card_versions, import_cards, list_imports
-from referee.service.store.removing import bring_record
+from referee.service.records.importing import Imported, card_versions, import_cards, list_imports
+from referee.service.records.removing import bring_record
 from referee.service.store.shelf import key_of
-from referee.service.table.starting import open_match
 from tests.postgres import fresh_database
 
 HOUND: dict[str, Any] = {
@@ -180,7 +180,7 @@ def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> 
 
 KILLED = """
 import os, signal, sys
-from referee.service.store.importing import import_cards
+from referee.service.records.importing import import_cards
 from events import sql_cards
 from referee.service import open_desk
 real = sql_cards.sa.insert

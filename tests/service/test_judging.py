@@ -9,12 +9,12 @@ from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.court.judging import rewind_check
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.orders import points as points_orders
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import court_at
 from tests.ordering import given

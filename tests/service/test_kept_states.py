@@ -22,12 +22,12 @@ from referee.service.court.judging import rewind_check
 from referee.service.court.rerunning import judge_again
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import view_due
+from referee.service.event.starting import open_match
 from referee.service.orders import points
-from referee.service.proof.auditing import audit_log, sample_states
 from referee.service.proof.verifying import verify_match
+from referee.service.records.auditing import audit_log, sample_states
 from referee.service.store import rows as stored_rows
 from referee.service.store.reader import encode_keyframe
-from referee.service.table.starting import open_match
 from tests.ordering import given
 from tests.service.conftest import desk_of, play
 from tests.soak.forging import SEALED, exchanged

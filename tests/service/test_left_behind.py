@@ -14,9 +14,9 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError, open_desk
 from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.orders import events as events_orders
-from referee.service.store.removing import remove_match
-from referee.service.table.starting import open_match
+from referee.service.records.removing import remove_match
 from tests.ordering import given
 
 CUP = "cup"

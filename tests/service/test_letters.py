@@ -19,7 +19,7 @@ from referee.exchange.reading import read_notation
 from referee.service import open_desk
 from referee.service.court.precedents import rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.encoded import encoded
 from tests.postgres import fresh_database

@@ -16,9 +16,9 @@ from cli import ordered as known
 from cli import orders as commands
 from events.memory_log import MemoryLog
 from referee.court import remarks
+from referee.service.event.starting import open_match
 from referee.service.orders import Sitting, schema, sit
 from referee.service.orders.schema import ORDERS, Field, OrderSchema, order, orders
-from referee.service.table.starting import open_match
 from referee.web.api.orders import body_of, resources
 from referee.web.pages.shell import label
 from referee.web.pages.typed import Typed, given

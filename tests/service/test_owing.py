@@ -14,12 +14,12 @@ from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.event.starting import open_match
 from referee.service.orders import illegal, points, rulings
+from referee.service.play.acting import act
+from referee.service.play.owing import dues_at, illegals_at
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.owing import dues_at, illegals_at
-from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from tests import ordering
 from tests.service.conftest import play

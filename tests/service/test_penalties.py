@@ -12,11 +12,11 @@ from referee.service import Desk, StaleError
 from referee.service.court.branching import open_branch
 from referee.service.court.punishing import penalties_at, penalty_history, suggest_penalty
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts
 from referee.service.orders import events, penalties, rounds
 from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import open_match
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused

@@ -18,14 +18,14 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
 from referee.service.court.branching import open_branch
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.matches import log_names
 from referee.service.orders import calls, events
 from referee.service.proof.attesting import export_record
-from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import bring_record
-from referee.service.table.starting import open_match
+from referee.service.records.auditing import audit_log
+from referee.service.records.removing import bring_record
 from tests.ordering import given
 from tests.service.conftest import play
 

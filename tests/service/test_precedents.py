@@ -11,10 +11,10 @@ from referee.service import Desk
 from referee.service.court.branching import open_branch
 from referee.service.court.precedents import OVER, rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts
 from referee.service.matches import list_matches
-from referee.service.table.acting import act
-from referee.service.table.starting import open_match
+from referee.service.play.acting import act
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"

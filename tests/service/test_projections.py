@@ -18,8 +18,8 @@ from referee.service.court.precedents import (
     search_precedents,
 )
 from referee.service.court.ruling import give_ruling
-from referee.service.proof.auditing import audit_base, audit_log, to_audit
-from referee.service.table.starting import open_match
+from referee.service.event.starting import open_match
+from referee.service.records.auditing import audit_base, audit_log, to_audit
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"

@@ -9,10 +9,10 @@ from referee.service import reading as keeping
 from referee.service.court.branching import open_branch
 from referee.service.court.ruling import give_ruling
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import view_at
 from referee.service.orders import points as points_orders
 from referee.service.reading import Reading
-from referee.service.table.starting import deck_names, open_match
 from referee.service.telling import told_facts
 from referee.timeline import OutOfRangeError
 from referee.timeline.knowledge import knowledge

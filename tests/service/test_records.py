@@ -19,14 +19,14 @@ from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.matches import list_matches
 from referee.service.orders import calls
 from referee.service.orders import points as points_orders
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import bring_record
-from referee.service.table.starting import open_match
+from referee.service.records.removing import bring_record
 from referee.state import fingerprint
 from tests.ordering import given
 from tests.service.conftest import desk_of, play

@@ -16,12 +16,12 @@ from referee.positions.shelf import cases_of
 from referee.service import Desk, DeskError
 from referee.service.court.precedents import rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.matches import list_matches, match_names
 from referee.service.orders import calls
 from referee.service.proof.roots import rows_in
-from referee.service.store.following import called_since, feed_tip
-from referee.service.store.removing import removals_of, remove_match, take_in_record
-from referee.service.table.starting import open_match
+from referee.service.records.following import called_since, feed_tip
+from referee.service.records.removing import removals_of, remove_match, take_in_record
 from tests.ordering import given
 from tests.service.conftest import play
 

@@ -17,10 +17,10 @@ from referee.service.court.ruling import (
     rulings_at,
     seq_before_ruling,
 )
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.orders import calls, rulings
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import cause_tree
 from tests import ordering

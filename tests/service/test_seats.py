@@ -11,11 +11,11 @@ from referee.court.event.results import TableResult
 from referee.court.results import Outcome
 from referee.service import Desk, DeskError
 from referee.service.event.people import put_person
+from referee.service.event.starting import open_match
 from referee.service.orders import appeals, calls, penalties, results, takebacks
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting, sit
 from referee.service.table.naming import seat_in
-from referee.service.table.starting import open_match
 from tests.service.conftest import play
 
 PEOPLE = ("p1", "p2")

@@ -16,10 +16,10 @@ from events.stores import open_log
 from referee.service import Desk, DeskError
 from referee.service.court.branching import open_branch
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts, view_at
 from referee.service.proof.attesting import audiences_of, export_record
-from referee.service.proof.auditing import audit_log
-from referee.service.table.starting import open_match
+from referee.service.records.auditing import audit_log
 from referee.web import Settings, make_app
 from tests.cli.conftest import Shell
 from tests.service.conftest import desk_of, play

@@ -12,16 +12,16 @@ from referee.audit import check_openings, record_hashes
 from referee.audit.records import stored_rows
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
+from referee.service.commit.throwing import shares_of
 from referee.service.court.branching import open_branch
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts
 from referee.service.orders import points, takebacks
+from referee.service.play.takebacks import takeback_named
 from referee.service.proof.attesting import audiences_of, export_record, openings_of
-from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import open_match
-from referee.service.table.takebacks import takeback_named
-from referee.service.table.throwing import shares_of
+from referee.service.records.auditing import audit_log
 from tests.ordering import given
 from tests.service.conftest import desk_of, play
 from tests.service.shared import give, key_of, loose, over, say, share_of, shared_match
@@ -95,7 +95,7 @@ def test_orders_differ_when_any_one_share_differs(other: str) -> None:
         desk = desk_of(open_log("memory:"))
         with pytest.MonkeyPatch.context() as patch:
             house = share_of("house", 2 if number and other == "house" else 1)
-            patch.setattr("referee.service.table.throwing.new_share", lambda: house)
+            patch.setattr("referee.service.commit.throwing.new_share", lambda: house)
             open_match(desk, "m1", chance="shared")
         for do in ("commit", "reveal"):
             for seat in "AB":

@@ -8,10 +8,10 @@ from contextlib import closing
 from io import BytesIO
 
 from referee.service import open_desk
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
-from referee.service.store.importing import cards_known, import_cards
+from referee.service.records.importing import cards_known, import_cards
 from referee.service.store.shelf import MOST_HELD
-from referee.service.table.starting import open_match
 
 ROW = {
     "type": "SIGNI",

@@ -21,6 +21,7 @@ from referee.service import Desk, DeskError
 from referee.service.court.judging import standing_at
 from referee.service.court.ruling import give_ruling
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.orders import calls, events, points, rounds
 from referee.service.proof import roots
 from referee.service.proof.attesting import (
@@ -41,8 +42,7 @@ from referee.service.proof.gathering import (
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.signing import sign_event
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import bring_record
-from referee.service.table.starting import open_match
+from referee.service.records.removing import bring_record
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import desk_of, play
 

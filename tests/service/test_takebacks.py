@@ -10,10 +10,10 @@ from events.errors import KeyReused
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.judging import rewind_check
+from referee.service.event.starting import open_match
 from referee.service.looking import view_at
 from referee.service.orders import takebacks
-from referee.service.table.starting import open_match
-from referee.service.table.takebacks import takebacks_at
+from referee.service.play.takebacks import takebacks_at
 from tests.ordering import given
 from tests.service.conftest import play
 

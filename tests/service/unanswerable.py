@@ -8,10 +8,10 @@ from pathlib import Path
 
 from events.stores import open_log
 from referee.service import Desk
+from referee.service.event.starting import open_match
+from referee.service.play.acting import act
+from referee.service.play.said import parse_stated
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.said import parse_stated
-from referee.service.table.starting import open_match
 from tests.games import DECKS
 from tests.service.conftest import desk_of
 

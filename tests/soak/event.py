@@ -20,8 +20,8 @@ from cli.record.audit import audits
 from events.stores import open_log
 from referee.auditing import Finding
 from referee.service import open_desk
-from referee.service.proof.audited import Audited
-from referee.service.proof.auditing import audit_base, to_audit
+from referee.service.records.auditing import audit_base, to_audit
+from referee.service.store.audited import Audited
 from tests.soak.forging import KINDS, Seeded, forge
 from tests.soak.hall import Hall
 

@@ -31,8 +31,8 @@ from referee.service.event.running import open_event
 from referee.service.orders import appeals, events, penalties, rounds, rulings
 from referee.service.orders import calls as calls_orders
 from referee.service.orders import points as points_orders
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from tests import ordering
 from tests.ordering import enter_person, seat_table
 

@@ -3,7 +3,7 @@
 from contextlib import closing
 
 from referee.service import open_desk
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from tests.service.conftest import play
 
 

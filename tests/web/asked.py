@@ -12,7 +12,7 @@ from cli.operate.demo import NAME as DEMO
 from referee.positions.shelf import BOOK
 from referee.service import Desk
 from referee.service.court.judging import rewind_check
-from referee.service.table.papering import enter_line
+from referee.service.play.papering import enter_line
 from tests.house.tree import ROOT
 from tests.service.conftest import play
 from tests.service.test_owing import triggered, until

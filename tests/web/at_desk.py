@@ -7,11 +7,11 @@ from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls, events, rounds
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.web import Settings, make_app
 from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL

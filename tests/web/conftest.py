@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from referee.beside import Zygote
 from referee.service import open_desk
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.asked import everything
 from tests.web.disputed import appealed, event_begun, ruled

@@ -12,8 +12,8 @@ from pydantic_core import from_json, to_json
 from evidence.bench.served import Heard
 from referee.service import Desk, open_desk
 from referee.service.looking import projected_facts
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 
 EYES = ("A", "B", "spectator")
 

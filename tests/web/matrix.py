@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.soak.crawling import PLACE, Asked, answer, every_route, opened
 from tests.web.alone import run

@@ -19,13 +19,13 @@ from referee.service.court.comparing import try_moves
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import appeals, calls, events, penalties, rounds, rulings
 from referee.service.orders import points as points_orders
+from referee.service.play.acting import act
+from referee.service.play.announcing import Announced, announce
+from referee.service.play.papering import enter_line
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.announcing import Announced, announce
-from referee.service.table.papering import enter_line
-from referee.service.table.starting import deck_names, open_match
 from tests.house.tree import ROOT
 from tests.ordering import enter_person, given, seat_table
 

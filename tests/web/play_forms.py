@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from referee.service import Desk
+from referee.service.play.listings import choices_at
 from referee.service.table.listing import Choice
-from referee.service.table.listings import choices_at
 
 
 class Set(NamedTuple):

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 
 from referee.rules import Action, legal
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.acting import act
+from referee.service.play.asking import question_at
+from referee.service.play.listings import choices_at
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from referee.service.table.asked import ALIKE, Question
-from referee.service.table.asking import question_at
-from referee.service.table.listings import choices_at
 from referee.service.table.paying import suggested
-from referee.service.table.starting import deck_names, open_match
 from referee.web.pages.play_on import LASTING, USED, Going, all_attack, next_of
 
 MATCH: Final = "m1"

@@ -16,8 +16,8 @@ from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.event.running import open_event
 from referee.service.orders import calls, events, rounds
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL
 

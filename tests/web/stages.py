@@ -32,7 +32,7 @@ from events.sqlite_writer import SqliteWriter
 from evidence.bench.served import HERE
 from evidence.bench.serving import matches_of
 from referee.service import Desk
-from referee.service.table import acting, asking
+from referee.service.play import acting, asking
 from referee.web import Settings
 from referee.web.access.answering import Answering
 from referee.web.api.table import actions

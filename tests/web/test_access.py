@@ -14,8 +14,8 @@ from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
 from referee.service.court.branching import open_branch
 from referee.service.court.watching import open_full_view
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Visitor

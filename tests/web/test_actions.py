@@ -18,9 +18,9 @@ from events.log import Command
 from events.proofs.notes import Signer
 from events.sqlite_log import SqliteLog
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.following import play
 

@@ -10,10 +10,10 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Acted, DeskError, Order
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, list_tokens, make_token
+from referee.service.play.acting import act_many
 from referee.service.proof.verifying import verify_match
-from referee.service.table.acting import act_many
-from referee.service.table.starting import deck_names, open_match
 from tests.web.disputed import event_begun
 from tests.web.hall import AT, CUP, MATCH, Hall, hall_at
 

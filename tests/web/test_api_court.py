@@ -15,11 +15,11 @@ from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.event.answers import event_for
 from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
+from referee.service.play.owing import dues_at, illegals_at
 from referee.service.proof.verifying import verify_match
-from referee.service.table.owing import dues_at, illegals_at
-from referee.service.table.starting import open_match
 from tests.web.hall import AT, CUP, MATCH, Hall
 
 OF = "/v1/matches/{match}"

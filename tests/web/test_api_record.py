@@ -14,8 +14,8 @@ from cli import app
 from referee.audit import check_bundle, check_proof, record_hashes, root_of
 from referee.audit.trust import Trust
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.proof.keys import Signer, new_signer
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = {"authorization": "Bearer mine"}

@@ -12,8 +12,8 @@ from events.precedents import Sought
 from events.tokens import Token, hash_of
 from referee.service import DeskError
 from referee.service.event.placing import belonging
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.table.starting import deck_names, open_match
 from referee.web.access.here import here
 from referee.web.access.rights import allowed, known, ordering
 from referee.web.access.rulings import precedents

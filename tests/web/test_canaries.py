@@ -10,7 +10,7 @@ import pytest
 
 from events.kinds import Fact
 from referee.service.event.running import open_event
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.soak.canaries import (
     ASKERS,

@@ -9,8 +9,8 @@ from markupsafe import escape
 
 from referee.service import open_desk
 from referee.service.looking import catalog_at, view_at
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.timeline.knowledge import Hidden, Known, Ledger
 from referee.web.drawing.parts import board_parts
 from referee.web.drawing.sheet import lying, sheet_of

@@ -15,9 +15,9 @@ from events.precedents import Sought
 from referee.service import Acted, Desk, DeskError, Order, Ruling, open_desk
 from referee.service.court.precedents import precedents_taken_in
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings
 from referee.web.clerk import Clerk
 from referee.web.refusals import ProblemError

@@ -11,10 +11,10 @@ from referee.service import open_desk
 from referee.service.court.branching import branch_named
 from referee.service.court.comparing import compare_at, shared_facts, try_moves
 from referee.service.court.ruling import give_ruling
+from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import appeals
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.web import Settings, make_app
 from tests.ordering import given
 

@@ -7,8 +7,8 @@ from fastapi.testclient import TestClient
 from referee.service import open_desk
 from referee.service.court.judging import standing_at
 from referee.service.court.ruling import rulings_at
+from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import calls
-from referee.service.table.starting import deck_names, open_match
 from referee.timeline import checkpoints
 from referee.web import Settings, make_app
 from tests.ordering import given

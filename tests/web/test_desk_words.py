@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 
 from referee.rulebook import clause
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.desk.asking import Wanted, wanted
 from referee.web.pages.files import HERE

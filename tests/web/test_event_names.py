@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 
 from referee.service import DeskError, open_desk
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import catalog_at, view_at
-from referee.service.table.starting import deck_names, open_match
 from referee.timeline import OutOfRangeError
 from referee.web import Settings, make_app
 from tests.web.asking import Asking, routes_of_api

@@ -12,15 +12,15 @@ from fastapi.testclient import TestClient
 
 from referee.rules import Action
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
+from referee.service.play.acting import act
+from referee.service.play.asking import question_at
+from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.asking import question_at
 from referee.service.table.forced import forced
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.test_play_screen import form
 

@@ -23,9 +23,9 @@ from fastapi import FastAPI
 from cli.record.records import incoming
 from referee.beside import Zygote
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.store.removing import bring_record
-from referee.service.table.starting import deck_names, open_match
+from referee.service.records.removing import bring_record
 from referee.web import Settings, make_app
 from referee.web.door import Door
 from referee.web.gallery.gallery import HERE, Gallery, LostError

@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 from referee.service import Action, open_desk
 from referee.service.court.branching import open_branch
 from referee.service.event.people import put_person
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.table.acting import act
-from referee.service.table.starting import deck_names, open_match
+from referee.service.play.acting import act
 from referee.web import Settings, make_app
 from referee.web.pages.homely import when
 

@@ -13,11 +13,11 @@ from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
 from referee.service.chance import system_clock
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.keys import new_signer
 from referee.service.proof.roots import hashes_of, root_of
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 

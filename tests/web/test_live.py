@@ -11,7 +11,7 @@ import pytest
 from events.errors import UnknownMatch
 from referee.service import DeskError, open_desk
 from referee.service.orders import points
-from referee.service.table.listings import choices_at
+from referee.service.play.listings import choices_at
 from referee.service.telling import story
 from referee.web import Settings
 from referee.web.access.visitors import Visitor

@@ -14,10 +14,10 @@ from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.people import put_person
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names
 from referee.service.event.titles import id_of
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import appeals, calls, events, penalties, rounds, rulings
-from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from referee.web.drawing import naming
 from tests.ordering import enter_person, given, seat_table

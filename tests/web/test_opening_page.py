@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 from referee.court.policy.reading import GENERIC, shipped
 from referee.service import DeskError, open_desk
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 
 OWNER = "the owner's own word"

@@ -11,8 +11,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk
-from referee.service.table.acting import act
-from referee.service.table.asking import choice_led_to
+from referee.service.play.acting import act
+from referee.service.play.asking import choice_led_to
 from referee.web import Settings, make_app
 from tests.web.recording import MATCH, Move, opened, recorded
 from tests.web.test_play_screen import Seats, form, kind, passing

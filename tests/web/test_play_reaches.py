@@ -9,11 +9,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.web.play_forms import Forms, out_of_reach
 

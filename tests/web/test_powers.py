@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.service.looking import view_at
+from referee.service.play.acting import act
+from referee.service.play.powers import parts_at
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.powers import parts_at
 from referee.web import Settings, make_app
 
 M = "m1"

@@ -12,10 +12,10 @@ from referee.rules import Action
 from referee.service import open_desk
 from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import events
-from referee.service.table.acting import act
-from referee.service.table.starting import deck_names, open_match
+from referee.service.play.acting import act
 from referee.web import Settings, make_app
 from tests.ordering import given
 from tests.service.conftest import play

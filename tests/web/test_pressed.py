@@ -7,7 +7,7 @@ import pytest
 from markupsafe import Markup
 
 from referee.service import Desk, open_desk
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from referee.web.pages.first import Link, ViewerPage
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import fragment

@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 from referee.service import open_desk
 from referee.service.court.ruling import rulings_at
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token, revoke_token
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
+from referee.service.play.listings import choices_at
 from referee.web import Settings, make_app
 
 OWNER = "the-owner-of-this-service"

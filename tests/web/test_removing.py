@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 
 OWNER = {"authorization": "Bearer mine"}

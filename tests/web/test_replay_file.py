@@ -15,9 +15,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import points
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.pages import script
 from referee.web.pages.people import caller

@@ -15,13 +15,13 @@ from events.chain import Chain
 from events.log import Row
 from events.records import lines_of
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import view_at
 from referee.service.orders import calls
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from referee.service.proof.attesting import audiences_of, export_record
-from referee.service.store.removing import bring_record
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
+from referee.service.records.removing import bring_record
 from referee.web import Settings, make_app
 from tests.ordering import given
 

@@ -14,8 +14,8 @@ from fastapi.testclient import TestClient
 
 from cli import app as command_line
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.headers import ALWAYS
 from tests.soak.served import served

@@ -14,9 +14,9 @@ from pydantic_core import from_json
 
 from evidence.bench.served import Heard, Served
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import calls
-from referee.service.store.following import feed_tip
-from referee.service.table.starting import deck_names, open_match
+from referee.service.records.following import feed_tip
 from tests.ordering import given
 from tests.postgres import fresh_database
 from tests.web.following import EYES, head_of, play, projected, seqs

@@ -16,9 +16,9 @@ from referee.court import Ruling
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
+from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import projected_facts, view_at
 from referee.service.orders import calls, points
-from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.ordering import given
 from tests.service.conftest import play

@@ -10,8 +10,8 @@ from cli.app import run
 from events.kinds import MatchRewound
 from events.vocabulary import POSITIONS
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import catalog_at
-from referee.service.table.starting import deck_names, open_match
 from referee.timeline import cause_tree
 from referee.web import Settings, make_app
 from tests.service.conftest import play

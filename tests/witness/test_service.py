@@ -18,6 +18,7 @@ from referee.audit.cosigned import quorum_of
 from referee.audit.notes import parted
 from referee.service import open_desk
 from referee.service.event.running import open_event
+from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.proof import witnesses
 from referee.service.proof.publishing import Publication, published
@@ -25,7 +26,6 @@ from referee.service.proof.roots import hashes_of, root_of
 from referee.service.proof.signing import name_members, rooted, to_publish
 from referee.service.proof.verifying import verify_match
 from referee.service.proof.witnesses import Witness
-from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
 from tests.service.conftest import play
 from tests.witness.houses import DESK, PATIENCE, cosigner, houses

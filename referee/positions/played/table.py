@@ -15,8 +15,8 @@ from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal
 from referee.service import Desk, Refused
 from referee.service.chance import Unshaken
-from referee.service.table import acting
-from referee.service.table.starting import lay_match
+from referee.service.event.starting import lay_match
+from referee.service.play import acting
 from referee.sight import project_state
 from referee.state import Match, fingerprint
 

@@ -1,7 +1,8 @@
-"""What officials do at a match.
+"""What judges look up at a match, and what their orders share.
 
-Question: how does an order of an official reach the log, and what do they look up before it?
-May import: the rooms of the core, referee.service.store, events.
-Public names: `Judging`, `Deciding` (ruling), `Punishing`, `Appealing`, `Branching`, `Comparing`,
-`Watching`, `Pacing`, `Rerunning` and what they hand out.
+Question: what does the record say of rulings, calls, penalties and pace, and what would an order
+do?
+May import: the rooms of the core, referee.service.store, referee.service.commit, the desk, events.
+Public names: `standing_at`, `court_of` (judging), `rulings_at` (ruling), `penalties_at`
+(punishing), `appeals_at` (appealing), `compare_at` (comparing), `search_precedents` (precedents).
 """

@@ -7,12 +7,11 @@ from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
 from events.log import Listed, MatchRef, every
 from referee import court
-from referee.service.commands import Once
+from referee.service.commands import JUDGE, Once
 from referee.service.commit import commit, repeated
-from referee.service.court.chances import SEED
-from referee.service.court.judging import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError, refused
+from referee.service.store.chances import SEED
 from referee.service.store.live import require_whole
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_facts

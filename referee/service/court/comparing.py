@@ -10,16 +10,15 @@ from referee.court.rulings import Ruling, next_ruling
 from referee.rerun.compared import Compared, Side, compared
 from referee.rerun.steps import GIVEN, steps
 from referee.rules import Refusal, Table, decide
-from referee.service.commands import Once
+from referee.service.commands import JUDGE, Once
+from referee.service.commit.throwing import trial_dice
 from referee.service.court.branching import Branch, branch_named, open_branch
-from referee.service.court.judging import JUDGE
 from referee.service.court.ruling import give_ruling, ruling_chain
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
 from referee.service.looking import view_at
 from referee.service.store.reader import line_of
 from referee.service.table.stating import stating
-from referee.service.table.throwing import trial_dice
 from referee.timeline import (
     BranchReader,
     ListReader,

@@ -6,12 +6,10 @@ from referee.court import calls
 from referee.court.policy import may
 from referee.court.standing import CLOSED, Standing, standing
 from referee.fold import Court
+from referee.service.commands import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import refused
 from referee.timeline import court_at
-
-JUDGE = "judge"
-"""Who orders and states where no judge is named."""
 
 
 def rewind_check(desk: Desk, match: str, to: int, viewer: str = "judge") -> court.RewindCheck:

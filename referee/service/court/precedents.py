@@ -16,8 +16,8 @@ from referee.fold import Court, fold_court
 from referee.rulebook import cited
 from referee.rulebook.questions import parts
 from referee.service.desk import Desk
-from referee.service.event.eventlogs import is_event
 from referee.service.looking import is_sealed, projected_facts
+from referee.service.store.eventlogs import is_event
 from referee.service.store.rows import UNREAD, legible
 from referee.timeline import Reader, court_at, state_at
 

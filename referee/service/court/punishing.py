@@ -14,7 +14,8 @@ from referee.court.punished import (
     subject_of,
 )
 from referee.court.suggestion import Sitting, Suggestion, past_of, suggested
-from referee.service.court.judging import JUDGE, court_of
+from referee.service.commands import JUDGE
+from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
 

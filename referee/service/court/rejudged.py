@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.auditing import Finding as Audit
 from referee.rerun import Finding, Parted, Result, Stopped, Summary
-from referee.service.proof.audited import Audited
+from referee.service.store.audited import Audited
 
 
 class Rejudged(NamedTuple):

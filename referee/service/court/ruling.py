@@ -20,14 +20,14 @@ from referee.court.rulings import (
     next_ruling,
 )
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
-from referee.service.commands import Once
+from referee.service.commands import JUDGE, Once
 from referee.service.commit import Then, commit
-from referee.service.court.judging import JUDGE, court_of
+from referee.service.commit.throwing import dice_of
+from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
 from referee.service.store.live import Live, state_of
 from referee.service.table.stating import stating
-from referee.service.table.throwing import dice_of
 from referee.timeline import court_at
 
 

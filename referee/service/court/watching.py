@@ -9,11 +9,12 @@ from referee.court.admitting import Admission, admissions
 from referee.court.draft import Draft
 from referee.court.policy.records import KEPT
 from referee.service.chance import MICROSECONDS
+from referee.service.commands import JUDGE
 from referee.service.commit import commit
-from referee.service.court.judging import JUDGE, court_of
+from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
-from referee.service.event.eventlogs import is_event
+from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import line_of
 
 VIEW_OPENED: Final = "view.opened"

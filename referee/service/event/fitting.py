@@ -9,7 +9,7 @@ from referee.court.event import difference
 from referee.effects.sighted import PAPER
 from referee.fold.event import Seated
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import EventLog
+from referee.service.store.eventlogs import EventLog
 from referee.service.table.opening import deck_of
 
 AT_THE_START: Final = 3

@@ -13,10 +13,10 @@ from referee.service.chance import new_key
 from referee.service.commands import Once, answered_facts, request_hash
 from referee.service.desk import Desk
 from referee.service.errors import StaleError, refused
-from referee.service.event.eventlogs import EventLog
 from referee.service.proof.gathering import event_of
-from referee.service.proof.heads import NOTED
 from referee.service.proof.signing import attest_event, signer_for
+from referee.service.store.eventlogs import EventLog
+from referee.service.store.heads import NOTED
 
 Order = Callable[[Event, str, Policy], Drafts | Refused]
 """An order of an event, given the event as it stands, who orders, and the policy."""

@@ -8,8 +8,8 @@ from referee.cards import DeckList
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import is_event
 from referee.service.event.fitting import bound_to
+from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import line_of, rows_of
 from referee.service.table.opening import Place
 

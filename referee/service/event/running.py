@@ -12,13 +12,13 @@ from referee.court.draft import Refused
 from referee.court.event.people import ORGANISER
 from referee.court.policy import GENERIC, actor_of, generic, shipped
 from referee.fold.event import Event
-from referee.service.court.judging import JUDGE
-from referee.service.court.policies import read_policy
+from referee.service.commands import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import refused
-from referee.service.event.eventlogs import EVENT
 from referee.service.event.ordering import event_at
 from referee.service.event.titles import id_of, require_title
+from referee.service.store.eventlogs import EVENT
+from referee.service.store.policies import read_policy
 from referee.service.table.opening import edition_of
 
 

@@ -23,7 +23,6 @@ from referee.fold.event import Event, Round, Seated
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
 from referee.service.event.fitting import (
     AT_THE_START,
     list_of,
@@ -33,8 +32,9 @@ from referee.service.event.fitting import (
 from referee.service.event.ordering import (
     event_at,
 )
+from referee.service.event.starting import open_at_table
+from referee.service.store.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
 from referee.service.table.opening import Place
-from referee.service.table.starting import open_at_table
 
 MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
 """How the match of a table is named where nobody names it."""

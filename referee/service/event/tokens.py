@@ -23,9 +23,9 @@ from referee.service.commit import commit
 from referee.service.court.watching import keeps_access
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, refused
-from referee.service.event.eventlogs import is_event
 from referee.service.event.offices import sitting_in, unappointed
 from referee.service.event.placing import belonging
+from referee.service.store.eventlogs import is_event
 
 OWNER: Final = "owner"
 """Whoever runs the service, with every right."""

@@ -7,6 +7,7 @@ from events.kinds import Fact
 from events.values import values
 from referee.court import appeals
 from referee.court.consent import say_consent
+from referee.service.commit.throwing import dice_of
 from referee.service.court.answered import AppealAnswer, ConsentAnswer
 from referee.service.court.appealing import Verdict, appeals_at
 from referee.service.court.punishing import sit_at_match
@@ -16,7 +17,6 @@ from referee.service.orders.rulings import ruling_of
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
-from referee.service.table.throwing import dice_of
 from referee.timeline import court_at
 
 AppealId = Annotated[str, Field("Id of an appeal, such as A1.", such="A1", placed=True)]

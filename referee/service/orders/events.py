@@ -10,13 +10,13 @@ from referee.court.event.people import NO_LIST, Listed
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
-from referee.service.court.policies import read_policy
 from referee.service.event.answers import EventAnswer
 from referee.service.event.deciding import tables_playing
 from referee.service.event.ordering import event_at
 from referee.service.event.running import heads_at
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
+from referee.service.store.policies import read_policy
 from referee.service.table.opening import deck_of, read_deck, require_list
 
 FILE = 200_000

@@ -11,7 +11,7 @@ from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at
-from referee.service.table.owing import dues_at, illegals_at, then_cleared, then_owed
+from referee.service.play.owing import dues_at, illegals_at, then_cleared, then_owed
 
 Broken = Annotated[
     tuple[str, ...],

@@ -5,7 +5,7 @@ from referee.service.answers import stands
 from referee.service.court.pointed import SlipAnswer
 from referee.service.orders.schema import order
 from referee.service.orders.sitting import Sitting
-from referee.service.table.papering import Corrected, enter_line, fix_line, take_back_slip
+from referee.service.play.papering import Corrected, enter_line, fix_line, take_back_slip
 
 
 def enter(at: Sitting, line: str) -> Acted:

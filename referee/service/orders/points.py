@@ -5,10 +5,10 @@ from typing import Annotated
 from events.kinds import CardsMixed, Fact
 from referee import court
 from referee.service.answers import stands
+from referee.service.commit.throwing import dice_of
 from referee.service.court.pointed import Mixed, NamedAnswer, RewindAnswer, Rewound
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
-from referee.service.table.throwing import dice_of
 
 
 @order(

@@ -10,7 +10,7 @@ from referee.service.court.pointed import TakebackAnswer
 from referee.service.orders.schema import Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
-from referee.service.table.takebacks import takeback_named
+from referee.service.play.takebacks import takeback_named
 
 TakebackId = Annotated[str, Field("Id of a takeback, such as T1.", such="T1", placed=True)]
 

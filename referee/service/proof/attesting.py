@@ -13,7 +13,7 @@ from events.wording import counted
 from referee.audit import Opened, check_openings
 from referee.court.consent import unconsented
 from referee.court.policy import may
-from referee.service.court.judging import JUDGE
+from referee.service.commands import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, SealedCopy, refused
 from referee.service.looking import is_sealed

@@ -12,10 +12,10 @@ from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import Log, MatchRef, Row
 from events.precedents import Precedent
 from referee.auditing import Finding
-from referee.service.event.eventlogs import EVENT, TAG
-from referee.service.proof.heads import Told
 from referee.service.proof.pinned import unsound
 from referee.service.store.compared import false_states
+from referee.service.store.eventlogs import EVENT, TAG
+from referee.service.store.heads import Told
 
 RESTORE: Final = "take the database from a copy that verifies"
 REBUILD: Final = "make it anew: referee db rebuild"

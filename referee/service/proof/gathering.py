@@ -12,8 +12,8 @@ from referee.audit import Verdict, forked
 from referee.audit.signed import Member as Signed
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import is_event
 from referee.service.proof.roots import hashes_of
+from referee.service.store.eventlogs import is_event
 
 
 def event_of(desk: Desk, name: str) -> list[MatchRef]:

@@ -15,8 +15,8 @@ from referee.service.chance import moment_text, new_key
 from referee.service.desk import Desk
 from referee.service.errors import StaleError
 from referee.service.proof.gathering import event_of, members_of, names_event, own_log
-from referee.service.proof.heads import Told
 from referee.service.proof.witnesses import Rooted
+from referee.service.store.heads import Told
 from referee.service.store.live import state_of
 
 if TYPE_CHECKING:

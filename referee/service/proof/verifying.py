@@ -6,9 +6,9 @@ from events.errors import DamagedMatch, UnknownMatch
 from events.log import MatchRef
 from referee.audit import Left, Verdict, verify_log
 from referee.service.desk import Desk
-from referee.service.proof.audited import Kept
 from referee.service.proof.gathering import held_to_members
 from referee.service.proof.pinned import unsound
+from referee.service.store.audited import Kept
 from referee.service.store.reader import line_of, rows_of
 from referee.service.store.rows import unreadable
 

@@ -1,7 +1,8 @@
 """Matches in memory and in the log.
 
 Question: how does a match come from the log into memory, and what is kept beside it?
-May import: the rooms of the core, events.
+May import: the rooms of the core, events; never the desk.
 Public names: `Matches`, `Live` (live), `reader_of` (reader), `Shelf` (shelf), `to_rows` and
-`to_facts` (rows), `Trees` (trees), `Importing` (importing).
+`to_facts` (rows), `Trees` (trees), `EventLogs` (eventlogs), `Heads` (heads), `Histories`
+(histories).
 """

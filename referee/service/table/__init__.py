@@ -1,7 +1,7 @@
-"""What happens at a table.
+"""What people say at a table.
 
 Question: what do people at a table say, and what does it mean?
-May import: the rooms of the core, referee.service.store, events.
-Public names: `listed`, `parse` (choices), `stating`, `opening_of` (opening), `Papering`
-(papering), `Reversing` (takebacks), `Owing` (owing).
+May import: the rooms of the core, referee.service.store, events; never the desk.
+Public names: `listed`, `parse` (parsing), `stating`, `opening_of` (opening), `question_of`
+(asked).
 """

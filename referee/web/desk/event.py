@@ -14,9 +14,9 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
 from referee.service.event.records import Person, clock_words, result_words
 from referee.service.event.seating import TableTime, round_time
+from referee.service.event.starting import deck_names
 from referee.service.orders import Sitting, events, rounds, sit
 from referee.service.proof.publishing import shown
-from referee.service.table.starting import deck_names
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at

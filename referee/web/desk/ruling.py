@@ -15,8 +15,8 @@ from referee.service.court.punishing import penalty_history, suggest_penalty
 from referee.service.court.ruling import statements_at
 from referee.service.event.placing import belonging
 from referee.service.orders import Sitting, calls, penalties, rulings
+from referee.service.play.owing import illegals_at
 from referee.service.points import point_at
-from referee.service.table.owing import illegals_at
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
 from referee.web.access.rulings import precedents

@@ -15,7 +15,7 @@ from events.errors import LogError
 from referee.service import Desk, DeskError
 from referee.service.event.placing import belonging
 from referee.service.event.tokens import ended_tokens
-from referee.service.store.following import moved_since, steps_after
+from referee.service.records.following import moved_since, steps_after
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.live.frames import BEAT, of_step

@@ -11,10 +11,10 @@ from events.wording import counted
 from referee.cards import DeckList
 from referee.service import Desk, DeskError
 from referee.service.event.running import title_of
+from referee.service.event.starting import deck_names, open_match_once
 from referee.service.event.tokens import PLAYER, SPECTATOR, Pass, make_token
 from referee.service.proof.gathering import names_event
 from referee.service.table.opening import read_deck
-from referee.service.table.starting import deck_names, open_match_once
 from referee.service.trouble import Trouble
 from referee.web.access.giving import giving
 from referee.web.access.prefix import origin

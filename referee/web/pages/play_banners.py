@@ -14,8 +14,8 @@ from referee.service import Desk
 from referee.service.court.judging import standing_at
 from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import rulings_at
-from referee.service.table.takebacks import takebacks_at
-from referee.service.table.taken import seen_words, taken_words
+from referee.service.play.takebacks import takebacks_at
+from referee.service.play.taken import seen_words, taken_words
 from referee.service.telling import story
 from referee.web.drawing.forms import NONE, Form
 from referee.web.drawing.naming import name

@@ -12,10 +12,10 @@ from events.vocabulary import OTHER
 from referee.service import Acted, Desk, Order
 from referee.service.court.judging import standing_at
 from referee.service.looking import view_at
+from referee.service.play.asking import attackers_at, question_at
+from referee.service.play.takebacks import takebacks_at
 from referee.service.table.asked import Question
-from referee.service.table.asking import attackers_at, question_at
 from referee.service.table.leading import CHOICES
-from referee.service.table.takebacks import takebacks_at
 
 UNTIL: Final = {
     "doable": "something can be done", "turn": "my turn", "attack": "the other attacks",

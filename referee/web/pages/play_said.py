@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.service import Desk, DeskError
-from referee.service.table.asking import question_at
+from referee.service.play.asking import question_at
 from referee.web.pages.typed import Typed
 
 PLACE: Final = "place-"

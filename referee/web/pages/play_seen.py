@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from referee.service import Desk
 from referee.service.court.ruling import rulings_at
 from referee.service.looking import catalog_at, view_at
+from referee.service.play.asking import choice_led_to, question_at
 from referee.service.table.asked import YES, Option, Question
-from referee.service.table.asking import choice_led_to, question_at
 from referee.service.telling import story
 from referee.timeline.questions import waited_for
 from referee.timeline.story import LogLine

@@ -9,9 +9,9 @@ from starlette.responses import HTMLResponse, Response
 from events.vocabulary import SEATS
 from referee.service import Desk
 from referee.service.looking import view_at
+from referee.service.play.asking import question_at
+from referee.service.play.powers import parts_at
 from referee.service.reading import Reading
-from referee.service.table.asking import question_at
-from referee.service.table.powers import parts_at
 from referee.sight import project_fact
 from referee.timeline import stay
 from referee.web.access.rights import allowed, horizon

@@ -7,8 +7,8 @@ from urllib.parse import quote
 from markupsafe import Markup
 from pydantic_core import to_json
 
-from referee.service.court.chances import SEED
 from referee.service.reading import Moment
+from referee.service.store.chances import SEED
 from referee.sight import View
 from referee.timeline import phrases
 from referee.timeline.marks import since

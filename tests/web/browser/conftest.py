@@ -21,7 +21,7 @@ from playwright.sync_api import (
 )
 
 from referee.service import open_desk
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from tests.needed import lacking
 from tests.web.chromium import BEEN_HERE, CHROMIUM, PACKAGES, launched
 

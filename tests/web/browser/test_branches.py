@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
 from referee.service.court.branching import open_branch
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import at
 

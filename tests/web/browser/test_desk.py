@@ -20,9 +20,9 @@ from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.ordering import event_at
 from referee.service.event.running import open_event
 from referee.service.event.seating import round_time
+from referee.service.event.starting import deck_names
 from referee.service.event.tokens import Pass, list_tokens, make_token
 from referee.service.orders import appeals, calls, events, penalties, rounds
-from referee.service.table.starting import deck_names
 from referee.timeline import checkpoints
 from referee.web.desk.check import POWER
 from referee.web.drawing.qr import qr

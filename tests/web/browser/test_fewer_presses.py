@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.acting import act
+from referee.service.play.asking import choice_led_to, question_at
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.asking import choice_led_to, question_at
-from referee.service.table.starting import deck_names, open_match
 from tests.web.browser.conftest import Look, Service
 from tests.web.browser.test_play import asked
 from tests.web.recording import recorded

@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from events.stores import open_log
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.table.starting import deck_names, open_match
 from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service
 from tests.web.browser.watching import at

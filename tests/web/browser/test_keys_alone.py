@@ -15,14 +15,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import calls, takebacks
+from referee.service.play.acting import act
+from referee.service.play.asking import question_at
+from referee.service.play.listings import choices_at
+from referee.service.play.takebacks import takebacks_at
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from referee.service.table.asked import ONE, Question
-from referee.service.table.asking import question_at
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
-from referee.service.table.takebacks import takebacks_at
 from tests.ordering import given
 from tests.web.browser.conftest import Look, Service
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from referee.service import open_desk
 from referee.service.event.people import put_person
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import at
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from referee.service import open_desk
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls
-from referee.service.table.starting import deck_names, open_match
 from tests.ordering import given
 from tests.web.browser.conftest import PHONE, USUAL, Look, Service, complaint
 from tests.web.browser.watching import at, frame

@@ -13,12 +13,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from referee.service import open_desk
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.looking import view_at
 from referee.service.orders import rounds
+from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
-from referee.service.table.starting import deck_names, open_match
 from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service

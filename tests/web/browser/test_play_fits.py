@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.acting import act
+from referee.service.play.asking import question_at
 from referee.service.simulated.simulate import answer
-from referee.service.table.acting import act
 from referee.service.table.asked import Question
-from referee.service.table.asking import question_at
-from referee.service.table.starting import deck_names, open_match
 from tests.needed import lacking
 from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 from tests.web.browser.test_access import AXE, CONTRAST, FAULTS, FOUND, INK, WHOLE

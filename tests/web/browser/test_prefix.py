@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.table.listings import choices_at
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
+from referee.service.play.listings import choices_at
 from referee.web import Settings
 from tests.service.conftest import play
 from tests.soak.served import served

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from referee.service import open_desk
 from referee.service.court.watching import open_full_view
 from referee.service.event.people import put_person
-from referee.service.table.starting import deck_names, open_match
+from referee.service.event.starting import deck_names, open_match
 from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 from tests.web.browser.watching import at, frame, painted, whole
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
+from referee.service.commit.throwing import shares_of
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.service.table.acting import act
-from referee.service.table.listings import choices_at
-from referee.service.table.said import parse_action
-from referee.service.table.starting import deck_names, open_match
-from referee.service.table.throwing import shares_of
+from referee.service.play.acting import act
+from referee.service.play.listings import choices_at
+from referee.service.play.said import parse_action
 from tests.web.browser.conftest import Look, Service, complaint
 
 MATCH = "rated"

@@ -9,9 +9,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls, rounds
-from referee.service.table.starting import deck_names, open_match
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service

@@ -10,11 +10,11 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import rulings_at
 from referee.service.event.running import open_event
+from referee.service.event.starting import deck_names
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
 from referee.service.orders import calls, events, rounds
 from referee.service.proof.verifying import verify_match
-from referee.service.table.starting import deck_names
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.trial import TRIAL

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from referee.cards.sheets import Unread
-from referee.service.store.importing import CardImport, CardVersion, Known
+from referee.service.records.importing import CardImport, CardVersion, Known
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Count
 from referee.web.api.forms import form_of

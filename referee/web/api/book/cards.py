@@ -11,7 +11,7 @@ from referee.cards.sheets import SheetError
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
-from referee.service.store.importing import (
+from referee.service.records.importing import (
     card_versions,
     cards_known,
     import_cards,

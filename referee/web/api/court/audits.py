@@ -23,8 +23,8 @@ from referee.service.court.rejudged import (
     told_finding,
 )
 from referee.service.court.rerunning import Terms, judge_again, to_judge_again
-from referee.service.proof.auditing import audit_log, begin_audit, to_audit
 from referee.service.proof.gathering import names_event
+from referee.service.records.auditing import audit_log, begin_audit, to_audit
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.play.owing import dues_at, illegals_at
 from referee.service.sealing import FLAGGED
-from referee.service.table.owing import dues_at, illegals_at
 from referee.web.api.court.illegal_forms import Illegals
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks

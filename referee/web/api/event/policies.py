@@ -7,12 +7,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.policies import (
+from referee.service.court.records import Policy
+from referee.service.store.policies import (
     PolicyCheck,
     policies_shipped,
     policy_named,
 )
-from referee.service.court.records import Policy
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh

@@ -6,8 +6,8 @@ from pydantic import BaseModel, Field
 
 from referee.audit import Opened, Seen, Verdict
 from referee.service.proof.attesting import Commitment
-from referee.service.proof.heads import Told
-from referee.service.store.removing import Removal
+from referee.service.records.removing import Removal
+from referee.service.store.heads import Told
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Ids
 from referee.web.api.forms import Body, form_of

@@ -20,7 +20,7 @@ from referee.rulebook import clause, known
 from referee.service import Desk
 from referee.service.looking import projected_facts
 from referee.service.proof.attesting import audiences_of, export_record
-from referee.service.store.removing import remove_match
+from referee.service.records.removing import remove_match
 from referee.web.access.rights import allowed, horizon, ordering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh

@@ -13,7 +13,7 @@ from referee.service.proof.attesting import hold_openings
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.signing import told_heads
 from referee.service.proof.verifying import verify_match
-from referee.service.store.removing import removals_of
+from referee.service.records.removing import removals_of
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged

@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from referee.service import Acted, Desk, Order
 from referee.service.event.placing import belonging
+from referee.service.play.asking import Asked, asked_at, question_at
 from referee.service.table.asked import Question
-from referee.service.table.asking import Asked, asked_at, question_at
 from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
 from referee.web.access.here import here

@@ -9,8 +9,8 @@ from referee.cards import DeckList, Notice
 from referee.rulebook import edition as edition_named
 from referee.service import Desk, answers
 from referee.service.answers import told_opened
+from referee.service.event.starting import open_match_once
 from referee.service.table.opening import read_deck
-from referee.service.table.starting import open_match_once
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.answers import told_done
 from referee.service.orders import Sitting, paper
-from referee.service.table.papering import bounds_of, claims_at, compare_accounts, enter_check
+from referee.service.play.papering import bounds_of, claims_at, compare_accounts, enter_check
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fixed, fresh

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from referee.service.table.papering import claims_at, compare_accounts
+from referee.service.play.papering import claims_at, compare_accounts
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import Order
 from referee.web.api.sight import ForViewer

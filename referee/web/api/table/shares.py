@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.table.throwing import Shares, shares_of
+from referee.service.commit.throwing import Shares, shares_of
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match, form_of

@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 
 from events.errors import CursorOutdated, LogError, UnknownMatch
 from referee.service import Desk, DeskError
-from referee.service.store.following import Called, called_since, feed_tip
+from referee.service.records.following import Called, called_since, feed_tip
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline import OutOfRangeError
 from referee.web.access.here import in_office

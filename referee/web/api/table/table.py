@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import told_done
-from referee.service.table.announcing import Announced, announce
-from referee.service.table.takebacks import takebacks_at
+from referee.service.play.announcing import Announced, announce
+from referee.service.play.takebacks import takebacks_at
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import fresh

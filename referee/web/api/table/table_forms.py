@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from referee.service import answers
-from referee.service.table.takebacks import takebacks_at
+from referee.service.play.takebacks import takebacks_at
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import OfSeat, Order
 from referee.web.api.sight import ForViewer, form_told

@@ -27,14 +27,15 @@ from referee.court.policy import Policy
 from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
-from referee.service.court.chances import SEED, said_of, stray_seed
 from referee.service.court.precedents import indexed_rulings
 from referee.service.court.rerunning import judge_again
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import is_event
 from referee.service.matches import log_names
-from referee.service.proof.audited import (
+from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
+from referee.service.proof.signing import told_heads
+from referee.service.proof.verifying import verify_match
+from referee.service.store.audited import (
     OF_PENALTIES,
     OF_TABLES,
     Audited,
@@ -50,13 +51,12 @@ from referee.service.proof.audited import (
     table_of,
     uncaused,
 )
-from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
-from referee.service.proof.sealed import ORDERED, sealed_parts, unread
-from referee.service.proof.signing import told_heads
-from referee.service.proof.verifying import verify_match
+from referee.service.store.chances import SEED, said_of, stray_seed
 from referee.service.store.compared import false_states
+from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import UNREAD, legible, read_through, to_facts
+from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
 
 
 def begin_audit(desk: Desk) -> None:

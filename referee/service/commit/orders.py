@@ -18,12 +18,12 @@ from referee.service.chance import (
     new_key,
 )
 from referee.service.commands import answered_facts, request_hash
+from referee.service.commit.dues import dues_followed
+from referee.service.commit.throwing import house_told
 from referee.service.desk import Desk
 from referee.service.errors import StaleError, refused
 from referee.service.proof.signing import attest, signer_for
 from referee.service.store.live import Live, state_of
-from referee.service.table.dues import dues_followed
-from referee.service.table.throwing import house_told
 from referee.timeline import state_at
 
 Then = Callable[[Live, Accepted], Accepted]

@@ -14,8 +14,8 @@ from referee.court.punished import Past
 from referee.fold import Court, fold_court
 from referee.fold.event import Event
 from referee.rerun import Finding as Judged
-from referee.service.event.eventlogs import APPEALS, CALLS, CLOCK
-from referee.service.proof.sealed import ORDERED, sealed_parts, unread
+from referee.service.store.eventlogs import APPEALS, CALLS, CLOCK
+from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in

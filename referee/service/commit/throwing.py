@@ -23,10 +23,10 @@ from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Opening
 from referee.service.chance import Dice, Told, seeded_dice
-from referee.service.court.chances import MACHINE, PEOPLE, SEED, SHARED, Said, said_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.shares import SharedDice, Unready, new_share
+from referee.service.store.chances import MACHINE, PEOPLE, SEED, SHARED, Said, said_of
 from referee.service.store.live import Live
 from referee.service.store.rows import to_facts
 

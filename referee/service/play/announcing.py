@@ -3,12 +3,11 @@
 from typing import NamedTuple, Unpack
 
 from referee.service.acted import Acted
-from referee.service.commands import Once
-from referee.service.court.judging import JUDGE
+from referee.service.commands import JUDGE, Once
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.table.acting import act
-from referee.service.table.said import parse_stated
+from referee.service.play.acting import act
+from referee.service.play.said import parse_stated
 
 STATE = "state"
 SEATS = ("A", "B")

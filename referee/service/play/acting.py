@@ -12,9 +12,9 @@ from referee.effects.library import Library
 from referee.rules import Accepted, Action, Refusal, Table, decide
 from referee.service.acted import Acted
 from referee.service.chance import Dice, new_key
-from referee.service.commands import request_hash
+from referee.service.commands import JUDGE, request_hash
 from referee.service.commit import finish, followed
-from referee.service.court.judging import JUDGE
+from referee.service.commit.throwing import dice_of
 from referee.service.court.watching import went_on
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, StaleError, refused, wrong_seat
@@ -23,7 +23,6 @@ from referee.service.store.live import Live, require_whole
 from referee.service.store.rows import to_rows
 from referee.service.table.forced import forced
 from referee.service.table.parsing import parse
-from referee.service.table.throwing import dice_of
 
 T = TypeVar("T")
 MOST: Final = 60

@@ -19,13 +19,14 @@ from referee.service.chance import (
     seeded_dice,
 )
 from referee.service.commands import request_hash
-from referee.service.court.chances import SHARED
-from referee.service.court.policies import read_policy
+from referee.service.commit.throwing import chanced, pledged
 from referee.service.desk import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.placing import lists_bound
 from referee.service.shares import Unready
+from referee.service.store.chances import SHARED
 from referee.service.store.live import Live
+from referee.service.store.policies import read_policy
 from referee.service.table.opening import (
     PLAYERS,
     Place,
@@ -34,7 +35,6 @@ from referee.service.table.opening import (
     opening_of,
     require_legal,
 )
-from referee.service.table.throwing import chanced, pledged
 
 
 def open_match(

@@ -4,11 +4,11 @@ from referee.effects.sighted import PAPER
 from referee.paper import bounds_at
 from referee.rules import Table
 from referee.service.desk import Desk
+from referee.service.play.papering import SCOREKEEPER, bounds_held
 from referee.service.table import listing
 from referee.service.table.answering import Seated
 from referee.service.table.entering import Session
 from referee.service.table.listing import Choice, Choices
-from referee.service.table.papering import SCOREKEEPER, bounds_held
 
 
 def choices_at(

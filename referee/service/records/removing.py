@@ -14,11 +14,11 @@ from events.records import Record, read
 from events.removals import Removed
 from events.transfer import IMPORT, import_record
 from referee.court.policy import actor_of
-from referee.service.court.chances import SEED, said_of
 from referee.service.court.precedents import forget_rulings
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
-from referee.service.event.eventlogs import EVENT, TAG, is_event
+from referee.service.store.chances import SEED, said_of
+from referee.service.store.eventlogs import EVENT, TAG, is_event
 from referee.service.store.reader import line_of
 
 JUDGE: Final = "judge"

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from referee.rules import Action, attackers
 from referee.service.desk import Desk
 from referee.service.errors import SealedCopy
+from referee.service.play.listings import listed_at
 from referee.service.table.asked import ONE, YES, Question, question_of, shape_of
 from referee.service.table.leading import led_to
 from referee.service.table.listing import MOST_LISTED, Choices
-from referee.service.table.listings import listed_at
 from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 

@@ -21,15 +21,16 @@ from referee.court.illegal import (
 from referee.court.orders import Drafts
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.rules.dues import Due
+from referee.service.commands import JUDGE
 from referee.service.commit import Then
-from referee.service.court.judging import JUDGE, court_of
+from referee.service.commit.dues import ASKED, joined, owed_now
+from referee.service.commit.throwing import trial_dice
+from referee.service.court.judging import court_of
 from referee.service.court.ruling import remedying
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.live import Live
-from referee.service.table.dues import ASKED, joined, owed_now
 from referee.service.table.stating import stating
-from referee.service.table.throwing import trial_dice
 from referee.state import Match
 from referee.timeline import Reader, court_at, live_path, path_facts, state_at
 from referee.timeline.path import after
