@@ -59,6 +59,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play "
         "answers points",
+        "program": "",
         "scenes": "errors store reading desk looking",
         "sealing": "desk looking",
         "simulated": "chance table",
@@ -97,7 +98,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "watcher": "settings turns clerk access gallery app serving",
     },
 }
-"""The order inside the large rooms, from the ground up; the package itself imports nothing."""
+"""The order inside the large rooms, from the ground up; the package itself stands on top."""
 
 UNORDERED: Final = ("cli",)
 """The rooms whose folders still import each other in a circle; every other room has none."""
