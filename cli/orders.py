@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
+from cli.beside import SHOWN, TALKS, TOLD
 from cli.court.appeals import appeal_answer
 from cli.court.calls import call_answer
 from cli.court.illegal import dues_answer, illegal_answer
-from cli.court.judge import answered, recorded_line
+from cli.court.judge import answered, recorded_line, rewind_answer
 from cli.court.rulings import noted, ruling_answer, statement_answer
-from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.forms import STDIN, Field, Talk, filled
 from cli.errors import CommandError
 from cli.frame import JUDGE, MatchName, Point, command, door_of, kept, point_of
 from cli.options import BY, match_of, order, ordering, seconds_of, seq_at
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 FILE: Final = "orders.jsonl"
 Said = dict[str, Any]
 """A field of an order as its file says it."""
-PANELS: Final = {"court": JUDGE}
+PANELS: Final = {"court": JUDGE, "events": JUDGE, "time": JUDGE}
 """Under which heading of the help the commands of a chapter stand."""
 TIME: Final = "5m30s"
 """A time as it could be typed."""
@@ -46,6 +47,7 @@ ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
     "CallAnswer": call_answer,
     "DuesAnswer": dues_answer,
     "IllegalAnswer": illegal_answer,
+    "RewindAnswer": rewind_answer,
     "RulingAnswer": ruling_answer,
     "StatementAnswer": statement_answer,
 }
@@ -85,8 +87,13 @@ class Ordered(NamedTuple):
 
     @property
     def pointed(self) -> str:
-        """The word that a point of the match says; "" for none."""
-        return next((str(one["name"]) for one in self.fields if one["kind"] == "point"), "")
+        """The word that the point of the match says; "" for none."""
+        return next((str(one["name"]) for one in self.fields if _is_of_match(one)), "")
+
+
+def _is_of_match(one: Said) -> bool:
+    """Whether a word is said by the point of the match, as in m1@57."""
+    return bool(one["kind"] == "point" and not one["option"])
 
 
 def ordered() -> list[Ordered]:
@@ -114,16 +121,17 @@ def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
         options = tuple(field for field in fields if field.name not in placed)
         found = groups[group[0]] if group else app
         panel = None if group else PANELS[one.tag]
-        declare = command(found, name, one.example, panel=panel, also=order(*options))
+        more = SHOWN[one.command].carriers if one.command in SHOWN else ()
+        declare = command(found, name, one.example, panel=panel, also=(*more, *order(*options)))
         declare(_carrying_out(one, fields))
 
 
 def fields_of(one: Ordered) -> tuple[Field, ...]:
     """The words of an order as fields of a form: who gives it, and all but a point of the match."""
-    placed = tuple(_field(field) for field in one.placed)
+    placed = tuple(_field(field)._replace(required=one.form) for field in one.placed)
     said = tuple(
-        _field(field) for field in one.fields if field["kind"] != "point" and not field["placed"]
-    )  # fmt: skip
+        _field(field) for field in one.fields if not (_is_of_match(field) or field["placed"])
+    )
     return (*placed, SEAT, *said) if one.by == "seat" else (*placed, *said, BY)
 
 
@@ -156,26 +164,26 @@ def _field(one: Said) -> Field:
 
 def _carrying_out(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None]:
     """What the command does: fills in the form, sits down, gives the order, draws its answer."""
-    pointed = one.pointed
+    pointed, shown, talk = one.pointed, SHOWN.get(one.command), TALKS.get(one.command)
 
     def carry_out(context: typer.Context, match: str, **placed: Any) -> None:
-        source = _source(placed, nothing=one.form and not one.placed)
-        typed = kept(context) | {
-            name.removesuffix(PLACED): value for name, value in placed.items()
-            if value and value != STDIN
-        }  # fmt: skip
-        said = filled(door_of(context), fields, typed, source)
-        named = match_of(match) if pointed else match
-        with ordering(context, named, said["seat" if one.by == "seat" else "by"]) as (door, at):
-            words = _words(one, said, door, at)
-            if pointed:
-                words[pointed] = _pointed(one, at, match)
-            answer = getattr(import_module(one.module), one.function)(at, **words)
-            drawn = ANSWERS[type(answer).__name__](door, answer, words)
-            if MOVES in answer._fields:
-                answered(door, at.desk, answer, drawn)
-            else:
-                door.answer(as_data(answer), [recorded_line(answer), *drawn])
+        door, source, typed = door_of(context), *_typed(context, one, placed)
+        if shown is not None and shown.show(context, match, typed):
+            return
+        said = typed if talk else filled(door, fields, typed, source) | _points(context, one)
+        named, who = match_of(match) if pointed else match, "seat" if one.by == "seat" else "by"
+        with ordering(context, named, said[who]) as (door, at):
+
+            def give(said: dict[str, Any]) -> Any:
+                words.update(_words(one, said, door, at))
+                if pointed:
+                    words[pointed] = _pointed(one, at, match)
+                function = getattr(import_module(one.module), one.function)
+                return function(at._replace(by=said[who]), **words)
+
+            words: dict[str, Any] = {}
+            answer = talk(Talk(door, at, fields, typed, source, give)) if talk else give(said)
+            _tell(door, at, answer, words)
 
     positional = Parameter.POSITIONAL_OR_KEYWORD
     parameters = [
@@ -185,8 +193,48 @@ def _carrying_out(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None
         *([SOURCE] if one.form and not one.placed else ()),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    carry_out.__doc__ = one.told
+    carry_out.__doc__ = "\n\n".join(filter(None, (one.told, shown.told if shown else "")))
     return carry_out
+
+
+def _tell(door: Door, at: Sitting, answer: Any, words: dict[str, Any]) -> None:
+    """Tell the answer to an order, what was recorded, and where the match stands."""
+    name = type(answer).__name__
+    if name in TOLD:
+        door.answer(as_data(answer), TOLD[name](door, at, answer))
+        return
+    drawn = ANSWERS[name](door, answer, words)
+    if MOVES in answer._fields:
+        answered(door, at.desk, answer, drawn)
+    else:
+        door.answer(as_data(answer), [recorded_line(answer), *drawn])
+
+
+def _typed(
+    context: typer.Context, one: Ordered, placed: dict[str, Any]
+) -> tuple[str, dict[str, Any]]:
+    """Where the form is read from, "" for nowhere, and what was typed, empty words as well."""
+    options = kept(context)
+    source = _source(placed, nothing=one.form and not one.placed)
+    if one.form and STDIN in options.values():
+        source = STDIN
+    found = {name: value for name, value in options.items() if not source or value != STDIN} | {
+        name.removesuffix(PLACED): value for name, value in placed.items()
+        if value != STDIN and (value or (value == "" and _was_said(context, name)))
+    }  # fmt: skip
+    return source, found
+
+
+def _points(context: typer.Context, one: Ordered) -> dict[str, Any]:
+    """The points of an order that have an option: as they were typed, and None for none."""
+    names = [_name(field) for field in one.fields if field["kind"] == "point" and field["option"]]
+    return {name: kept(context)[name] if _was_said(context, name) else None for name in names}
+
+
+def _was_said(context: typer.Context, name: str) -> bool:
+    """Whether a value stood on the command line."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def _source(placed: dict[str, Any], *, nothing: bool) -> str:
@@ -206,7 +254,8 @@ def _pointed(one: Ordered, at: Sitting, match: str) -> int | None:
 def _argument(one: Said, whole: Ordered) -> Parameter:
     """A word that stands without an option; the last one of a form may also be asked for."""
     name, asked = _name(one), whole.form and one is whole.placed[-1]
-    may_lack, several = not one["required"] or asked, one["kind"] in SEVERAL
+    may_lack = not one["required"] or asked or whole.command in SHOWN
+    several = one["kind"] in SEVERAL
     shown = f"{one['such']}..." if several else name.upper()
     argument = typer.Argument(
         metavar=f"[{shown}]" if may_lack else shown,
@@ -214,7 +263,8 @@ def _argument(one: Said, whole: Ordered) -> Parameter:
     )
     kind: Any = list[str] | None if several else str
     return Parameter(
-        name + (PLACED if asked else ""), Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[kind, argument],
+        name + (PLACED if asked else ""), Parameter.POSITIONAL_OR_KEYWORD,
+        annotation=Annotated[kind, argument],
         default=(None if several else "") if may_lack else Parameter.empty,
     )  # fmt: skip
 
@@ -225,10 +275,12 @@ def _words(one: Ordered, said: dict[str, Any], door: Door, at: Sitting) -> dict[
     for field in one.fields:
         value = said.get(_name(field))
         match field["kind"]:
-            case "point":
+            case "point" if not field["option"]:
                 continue
+            case "point":
+                value = field["default"] if value is None else point_of(at.desk, at.name, value)
             case "time":
-                value = seconds_of(value) if value else 0
+                value = seconds_of(value or "") if value or field["required"] else 0
             case "place":
                 value = str(point_of(at.desk, at.name, value)) if value else ""
             case "clauses":

@@ -11,7 +11,7 @@ import difflib
 import json
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
@@ -24,6 +24,7 @@ from events.letters import INSTEAD, faults_in, require_sound
 
 if TYPE_CHECKING:
     from cli.door import Door
+    from referee.service.orders import Sitting
 
 STDIN: Final = "-"
 """What is written where a JSON object is read from standard input."""
@@ -62,7 +63,9 @@ class Field(NamedTuple):
 
 
 Values = dict[str, Any]
-KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false"}
+YES: Final = "yes"
+NO: Final = "no"
+KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false, yes or no"}
 """What a value of a JSON object should have been."""
 
 
@@ -78,6 +81,8 @@ def _value(field: Field, value: Any) -> Any:
     """Give a value as the form keeps it: a choice as it is written, whatever its case."""
     if field.many:
         return tuple(value)
+    if field.kind is bool:
+        return value in {True, YES}
     return next((one for one in field.choices if one.lower() == value.lower()), value)
 
 
@@ -126,6 +131,8 @@ def _read(field: Field, value: Any) -> Iterator[str]:
         return
     kind = KINDS_TOLD[field.kind]
     for one in row:
+        if field.kind is bool and isinstance(one, str) and one in {YES, NO}:
+            continue
         if type(one) is not field.kind:
             yield f"{field.name} holds {json.dumps(one)[:40]}, which is not {kind}"
         elif field.choices and one not in field.choices:
@@ -295,3 +302,18 @@ def filled(
     elif missing:
         raise _lacking(missing, in_json=bool(source))
     return _complete(fields, values)
+
+
+class Talk(NamedTuple):
+    """A form that is filled in at the table, by what stands there.
+
+    It is at a door, by somebody who sits at the desk; `typed` is what stood on the command line,
+    `source` as `filled` takes it. `give` carries the order out as it was said.
+    """
+
+    door: Door
+    at: Sitting
+    fields: Sequence[Field]
+    typed: Mapping[str, Any]
+    source: str
+    give: Callable[[dict[str, Any]], Any]

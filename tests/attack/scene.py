@@ -23,7 +23,6 @@ from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.rules import Action
 from referee.service import Desk, open_desk
-from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.running import (
@@ -36,7 +35,7 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token, revoke_token
-from referee.service.orders import calls
+from referee.service.orders import calls, points
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
@@ -193,7 +192,7 @@ def _played(desk: Desk, source: Random) -> None:
     open_full_view(desk, "cup-1-2", desk.reader("cup-1-2").head(), PURPOSE, BO)
     act(desk, "cup-1-3", "A", Action("A", "concede"))
     asked = [fact.seq for fact in desk.facts("cup-1-4") if fact.body.KIND == "decision.asked"]
-    rewind_match(desk, "cup-1-4", asked[len(asked) // 2], "it was misread", by=BO)
+    given(points.rewind, desk, "cup-1-4", BO, asked[len(asked) // 2], "it was misread")
 
 
 def _askers(desk: Desk) -> Iterator[Asker]:

@@ -19,12 +19,11 @@ from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
-from referee.service.court.punishing import Wording, penalize
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
 from referee.service.event.running import enter_person, open_round
 from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, calls, illegal
+from referee.service.orders import appeals, calls, illegal, penalties
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
@@ -226,7 +225,7 @@ def _carried(desk: Desk, tables: _Tables) -> Stage:
     """End a match by a loss for both seats, the second of which is kept for the next round."""
     first = tables.one()
     for seat in "AB":
-        penalize(desk, first, Wording("T3", seat=seat, reason="59 cards"), BO)
+        given(penalties.give, desk, first, BO, "T3", seat=seat, reason="59 cards")
     people = sitting_at(desk, first)
     open_round(desk, CUP, 2, 0, KIM)
     seat_table(desk, CUP, (2, 1), people, KIM, match="", seed=1)

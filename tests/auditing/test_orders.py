@@ -18,10 +18,7 @@ from referee.court.penalties import give
 from referee.court.policy import generic
 from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
-from referee.service.court.judging import (
-    rewind_match,
-)
-from referee.service.court.punishing import penalize, sit_at_match, withdraw_penalty
+from referee.service.court.punishing import sit_at_match
 from referee.service.court.ruling import give_ruling
 from referee.service.event.deciding import end_round
 from referee.service.event.running import (
@@ -33,7 +30,7 @@ from referee.service.event.running import (
     release_official,
 )
 from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, calls
+from referee.service.orders import appeals, calls, penalties, points
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import forget_record
@@ -79,7 +76,7 @@ def played(watch: Watch) -> Desk:
     given(calls.open_call, desk, MATCH, "A", "is it?")
     given(calls.claim, desk, MATCH, FLOOR, "C1")
     give_ruling(desk, MATCH, Ruling("is it?", "it is", CLAUSE, call="C1"), FLOOR)
-    penalize(desk, MATCH, Wording("G2", "B", reason="seen", call="C1"), FLOOR)
+    given(penalties.give, desk, MATCH, FLOOR, "G2", "B", reason="seen", call="C1")
     given(calls.close, desk, MATCH, FLOOR, "C1", "R1")
     watch.later(1)
     assert found(desk) == []
@@ -208,11 +205,11 @@ def test_an_end_that_nothing_caused_is_found(played: Desk, watch: Watch) -> None
 
 
 def test_what_was_ordered_honestly_when_it_could_be_stays_so(played: Desk, watch: Watch) -> None:
-    withdraw_penalty(played, MATCH, "P1", "it was not so", HEAD)
+    given(penalties.withdraw, played, MATCH, HEAD, "P1", "it was not so")
     watch.later(30)
-    penalize(played, "m2", Wording("G2", "A", reason="seen"), HEAD)
+    given(penalties.give, played, "m2", HEAD, "G2", "A", reason="seen")
     watch.later(30)
-    rewind_match(played, MATCH, _far(played), "agreed", OTHER, authorised=HEAD)
+    given(points.rewind, played, MATCH, OTHER, _far(played), "agreed", authorised=HEAD)
     assert [found(played, name) for name in (MATCH, "m2")] == [[], []]
 
 
@@ -228,7 +225,7 @@ def cup(watch: Watch) -> Desk:
     open_round(desk, "open", 1, None, "kim")
     seat_table(desk, "open", (1, 1), ("p1", "p2"), "kim")
     begin_round(desk, "open", 1, "kim")
-    penalize(desk, "open-1-1", Wording("U2", "B", reason="cheated"), "bo")
+    given(penalties.give, desk, "open-1-1", "bo", "U2", "B", reason="cheated")
     end_round(desk, "open", 1, "kim")
     watch.later(1)
     assert found(desk, "open") + found(desk, "open-1-1") == []

@@ -19,7 +19,8 @@ PAGE: Final = ROOT / "cli/shipped" / FILE
 
 def made() -> str:
     """Write every order that has a command as one line of JSON."""
-    rows = [msgspec.to_builtins(one) for one in orders().values() if one.command]
+    known = sorted(orders().values(), key=lambda one: one.module)  # whichever was loaded first
+    rows = [msgspec.to_builtins(one) for one in known if one.command]
     return "".join(json.dumps(row, sort_keys=True, ensure_ascii=False) + "\n" for row in rows)
 
 

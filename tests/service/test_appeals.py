@@ -20,9 +20,9 @@ from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court import ruling as ruling_at_desk
 from referee.service.court.appealing import Ruling, Verdict, appeals_at
-from referee.service.court.judging import rewind_match, standing_at
-from referee.service.court.punishing import Wording, penalize, penalties_at
-from referee.service.orders import appeals, calls, rulings
+from referee.service.court.judging import standing_at
+from referee.service.court.punishing import penalties_at
+from referee.service.orders import appeals, calls, penalties, points, rulings
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
@@ -136,9 +136,9 @@ def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
 
 def punished(desk: Desk) -> None:
     """Let the head judge end the match by a penalty given with R1, and give one that is not."""
-    penalize(desk, "m1", Wording("G1", "B", level="match loss", deviation="again", reason="slow",
-                                ruling="R1"), HEAD)  # fmt: skip
-    penalize(desk, "m1", Wording("G1", "A", reason="late", another=True), HEAD)
+    ordering.given(penalties.give, desk, "m1", HEAD, "G1", "B", level="match loss",
+                   deviation="again", reason="slow", ruling="R1")  # fmt: skip
+    ordering.given(penalties.give, desk, "m1", HEAD, "G1", "A", reason="late", another=True)
 
 
 def test_penalties_fall_with_the_ruling_in_one_order(
@@ -217,7 +217,7 @@ def test_the_next_decision_closes_the_window_where_the_policy_says(
     assert error.code == "too-late"
     assert f"seat {seat} decided at" in error.message
     assert "12:05:30 UTC" in error.message
-    rewind_match(desk, "m2", point, "not yet", HEAD)
+    ordering.given(points.rewind, desk, "m2", HEAD, point, "not yet")
     assert file(desk, "B", "R1", "misread", "m2")
     play(desk, "m1", 1)
     assert file(desk, "B", "R1", "misread")
@@ -331,7 +331,7 @@ def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
     point = desk.state("m1").seq
     play(desk, "m1", 3)
     heard(desk)
-    rewind_match(desk, "m1", point, "misread", HEAD)
+    ordering.given(points.rewind, desk, "m1", HEAD, point, "misread")
     assert appeals_at(desk, "m1", "judge")[0].stands == "heard"
     assert settle(desk, UPHELD)
 

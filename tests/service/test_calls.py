@@ -11,20 +11,17 @@ import pytest
 from events.memory_log import MemoryLog
 from events.values import changed
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.court.answered import RulingAnswer
 from referee.service.court.judging import (
-    name_checkpoint_at,
     rewind_check,
-    rewind_match,
     standing_at,
 )
-from referee.service.court.punishing import penalize, penalties_at
+from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.matches import list_matches
-from referee.service.orders import calls, rulings
+from referee.service.orders import calls, penalties, points, rulings
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
@@ -195,17 +192,17 @@ def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
     while rewind_check(desk, "m1", low).grade != "clean":
         low = desk.reader("m1").head()
         play(desk, "m1", 1)
-    barred = refused(desk, lambda: rewind_match(desk, "m1", high, "", FLOOR))
+    barred = refused(desk, lambda: given(points.rewind, desk, "m1", FLOOR, high, ""))
     assert "floor-judge:ann may not order rewind." in barred.message
     clauses = ("glossary.attack.1",)
     ruled = refused(
         desk, lambda: give_ruling(desk, "m1", Ruling("q", "d", clauses, "rewind", high), FLOOR)
     )
     assert "may not order rewind." in ruled.message
-    never = refused(desk, lambda: rewind_match(desk, "m1", low, "", "auditor:zed"))
+    never = refused(desk, lambda: given(points.rewind, desk, "m1", "auditor:zed", low, ""))
     assert never.code == "not-allowed"
-    assert rewind_match(desk, "m1", low, "", FLOOR).actor == FLOOR
-    assert rewind_match(desk, "m1", high, "", HEAD).actor == HEAD
+    assert given(points.rewind, desk, "m1", FLOOR, low, "")[0].actor == FLOOR
+    assert given(points.rewind, desk, "m1", HEAD, high, "")[0].actor == HEAD
 
 
 def test_other_orders_ask_the_policy_too(called: Desk) -> None:
@@ -213,7 +210,7 @@ def test_other_orders_ask_the_policy_too(called: Desk) -> None:
     give_ruling(called, "m1", Ruling("q", "d", ("glossary.attack.1",)), FLOOR)
     action = parse_stated(called, "m1", "judge", "nothing", ("", 0))
     for order in (
-        lambda: name_checkpoint_at(called, "m1", "disputed", by=zed),
+        lambda: given(points.name, called, "m1", zed, "disputed"),
         lambda: give_ruling(called, "m1", Ruling("q", "d"), zed),
         lambda: give_ruling(called, "m1", Ruling("q", "d", supersedes="R1"), FLOOR),
         lambda: act(called, "m1", "judge", action, by=zed),
@@ -319,5 +316,5 @@ def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> No
 def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) -> None:
     closed(called)
     given(rulings.state, called, "m1", HEAD, "I asked first.", "p-1", "C1")
-    penalize(called, "m1", Wording("G2", "B", reason="seen", call="C1"), HEAD)
+    given(penalties.give, called, "m1", HEAD, "G2", "B", reason="seen", call="C1")
     assert penalties_at(called, "m1", "judge")[0].call == "C1"

@@ -16,9 +16,6 @@ from referee.court.event import TableClock
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.judging import (
-    rewind_match,
-)
 from referee.service.event.deciding import end_round
 from referee.service.event.running import (
     appoint_official,
@@ -29,7 +26,7 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import match_time, round_time, seat_table
-from referee.service.orders import calls
+from referee.service.orders import calls, points
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
@@ -194,7 +191,7 @@ def test_turns_that_a_rewind_took_back_are_not_counted_twice(
     call_time(cup, CUP, 1, KIM)
     after(time, 1)
     appoint_official(cup, CUP, "bo", "head-judge", KIM)
-    rewind_match(cup, M1, back, "the power was misread", "head-judge:bo")
+    given(points.rewind, cup, M1, "head-judge:bo", back, "the power was misread")
     assert clock(cup).stands == "turn in progress"
     after(time, 1)
     to_turn(cup, M1, 3)
@@ -213,7 +210,7 @@ def test_a_match_that_is_over_plays_no_longer_until_it_is_rewound(
         act(cup, M1, action.seat, action)
     assert clock(cup).stands == "finished"
     appoint_official(cup, CUP, "bo", "head-judge", KIM)
-    rewind_match(cup, M1, back, "a judge's mistake", "head-judge:bo")
+    given(points.rewind, cup, M1, "head-judge:bo", back, "a judge's mistake")
     assert clock(cup).stands == "playing"
     after(time, 60)
     end_round(cup, CUP, 1, KIM, anyway=True)

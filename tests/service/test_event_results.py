@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
+from msgspec.structs import asdict
 
 from events.kinds import MatchEnded, ResultRecorded
 from referee.court.draft import Draft
@@ -15,19 +16,17 @@ from referee.court.event.clock_words import clock_words
 from referee.court.policy import GENERIC, shipped
 from referee.court.results import Outcome
 from referee.service import Action, Desk
-from referee.service.court.judging import rewind_match
 from referee.service.court.rerunning import judge_again
 from referee.service.event.deciding import (
     close_event,
     end_round,
-    record_result_at,
     reopen_event,
     reopen_round,
 )
 from referee.service.event.ordering import event_at
 from referee.service.event.running import appoint_official, begin_round, call_time, open_round
 from referee.service.event.seating import match_result, round_time, seat_table
-from referee.service.orders import calls
+from referee.service.orders import calls, points, results
 from referee.service.table.acting import act
 from tests.auditing.test_orders import append, found
 from tests.ordering import given
@@ -78,11 +77,11 @@ def test_a_match_whose_time_is_over_ends_as_the_policy_says(time: FrozenDateTime
     assert match_result(desk, M1) is None
     over(desk, time)
     assert clock_words(clock(desk)) == "time is over: both players lose"
-    won = refused(desk, lambda: record_result_at(desk, M1, Outcome("A"), FLOOR), M1)
+    won = refused(desk, lambda: given(results.record, desk, M1, FLOOR, "A"), M1)
     assert (won.code, "when time is over, both players lose (policy generic" in won.message) == (
         "other-result", True,
     )  # fmt: skip
-    recorded, ended = record_result_at(desk, M1, LOSS, FLOOR)
+    recorded, ended = given(results.record, desk, M1, FLOOR, **asdict(LOSS))
     assert recorded.body == ResultRecorded("double-loss", "time", "generic-1")
     assert (ended.body, ended.cause) == (
         MatchEnded("none", "both players lose, time is over"), recorded.seq,
@@ -92,7 +91,7 @@ def test_a_match_whose_time_is_over_ends_as_the_policy_says(time: FrozenDateTime
     assert (result.winner, result.how, result.confirmed) == ("double-loss", "time", FLOOR)
     assert clock(desk).stands == "finished"
     assert [row.result for row in round_time(desk, CUP, 1).tables] == [result, None]
-    again = refused(desk, lambda: record_result_at(desk, M1, LOSS, FLOOR), M1)
+    again = refused(desk, lambda: given(results.record, desk, M1, FLOOR, **asdict(LOSS)), M1)
     assert (again.code, "nobody won, both players lose" in again.message) == ("over", True)
     assert found(desk, M1) == []
 
@@ -107,7 +106,7 @@ def test_another_policy_lets_time_mean_something_else(
     desk = begun(time, time_over)
     over(desk, time)
     assert clock(desk).due == time_over
-    ended = record_result_at(desk, M1, Outcome(winner, reported="both"), FLOOR)[1]
+    ended = given(results.record, desk, M1, FLOOR, winner, reported="both")[1]
     result = match_result(desk, M1)
     assert result is not None
     assert (ended.body.winner, result.winner, result.reported) == (ends, winner, "both")
@@ -116,22 +115,25 @@ def test_another_policy_lets_time_mean_something_else(
 
 def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) -> None:
     desk = begun(time)
-    early = refused(desk, lambda: record_result_at(desk, M1, LOSS, FLOOR), M1)
+    early = refused(desk, lambda: given(results.record, desk, M1, FLOOR, **asdict(LOSS)), M1)
     assert (early.code, early.message) == (
         "not-yet", "time is not over at this table: 49:00 left",
     )  # fmt: skip
     for said, code in (
-        (Outcome("C"), "unknown-result"), (Outcome("A", "luck"), "unknown-reason"),
+        (Outcome("C"), "unknown-seat"), (Outcome("A", "luck"), "unknown-reason"),
         (Outcome("A", "reported"), "unreported"),
         (Outcome("A", "reported", "C"), "unknown-seat"),
     ):  # fmt: skip
-        told = refused(desk, partial(record_result_at, desk, M1, said, FLOOR), M1)
+        told = refused(desk, partial(given, results.record, desk, M1, FLOOR, **asdict(said)), M1)
         assert told.code == code
-    player = refused(desk, lambda: record_result_at(desk, M1, LOSS, "player:p1"), M1)
+    player = refused(desk, lambda: given(results.record, desk, M1, "player:p1", **asdict(LOSS)), M1)
     assert player.code == "not-allowed"
-    assert refused(desk, lambda: record_result_at(desk, CUP, LOSS, KIM)).code == "an-event"
-    record_result_at(desk, M1, Outcome("B", "reported", "A"), KIM, key="k")
-    assert len(record_result_at(desk, M1, Outcome("B", "reported", "A"), KIM, key="k")) == 2
+    assert (
+        refused(desk, lambda: given(results.record, desk, CUP, KIM, **asdict(LOSS))).code
+        == "an-event"
+    )
+    given(results.record, desk, M1, KIM, "B", "reported", "A", key="k")
+    assert len(given(results.record, desk, M1, KIM, "B", "reported", "A", key="k")) == 2
     result = match_result(desk, M1)
     assert result is not None
     assert (result.winner, result.how, result.reported, result.confirmed) == (
@@ -151,12 +153,12 @@ def test_a_result_that_is_rewound_stands_no_more(time: FrozenDateTimeFactory) ->
     desk = begun(time)
     over(desk, time)
     head = desk.reader(M1).head()
-    record_result_at(desk, M1, LOSS, FLOOR)
+    given(results.record, desk, M1, FLOOR, **asdict(LOSS))
     appoint_official(desk, CUP, "bo", "head-judge", KIM)
-    rewind_match(desk, M1, head, "the wrong table", "head-judge:bo")
+    given(points.rewind, desk, M1, "head-judge:bo", head, "the wrong table")
     assert match_result(desk, M1) is None
     assert clock(desk).stands == "time is over"
-    record_result_at(desk, M1, LOSS, FLOOR)
+    given(results.record, desk, M1, FLOOR, **asdict(LOSS))
     assert match_result(desk, M1) is not None
 
 
@@ -169,7 +171,7 @@ def test_an_audit_asks_a_result_again_by_the_clock_as_it_stood(
     after(time, 1)
     end_round(desk, CUP, 1, KIM, anyway=True)
     after(time, 1)
-    record_result_at(desk, M2, LOSS, FLOOR)
+    given(results.record, desk, M2, FLOOR, **asdict(LOSS))
     after(time, 1)
     reopen_round(desk, CUP, 1, "by mistake", KIM)
     assert (found(desk, M1), found(desk, M2)) == (["not-yet"], [])
@@ -196,7 +198,7 @@ def test_a_round_with_tables_at_play_is_ended_only_anyway(time: FrozenDateTimeFa
         "still-playing", True,
     )  # fmt: skip
     assert "no-result" in found(desk, CUP)
-    record_result_at(desk, M1, LOSS, FLOOR)
+    given(results.record, desk, M1, FLOOR, **asdict(LOSS))
     close_event(desk, CUP, "", KIM)
     assert found(desk, CUP) + found(desk, M1) == []
 
@@ -271,7 +273,7 @@ def test_who_loses_in_a_round_that_ended_early_is_for_an_official(
     desk = begun(time)
     end_round(desk, CUP, 1, KIM, anyway=True)
     assert (clock(desk).stands, clock(desk).due) == ("time is over", "ruled")
-    record_result_at(desk, M1, Outcome("A", "time"), FLOOR)
+    given(results.record, desk, M1, FLOOR, "A", "time")
     result = match_result(desk, M1)
     assert result is not None
     assert result.winner == "A"

@@ -13,9 +13,8 @@ from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
-from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling, rulings_at
-from referee.service.orders import illegal, rulings
+from referee.service.orders import illegal, points, rulings
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
@@ -106,7 +105,7 @@ def test_the_first_seq_at_which_it_could_have_been_noticed_is_named(table: Desk)
         later = table.reader("m1").head()
         action = answer(table.table("m1"), chance)
         act(table, "m1", action.seat, action)
-    rewind_match(table, "m1", later, "", HEAD)
+    ordering.given(points.rewind, table, "m1", HEAD, later, "")
     stood(table, "m1", Illegality("A", early + 1, SPENT, moves=done.moves), FLOOR)
     (owed,) = dues_at(table, "m1")
     asked = [f.seq for f in table.facts("m1") if f.body.KIND == "decision.asked"]
@@ -169,10 +168,10 @@ def test_a_rewind_takes_back_what_was_due_and_another_brings_it_up_again(table: 
     before = table.reader("m1").head()
     stood(table, "m1", laid(table), FLOOR)
     after = table.reader("m1").head()
-    rewind_match(table, "m1", before, "not so", HEAD)
+    ordering.given(points.rewind, table, "m1", HEAD, before, "not so")
     assert [d.stands for d in dues_at(table, "m1")] == ["taken back"]
     assert [i.stands for i in illegals_at(table, "m1")] == [False]
-    rewind_match(table, "m1", after, "so after all", HEAD)
+    ordering.given(points.rewind, table, "m1", HEAD, after, "so after all")
     assert [d.stands for d in dues_at(table, "m1")] == ["due"]
     ordering.given(illegal.clear, table, "m1", FLOOR)
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))

@@ -18,12 +18,12 @@ from referee.audit import Trust, check_proof, held, root_of, verify_record
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, DeskError
-from referee.service.court.judging import name_checkpoint_at, standing_at
+from referee.service.court.judging import standing_at
 from referee.service.court.ruling import give_ruling
 from referee.service.event.deciding import close_event, end_round
 from referee.service.event.running import begin_round, enter_person, open_event, open_round
 from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.orders import calls, points
 from referee.service.proof import roots
 from referee.service.proof.attesting import (
     audiences_of,
@@ -82,7 +82,7 @@ def test_a_ruling_is_signed_up_to_itself(desk: Desk) -> None:
     assert verdict.ok
     assert [one.size for one in verdict.signed] == [ruling.seq]
     assert held(verdict, hashes_of(desk, "m1"), Trust(key=KEY.verifier)).ok
-    name_checkpoint_at(desk, "m1", "later")
+    given(points.name, desk, "m1", "judge", "later")
     play(desk, "m1", 3)
     again = rule(desk, "Again?", "No.")
     assert [size for _, _, size in signed(desk)] == [ruling.seq, again[-1].seq]

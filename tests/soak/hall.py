@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import asdict
 
 from events.log import Log
 from events.proofs.notes import Signer
@@ -22,10 +23,9 @@ from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import (
     rewind_check,
-    rewind_match,
     standing_at,
 )
-from referee.service.court.punishing import penalize, suggest_penalty, withdraw_penalty
+from referee.service.court.punishing import suggest_penalty
 from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.deciding import close_event, end_round
 from referee.service.event.running import (
@@ -36,8 +36,9 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, rulings
+from referee.service.orders import appeals, penalties, rulings
 from referee.service.orders import calls as calls_orders
+from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from tests import ordering
@@ -238,7 +239,7 @@ class Hall:
             by = HEADS[1]
             self.done["deviations"] += 1
         try:
-            given = penalize(desk, match, words, by)[0].body.id
+            given = ordering.given(penalties.give, desk, match, by, **asdict(words))[0].body.id
         except DeskError:
             return
         self.done["penalties"] += 1
@@ -246,13 +247,15 @@ class Hall:
         roll = chance.random()
         if roll < 0.15:
             again = Wording(code, seat, reason="seen too", same_as=given)
-            penalize(desk, match, again, HEADS[0])
+            ordering.given(penalties.give, desk, match, HEADS[0], **asdict(again))
             self.done["same incident"] += 1
         elif roll < 0.3 and not self.over(match):
-            penalize(desk, match, Wording(code, seat, reason="once more", another=True), HEADS[1])
+            ordering.given(
+                penalties.give, desk, match, HEADS[1], code, seat, reason="once more", another=True
+            )
             self.done["another incident"] += 1
         elif roll < 0.4:
-            withdraw_penalty(desk, match, given, "it was not so", HEADS[0])
+            ordering.given(penalties.withdraw, desk, match, HEADS[0], given, "it was not so")
             self.done["withdrawn"] += 1
 
     def appeal(self, match: str, ruling: str, judge: str) -> None:
@@ -283,10 +286,14 @@ class Hall:
         able = may(self.desk.policy(match), FLOOR[0], f"rewind.{check.grade}") is None
         if self.chance.random() < 0.5:
             head = "" if able else HEADS[0]
-            rewind_match(self.desk, match, to, "agreed", FLOOR[0], authorised=head)
+            ordering.given(
+                points_orders.rewind, self.desk, match, FLOOR[0], to, "agreed", authorised=head
+            )
         else:
             lies = check.grade != CLEAN and self.chance.random() < 0.2
-            rewind_match(self.desk, match, to, "agreed", HEADS[1], as_it_lay=lies)
+            ordering.given(
+                points_orders.rewind, self.desk, match, HEADS[1], to, "agreed", as_it_lay=lies
+            )
         self.done[f"rewind {check.grade}"] += 1
 
     def more_time(self, match: str, judge: str) -> None:

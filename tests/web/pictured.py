@@ -13,14 +13,9 @@ from typing import Final, NamedTuple
 from events.kinds import CardsMoved, Fact
 from events.stores import open_log
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.comparing import try_moves
-from referee.service.court.judging import (
-    name_checkpoint_at,
-)
-from referee.service.court.punishing import penalize
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.event.running import (
@@ -32,7 +27,8 @@ from referee.service.event.running import (
     open_round,
 )
 from referee.service.event.seating import seat_table
-from referee.service.orders import appeals, calls, rulings
+from referee.service.orders import appeals, calls, penalties, rulings
+from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.announcing import Announced, announce
@@ -185,7 +181,7 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
 def closed(host: Host, match: str, reason: str) -> None:
     """Punish seat A, give the table its time back, and let the match go on."""
     desk = host.desk
-    penalize(desk, match, Wording("G2", seat="A", ruling="R1", reason=reason), FLOOR)
+    given(penalties.give, desk, match, FLOOR, "G2", seat="A", ruling="R1", reason=reason)
     given(calls.extend, desk, match, FLOOR, 180, "a judge was called")
     given(calls.close, desk, match, FLOOR, "C1", "R1")
     host.pace.wait(15)
@@ -205,7 +201,7 @@ def disputed(host: Host) -> Points:
     host.play(TABLE, asks("main", "A"), EARLY)
     question = "Was the cost of that paid in full?"
     since, until = called(host, TABLE, question, "I said which cards before I paid.")
-    name_checkpoint_at(desk, TABLE, "before-payment", since, FLOOR)
+    given(points_orders.name, desk, TABLE, FLOOR, "before-payment", since)
     ruling = Ruling(
         question, "It was not. The match goes back to before the payment.", PAID, "rewind",
         to=since, call="C1", looked_at=(until,), agreed="One ener too few was paid.",

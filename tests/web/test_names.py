@@ -9,9 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.service import open_desk
-from referee.service.court.punishing import penalize
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.people import put_person
@@ -26,7 +24,7 @@ from referee.service.event.running import (
 from referee.service.event.seating import seat_table
 from referee.service.event.titles import id_of
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import appeals, calls, rulings
+from referee.service.orders import appeals, calls, penalties, rulings
 from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from referee.web.drawing import naming
@@ -94,7 +92,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     open_full_view(desk, TABLE, 5, WRITTEN["purpose"], head)
     ruling = Ruling(WRITTEN["question"], WRITTEN["decision"], ("glossary.attack.1",), call="C1")
     give_ruling(desk, TABLE, ruling, head)
-    penalize(desk, TABLE, Wording("G2", seat="A", ruling="R1", reason=WRITTEN["reason"]), head)
+    given(penalties.give, desk, TABLE, head, "G2", seat="A", ruling="R1", reason=WRITTEN["reason"])
     given(appeals.file, desk, TABLE, "B", "R1", WRITTEN["grounds"])
     given(calls.open_call, desk, TABLE, "A", "May I go on?")
     given(calls.claim, desk, TABLE, "floor-judge:ann", "C2")

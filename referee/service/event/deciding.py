@@ -5,26 +5,10 @@ from typing import Unpack
 from events.kinds import Fact
 from referee.court import event as orders
 from referee.court.event import Playing
-from referee.court.results import Outcome, record_result
 from referee.service.commands import Once
-from referee.service.commit import commit
 from referee.service.desk import Desk
 from referee.service.event.ordering import order_at_event
-from referee.service.event.seating import match_time, require_match, tables_of
-
-
-def record_result_at(
-    desk: Desk, match: str, said: Outcome, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Record how a match ended that no rule ended: by time, or as its players report it.
-
-    Raises DeskError with every reason against it.
-    """
-    require_match(desk, match)
-    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
-    drafts = record_result(reader, said, who, under, match_time(desk, match))
-    words = ("result", said.winner, said.reason, said.reported, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
+from referee.service.event.seating import tables_of
 
 
 def tables_playing(desk: Desk, name: str, number: int = 0) -> tuple[Playing, ...]:

@@ -25,12 +25,23 @@ MANY: Final = 40
 
 Made = TypeVar("Made", bound=Callable[..., object])
 Kind = Literal[
-    "text", "number", "yes", "many", "numbers", "clauses", "seat", "point", "place", "time"
+    "text",
+    "number",
+    "yes",
+    "many",
+    "numbers",
+    "clauses",
+    "seat",
+    "point",
+    "place",
+    "time",
+    "official",
+    "owned",
 ]
 """What stands in a field: a text, a whole number, yes or no, several texts or numbers, clauses by
-their ids or by the ends of them; a seat, by its letter or by who sits there; the point of the match
-that the order is about, as a seq, or another one (a place), by any of its names; a time in seconds.
-"""
+their ids or by the ends of them; a seat, by its letter or by who sits there; a point of the match
+as a seq, or one by any of its names (a place); a time in seconds; an official who lets something
+happen; a text that only the owner of the service may say."""
 SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
 """The kinds of which several stand in one field."""
 Asked = Literal["", "along", "always"]
@@ -49,11 +60,13 @@ class Field(Struct, frozen=True):
 
     `such` is a value as it could be said; `choices` are all that may be, `when` another word and
     those of its values with which alone this one must be said. `most` is the longest text in signs
-    or the greatest number, `least` the smallest number, `rows` the most values. `label` stands
-    above it on a screen, else its help does; `more` is what the description of the API adds to
-    that. At the command line `option` names it where that is another name, `also` is one besides,
-    and what is `placed` stands there without an option; `means` are other words with their values
-    that are said with it, no others. `name`, `required` and `default` are read off the function.
+    or the greatest number, `least` the shortest or the smallest, `rows` the most values; a text has
+    the `pattern`. `label` stands above it on a screen, else its help does; `more` is what the
+    description of the API adds to that. At the command line `option` names it where that is
+    another name, `also` is one besides, and what is `placed` stands there without an option, and so
+    does a point, as that of the match, unless it has an `option`; `means` are other words with
+    their values that are said with it, no others. `name`, `required` and `default` are read off the
+    function.
     """
 
     help: str
@@ -71,6 +84,7 @@ class Field(Struct, frozen=True):
     means: tuple[tuple[str, str], ...] = ()
     asked: Asked = ""
     kind: Kind = "text"
+    pattern: str = ""
     name: str = ""
     required: bool = True
     default: Any = None
@@ -88,7 +102,9 @@ class OrderSchema(Struct, frozen=True):
     `title` what the description of the API calls it, `told` what it does, `example` a whole
     command. `module` and `function` say where it is. `by` says who gives it: an official, or a
     seat. A `form` may be filled in at a terminal or read as one JSON object, whatever of it stands
-    on the command line.
+    on the command line. It `sees` the table where its answer tells what the match waits for now, as
+    somebody sees it; it `creates` where it makes a thing with an address of its own. Without words
+    it has no command, without a path no address.
     """
 
     command: str
@@ -103,6 +119,8 @@ class OrderSchema(Struct, frozen=True):
     at: Literal["match", "event"] = "match"
     tag: str = "court"
     form: bool = False
+    sees: bool = False
+    creates: bool = False
 
     @property
     def give(self) -> Callable[..., object]:
@@ -121,11 +139,11 @@ class OrderSchema(Struct, frozen=True):
 
 
 ORDERS: Final[dict[str, OrderSchema]] = {}
-"""Every order by its command, once its module is loaded; `orders` loads them all."""
+"""Every order by its command, else its path, once its module is loaded; `orders` loads them all."""
 
 
 def order(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
-    """Declare a function as an order; `more` are `by`, `at`, `tag` and `form` of its schema.
+    """Declare a function as an order; `more` are the fields from `by` on of its schema.
 
     `asked` says of words that other orders have, too, when they are asked for here. Without a
     command or a path there is none: that door has its own for it. Raises TypeError for a parameter

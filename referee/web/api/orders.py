@@ -7,6 +7,8 @@ stands in `referee.service.orders`. Nothing is spelt out here for any of them.
 import inspect
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
+from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter
@@ -15,9 +17,15 @@ from pydantic import create_model
 
 from referee.service.orders import Sitting
 from referee.service.orders.schema import SEVERAL, TEXT, WORD, Field, OrderSchema, orders
+from referee.service.points import point_at
+from referee.web.access.rights import owning
+from referee.web.access.sitting import vouched
+from referee.web.access.visitors import Visitor
+from referee.web.api import sight
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
+from referee.web.api.table.shown import Decision
 
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
@@ -35,12 +43,23 @@ def _type(one: Field) -> Any:
             number = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
             return Annotated[tuple[number, ...], BodyField(max_length=one.rows)]
         case "number" | "time" | "point":
-            bounded = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
+            pointed = one.kind == "point"
+            least, most = (0, FARTHEST) if pointed else (one.least or 0, one.most or FARTHEST)
+            bounded: Any = Annotated[int, BodyField(ge=least, le=most)]
+            bounded = bounded | _text(one) if pointed else bounded
             return bounded | None if one.default is None and not one.required else bounded
     if one.choices:
         kept = one.choices if one.required or one.default in one.choices else ("", *one.choices)
         return Literal.__getitem__(kept)
-    return Annotated[str, BodyField(max_length=one.most or TEXT)]
+    return _text(one)
+
+
+def _text(one: Field) -> Any:
+    """The type of a text, with its bounds."""
+    bounds = BodyField(
+        min_length=one.least, max_length=one.most or TEXT, pattern=one.pattern or None
+    )
+    return Annotated[str, bounds]
 
 
 def _described(one: Field) -> Any:
@@ -71,20 +90,43 @@ def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -
     return made
 
 
+def _let(who: Visitor, at: Sitting, one: Field, value: Any) -> None:
+    """Let a visitor say a word that not everybody may; raises ProblemError."""
+    if one.kind == "official":
+        vouched(who, at, value)
+    elif one.kind == "owned" and value:
+        owning(who)
+
+
+def _meant(at: Sitting, one: Field, value: Any) -> Any:
+    """A word as the function of an order takes it."""
+    if one.kind == "point" and isinstance(value, str):
+        return point_at(at.desk, at.name, value) if value else one.default
+    return value
+
+
+@cache
+def _answer_of(record: Any, *, sees: bool) -> Any:
+    """The schema of an answer; of one that sees the table it says with whose eyes."""
+    return sight.form_told(record, decision=Decision | None) if sees else form_of_type(record)
+
+
 def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     """The endpoint of an order: it reads the words, and lets who may give it."""
-    body_type, placed = body_of(order), _IN_PATH.findall(order.path)
-    named = [one.name for one in order.fields if one.name not in placed]
-
-    order_given = order.give
+    body_type, placed, carried_out = body_of(order), _IN_PATH.findall(order.path), order.give
+    named = [one for one in order.fields if one.name not in placed]
 
     async def endpoint(given: Any, body: Any, **path: str) -> Json:
-        words = path | {name: getattr(body, name) for name in named}
-
         def give(at: Sitting) -> object:
-            return order_given(at, **words)
+            for one in named:
+                _let(given.who, at, one, getattr(body, one.name))
+            said = {one.name: _meant(at, one, getattr(body, one.name)) for one in named}
+            answer = carried_out(at, **path, **said)
+            return sight.told(at.name, at.to.eyes, answer) if order.sees else answer
 
         sent: Json = await (given.seat if order.by == "seat" else given.official)(body, give)
+        if order.creates:
+            sent.status_code = HTTPStatus.CREATED
         return sent
 
     keyword = inspect.Parameter.KEYWORD_ONLY
@@ -104,7 +146,8 @@ def resources(made: Iterable[OrderSchema]) -> APIRouter:
     for one in made:
         if one.path:
             router.post(
-                f"{ROOTS[one.at]}{one.path}", response_model=form_of_type(one.answer),
+                f"{ROOTS[one.at]}{one.path}", response_model=_answer_of(one.answer, sees=one.sees),
+                status_code=HTTPStatus.CREATED if one.creates else HTTPStatus.OK,
                 responses=PROBLEMS, summary=one.title, tags=[one.tag],
             )(_endpoint(one))  # fmt: skip
     return router

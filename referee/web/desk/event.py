@@ -12,9 +12,9 @@ from referee.service import Desk, DeskError
 from referee.service.court.judging import reserved_to
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
-from referee.service.event.records import Outcome, Person, clock_words, result_words
+from referee.service.event.records import Person, clock_words, result_words
 from referee.service.event.seating import TableTime, round_time
-from referee.service.orders import Sitting, events, results, rounds, sit
+from referee.service.orders import Sitting, events, rounds, sit
 from referee.service.proof.publishing import shown
 from referee.service.table.opening import read_deck
 from referee.service.table.starting import deck_names
@@ -26,7 +26,7 @@ from referee.web.desk.clocks import STILL, of_round, of_table
 from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.opening import DELAYS
 from referee.web.pages.people import caller, titler
-from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.pages.typed import Typed, attempt, given, typed
 
 ASKED: Final = ("end", "close")
 """What is asked once more, with the tables that run."""
@@ -160,8 +160,7 @@ def _result(at: Sitting, said: Typed) -> object:
         what = f"{match!r} is played at no table of {at.name}"
         instead = instead_of(match, tables, "seat a table first")
         raise DeskError("unknown-match", what, instead=instead)
-    words = (said.one("winner"), said.one("reason", TIME), said.one("reported"))
-    return results.record(sit(at.desk, match, at.by, at.once), Outcome(*words))
+    return given(sit(at.desk, match, at.by, at.once), "result", said)
 
 
 def _anyway(said: Typed) -> bool:

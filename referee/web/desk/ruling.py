@@ -11,11 +11,10 @@ from events.precedents import Sought
 from referee.rulebook import known
 from referee.service import Desk, DeskError
 from referee.service.court.judging import require_closing, rewind_check, standing_at
-from referee.service.court.punishing import Wording, penalty_history, suggest_penalty
+from referee.service.court.punishing import penalty_history, suggest_penalty
 from referee.service.court.ruling import statements_at
 from referee.service.event.placing import belonging
 from referee.service.orders import Sitting, calls, penalties, rulings
-from referee.service.orders.words import worded
 from referee.service.points import point_at
 from referee.service.table.owing import illegals_at
 from referee.service.trouble import Trouble, trouble_of
@@ -215,12 +214,12 @@ def worded_ruling(said: Typed) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _punished(said: Typed, ruling: str) -> Wording:
+def _punished(said: Typed, ruling: str) -> dict[str, Any]:
     """Word the penalty of a form, which goes with a ruling."""
     words = {name: said.one(name) for name in PENALTY}
-    return worded(Wording, words | {
+    return words | {
         "reason": said.one("decision"), "another": said.one("another") == "1", "ruling": ruling,
-    })  # fmt: skip
+    }  # fmt: skip
 
 
 def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -> None:
@@ -240,7 +239,7 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -
     given = rulings.rule(first, keep_open=True, **worded_ruling(said)).ruling.id
     done.append(given)
     if said.one("infraction"):
-        done.append(penalties.give(at("penalty"), _punished(said, given)).penalty.id)
+        done.append(penalties.give(at("penalty"), **_punished(said, given)).penalty.id)
     if (minutes := said.number("minutes")) > 0:
         calls.extend(at("time"), minutes * MINUTE, f"ruling {given}")
         done.append("the time")

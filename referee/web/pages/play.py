@@ -149,8 +149,8 @@ def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "call": lambda at, said: given(at, "call open", said),
     "back": lambda at, _: takebacks.ask(at),
-    "agree": lambda at, said: takebacks.answer(at, said.one("id"), agree=True),
-    "refuse": lambda at, said: takebacks.answer(at, said.one("id"), agree=False),
+    "agree": lambda at, said: takebacks.agree(at, said.one("id")),
+    "refuse": lambda at, said: takebacks.decline(at, said.one("id")),
     "appeal": lambda at, said: given(at, "appeal file", said),
 }
 """What a button orders besides an action."""

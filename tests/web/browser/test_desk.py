@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.rulebook import clause
 from referee.service import Desk, open_desk
 from referee.service.court.appealing import appeals_at
@@ -16,7 +15,7 @@ from referee.service.court.judging import (
     reserved_to,
     rewind_check,
 )
-from referee.service.court.punishing import penalize, penalties_at
+from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.ordering import event_at
 from referee.service.event.running import (
@@ -29,7 +28,7 @@ from referee.service.event.running import (
 )
 from referee.service.event.seating import round_time, seat_table
 from referee.service.event.tokens import Pass, list_tokens, make_token
-from referee.service.orders import appeals, calls
+from referee.service.orders import appeals, calls, penalties
 from referee.service.table.starting import deck_names
 from referee.timeline import checkpoints
 from referee.web.desk.check import POWER
@@ -80,7 +79,9 @@ def ruled(desk: Desk) -> None:
     """Rule on the call of the first table, with a warning, and close it."""
     ruling = Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1")
     give_ruling(desk, RULED, ruling, "floor-judge:ann")
-    penalize(desk, RULED, Wording("G2", seat="A", ruling="R1", reason="late"), "floor-judge:ann")
+    given(
+        penalties.give, desk, RULED, "floor-judge:ann", "G2", seat="A", ruling="R1", reason="late"
+    )
     given(calls.close, desk, RULED, "floor-judge:ann", "C1", "R1")
 
 
