@@ -40,9 +40,9 @@ def _asked(ask: Callable[[Desk], Iterable[str]]) -> list[str]:
 @_offering
 def match_names() -> list[str]:
     """Name the matches of the database."""
-    from referee.service import looking
+    from referee.service import matches
 
-    return _asked(looking.match_names)
+    return _asked(matches.match_names)
 
 
 @_offering

@@ -184,7 +184,7 @@ class Door:
     def _unknown(self, desk: Desk, match: str) -> CommandError:
         """Say that a match is not there, and which names are near."""
         from referee.service.event.running import event_names
-        from referee.service.looking import match_names
+        from referee.service.matches import match_names
         from referee.service.store.removing import removals_of
 
         gone = next((one for one in removals_of(desk) if one.match == match), None)

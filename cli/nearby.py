@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _events(desk: Desk) -> Iterable[str]:
     from referee.service.event.running import event_names
-    from referee.service.looking import latest_matches
+    from referee.service.matches import latest_matches
 
     matches = latest_matches(desk, 0)[1]
     return [*event_names(desk), *(one.event for one in matches if one.event)]

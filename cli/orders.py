@@ -99,18 +99,22 @@ def _is_of_match(one: Said) -> bool:
 def ordered() -> list[Ordered]:
     """Every order that has a command, as the file says them."""
     lines = files("cli.shipped").joinpath(FILE).read_text("utf-8").splitlines()
-    rows = map(json.loads, lines)
-    return [Ordered(**{name: row[name] for name in Ordered._fields}) for row in rows]
+    return [read(json.loads(line)) for line in lines]
 
 
-def attach(app: typer.Typer) -> None:
-    """Add the commands of all orders to the command line and to its groups."""
+def read(row: Said) -> Ordered:
+    """An order as a line of the file says it."""
+    return Ordered(**{name: row[name] for name in Ordered._fields})
+
+
+def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
+    """Add the commands of orders, else of all, to the command line and to its groups."""
     groups = {
         one.typer_instance.info.name: one.typer_instance
         for one in app.registered_groups
         if one.typer_instance is not None
     }
-    for one in ordered():
+    for one in ordered() if made is None else made:
         *group, name = one.command.split()
         fields = fields_of(one)
         placed = [_name(field) for field in (one.placed[:-1] if one.form else one.placed)]
@@ -259,7 +263,8 @@ def _argument(one: Said, whole: Ordered) -> Parameter:
     )
     kind: Any = list[str] | None if several else str
     return Parameter(
-        name + PLACED, Parameter.POSITIONAL_OR_KEYWORD, annotation=Annotated[kind, argument],
+        name + (PLACED if asked else ""), Parameter.POSITIONAL_OR_KEYWORD,
+        annotation=Annotated[kind, argument],
         default=(None if several else "") if may_lack else Parameter.empty,
     )  # fmt: skip
 
@@ -275,7 +280,7 @@ def _words(one: Ordered, said: dict[str, Any], door: Door, at: Sitting) -> dict[
             case "point":
                 value = field["default"] if value is None else point_of(at.desk, at.name, value)
             case "time":
-                value = seconds_of(value) if value or field["required"] else 0
+                value = seconds_of(value or "") if value or field["required"] else 0
             case "place":
                 value = str(point_of(at.desk, at.name, value)) if value else ""
             case "clauses":

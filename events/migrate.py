@@ -1,7 +1,7 @@
 """Which version do the tables have, and how do they get to this program's version?
 
-Alembic is imported only where tables are made or changed: opening a log reads one row and does
-not pay for it.
+Alembic is imported only where tables are made or changed, and SQLAlchemy only where a file of
+SQLite is not plainly of this version: opening a log reads one row and does not pay for them.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import inspect, text
-
 from events.errors import NotADatabase, SchemaNewer, SchemaOlder
-from events.tables import REVISION, tables
 
 if TYPE_CHECKING:
+    import sqlite3
+
+    import sqlalchemy as sa
     from alembic.config import Config
     from sqlalchemy import Connection
+else:
+    from events.lazily import sa
 
+REVISION: Final = "0006"
+"""The version of the tables that this program reads and writes; a test holds it to migrations."""
 KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", REVISION)
 """All versions of the tables that ever were, oldest first."""
 
@@ -35,12 +39,26 @@ def _config(connection: Connection) -> Config:
     return config
 
 
+def is_current(connection: sqlite3.Connection) -> bool:
+    """Whether a SQLite file has tables of this program and this version.
+
+    Whatever else it may hold is for ``require`` to say.
+    """
+    known = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (?, ?)"
+    if connection.execute(known, ("alembic_version", "events")).fetchone() != (2,):
+        return False
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return bool(found == (REVISION,))
+
+
 def version(connection: Connection) -> str:
     """The version of the tables, "" when there is no table yet.
 
     Raises NotADatabase when the tables are those of another program.
     """
-    names = set(inspect(connection).get_table_names())
+    from events.tables import tables  # noqa: PLC0415 - see the room's docstring: start-up time
+
+    names = set(sa.inspect(connection).get_table_names())
     if not names:
         return ""
     ours = set(tables(connection.dialect.name).metadata.tables)
@@ -50,7 +68,7 @@ def version(connection: Connection) -> str:
             "", where(connection), f" holds tables of another program ({shown}); name a file of "
             "your own or an empty schema",
         )  # fmt: skip
-    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
     return str(found or "")
 
 
@@ -99,5 +117,5 @@ def downgrade(connection: Connection, to: str = "base") -> None:
 def alone(connection: Connection) -> None:
     """Let one program at a time change tables; SQLite's transaction sees to that by itself."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SET LOCAL lock_timeout = 0"))
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

@@ -28,13 +28,14 @@ from events.heads import Heads
 from events.log import Appended, Command, Feed, Row
 from events.patience import Patience
 from events.postgres_engine import engine_of, told
+from events.queries import compiled
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_writer import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sqlalchemy import URL, Connection, PoolProxiedConnection
+    from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection
 
 _ATTEMPTS: Final = 3
 AT_ONCE: Final = 50
@@ -63,14 +64,20 @@ class _Lease:
 class PostgresLog(SqlLog):
     """The contract of ``events.log.Log`` on a server, for any number of writers."""
 
+    dialect = "postgresql"
+
+    @property
+    def engine(self) -> Engine:
+        """See ``SqlLog.engine``."""
+        return self._engine
+
     def __init__(self, url: URL, *, readonly: bool = False, create: bool = True) -> None:
         """Connect, making the tables when the schema is empty and ``create`` is set.
 
         Raises the errors of the family DatabaseError.
         """
-        super().__init__(
-            engine_of(url, readonly=readonly), url.render_as_string(hide_password=True)
-        )
+        super().__init__(url.render_as_string(hide_password=True), compiled("postgresql"))
+        self._engine = engine_of(url, readonly=readonly)
         self._epoch = 0
         self._heads = Heads()
         self._patience = Patience()
@@ -289,7 +296,7 @@ class PostgresLog(SqlLog):
         """See ``Log.close``."""
         while self._idle:
             self._idle.pop().pooled.close()
-        super().close()
+        self.engine.dispose()
 
     def _keep(self, values: dict[str, object]) -> None:
         try:

@@ -6,9 +6,6 @@ from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
-
 from events import keyframes
 from events.blobs import name_of, sound
 from events.errors import AlteredBlob
@@ -19,10 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from contextlib import AbstractContextManager
 
+    import sqlalchemy as sa
     from sqlalchemy import Connection
 
     from events.statements import Statements
     from events.tables import Tables
+else:
+    from events.lazily import sa
 
 
 class SqlBeside(ABC):
@@ -80,10 +80,7 @@ class SqlBeside(ABC):
 
     def keyframes(self, match_id: int, fold_id: str) -> list[tuple[int, bytes]]:
         """See ``Log.keyframes``."""
-        k = self._t.keyframes
-        query = select(k.c.seq, k.c.data).where(k.c.match_id == match_id, k.c.fold_id == fold_id)
-        with self._looking() as connection:
-            found = connection.execute(query.order_by(k.c.seq)).all()
+        found = self._rows(self._sql.keyframes, {"match_id": match_id, "fold_id": fold_id})
         opened = ((s, keyframes.peeked(data)) for s, data in found if keyframes.is_seq(s))
         return [(seq, data) for seq, data in opened if data is not None]
 
@@ -92,7 +89,7 @@ class SqlBeside(ABC):
         k = self._t.keyframes
         self._passed.add(match_id)
         with self._plainly(), self._writing() as connection:
-            connection.execute(delete(k).where(k.c.match_id == match_id))
+            connection.execute(sa.delete(k).where(k.c.match_id == match_id))
 
     def put_blob(self, kind: str, data: bytes) -> str:
         """See ``Log.put_blob``."""
@@ -103,15 +100,15 @@ class SqlBeside(ABC):
                 return name
         except AlteredBlob:
             with self._plainly(), self._writing() as connection:
-                connection.execute(update(b).where(*own).values(data=data))
+                connection.execute(sa.update(b).where(*own).values(data=data))
             return name
         self._put_blob({"kind": kind, "hash": name, "data": data})
         return name
 
     def _put_blob(self, values: dict[str, object]) -> None:
         """Write a blob that was not there; one that came meanwhile is the same."""
-        with self._plainly(), suppress(IntegrityError), self._writing() as connection:
-            connection.execute(insert(self._t.blobs).values(values))
+        with self._plainly(), suppress(sa.exc.IntegrityError), self._writing() as connection:
+            connection.execute(sa.insert(self._t.blobs).values(values))
 
     def blob(self, kind: str, hash: str) -> bytes | None:
         """See ``Log.blob``."""

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
-
-from sqlalchemy import LargeBinary, func, insert, literal, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events.canonical import canonical, load
 from events.errors import (
@@ -33,14 +30,18 @@ from events.sql_cards import SqlCards
 from events.sql_precedents import SqlPrecedents
 from events.sql_removals import SqlRemovals, here
 from events.sql_tokens import SqlTokens
-from events.statements import statements
-from events.tables import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
+    import sqlalchemy as sa
     from sqlalchemy import Connection, CursorResult, Engine
+
+    from events.statements import Statements
+    from events.tables import Tables
+else:
+    from events.lazily import sa
 
 as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""
@@ -48,18 +49,33 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 _EMPTY: Final = Head(0, b"")
 AT_ONCE: Final = 400
 """Matches that one question names at most."""
+PAGE: Final = 1000
+"""Matches that are read at once where only those with some tags are wanted."""
 
 
 class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
-    def __init__(self, engine: Engine, where: str) -> None:
-        """Work on the tables behind ``engine``, which are of this program's version."""
+    dialect: str
+    """"sqlite" or "postgresql"."""
+
+    def __init__(self, where: str, sql: Statements) -> None:
+        """Work with the texts of a dialect on tables which are of this program's version."""
         self.where = where
-        self.engine = engine
-        self._t = tables(engine.dialect.name)
-        self._sql = statements(engine.dialect.name)
+        self._sql = sql
         self.seal_with(b"")
+
+    @cached_property
+    def _t(self) -> Tables:  # type: ignore[override]
+        """The tables as Core knows them, made when the first question is asked through it."""
+        from events.tables import tables  # noqa: PLC0415 - brings SQLAlchemy, see events.lazily
+
+        return tables(self.dialect)
+
+    @property
+    @abstractmethod
+    def engine(self) -> Engine:
+        """The engine of Core, over the same database."""
 
     @abstractmethod
     def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
@@ -82,7 +98,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         """Turn driver errors inside the block into LogError."""
         try:
             yield
-        except DBAPIError as error:
+        except sa.exc.DBAPIError as error:
             raise self._told(error.orig or error) from error
         except UnicodeDecodeError as error:
             raise self._told(error) from error
@@ -113,12 +129,12 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         }
         try:
             with self._writing() as connection:
-                made = connection.execute(insert(self._t.matches).values(values))
-        except IntegrityError:
+                made = connection.execute(sa.insert(self._t.matches).values(values))
+        except sa.exc.IntegrityError:
             gone = any(one.public_id == public_id for one in self.removed())
             kind = MatchRemoved if gone else MatchExists
             raise kind(public_id, self.where) from None
-        except DBAPIError as error:
+        except sa.exc.DBAPIError as error:
             raise self._told(error.orig or error) from error
         return MatchRef(_key_of(made), public_id, created, dict(tags), origin)
 
@@ -178,19 +194,17 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
     ) -> list[Listed]:
         """See ``Log.matches``."""
-        m, e = self._t.matches, self._t.events
-        head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
-        query = select(*m.c, head).where(m.c.id > after, here(self._t, m.c.id)).order_by(m.c.id)
         wanted = (tags or {}).items()
         found: list[Listed] = []
-        with self._looking() as connection:
-            for row in connection.execute(query if wanted else query.limit(limit)):
-                ref = _match(row[:-1])
-                if wanted <= ref.tags.items():
-                    found.append(Listed(ref, _last(row[-1])))
-                if len(found) == limit:
-                    break
-        return found
+        while len(found) < limit:
+            values: dict[str, object] = {"after": after, "limit": PAGE if wanted else limit}
+            rows = self._rows(self._sql.matches, values)
+            refs = ((_match(row[:-1]), _last(row[-1])) for row in rows)
+            found += [Listed(ref, last) for ref, last in refs if wanted <= ref.tags.items()]
+            if len(rows) < PAGE or not wanted:
+                break
+            after = rows[-1][0]
+        return found[:limit]
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """See ``Log.append``."""
@@ -213,7 +227,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
             for start in range(0, len(named), AT_ONCE):
                 ids = named[start : start + AT_ONCE]
                 query = (
-                    select(*e.c)
+                    sa.select(*e.c)
                     .where(e.c.match_id.in_(ids), e.c.kind.in_(kinds))
                     .order_by(e.c.match_id, e.c.seq)
                 )
@@ -223,11 +237,13 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     def holding(self, words: bytes) -> dict[int, int]:
         """See ``Log.holding``."""
         e = self._t.events
-        if self.engine.dialect.name == "sqlite":
-            at = func.instr(e.c.open, words)
+        if self.dialect == "sqlite":
+            at = sa.func.instr(e.c.open, words)
         else:
-            at = func.position(literal(words, LargeBinary).op("IN")(e.c.open))
-        firsts = select(e.c.match_id, func.min(e.c.seq)).where(at > 0, here(self._t, e.c.match_id))
+            at = sa.func.position(sa.literal(words, sa.LargeBinary).op("IN")(e.c.open))
+        firsts = sa.select(e.c.match_id, sa.func.min(e.c.seq)).where(
+            at > 0, here(self._t, e.c.match_id)
+        )
         found = firsts.group_by(e.c.match_id)
         with self._looking() as connection:
             return {row[0]: row[1] for row in connection.execute(found)}
@@ -251,7 +267,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     def _begins(self, match_id: int) -> Head:
         """Where a branch without facts of its own begins: at the fact that it left."""
         m = self._t.matches
-        query = select(m.c.parent_seq, m.c.parent_hash).where(m.c.id == match_id)
+        query = sa.select(m.c.parent_seq, m.c.parent_hash).where(m.c.id == match_id)
         with self._looking() as connection:
             return Head(*connection.execute(query).one())
 
@@ -264,7 +280,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         if not self._set_person(id, name=name, contact=contact, erased=False):
             values = {"id": id, "name": name, "contact": contact, "erased": False}
             with self._plainly(), self._writing() as connection:
-                connection.execute(insert(self._t.people).values(values))
+                connection.execute(sa.insert(self._t.people).values(values))
 
     def person(self, id: str) -> Person | None:
         """See ``Log.person``."""
@@ -274,9 +290,8 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def people(self) -> list[Person]:
         """See ``Log.people``."""
-        p = self._t.people
-        with self._looking() as connection:
-            return [Person(*row) for row in connection.execute(select(p).order_by(p.c.id))]
+        found = self._rows(self._sql.people, {})
+        return [Person(name, known_as, contact, bool(e)) for name, known_as, contact, e in found]
 
     def erase_person(self, id: str) -> bool:
         """See ``Log.erase_person``."""
@@ -285,12 +300,11 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     def _set_person(self, person_id: str, **values: object) -> bool:
         p = self._t.people
         with self._plainly(), self._writing() as connection:
-            changed = connection.execute(update(p).where(p.c.id == person_id).values(values))
+            changed = connection.execute(sa.update(p).where(p.c.id == person_id).values(values))
         return changed.rowcount == 1
 
     def close(self) -> None:
         """See ``Log.close``."""
-        self.engine.dispose()
 
 
 def _key_of(made: CursorResult[Any]) -> int:

@@ -9,33 +9,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import (
-    Text,
-    and_,
-    cast,
-    delete,
-    exists,
-    func,
-    insert,
-    literal,
-    literal_column,
-    or_,
-    select,
-    text,
-)
-
 from events.precedents import COUNTED, Found, Moved, Precedent
 from events.sql_removals import here
-from events.tables import Xid8
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
+    import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection, Select, TextClause
 
     from events.precedents import Mark, Sought
     from events.tables import Tables
+else:
+    from events.lazily import sa
 
 _SHOWN: Final = Precedent._fields[:-2]
 _STANDS: Final = ("stands", "stands")
@@ -68,15 +55,17 @@ class SqlPrecedents(ABC):
         r, m, w = self._t.rulings, self._t.ruling_marks, self._t.ruling_words
         named = dict(zip(_SHOWN, _columns(r), strict=True))
         with self._plainly(), self._writing() as connection:
-            old = connection.execute(select(r.c.id).where(r.c.match.in_(matches))).scalars().all()
+            old = (
+                connection.execute(sa.select(r.c.id).where(r.c.match.in_(matches))).scalars().all()
+            )
             for table, column in ((m, m.c.ruling), (w, w.c.rowid), (r, r.c.id)):
                 if old:
-                    connection.execute(delete(table).where(column.in_(old)))
+                    connection.execute(sa.delete(table).where(column.in_(old)))
             if not rulings:
                 return
             ids = self._new_ids(connection, rulings)
             connection.execute(
-                insert(r),
+                sa.insert(r),
                 [
                     {"id": key} | {named[name]: getattr(one, name) for name in _SHOWN}
                     for key, one in zip(ids, rulings, strict=True)
@@ -88,10 +77,10 @@ class SqlPrecedents(ABC):
                 for kind, value in dict.fromkeys(one.marks)
             ]
             if marks:
-                connection.execute(insert(m), marks)
+                connection.execute(sa.insert(m), marks)
             self._put_words(connection, [(k, o.words) for k, o in zip(ids, rulings, strict=True)])
             if len(rulings) >= _MANY and connection.dialect.name == "postgresql":
-                connection.execute(text("ANALYZE rulings, ruling_marks, ruling_words"))
+                connection.execute(sa.text("ANALYZE rulings, ruling_marks, ruling_words"))
 
     def _new_ids(self, connection: Connection, rulings: Sequence[Precedent]) -> list[int]:
         """Give ids that grow with the time; of one moment, in the order in which they come."""
@@ -100,7 +89,7 @@ class SqlPrecedents(ABC):
         for one in rulings:
             if one.at not in given:
                 first, last = one.at * _SPREAD, (one.at + 1) * _SPREAD
-                known = select(func.max(r.c.id)).where(r.c.id >= first, r.c.id < last)
+                known = sa.select(sa.func.max(r.c.id)).where(r.c.id >= first, r.c.id < last)
                 given[one.at] = int(connection.execute(known).scalar() or first - 1)
             given[one.at] += 1
             row.append(given[one.at])
@@ -110,28 +99,28 @@ class SqlPrecedents(ABC):
         bound: Any = [{"id": key, "words": words} for key, words in rows]
         made = ":words" if connection.dialect.name == "sqlite" else "to_tsvector('english', :words)"
         sql = f"INSERT INTO ruling_words (rowid, words) VALUES (:id, {made})"  # noqa: S608 - no input
-        connection.execute(text(sql), bound)
+        connection.execute(sa.text(sql), bound)
 
     def clear_precedents(self) -> None:
         """See ``Log.clear_precedents``."""
         with self._plainly(), self._writing() as connection:
             for table in (self._t.ruling_words, self._t.ruling_marks, self._t.rulings):
-                connection.execute(delete(table))
+                connection.execute(sa.delete(table))
 
     def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """See ``Log.search_precedents``."""
         r, m = self._t.rulings, self._t.ruling_marks
         with self._looking() as connection:
             hits = self._hits(connection, sought).subquery()
-            among = select(hits.c.id).limit(COUNTED + 1)
+            among = sa.select(hits.c.id).limit(COUNTED + 1)
             ids = [row[0] for row in connection.execute(among)]
             page = ids[after : after + limit]
-            stand = exists().where(
-                and_(m.c.kind == _STANDS[0], m.c.value == _STANDS[1], m.c.ruling == r.c.id)
+            stand = sa.exists().where(
+                sa.and_(m.c.kind == _STANDS[0], m.c.value == _STANDS[1], m.c.ruling == r.c.id)
             )
-            counted = select(hits.c.id).limit(COUNTED).subquery()
+            counted = sa.select(hits.c.id).limit(COUNTED).subquery()
             grouped = (
-                select(r.c.point, r.c.outcome, func.count())
+                sa.select(r.c.point, r.c.outcome, sa.func.count())
                 .join(counted, counted.c.id == r.c.id)
                 .where(stand)
                 .group_by(r.c.point, r.c.outcome)
@@ -147,39 +136,41 @@ class SqlPrecedents(ABC):
         marks = sorted(weights, key=lambda mark: weights[mark])
         own: ColumnElement[int]
         if sought.words and (not marks or weights[marks[0]] >= COUNTED):
-            worded = select(w.c.rowid).where(self._worded(connection, sought))
+            worded = sa.select(w.c.rowid).where(self._worded(connection, sought))
             if self._few(connection, sought):
                 # The planner would walk all rulings backwards for the newest with a rare word.
                 own = worded.cte("worded").prefix_with("MATERIALIZED").c.rowid
             else:
                 own = worded.subquery().c.rowid
-            chosen = select(own.label("id"))
+            chosen = sa.select(own.label("id"))
         elif marks:
             own = m.c.ruling
             kind, value = marks.pop(0)
-            chosen = select(own.label("id")).where(m.c.kind == kind, m.c.value == value)
+            chosen = sa.select(own.label("id")).where(m.c.kind == kind, m.c.value == value)
             if sought.words:
                 told = self._worded(connection, sought)
-                chosen = chosen.where(select(w.c.rowid).where(told, w.c.rowid == own).exists())
+                chosen = chosen.where(sa.select(w.c.rowid).where(told, w.c.rowid == own).exists())
         else:
             own = r.c.id
-            chosen = select(own.label("id"))
+            chosen = sa.select(own.label("id"))
         for kind, value in marks:
             other = m.alias()
             chosen = chosen.where(
-                exists().where(other.c.kind == kind, other.c.value == value, other.c.ruling == own)
+                sa.exists().where(
+                    other.c.kind == kind, other.c.value == value, other.c.ruling == own
+                )
             )
         if sought.among:
             one = m.alias()
-            fits = or_(*(and_(one.c.kind == k, one.c.value == v) for k, v in sought.among))
-            chosen = chosen.where(exists().where(fits, one.c.ruling == own))
+            fits = sa.or_(*(sa.and_(one.c.kind == k, one.c.value == v) for k, v in sought.among))
+            chosen = chosen.where(sa.exists().where(fits, one.c.ruling == own))
         return chosen.order_by(own.desc()).limit(COUNTED + 1)
 
     def _weight(self, connection: Connection, mark: Mark) -> int:
         m = self._t.ruling_marks
-        some = select(m.c.ruling).where(m.c.kind == mark[0], m.c.value == mark[1]).limit(COUNTED)
+        some = sa.select(m.c.ruling).where(m.c.kind == mark[0], m.c.value == mark[1]).limit(COUNTED)
         return int(
-            connection.execute(select(func.count()).select_from(some.subquery())).scalar_one()
+            connection.execute(sa.select(sa.func.count()).select_from(some.subquery())).scalar_one()
         )
 
     def _few(self, connection: Connection, sought: Sought) -> bool:
@@ -188,7 +179,7 @@ class SqlPrecedents(ABC):
             return False
         words, bound = _any_of_each(sought)
         asked = f"EXPLAIN (FORMAT JSON) SELECT rowid FROM ruling_words WHERE {words}"  # noqa: S608 - bound
-        plan = connection.execute(text(asked), bound)
+        plan = connection.execute(sa.text(asked), bound)
         return int(plan.scalar_one()[0]["Plan"]["Plan Rows"]) < COUNTED * 10
 
     def _worded(self, connection: Connection, sought: Sought) -> ColumnElement[bool] | TextClause:
@@ -196,21 +187,21 @@ class SqlPrecedents(ABC):
         if connection.dialect.name == "sqlite":
             rows = [['"' + one.replace('"', '""') + '"' for one in p] for p in sought.worded()]
             quoted = " AND ".join(f"({' OR '.join(row)})" for row in rows)
-            return literal_column("ruling_words").op("MATCH")(quoted)
+            return sa.literal_column("ruling_words").op("MATCH")(quoted)
         words, bound = _any_of_each(sought)
-        return text(words).bindparams(**bound)
+        return sa.text(words).bindparams(**bound)
 
     def _page(self, connection: Connection, ids: Sequence[int]) -> list[Precedent]:
         r, m = self._t.rulings, self._t.ruling_marks
         if not ids:
             return []
         marks: dict[int, list[Mark]] = {}
-        listed = select(m.c.ruling, m.c.kind, m.c.value).join(r, r.c.id == m.c.ruling)
+        listed = sa.select(m.c.ruling, m.c.kind, m.c.value).join(r, r.c.id == m.c.ruling)
         for key, kind, value in connection.execute(
             listed.where(m.c.ruling.in_(ids)).order_by(m.c.kind, m.c.value)
         ):
             marks.setdefault(key, []).append((kind, value))
-        shown = select(r.c.id, *(r.c[name] for name in _columns(r))).where(r.c.id.in_(ids))
+        shown = sa.select(r.c.id, *(r.c[name] for name in _columns(r))).where(r.c.id.in_(ids))
         found = {row[0]: row[1:] for row in connection.execute(shown)}
         return [Precedent(*found[key])._replace(marks=tuple(marks.get(key, ()))) for key in ids]
 
@@ -219,7 +210,7 @@ class SqlPrecedents(ABC):
         r, meant = self._t.rulings, {one.id: one for one in rulings}
         false = set(meant)
         with self._looking() as connection:
-            named = select(r.c.id).where(r.c.match == match).order_by(r.c.id)
+            named = sa.select(r.c.id).where(r.c.match == match).order_by(r.c.id)
             ids = list(connection.execute(named).scalars())
             for key, kept in zip(ids, self._page(connection, ids), strict=True):
                 own = meant.pop(kept.id, None)
@@ -234,29 +225,34 @@ class SqlPrecedents(ABC):
         """Say whether a ruling is found by these very words."""
         made = ":words" if connection.dialect.name == "sqlite" else "to_tsvector('english', :words)"
         sql = f"SELECT 1 FROM ruling_words WHERE rowid = :id AND words = {made}"  # noqa: S608 - no input
-        return connection.execute(text(sql), {"id": key, "words": words}).first() is not None
+        return connection.execute(sa.text(sql), {"id": key, "words": words}).first() is not None
 
     def indexed(self) -> list[str]:
         """See ``Log.indexed``."""
         with self._looking() as connection:
-            found = connection.execute(select(self._t.rulings.c.match).distinct()).scalars()
+            found = connection.execute(sa.select(self._t.rulings.c.match).distinct()).scalars()
             return [str(one) for one in found]
 
     def moved(self, cursor: str = "") -> Moved:
         """See ``Log.moved``."""
         c = self._t.commands
-        moved = select(c.c.match_id).where(here(self._t, c.c.match_id)).distinct()
+        moved = sa.select(c.c.match_id).where(here(self._t, c.c.match_id)).distinct()
         with self._looking() as connection:
             if connection.dialect.name == "sqlite":
-                last = connection.execute(select(func.max(c.c.position))).scalar() or 0
+                last = connection.execute(sa.select(sa.func.max(c.c.position))).scalar() or 0
                 after = int(cursor or 0)
-                since = and_(c.c.position > (after if after <= last else 0), c.c.position <= last)
+                since = sa.and_(
+                    c.c.position > (after if after <= last else 0), c.c.position <= last
+                )
                 found = connection.execute(moved.where(since))
                 return Moved(sorted(found.scalars()), str(last))
             horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
-            last = connection.execute(text(horizon)).scalar_one()
-            begun = cast(literal(cursor or "0", Text), Xid8())
-            since = and_(c.c.position >= begun, c.c.position < cast(literal(last, Text), Xid8()))
+            last = connection.execute(sa.text(horizon)).scalar_one()
+            begun = sa.cast(sa.literal(cursor or "0", sa.Text), c.c.position.type)
+            since = sa.and_(
+                c.c.position >= begun,
+                c.c.position < sa.cast(sa.literal(last, sa.Text), c.c.position.type),
+            )
             found = connection.execute(moved.where(since))
             return Moved(sorted(found.scalars()), str(last))
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, insert, literal, select, text
-
 from events.errors import Conflict, UnknownMatch
 from events.removals import Lifted, Removed
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection
 
     from events.tables import Tables
+else:
+    from events.lazily import sa
 
 
 class SqlRemovals(ABC):
@@ -39,28 +40,28 @@ class SqlRemovals(ABC):
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""
         m, r = self._t.matches, self._t.removed
-        known = select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self._t, m.c.id))
+        known = sa.select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self._t, m.c.id))
         with self._plainly(), self._writing() as connection:
             if connection.dialect.name == "postgresql":
                 # Commands that are being written are waited for, so that the head is the last.
-                connection.execute(text("LOCK TABLE commands IN SHARE ROW EXCLUSIVE MODE"))
+                connection.execute(sa.text("LOCK TABLE commands IN SHARE ROW EXCLUSIVE MODE"))
             found = connection.execute(known).first()
             if found is None:
                 raise UnknownMatch(removed.public_id, self.where)
             current = self._last(connection, removed.match_id) or found.parent_seq or 0
             if current != removed.head:
                 raise Conflict(removed.public_id, removed.head + 1, current)
-            connection.execute(insert(r).values(removed._asdict()))
+            connection.execute(sa.insert(r).values(removed._asdict()))
 
     def _last(self, connection: Connection, match_id: int) -> int:
         e = self._t.events
-        own = select(e.c.seq).where(e.c.match_id == match_id).order_by(e.c.seq.desc()).limit(1)
+        own = sa.select(e.c.seq).where(e.c.match_id == match_id).order_by(e.c.seq.desc()).limit(1)
         return int(connection.execute(own).scalar() or 0)
 
     def removed(self) -> list[Removed]:
         """See ``Log.removed``."""
         r = self._t.removed
-        query = select(*[r.c[name] for name in Removed._fields]).order_by(r.c.at, r.c.match_id)
+        query = sa.select(*[r.c[name] for name in Removed._fields]).order_by(r.c.at, r.c.match_id)
         with self._looking() as connection:
             return [Removed(*row) for row in connection.execute(query)]
 
@@ -68,17 +69,17 @@ class SqlRemovals(ABC):
         """See ``Log.lift_removal``."""
         r, past = self._t.removed, self._t.lifted
         stood = [r.c[name] for name in Removed._fields]
-        over = select(*stood, literal(at), literal(by)).where(r.c.public_id == public_id)
+        over = sa.select(*stood, sa.literal(at), sa.literal(by)).where(r.c.public_id == public_id)
         with self._plainly(), self._writing() as connection:
             names = [*Removed._fields, "lifted_at", "lifted_by"]
-            connection.execute(insert(past).from_select(names, over))
-            connection.execute(delete(r).where(r.c.public_id == public_id))
+            connection.execute(sa.insert(past).from_select(names, over))
+            connection.execute(sa.delete(r).where(r.c.public_id == public_id))
 
     def lifted(self) -> list[Lifted]:
         """See ``Log.lifted``."""
         t = self._t.lifted
         removed = [t.c[name] for name in Removed._fields]
-        query = select(*removed, t.c.lifted_at, t.c.lifted_by)
+        query = sa.select(*removed, t.c.lifted_at, t.c.lifted_by)
         with self._looking() as connection:
             found = connection.execute(query.order_by(t.c.lifted_at, t.c.match_id))
             return [Lifted(Removed(*row[:-2]), row[-2], row[-1]) for row in found]
@@ -86,4 +87,4 @@ class SqlRemovals(ABC):
 
 def here(t: Tables, match_id: ColumnElement[int]) -> ColumnElement[bool]:
     """Whether a match of this id was not removed."""
-    return ~exists().where(t.removed.c.match_id == match_id)
+    return ~sa.exists().where(t.removed.c.match_id == match_id)

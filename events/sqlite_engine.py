@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from functools import partial
 from pathlib import Path
 from time import sleep
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
-
-from sqlalchemy import URL, Engine, create_engine, event
 
 from events.errors import (
     DatabaseAbsent,
@@ -25,6 +24,14 @@ from events.errors import (
     NotADatabase,
 )
 from events.patience import SPAN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import sqlalchemy as sa
+    from sqlalchemy import Engine
+else:
+    from events.lazily import sa
 
 WAIT_MILLISECONDS: Final = int(1000 * SPAN)
 """How long to wait for another program that holds the file."""
@@ -43,8 +50,8 @@ _PRAGMAS: Final = (
 )
 
 
-def engine_of(path: Path, *, readonly: bool, create: bool) -> Engine:
-    """An engine over the file; raises DatabaseAbsent when it may not be made."""
+def opener(path: Path, *, readonly: bool, create: bool) -> Callable[[], sqlite3.Connection]:
+    """What opens the file, once for each call; raises DatabaseAbsent when it may not be made."""
     if not path.parent.is_dir():
         where = f"folder {path.parent} for the database {path.name}"
         raise DatabaseAbsent("there is no place for ", where, "; make the folder first")
@@ -55,23 +62,31 @@ def engine_of(path: Path, *, readonly: bool, create: bool) -> Engine:
         raise DatabaseAbsent("no record is at ", str(path), words)
     if not path.exists():
         _make(path)
-    file, mode = file_at(str(path)), "ro" if readonly else "rw"
+    return partial(_open, path, file_at(str(path)), readonly=readonly)
 
-    def connect() -> sqlite3.Connection:
-        # A file that was taken away is not made anew, empty, by the next connection.
-        require_place(str(path), file)
-        return _connect(path, mode)
 
-    made = create_engine(
-        URL.create("sqlite", database=str(path)),
+def _open(path: Path, file: tuple[int, int], *, readonly: bool) -> sqlite3.Connection:
+    # A file that was taken away is not made anew, empty, by the next connection.
+    require_place(str(path), file)
+    connection = _connect(path, "ro" if readonly else "rw")
+    try:
+        (_readonly if readonly else _prepare)(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def engine_over(path: Path, connect: Callable[[], sqlite3.Connection]) -> Engine:
+    """An engine of SQLAlchemy over connections to the file; it is imported here."""
+    return sa.create_engine(
+        sa.URL.create("sqlite", database=str(path)),
         creator=connect,
         isolation_level="AUTOCOMMIT",
         pool_size=8,
         max_overflow=-1,
         pool_reset_on_return=None,
     )
-    event.listen(made, "connect", _readonly if readonly else _prepare)
-    return made
 
 
 def _make(path: Path) -> None:
@@ -92,7 +107,7 @@ def _make(path: Path) -> None:
 def file_at(where: str) -> tuple[int, int]:
     """Which file is at a path: its device and number; (0, 0) for none."""
     try:
-        found = Path(where).stat()
+        found = os.stat(where)  # noqa: PTH116 - asked for each command: a Path takes three times as long
     except OSError:
         return 0, 0
     return found.st_dev, found.st_ino
@@ -113,12 +128,12 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, check_same_thread=False, isolation_level=None)
 
 
-def _readonly(connection: sqlite3.Connection, _: object) -> None:
+def _readonly(connection: sqlite3.Connection) -> None:
     connection.execute(_PRAGMAS[0])
     connection.execute("PRAGMA query_only=ON")
 
 
-def _prepare(connection: sqlite3.Connection, _: object) -> None:
+def _prepare(connection: sqlite3.Connection) -> None:
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     # Turning a file to WAL does not wait for other programs by itself.

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
-
-from sqlalchemy import select
-from sqlalchemy.exc import DBAPIError
 
 from events import ids, migrate
 from events.errors import CursorOutdated, DatabaseAbsent, LogError
-from events.log import Appended, Command, Feed, Head, Row
+from events.log import Appended, Command, Feed, Head, Row, check
 from events.sql_log import SqlLog, as_row, checked
-from events.sqlite_engine import engine_of, told
+from events.sqlite_engine import engine_over, opener, told
+from events.sqlite_pool import SqlitePool
 from events.sqlite_writer import SqliteWriter
+from events.statements import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from sqlalchemy import Connection
-
+    import sqlalchemy as sa
+    from sqlalchemy import Connection, Engine
+else:
+    from events.lazily import sa
 
 BRIEFLY: Final = 100
 """Milliseconds for which a keyframe waits for another program; it may be left out."""
@@ -34,63 +36,93 @@ class SqliteLog(SqlLog):
     commands apart.
     """
 
+    dialect = "sqlite"
+
     def __init__(self, path: Path, *, readonly: bool = False, create: bool = True) -> None:
         """Open a file, making it and its tables when there is none and ``create`` is set.
 
         Raises the errors of the family DatabaseError.
         """
-        super().__init__(engine_of(path, readonly=readonly, create=create), str(path))
-        self.readonly = readonly
+        self._open = opener(path, readonly=readonly, create=create)
+        super().__init__(str(path), stored())
+        self.readonly, self._path = readonly, path
+        self._pool = SqlitePool(self._open)
+        self._own: list[sqlite3.Connection] = []
         try:
             self._begin(create=create and not readonly)
-        except DBAPIError as error:
-            self.engine.dispose()
+        except sa.exc.DBAPIError as error:
+            self.close()
             raise self._told(error.orig or error) from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            self.engine.dispose()
+            self.close()
             raise self._told(error) from error
         except BaseException:
-            self.engine.dispose()
+            self.close()
             raise
 
+    @cached_property
+    def engine(self) -> Engine:
+        """See ``SqlLog.engine``; with connections of its own, for what no text is stored of."""
+        return engine_over(self._path, self._open)
+
+    @cached_property
+    def _core(self) -> Connection:
+        """The writer's connection as Core knows it."""
+        return engine_over(self._path, lambda: self._writer.connection).connect()
+
     def _begin(self, *, create: bool) -> None:
-        self._core = self.engine.connect()
-        self._writer = SqliteWriter(_driver(self._core), self.where)
-        if not migrate.require(self._core):
+        connection = self._opened()
+        self._writer = SqliteWriter(connection, self.where)
+        if not migrate.is_current(connection) and not migrate.require(self._core):
             if not create:
                 raise DatabaseAbsent("", self.where, migrate.EMPTY)
             with self._writer.alone():
                 if not migrate.version(self._core):
                     migrate.upgrade(self._core)
-        self._loose = self.engine.connect()
+        self._loose = self._opened()
         if not self.readonly:
             # A keyframe may be lost, so it does not wait for the disk; the next command's
             # commit carries it there. Nor does it wait for long for another program.
-            _driver(self._loose).execute("PRAGMA synchronous=NORMAL")
-            _driver(self._loose).execute(f"PRAGMA busy_timeout={BRIEFLY}")
+            self._loose.execute("PRAGMA synchronous=NORMAL")
+            self._loose.execute(f"PRAGMA busy_timeout={BRIEFLY}")
+
+    def _opened(self) -> sqlite3.Connection:
+        """A connection that is closed with the log."""
+        self._own.append(self._open())
+        return self._own[-1]
 
     def _told(self, error: BaseException) -> LogError:
         return told(error, self.where)
 
     def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         try:
-            connection = self.engine.raw_connection()
+            connection = self._pool.take()
             try:
-                return _sqlite(connection.driver_connection).execute(sql, values).fetchall()
+                return connection.execute(sql, values).fetchall()
             finally:
-                connection.close()
+                self._pool.give(connection)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._told(error) from error
-        except DBAPIError as error:
-            raise self._told(error.orig or error) from error
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
+        with self._writer.between():
+            # Core greets a connection that it sees first, which no transaction may be under.
+            core = self._core
         try:
             with self._writer.alone():
-                yield self._core
+                yield core
         except sqlite3.Error as error:
             raise self._told(error) from error
+
+    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+        """See ``Log.append``."""
+        command = Command(match_id, rows, key, request)
+        check(command)
+        (answer,) = self._writer.append((command,))
+        if isinstance(answer, LogError):
+            raise answer
+        return answer
 
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """See ``Log.append_many``: one commit, together with whatever else waits."""
@@ -119,7 +151,7 @@ class SqliteLog(SqlLog):
     def tip(self) -> str:
         """See ``Log.tip``: the last commit, to its last fact."""
         c = self._t.commands
-        query = select(c.c.position, c.c.last_seq).order_by(c.c.position.desc()).limit(1)
+        query = sa.select(c.c.position, c.c.last_seq).order_by(c.c.position.desc()).limit(1)
         with self._looking() as connection:
             found = connection.execute(query).first()
         return "0.0" if found is None else f"{found.position}.{found.last_seq}"
@@ -133,7 +165,7 @@ class SqliteLog(SqlLog):
     def _keep(self, values: dict[str, object]) -> None:
         try:
             with self._writer.between():
-                _driver(self._loose).execute(self._sql.put_keyframe, values)
+                self._loose.execute(self._sql.put_keyframe, values)
         except sqlite3.Error as error:
             raise self._told(error) from error
 
@@ -149,17 +181,11 @@ class SqliteLog(SqlLog):
 
     def close(self) -> None:
         """See ``Log.close``."""
-        self._core.close()
-        self._loose.close()
-        super().close()
-
-
-def _driver(connection: Connection) -> sqlite3.Connection:
-    return _sqlite(connection.connection.driver_connection)
-
-
-def _sqlite(raw: object) -> sqlite3.Connection:
-    if not isinstance(raw, sqlite3.Connection):
-        message = f"{type(raw).__name__} is not a connection of sqlite3"
-        raise TypeError(message)
-    return raw
+        if "_core" in self.__dict__:
+            self._core.close()
+            self._core.engine.dispose()
+        if "engine" in self.__dict__:
+            self.engine.dispose()
+        self._pool.close()
+        while self._own:
+            self._own.pop().close()

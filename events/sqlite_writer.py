@@ -26,7 +26,7 @@ from events.heads import Heads
 from events.log import Appended, Command
 from events.patience import Patience
 from events.sqlite_engine import WAIT_MILLISECONDS, file_at, require_place, told
-from events.statements import statements
+from events.statements import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -58,7 +58,7 @@ class SqliteWriter:
 
     def __init__(self, connection: sqlite3.Connection, where: str) -> None:
         """Write through ``connection``, a driver connection in autocommit mode."""
-        sql = statements("sqlite")
+        sql = stored()
         self.where, self._file = where, file_at(where)
         self.connection = connection
         self._execute = connection.execute
@@ -75,17 +75,28 @@ class SqliteWriter:
         self._waiting: deque[_Ticket] = deque()
 
     def append(self, commands: Sequence[Command]) -> list[Answer]:
-        """Write commands, together with whatever else waits; an answer for each."""
-        ticket = _Ticket(commands)
+        """Write commands, together with whatever else waits; an answer for each.
+
+        Where nobody leads, nobody waits either, and no ticket is needed.
+        """
         with self._door:
-            self._waiting.append(ticket)
-            leads = not self._led
+            ticket = _Ticket(commands) if self._led else None
             self._led = True
-        if not leads:
-            self._wait(ticket)
+            if ticket is not None:
+                self._waiting.append(ticket)
+        if ticket is None:
+            return self._at_once(commands)
+        self._wait(ticket)
         if ticket.answers is None:
             self._lead(ticket)
         return ticket.answers or []
+
+    def _at_once(self, commands: Sequence[Command]) -> list[Answer]:
+        try:
+            with self._turn:
+                return self._answered(commands)
+        finally:
+            self._pass_on()
 
     def _wait(self, ticket: _Ticket) -> None:
         """Until the ticket is answered or has to lead; a caller who leaves takes it along."""
@@ -159,25 +170,30 @@ class SqliteWriter:
     def _serve(self, group: list[_Ticket]) -> None:
         """Write a group and answer all of it, whatever happens."""
         commands = [command for ticket in group for command in ticket.commands]
+        words = (
+            " was interrupted while it was written to; send the command again under the "
+            "same key, which tells whether it was written"
+        )
         answers: list[Answer] = []
         try:
-            answers = self._write(commands)
-        except sqlite3.Error as error:
-            answers = [told(error, self.where) for _ in commands]
-        except LogError as error:
-            answers = [error for _ in commands]
+            answers = self._answered(commands)
         finally:
             if len(answers) != len(commands):
-                words = (
-                    " was interrupted while it was written to; send the command again under the "
-                    "same key, which tells whether it was written"
-                )
                 answers = [DatabaseLost("", self.where, words) for _ in commands]
             following = iter(answers)
             for ticket in group:
                 ticket.answers = [next(following) for _ in ticket.commands]
 
-    def _write(self, commands: list[Command]) -> list[Answer]:
+    def _answered(self, commands: Sequence[Command]) -> list[Answer]:
+        """Write commands; where the file takes none of them, that is the answer to each."""
+        try:
+            return self._write(commands)
+        except sqlite3.Error as error:
+            return [told(error, self.where) for _ in commands]
+        except LogError as error:
+            return [error for _ in commands]
+
+    def _write(self, commands: Sequence[Command]) -> list[Answer]:
         try:
             self._begin()
             if self._together(commands):
@@ -213,7 +229,7 @@ class SqliteWriter:
         if self.connection.in_transaction:
             self._execute("ROLLBACK")
 
-    def _together(self, commands: list[Command]) -> bool:
+    def _together(self, commands: Sequence[Command]) -> bool:
         """Write all commands at once; False when one of them has to be refused.
 
         The facts come first, so that a command may follow another one of the same group; the

@@ -1,6 +1,7 @@
 """Which log does an address mean? The one door to the stores, and to the version of their tables.
 
 Addresses: ``memory:``, ``sqlite:///path`` or a bare path, ``postgresql://user@host/database``.
+What only PostgreSQL needs is imported for its addresses alone.
 """
 
 from __future__ import annotations
@@ -10,21 +11,20 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
-
-from events import migrate, postgres_engine, sqlite_engine
+from events import migrate, sqlite_engine
 from events.errors import BadAddress, DatabaseAbsent
 from events.memory_log import MemoryLog
-from events.postgres_log import PostgresLog
 from events.sqlite_log import SqliteLog
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sqlalchemy import URL, Connection
+    import sqlalchemy as sa
+    from sqlalchemy import URL, Connection, Engine
 
     from events.log import Log
+else:
+    from events.lazily import sa
 
 
 def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
@@ -38,6 +38,8 @@ def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
     target = _target(url)
     if isinstance(target, Path):
         return SqliteLog(target, readonly=readonly, create=create)
+    from events.postgres_log import PostgresLog  # noqa: PLC0415 - see the docstring of the module
+
     return PostgresLog(target, readonly=readonly, create=create)
 
 
@@ -79,8 +81,8 @@ def _target(url: str) -> Path | URL:
     if "://" not in url:
         return Path(url)
     try:
-        parsed = make_url(url)
-    except ArgumentError:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
         parsed = None
     name = parsed.get_backend_name() if parsed else ""
     if parsed and name == "sqlite" and parsed.database:
@@ -101,10 +103,13 @@ def _connected(url: str, *, change: bool) -> Iterator[Connection]:
     target = _target(url)
     engine: Engine
     if isinstance(target, Path):
-        engine = sqlite_engine.engine_of(target, readonly=not change, create=change)
+        opened = sqlite_engine.opener(target, readonly=not change, create=change)
+        engine = sqlite_engine.engine_over(target, opened)
         told, begin = sqlite_engine.told, "BEGIN IMMEDIATE" if change else "BEGIN"
         where = str(target)
     else:
+        from events import postgres_engine  # noqa: PLC0415 - see the docstring of the module
+
         engine = postgres_engine.engine_of(target, readonly=not change)
         told, begin = postgres_engine.told, "BEGIN"
         where = target.render_as_string(hide_password=True)
@@ -113,7 +118,7 @@ def _connected(url: str, *, change: bool) -> Iterator[Connection]:
             connection.exec_driver_sql(begin)
             yield connection
             connection.exec_driver_sql("COMMIT")
-    except DBAPIError as error:
+    except sa.exc.DBAPIError as error:
         raise told(error.orig or error, where) from error
     except UnicodeDecodeError as error:
         raise told(error, where) from error

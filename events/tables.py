@@ -10,7 +10,7 @@ order of the feed stands in ``commands``, one row a command, so that a fact cost
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -28,12 +28,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
-from sqlalchemy.dialects.postgresql import TSVECTOR
-from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
-
-REVISION: Final = "0006"
-"""The version of the tables that this program reads and writes; a test holds it to migrations."""
 
 
 class Xid8(UserDefinedType[str]):
@@ -44,10 +39,6 @@ class Xid8(UserDefinedType[str]):
     def get_col_spec(self, **_: object) -> str:
         """Name the type for PostgreSQL."""
         return "xid8"
-
-
-ischema_names["xid8"] = Xid8
-"""So that SQLAlchemy knows the type when it looks at a database."""
 
 
 class Tables(NamedTuple):
@@ -74,7 +65,15 @@ class Tables(NamedTuple):
 
 @cache
 def tables(dialect: str) -> Tables:
-    """The tables as ``dialect`` ("sqlite" or "postgresql") has them."""
+    """The tables as ``dialect`` ("sqlite" or "postgresql") has them.
+
+    What belongs to PostgreSQL alone is imported for it alone.
+    """
+    if dialect == "postgresql":
+        # So that SQLAlchemy knows the type when it looks at a database.
+        from sqlalchemy.dialects.postgresql.base import ischema_names  # noqa: PLC0415 - see above
+
+        ischema_names["xid8"] = Xid8
     metadata = MetaData()
     return Tables(
         metadata,
@@ -288,6 +287,8 @@ def _ruling_words(metadata: MetaData, dialect: str) -> Table:
     """The words of rulings: a full-text index of SQLite (FTS5) or of PostgreSQL (tsvector)."""
     if dialect == "sqlite":
         return Table("ruling_words", MetaData(), Column("rowid", Integer), Column("words", Text))
+    from sqlalchemy.dialects.postgresql import TSVECTOR  # noqa: PLC0415 - SQLite does without
+
     return Table(
         "ruling_words",
         metadata,

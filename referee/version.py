@@ -1,5 +1,6 @@
 """Which version of the referee this is: what its package says, or the checkout that it runs from.
 
+Question: which version is this?
 The one source is `version` in pyproject.toml. An installed copy has it in its metadata; a folder
 that was only unpacked is asked for the file itself.
 """

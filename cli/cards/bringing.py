@@ -158,8 +158,7 @@ def import_cards(
     match that was opened keeps the cards it was opened with. Exit 1 when a row was refused.
     """
     from referee.cards.sheets import SheetError
-    from referee.service.store import importing
-    from referee.service.store.importing import imported_told
+    from referee.service.store import importing as inward
 
     door = door_of(context)
     name = "standard input" if source == "-" else Path(source).name
@@ -171,21 +170,21 @@ def import_cards(
         door.url = MEMORY
     try:
         with incoming(source) as stream, door.desk(mode) as desk, _bars(door, source) as done:
-            made = importing.import_cards(
-                desk, stream, name, ruleset.value, dry_run=dry_run, done=done
-            )
+            of = ruleset.value
+            made = inward.import_cards(desk, stream, name, of, dry_run=dry_run, done=done)
     except SheetError as error:
-        told = error.problem
-        where = f"{name}, line {told.line}, column {told.column}"
-        raise CommandError(
-            told.what, where=where, instead=told.instead, code="not-cards"
-        ) from error
+        raise _no_cards(error.problem, name) from error
     if report:
         _write(report, made, name)
     lines = import_lines(made, min(door.out.width, 96), dry_run=dry_run)
-    door.answer(imported_told(made, dry_run=dry_run), lines)
+    door.answer(inward.imported_told(made, dry_run=dry_run), lines)
     if made.sheet.refused:
         raise typer.Exit(NO)
+
+
+def _no_cards(told: Problem, name: str) -> CommandError:
+    where = f"{name}, line {told.line}, column {told.column}"
+    return CommandError(told.what, where=where, instead=told.instead, code="not-cards")
 
 
 def _write(path: str, made: Imported, source: str) -> None:

@@ -88,7 +88,7 @@ def _none(desk: Desk, marks: tuple[Mark, ...], sealed: int) -> Block:
 
 
 def _data(found: Found, sealed: int, page: int) -> dict[str, Any]:
-    from referee.service.court.precedents import found_page
+    from referee.service.court.found import found_page
 
     told: dict[str, Any] = as_data(found_page(found, sealed))
     return told | {"page": page}
@@ -127,7 +127,7 @@ def _ruling(found: Found, one: Precedent, width: int) -> Block:
     lines: Block = [title + ink(f"  {one.by}  {where}", style="faint")]
     if gone:
         lines.append(ink(f"  {one.stands}", style="bad"))
-    from referee.service.court.precedents import counts, has_sealed_words
+    from referee.service.court.found import counts, has_sealed_words
 
     sealed = has_sealed_words(one)
     asked = "(sealed in this copy)" if sealed else one.question or "(for judges only)"

@@ -26,8 +26,8 @@ from cli.drawn.waiting import waits
 
 if TYPE_CHECKING:
     from referee.rulebook import Ruleset
+    from referee.sight import View
 
-View = dict[str, Any]
 NARROWEST, WIDEST = 64, 96
 LIFE: Final = 7
 TOP: Final = 3

@@ -70,15 +70,10 @@ def open_event(
     by = who(door, by)
     with door.desk("make") as desk:
         made = running.open_event(
-            desk,
-            name,
-            by,
-            ruleset=ruleset.value,
+            desk, name, by, ruleset=ruleset.value, date=date, title=title,
             edition=known_edition(edition) if edition else "",
-            date=date,
             policy=read_bytes(policy) if policy else b"",
-            title=title,
-        )
+        )  # fmt: skip
         names = people_names(desk)
     door.answer(
         {"event": name, "opened": as_data(made)},

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.door import Door
-    from referee.court import Ruling
     from referee.rerun import Compared, Row, Said, TurnPair
+    from referee.service import Ruling
     from referee.service.court.pointed import OtherwiseAnswer
     from referee.service.orders import Sitting
 

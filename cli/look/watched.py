@@ -97,7 +97,7 @@ def looking_along(
     door: Door, address: str, eyes: Eyes
 ) -> Iterator[tuple[Desk, str, Stretch, Eyes]]:
     """Open the desk along a stretch of a match, as `looking` opens it at a point."""
-    from referee.service.looking import resolve_stretch
+    from referee.service.points import resolve_stretch
 
     found: list[Stretch] = []
 

@@ -155,7 +155,7 @@ def _welcome(place: str, address: str, owner: str, begin: list[Scene], told: Blo
 def _begin(door: Door) -> list[Scene]:
     """Give the moment with which a newcomer begins; nothing where no match has one."""
     from referee.service import open_desk
-    from referee.service.looking import match_names
+    from referee.service.matches import match_names
     from referee.service.scenes import scene_among
 
     with closing(open_desk(door.url)) as desk:

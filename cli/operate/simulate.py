@@ -159,7 +159,7 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
     return counts
 
 
-def _pairs(desk: Desk, named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
+def _pairs(named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
     """Give the decks of both seats: those named, or the first and the last, or every two."""
     from referee.service.table.opening import deck_of
     from referee.service.table.starting import deck_names
@@ -234,7 +234,7 @@ def simulate(
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
-        pairs = _pairs(desk, deck, ruleset.value, every=coverage)
+        pairs = _pairs(deck, ruleset.value, every=coverage)
         run, start = Run(games, seed, pairs[0], ruleset.value), perf_counter()
         if coverage:
             counts, found = _covered(desk.catalog, run, pairs, done)

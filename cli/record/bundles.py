@@ -50,7 +50,7 @@ def make(
 ) -> None:
     """Make a bundle: record, views, log, rulings, statements, clauses, cards, proofs, access."""
     from referee.exchange import Wanted, make_bundle
-    from referee.service.looking import resolve_stretch
+    from referee.service.points import resolve_stretch
     from referee.service.proof import roots
 
     if not case.strip():

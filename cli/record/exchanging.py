@@ -122,7 +122,7 @@ class Wanted(NamedTuple):
 def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
     """Give a match in the form that was asked for, piece by piece."""
     from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of, sealed_for
-    from referee.service.looking import stretch_at
+    from referee.service.points import stretch_at
     from referee.service.proof.attesting import audiences_of
 
     viewer = wanted.eyes

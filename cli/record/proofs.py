@@ -127,9 +127,6 @@ def prove(
     needed: Needed = None,
 ) -> None:
     """Prove that a fact stands in a match, without the rest of it; or check such a proof."""
-    from referee.service.proof.attesting import prove_fact
-    from referee.service.proof.gathering import prove_member
-
     door = door_of(context)
     if check is not None:
         _tell(door, check, point, trust_of(trusted, note, key, witnesses, needed))
@@ -142,14 +139,26 @@ def prove(
         raise CommandError(message, instead="leave --open and --size out: m1@57 --from 40")
     with door.desk() as desk:
         if event is not None:
-            made = prove_member(desk, point, event)
+            made = _membership(desk, point, event)
         elif grown is not None:
             made = _growth(desk, point, grown)
         else:
-            name, seq = desk.resolve(point)
-            made = prove_fact(desk, name, seq, size, opened=opened, by=by)
+            made = _inclusion(desk, point, size, opened=opened, by=by)
     told = ink(point, style="bold") + ink(f": proof of {len(made)} bytes in {target}")
     hand_out(door, made, target, [told])
+
+
+def _membership(desk: Desk, match: str, event: str) -> bytes:
+    from referee.service.proof.gathering import prove_member
+
+    return prove_member(desk, match, event)
+
+
+def _inclusion(desk: Desk, point: str, size: int | None, *, opened: bool, by: str) -> bytes:
+    from referee.service.proof.attesting import prove_fact
+
+    name, seq = desk.resolve(point)
+    return prove_fact(desk, name, seq, size, opened=opened, by=by)
 
 
 def _growth(desk: Desk, point: str, grown: str) -> bytes:

@@ -77,7 +77,7 @@ def _opened(target: str, *, public: bool) -> Iterator[BinaryIO]:
 
 def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> None:
     """Write the facts of a match or a stretch."""
-    from referee.service.looking import resolve_stretch
+    from referee.service.points import resolve_stretch
     from referee.service.telling import told_facts
 
     match, stretch = resolve_stretch(desk, address)
@@ -89,11 +89,11 @@ def _add(door: Door, desk: Desk, table: FactTable, address: str, eyes: Eyes) -> 
 
 def _add_all(door: Door, desk: Desk, table: FactTable, eyes: Eyes) -> list[LeftOut]:
     """Write the facts of every match; those that cannot be read are left out, and returned."""
-    from referee.service import looking
+    from referee.service import matches
     from referee.service.store.rows import UNREAD
 
     left = []
-    for match in looking.match_names(desk):
+    for match in matches.match_names(desk):
         try:
             _add(door, desk, table, match, eyes)
         except UNREAD as error:

@@ -175,7 +175,7 @@ def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Judged
 
 def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) -> Iterator[Judged]:
     """Verify what was named, events with their matches, or everything in the database."""
-    from referee.service.looking import log_names
+    from referee.service.matches import log_names
     from referee.service.proof.gathering import names_event
 
     for name in names:

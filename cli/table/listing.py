@@ -20,12 +20,18 @@ if TYPE_CHECKING:
     from cli.door import Door
     from cli.event.event_lines import Names
     from referee.service import Desk
-    from referee.service.looking import MatchInfo
+    from referee.service.matches import MatchInfo
 
 SEATS: Final = ("A", "B")
 NONE: Final = "no match like that"
 LISTED: Final = 50
 """Matches that are listed where nobody says how many."""
+
+Limit = Annotated[
+    int | None,
+    typer.Option("--limit", min=0, help="At most so many; 0 lists all, as JSON does."),
+]
+EARLIER: Final = "{} earlier matches: --page {}, or --limit 0 for all {}"
 
 
 def matches(
@@ -39,17 +45,14 @@ def matches(
     holds: Annotated[
         str, typer.Option("--holds", help="Only those whose log holds it: a clause, a card.")
     ] = "",
-    limit: Annotated[
-        int | None,
-        typer.Option("--limit", min=0, help="At most so many; 0 lists all, as JSON does."),
-    ] = None,
+    limit: Limit = None,
     page: Annotated[int, typer.Option("--page", min=1, help="Which page; 1 has the newest.")] = 1,
 ) -> None:
     """List the matches of the database, newest last: the last fifty, or a page of the earlier.
 
     As JSON all of them are listed where neither --limit nor --page is given.
     """
-    from referee.service.looking import latest_matches
+    from referee.service.matches import latest_matches
 
     door = door_of(context)
     whole = door.as_json and page == 1
@@ -58,14 +61,13 @@ def matches(
         asked = {"event": event, "person": person, "ruleset": ruleset, "holds": holds}
         total, rows = latest_matches(desk, size, page, **asked)
         names, sit = ({}, {}) if door.as_json else _who(desk, rows)
-        missed = not rows and not total and any(asked.values())
+        missed = not total and any(asked.values())
         none = none_like(desk, NONE, asked.items()) if missed else ""
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
     if size and (earlier := total - size * page) > 0:
-        more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
-        door.line(more, style="faint")
+        door.line(EARLIER.format(earlier, page + 1, total), style="faint")
     if not rows:
         _nothing(door, _beyond(total, size, page) if total else none)
     for row in rows:

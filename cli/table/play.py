@@ -258,10 +258,8 @@ def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
         for c in choices.choices
     ]
     kind = choices.decision.kind if choices.decision else ""
-    return {"match": match, "seq": seq, "seat": choices.seat, "decision": kind} | {
-        "sealed": choices.sealed,
-        "choices": listed,
-    }
+    about = {"match": match, "seq": seq, "seat": choices.seat, "decision": kind}
+    return about | {"sealed": choices.sealed, "choices": listed}
 
 
 def action_json(action: Action) -> dict[str, Any]:
@@ -302,9 +300,9 @@ def act(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
-    from referee.service.looking import parse_action
     from referee.service.orders import sit, views
     from referee.service.table import acting
+    from referee.service.table.said import parse_action
 
     door = door_of(context)
     with door.desk("write") as desk:
@@ -346,12 +344,7 @@ def told_done(
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of the table to the command line."""
-    declare = command(
-        app,
-        "open",
-        "referee open m1 --deck-a ember-court --deck-b tide-chorus --first A",
-        panel=PLAY,
-    )
-    declare(open_match)
+    opened = "referee open m1 --deck-a ember-court --deck-b tide-chorus --first A"
+    command(app, "open", opened, panel=PLAY)(open_match)
     command(app, "act", 'referee act m1 A play "Kiln Tender" left', panel=PLAY, also=(once,))(act)
     command(app, "legal", "referee legal m1", panel=PLAY)(legal)

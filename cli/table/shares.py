@@ -21,6 +21,7 @@ from events.wording import counted
 if TYPE_CHECKING:
     from cli.door import Door
     from referee.service import Acted, Desk
+    from referee.service.commands import Once
     from referee.service.table.throwing import Shares
 
 PARTIES: Final = {"house": "the house", "A": "seat A", "B": "seat B"}
@@ -74,9 +75,6 @@ def share(
     The share is made at random and kept in a file that you alone can read. Keep it until you have
     told it: nobody can go on with another.
     """
-    from referee.service.looking import parse_action
-    from referee.service.shares import word_of
-    from referee.service.table.acting import act
     from referee.service.table.throwing import shares_of
 
     door = door_of(context)
@@ -91,9 +89,19 @@ def share(
     with door.desk("write") as desk:
         name = desk.log.match(match).public_id
         told = own.strip().lower() or _kept(Path(file or f"{name}-{seat}.share"), do)
-        said = parse_action(desk, match, seat, [do, word_of(name, seat, do, told)])
-        done = act(desk, match, seat, said, **once_of(context))
+        done = _shared(desk, name, seat, (do, told), once_of(context))
         _told(door, desk, name, done, seat)
+
+
+def _shared(desk: Desk, match: str, seat: str, said: tuple[str, str], once: Once) -> Acted:
+    """Commit to a share, or tell it, as an action of its seat."""
+    from referee.service.shares import word_of
+    from referee.service.table.acting import act
+    from referee.service.table.said import parse_action
+
+    do, told = said
+    action = parse_action(desk, match, seat, [do, word_of(match, seat, do, told)])
+    return act(desk, match, seat, action, **once)
 
 
 def _told(door: Door, desk: Desk, match: str, done: Acted, seat: str) -> None:

@@ -42,6 +42,7 @@ PROMISES: Final = (
     Promise("seek", "seek at random", "us", 1 / 1.5),
     Promise("act", "act at a desk with a file", "us/dec", 1.0),
     Promise("listed", "referee matches", "ms", 0.5),
+    Promise("imported", "import referee.service", "ms", 0.5),
 )
 
 

@@ -90,12 +90,15 @@ def at_desk(folder: str, games: int) -> dict[str, float]:
             state_at(reader, point)
         seek = (process_time() - began) / SEEKS * MICRO
     gc.enable()
-    return {"act": act, "load": load, "seek": seek, "listed": listed(path, min(LISTED, games))}
+    times = min(LISTED, games)
+    listed = alone(times, "from cli.app import main; main()", "matches", "--db", path)
+    imported = alone(times, "import referee.service")
+    return {"act": act, "load": load, "seek": seek, "listed": listed, "imported": imported}
 
 
-def listed(path: str, times: int) -> float:
-    """What `referee matches` takes, in milliseconds of CPU."""
-    command = [sys.executable, "-c", "from cli.app import main; main()", "matches", "--db", path]
+def alone(times: int, code: str, *arguments: str) -> float:
+    """What a program takes from its beginning to its end, in milliseconds of CPU."""
+    command = [sys.executable, "-c", code, *arguments]
     before = getrusage(RUSAGE_CHILDREN)
     for _ in range(times):
         subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - this Python

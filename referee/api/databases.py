@@ -10,7 +10,7 @@ from referee.api.matches import JUDGE, RecordedMatch
 from referee.exchange import bring_in
 from referee.service import Desk, DeskError, MatchInfo, open_desk
 from referee.service.court.watching import open_full_view, view_due
-from referee.service.looking import list_matches, match_names
+from referee.service.matches import list_matches, match_names
 
 MEMORY: Final = "memory:"
 _SQLITE: Final = b"SQLite format 3\x00"

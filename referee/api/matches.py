@@ -8,17 +8,16 @@ from typing import Any, Final, NamedTuple
 from referee.audit import Verdict
 from referee.rules import Table
 from referee.service import Choices, Desk, DeskError
-from referee.service.looking import eyes_at, point_at, view_at
+from referee.service.looking import eyes_at, view_at
+from referee.service.points import point_at
 from referee.service.proof.verifying import verify_match
 from referee.service.table.listings import choices_at
 from referee.service.telling import Reasons, reasons, story, told_facts
-from referee.sight import letter_of
+from referee.sight import View, letter_of
 from referee.state import Match
 from referee.timeline.story import LogLine
 
 JUDGE: Final = "judge"
-View = dict[str, Any]
-"""A table as plain values, ready for JSON; docs/json.md has its fields under "View"."""
 FactRow = dict[str, Any]
 """A fact as plain values: seq, kind, at, actor, cause, clauses, by, body, and undone."""
 Point = int | str

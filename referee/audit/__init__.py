@@ -1,5 +1,6 @@
-"""Does the record hold?
+"""The record, checked by code that has no part in writing it.
 
+Question: does the record hold?
 May import: the standard library; the shape of a stored row is that of events.log. It shares no
 code with events.chain, events.parts and events.proofs, which it checks, and `alone` gives it as one
 file that runs without the rest of the house.

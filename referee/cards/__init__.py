@@ -3,7 +3,7 @@
 Question: what is printed on a card, which program does each ability have, which deck lists are
 legal?
 May import: events.values, events.canonical, events.vocabulary, referee.effects.language,
-referee.rulebook, referee.cards.text; pydantic in `files` alone.
+referee.rulebook, referee.cards.text; pydantic in `rows` alone.
 Public names: `CardDef`, `AbilityDef`, `UNKNOWN`; `ability`, `is_stated`,
 `with_stated_body`, `UNREAD`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,

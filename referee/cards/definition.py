@@ -1,4 +1,7 @@
-"""What a card is: its printed attributes, its text, and its abilities as programs."""
+"""What a card is: its printed attributes, its text, and its abilities as programs.
+
+Question: what is one card, its attributes, text and programs?
+"""
 
 import hashlib
 

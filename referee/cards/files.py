@@ -1,13 +1,13 @@
 """How a card file is read: TOML tables `[[card]]` with `[[card.ability]]`, as people write them.
 
-The one place of this room where pydantic stands: what people write is checked key by key, and
-all that is wrong in a file is told at once. docs/cards.md shows the format.
+What people write is checked key by key by ``referee.cards.rows``, which is imported with the first
+file that is read, and all that is wrong in it is told at once. docs/cards.md shows the format.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from __future__ import annotations
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from events.given import FaultyFileError, toml_of
 from events.wording import unfit
@@ -18,72 +18,10 @@ from referee.cards.names import folded
 from referee.cards.text import lenient, same
 from referee.effects.language import NODES, Node, ProgramError, check
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
-def _lines(value: object) -> object:
-    """Let one text with line breaks stand for a list of lines; empty lines are dropped."""
-    if isinstance(value, str):
-        return [line.strip() for line in value.splitlines() if line.strip()]
-    return value
-
-
-Lines = Annotated[list[str], BeforeValidator(_lines)]
-Words = list[str]
-Part = list[Any]
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class AbilityRow(_Strict):
-    """One printed line of abilities: its number, and a program, a keyword or a rule of play."""
-
-    line: int
-    keyword: str | None = None
-    of: Part | None = None
-    rule: str | None = None
-    cond: Part | None = None
-    name: str | None = None
-    kind: Literal["constant", "auto", "enter", "action", "use", "burst", "unread"] | None = None
-    on: Part | None = None
-    body: Part | None = None
-    effects: list[Part] | None = None
-    gate: Part | None = None
-    works: Part | None = None
-    cost: list[Part] | None = None
-    limit: str | None = None
-    window: Words | None = None
-
-
-class CardRow(_Strict):
-    """One card: what is printed on it."""
-
-    name: str
-    type: str
-    colors: Words = []
-    level: int = -1
-    power: int = -1
-    limit: int = 0
-    classes: Words = []
-    lrig_types: Words = []
-    teams: Words = []
-    cost: dict[str, int] = {}
-    grow_cost: dict[str, int] = {}
-    use_timing: Words = []
-    coins: int = 0
-    guard: bool = False
-    craft: bool = False
-    limiting: Words = []
-    icons: Words = []
-    text: Lines = []
-    life_burst: str | None = None
-    ability: list[AbilityRow] = []
-
-
-class CardFile(_Strict):
-    """A file of cards."""
-
-    card: list[CardRow] = Field(min_length=1)
+    from referee.cards.rows import AbilityRow, CardRow
 
 
 _PARTS: dict[str, str] = {
@@ -226,6 +164,10 @@ def read_rows(
 
     Raises CatalogError with every problem: card, line, place and what is wanted instead.
     """
+    from pydantic import ValidationError  # noqa: PLC0415 - pydantic takes 40 ms to import
+
+    from referee.cards.rows import CardFile  # noqa: PLC0415 - its models take 20 ms more
+
     try:
         file = CardFile.model_validate(data)
     except ValidationError as error:

@@ -1,13 +1,8 @@
 """Where the random results of a run come from, and how each of a shared chance is written down."""
 
-from __future__ import annotations
+from typing import Any, Protocol
 
-from typing import TYPE_CHECKING, Protocol
-
-from events.kinds import ChanceDrawn
-
-if TYPE_CHECKING:
-    from referee.effects.run import Run
+from events.kinds import ChanceDrawn, Fact
 
 
 class Chance(Protocol):
@@ -24,17 +19,26 @@ class Chance(Protocol):
         """Pick so many places at random among so many."""
 
 
-def order(run: Run, count: int) -> tuple[int, ...]:
+class Throwing(Protocol):
+    """The run that throws: it has a chance, and writes facts down."""
+
+    chance: Chance
+
+    def emit(self, body: Any, *, actor: str = "rules") -> Fact:
+        """Add a fact, said by this actor."""
+
+
+def order(run: Throwing, count: int) -> tuple[int, ...]:
     """Throw a random order of so many cards; () at a paper table, where nobody knows it."""
     return _told(run, count, run.chance.order(count))
 
 
-def pick(run: Run, count: int, among: int) -> tuple[int, ...]:
+def pick(run: Throwing, count: int, among: int) -> tuple[int, ...]:
     """Pick so many places at random among so many."""
     return _told(run, among, run.chance.pick(count, among))
 
 
-def _told(run: Run, among: int, result: tuple[int, ...]) -> tuple[int, ...]:
+def _told(run: Throwing, among: int, result: tuple[int, ...]) -> tuple[int, ...]:
     """Write a result down by its number, before what it makes, where it follows from shares."""
     draw = run.chance.draw
     if draw:

@@ -10,6 +10,9 @@ from typing import Any, Final
 
 from referee.state import START
 
+STATED_PREFIX: Final = "stated."
+"""How the program of a stated move is named, before the move; no program of a card is."""
+
 Step = tuple[Any, Any]
 """A verb and its argument."""
 

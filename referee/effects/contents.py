@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from events.canonical import canonical
 from referee.cards import CardDef, Catalog
-from referee.effects.deeds.heard import Heard, Past
+from referee.effects.analysis.heard import Heard, Past
 from referee.effects.language import NODES
 from referee.effects.nodes.abilities import RuleNode
 from referee.rulebook import Ruleset, rulesets

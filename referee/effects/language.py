@@ -1,5 +1,6 @@
 """How an ability is said: the node types of the effect language, and the check of a program.
 
+Question: how is an ability said?
 A program is nested tuples: a word, then its fields in the order that the types of
 `referee.effects.nodes` declare; a field that may be absent is left out at the end or written `()`
 in the middle. There are no maps, no floats, no yes/no fields; amounts stand wherever a number can

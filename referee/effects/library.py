@@ -9,21 +9,20 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
 from referee.cards.borne import team_icon
-from referee.effects.board import Ability, Block, Derived
+from referee.effects.analysis.heard import Ears, Heard
+from referee.effects.analysis.names import names_asked
+from referee.effects.board import Ability, Block, Claim, Derived
+from referee.effects.board.play_rules import NO_RULES, PlayRules
 from referee.effects.code import Code, Step
 from referee.effects.contents import Contents, answered_of, crafts_of
-from referee.effects.deeds.heard import Ears, Heard
 from referee.effects.kinds import BEGAN, TRIGGERED
 from referee.effects.language import Node, ProgramError
-from referee.effects.needs.claims import Claim
 from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named, named_tree
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.bare import bare
 from referee.effects.program.carried import uncarried
-from referee.effects.program.names import names_asked
-from referee.effects.program.play_rules import NO_RULES, PlayRules
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.program.together import TOGETHER, one_program
 from referee.effects.program.used import whole_cost, write_used

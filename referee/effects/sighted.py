@@ -6,19 +6,13 @@ Every rule that reads an attribute of a card that lies hidden finds none: it is 
 level and no icon, until it is shown.
 """
 
-from __future__ import annotations
+from collections.abc import Container, Iterable
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
-
-from events.kinds import CardBound
+from events.kinds import CardBound, Fact
 from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC, zone_seen
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
-
-    from referee.effects.run import Run
-    from referee.state import Card
+from referee.state import Card
 
 PAPER: Final = "paper"
 """The deal of a match in which people shuffle, and nobody knows an order."""
@@ -55,6 +49,24 @@ class Teller(Protocol):
         """
 
 
+class Revealing(Protocol):
+    """The run in which cards come in sight.
+
+    `paper` names them where the referee has not dealt them; `wants` is what people must still say,
+    and `uncaught` are the cards that nobody caught.
+    """
+
+    paper: Teller | None
+    wants: list[Want]
+    uncaught: set[int]
+
+    def emit(self, body: Any, *, actor: str = "rules") -> Fact:
+        """Add a fact, said by this actor."""
+
+    def stop(self, kind: str, seat: str) -> None:
+        """Wait for something that is said outside the game."""
+
+
 def teller(chance: Any) -> Teller | None:
     """Give the chance of a command as one that also tells names, where it does."""
     return chance if isinstance(chance, Teller) else None
@@ -79,7 +91,7 @@ def faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
 
 
 def sighted(
-    run: Run, whence: tuple[str, str], row: tuple[Card, ...], seen: str, slots: str
+    run: Revealing, whence: tuple[str, str], row: tuple[Card, ...], seen: str, slots: str
 ) -> tuple[Card, ...]:
     """Give cards that move from a zone of a seat with the names of those that are revealed.
 
@@ -91,7 +103,7 @@ def sighted(
 
 
 def tell(
-    run: Run, whence: tuple[str, str], row: Iterable[Card], slots: str = PUBLIC
+    run: Revealing, whence: tuple[str, str], row: Iterable[Card], slots: str = PUBLIC
 ) -> tuple[Card, ...]:
     """Let people say which cards of a zone are revealed, of those that nobody had named.
 
@@ -111,7 +123,7 @@ def tell(
     return tuple(told)
 
 
-def say(run: Run, want: Want, among: Container[str] | None = None) -> str:
+def say(run: Revealing, want: Want, among: Container[str] | None = None) -> str:
     """Give what people say of what happened at the table; "" where they do not, and it waits.
 
     It waits as well where they say what is not `among` that which can have happened.
@@ -123,7 +135,7 @@ def say(run: Run, want: Want, among: Container[str] | None = None) -> str:
     return said or ""
 
 
-def drawn(run: Run, cards: list[Card], most: int, whence: tuple[str, str]) -> list[Card]:
+def drawn(run: Revealing, cards: list[Card], most: int, whence: tuple[str, str]) -> list[Card]:
     """Take so many cards of a zone at random, as people say which they were.
 
     One that nobody had told is found among those that nobody had told; where all are told, it must

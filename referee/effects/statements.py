@@ -9,8 +9,19 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.vocabulary import CENTER
-from referee.effects.board import DEEDS, GIVE, MODIFY, SET, Board, Rule, Said, Scope, Statement
-from referee.effects.derived import Speaker
+from referee.effects.board import (
+    DEEDS,
+    GIVE,
+    MODIFY,
+    SET,
+    Board,
+    Rule,
+    Said,
+    Scope,
+    Speaker,
+    Statement,
+    World,
+)
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.nodes.base import LanguageNode, named
@@ -24,7 +35,7 @@ from referee.effects.nodes.statements import (
     PriceNode,
     SetNode,
 )
-from referee.effects.read import World, read_amount, read_set, reads_of, seats
+from referee.effects.read import read_amount, read_set, reads_of, seats
 from referee.effects.read.matching import deed_word, read_deed
 from referee.state import Deed, marks
 

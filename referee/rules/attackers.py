@@ -2,8 +2,8 @@
 
 from events.vocabulary import CENTER
 from referee.effects.board import Board
-from referee.effects.deeds.intents import CLAUSES, declared, reasons
-from referee.effects.needs.entry import Reason
+from referee.effects.deeds.intents import CLAUSES, declared
+from referee.effects.needs.reasons import Reason, reasons
 from referee.rules.phases.attack import lrig_attackers, signi_attackers
 from referee.rules.table import Table
 from referee.state import Place

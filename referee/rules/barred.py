@@ -6,10 +6,9 @@ price may be declared where the price can be paid; it is paid as the first thing
 
 from collections.abc import Iterable
 
-from referee.effects.board import Ability
-from referee.effects.deeds.intents import CLAUSES, Intent, declared, open_zones, reasons
-from referee.effects.needs.entry import Reason, free_zones
-from referee.effects.read.base import World
+from referee.effects.board import Ability, World, free_zones
+from referee.effects.deeds.intents import CLAUSES, Intent, declared, open_zones
+from referee.effects.needs.reasons import Reason, reasons
 from referee.effects.run import Answer
 from referee.rules.action import Action
 from referee.rules.table import Table

@@ -14,7 +14,7 @@ from referee.effects.board import Board
 from referee.effects.chance import Chance
 from referee.effects.deeds.blows import end_match
 from referee.effects.library import Library
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.run import Answer, Run
 from referee.effects.sighted import PAPER, Want
 from referee.effects.stated.telling import viewers

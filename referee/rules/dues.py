@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from events.vocabulary import OTHER, SEATS
+from referee.effects.board import World
 from referee.effects.needs.entry import power_spent
-from referee.effects.read.base import World
 from referee.rules.calm import same_types
 from referee.rules.excess import exceeding
 from referee.rules.orphans import LEFT

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import LevelsNoted
 from events.vocabulary import SEATS
-from referee.effects.board import Board
-from referee.effects.derived import Derived
+from referee.effects.board import Board, Derived
 from referee.effects.run import Live, Run
 from referee.rulebook import ruleset
 from referee.state import Card, marks

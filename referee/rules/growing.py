@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from events.vocabulary import CENTER, POSITIONS
 from referee.effects.needs import costs
-from referee.effects.needs.entry import Reason
 from referee.effects.needs.growth import step_fits
 from referee.effects.needs.prices import grow_price
+from referee.effects.needs.reasons import Reason
 from referee.effects.needs.usage import allowed
 from referee.rules.action import Action
 from referee.rules.barred import bars_grow

@@ -12,7 +12,7 @@ from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES as FORBIDS
 from referee.effects.library import Library
 from referee.effects.needs.claims import met
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.nodes.abilities import AbilityNode
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker

@@ -3,11 +3,11 @@
 from itertools import combinations
 
 from events.vocabulary import zone_words
+from referee.effects.analysis.sought import Sought
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.read.together import Together, fitting_sizes
-from referee.effects.sought import Sought
 from referee.effects.verbs.choosing import Choice, Slot, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table

@@ -3,18 +3,17 @@
 from collections.abc import Iterator
 
 from events.vocabulary import POSITIONS
-from referee.effects.board import Board, Scope
+from referee.effects.board import Board, Scope, free_zones
+from referee.effects.board.play_rules import NO_RULES, PlayRule
 from referee.effects.needs.entry import (
-    Reason,
     entry_reasons,
     entry_zones,
-    free_zones,
     level_reasons,
     level_total,
     limiting_reasons,
     zone_reasons,
 )
-from referee.effects.program.play_rules import NO_RULES, Rule
+from referee.effects.needs.reasons import Reason
 from referee.rules.action import Action
 from referee.rules.barred import bars_play
 from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown
@@ -93,7 +92,7 @@ def _resona_reasons(table: Table, card: Card, zone: int) -> list[Reason]:
     return reasons + _room_reasons(table, card, zone, rule)
 
 
-def _room_reasons(table: Table, card: Card, zone: int, rule: Rule) -> list[Reason]:
+def _room_reasons(table: Table, card: Card, zone: int, rule: PlayRule) -> list[Reason]:
     """Say what keeps a Resona out of a zone once its condition has been met.
 
     SIGNI of the field that it puts away make room and count no more.

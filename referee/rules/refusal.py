@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.sighted import Want
 
 

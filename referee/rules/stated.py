@@ -10,10 +10,9 @@ from typing import Final
 
 from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
 from events.wording import counted
-from referee.effects.board import Ability
+from referee.effects.board import Ability, World
 from referee.effects.kinds import TRIGGERED
-from referee.effects.needs.entry import Reason
-from referee.effects.read.base import World
+from referee.effects.needs.reasons import Reason
 from referee.effects.stated.notation import Move, blanked
 from referee.effects.stated.possible import faults
 from referee.effects.stated.reading import read_moves

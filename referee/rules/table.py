@@ -3,7 +3,7 @@
 from referee.cards.definition import CardDef
 from referee.effects.board import Board, Scope
 from referee.effects.library import Library
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.rulebook import ruleset
 from referee.rules.action import Action
 from referee.state import Card, Decision, Match

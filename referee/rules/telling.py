@@ -10,7 +10,7 @@ from events.kinds import CardBound, DecisionAsked
 from events.vocabulary import zone_seen
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.library import Library
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.run import Run
 from referee.effects.sighted import Want
 from referee.rules.at_zero import notices_of

@@ -5,7 +5,7 @@ sets the right one, and what would forbid the action even then.
 """
 
 from events.values import changed
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
 from referee.rules.phases.attack import lrig_attackers, signi_attackers

@@ -3,7 +3,7 @@
 from referee.effects.board import Scope
 from referee.effects.needs import costs
 from referee.effects.needs.claims import met
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.rules.action import Action
 from referee.rules.barred import bars_attack
 from referee.rules.picks import fit, left_out, none_fit, tests_of

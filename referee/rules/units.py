@@ -7,13 +7,11 @@ one is not possible; the menu of the ruleset is what nothing speaks against.
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from referee.effects.board import Ability, Scope, works_there
-from referee.effects.deeds.heard import outside
+from referee.effects.board import Ability, Scope, World, outside, works_there
 from referee.effects.deeds.limits import limit_clauses, used_up
 from referee.effects.needs import costs
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.needs.usage import use_reasons
-from referee.effects.read import World
 from referee.rules.action import Action
 from referee.rules.barred import bars_act, bars_going, bars_use
 from referee.rules.growing import grows, why_not_grow

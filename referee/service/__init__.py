@@ -4,41 +4,45 @@ Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
 `Order`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words
-them.
+them. Each is fetched when it is first used, so that a command loads what it needs and no more.
 """
 
-from events.stores import current, open_log, require_current, upgrade
-from referee.court import Ruling
-from referee.court.illegal import Illegality
-from referee.rules import Action
-from referee.service.chance import system_clock
-from referee.service.desk import Acted, Desk
-from referee.service.errors import DeskError, Refused, StaleError
-from referee.service.looking import MatchInfo
-from referee.service.proof.heads import SUFFIX, VARIABLE, Heads
-from referee.service.store.importing import Imported
-from referee.service.store.late import late_log
-from referee.service.store.places import beside
-from referee.service.store.secret import secret_of
-from referee.service.table.acting import Order
-from referee.service.table.entering import EarlyError, NotToldError
-from referee.service.table.listing import Choice, Choices
+from importlib import import_module
 
+TYPE_CHECKING = False  # typing costs more than this page, and type checkers know the name
+if TYPE_CHECKING:
+    from typing import Final
 
-def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: int = 0) -> Desk:
-    """Sit down at the log of an address; raises errors of the family LogError.
+    from events.stores import current, require_current, upgrade
+    from referee.court.illegal import Illegality
+    from referee.court.rulings import Ruling
+    from referee.rules import Action
+    from referee.service.acted import Acted
+    from referee.service.desk import Desk
+    from referee.service.errors import DeskError, Refused, StaleError
+    from referee.service.matches import MatchInfo
+    from referee.service.opened import open_desk
+    from referee.service.store.importing import Imported
+    from referee.service.table.acting import Order
+    from referee.service.table.entering import EarlyError, NotToldError
+    from referee.service.table.listing import Choice, Choices
 
-    With a delay the desk only looks, at the record as it was so many seconds ago. Without
-    `create` a database that holds no record yet is refused.
-    """
-    log = open_log(url, readonly=readonly, create=create)
-    log.seal_with(secret_of(url, make=not readonly))
-    seen = late_log(log, delay, system_clock) if delay else log
-    desk = Desk(seen, clock=system_clock)
-    place = beside(url, SUFFIX, VARIABLE)
-    desk.keep_heads(None if place is None or delay else Heads(place))
-    return desk
-
+_PLACES: "Final" = {
+    "events.stores": ("current", "require_current", "upgrade"),
+    "referee.court.illegal": ("Illegality",),
+    "referee.court.rulings": ("Ruling",),
+    "referee.rules": ("Action",),
+    "referee.service.acted": ("Acted",),
+    "referee.service.desk": ("Desk",),
+    "referee.service.errors": ("DeskError", "Refused", "StaleError"),
+    "referee.service.matches": ("MatchInfo",),
+    "referee.service.opened": ("open_desk",),
+    "referee.service.store.importing": ("Imported",),
+    "referee.service.table.acting": ("Order",),
+    "referee.service.table.entering": ("EarlyError", "NotToldError"),
+    "referee.service.table.listing": ("Choice", "Choices"),
+}
+_WHERE: "Final" = {name: module for module, names in _PLACES.items() for name in names}
 
 __all__ = [
     "Acted",
@@ -61,3 +65,13 @@ __all__ = [
     "require_current",
     "upgrade",
 ]
+
+if not TYPE_CHECKING:  # a name that is none of these is then found by a type checker
+
+    def __getattr__(name: str) -> object:
+        """A public name, fetched from its module and kept; raises AttributeError for any other."""
+        if name not in _WHERE:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        found = globals()[name] = getattr(import_module(_WHERE[name]), name)
+        return found

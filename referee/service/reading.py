@@ -21,7 +21,7 @@ from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import Matches
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.views import view_of
-from referee.sight import project_fact
+from referee.sight import View, project_fact
 from referee.timeline.book import Book, BookReader
 from referee.timeline.knowledge import Ledger
 from referee.timeline.ledgers import Ledgers
@@ -42,7 +42,6 @@ SPECTATOR: Final = "spectator"
 JUDGE: Final = "judge"
 
 T = TypeVar("T")
-View = dict[str, Any]
 
 
 class Undone(NamedTuple):

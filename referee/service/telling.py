@@ -17,7 +17,7 @@ from referee.service.court.appealing import judged
 from referee.service.desk import Desk
 from referee.service.event.eventlogs import is_event
 from referee.service.event.seating import match_time
-from referee.service.looking import reader_at_hand
+from referee.service.points import reader_at_hand
 from referee.service.reading import Reading
 from referee.service.table.owing import illegals_at
 from referee.sight import project_fact

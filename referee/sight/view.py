@@ -24,6 +24,7 @@ from referee.state import (
 )
 
 View = dict[str, Any]
+"""What one viewer sees of a match, by name: the shape that `project_state` writes."""
 T = TypeVar("T")
 OWNERS: Final = frozenset({"hand", "lrig_deck"})
 

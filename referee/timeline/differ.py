@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from events.vocabulary import SEATS, question_name
+from referee.sight import View
 from referee.timeline import phrases
-
-View = dict[str, Any]
 
 _COUNTED: Final = ("deck", "life", "hand", "lrig_deck")
 _OPEN: Final = ("ener", "trash", "lrig_trash", "check", "excluded", "loose")

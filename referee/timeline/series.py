@@ -4,13 +4,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from events.vocabulary import CENTER, SEATS
+from referee.sight import View
 from referee.timeline.pace import Decision
 from referee.timeline.path import Path, holds
 
-View = dict[str, Any]
 Pair = tuple[int | None, int | None]
 """A figure of A and of B; None where nobody can say."""
 _ASKED: Final = attrgetter("asked")

@@ -26,6 +26,7 @@ from referee.service.court.precedents import take_in_rulings
 from referee.service.proof.signing import note_heads
 from referee.service.table.acting import act_many
 from referee.web.access.noted import note
+from referee.web.late_desks import LateDesks
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
 from referee.web.turns import (
@@ -48,8 +49,6 @@ TOLD: Final = 8
 """Answers that are made before the first of them is sent on."""
 DELAY: ContextVar[int] = ContextVar("DELAY", default=0)
 """How many seconds after a fact whoever asks in this context learns of it."""
-SPANS: Final = 8
-"""Different delays for which a desk is kept open."""
 WRITING: Final = ("write", "bring")
 PATIENCE: Final = 2.0
 """How many seconds the end of the service waits for those who only look."""
@@ -68,28 +67,6 @@ class _Asked(NamedTuple):
 
 Answer = tuple["asyncio.Future[Any]", Any]
 Answers = list[Answer]
-
-
-class LateDesks:
-    """Desks at which the record is looked at as it was some time ago."""
-
-    def __init__(self, url: str) -> None:
-        """Open none yet."""
-        self._url = url
-        self._open: dict[int, Desk] = {}
-
-    def desk(self, delay: int) -> Desk:
-        """Give the desk of so many seconds ago; the one that was asked for first makes room."""
-        if delay not in self._open:
-            while len(self._open) >= SPANS:
-                self._open.pop(next(iter(self._open))).close()
-            self._open[delay] = open_desk(self._url, readonly=True, delay=delay)
-        return self._open[delay]
-
-    def close(self) -> None:
-        """Leave all of them."""
-        for desk in self._open.values():
-            desk.close()
 
 
 class _Counter(Thread):

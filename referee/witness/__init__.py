@@ -1,5 +1,6 @@
-"""Does a log show everybody the same history? A witness remembers, for those who were shown one.
+"""What a log has shown: a witness remembers it, for those who were shown another history.
 
+Question: does a log show everybody the same history?
 It keeps the last checkpoint of each log that it knows, and cosigns the next one only if that is a
 continuation (C2SP: tlog-witness, tlog-cosignature). It holds no facts and trusts no desk.
 

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from referee.service import open_desk
-from referee.service.looking import log_names
+from referee.service.matches import log_names
 from referee.web.access.visitors import SPECTATOR, Visitor
 from referee.web.pages.home import Ask, home_of
 from tests.attack.striking import Wish

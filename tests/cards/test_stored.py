@@ -8,6 +8,7 @@ from events.canonical import canonical, load
 from referee.cards import CardDef, Catalog, ability, load_catalog, shipped
 from referee.cards.catalog import dump_card
 from referee.cards.stored import StoredCatalog, gathered, placed
+from referee.effects.analysis.heard import hear
 from referee.effects.contents import (
     VERSION,
     Contents,
@@ -16,7 +17,6 @@ from referee.effects.contents import (
     read_contents,
     written_contents,
 )
-from referee.effects.deeds.heard import hear
 from referee.effects.library import Library, UnknownProgramError
 from referee.rules import PROCEDURES
 

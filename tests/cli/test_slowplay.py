@@ -28,8 +28,9 @@ def play(desk: Desk, name: str, seed: int, event: str, *, slow: bool = False) ->
     source = random.Random(seed)
     pace = Pace(source)
     desk.clock = pace
-    open_match(desk,
-        name, "ember-court", "tide-chorus", date="2026-05-09", event=event, round=1, table=seed,
+    open_match(
+        desk, name, "ember-court", "tide-chorus", date="2026-05-09", event=event, round=1,
+        table=seed,
         people=(f"p-{2 * seed - 1}", f"p-{2 * seed}"), seed=seed,
     )  # fmt: skip
     while (table := desk.table(name)).decision is not None:

@@ -24,10 +24,10 @@ from events.errors import (
     NotADatabase,
 )
 from events.log import Appended
+from events.migrate import REVISION
 from events.sqlite_engine import told
 from events.sqlite_log import SqliteLog
 from events.stores import open_log
-from events.tables import REVISION
 from tests.contracts.sample import Match, chained, fed
 from tests.postgres import statement
 
@@ -295,7 +295,7 @@ import sys
 from contextlib import closing
 from events.errors import Conflict
 from events.stores import open_log
-from events.tables import REVISION
+from events.migrate import REVISION
 from tests.contracts.sample import chained
 from events.chain import Chain
 with closing(open_log(sys.argv[1])) as log:

@@ -3,6 +3,8 @@
 This table is the only place that says so. A room is named by the dotted prefix of its modules;
 the longest prefix wins, so a module that many rooms speak with is a small room of its own. The
 standard library is open to all, except for the clocks and dice that `tests.house.imports` bars.
+Which folder of a large room may import which stands in `tests.house.subrooms`. Both are shown in
+ARCHITECTURE.md, written there by `python -m tests.house.rooms`.
 """
 
 from typing import Final, NamedTuple

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.effects.analysis.sought import sought
 from referee.effects.language import Node
-from referee.effects.sought import sought
 
 DECK = ("at", "you", "deck")
 FIELD = ("at", "opp", "signi")

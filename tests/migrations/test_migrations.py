@@ -18,8 +18,9 @@ from sqlalchemy import Connection, create_engine, inspect, text
 
 from events import migrate, stores
 from events.errors import NotADatabase, SchemaNewer, SchemaOlder
+from events.migrate import REVISION
 from events.stores import open_log
-from events.tables import REVISION, tables
+from events.tables import tables
 from tests.contracts.sample import Match
 from tests.postgres import fresh_database
 

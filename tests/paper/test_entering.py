@@ -4,11 +4,11 @@ import pytest
 
 from events.kinds import CardBound, CardsMoved, EntryMade, MatchRewound
 from referee.service import DeskError, NotToldError, Refused, StaleError
-from referee.service.looking import parse_action
 from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.papering import claims_at, enter_line, take_back_slip
+from referee.service.table.said import parse_action
 from referee.service.table.starting import open_match
 from tests.paper.desks import SAM, enter, names, paper_desk
 

@@ -19,8 +19,8 @@ SECOND = (*FIRST, "c lockstep; g maro first", "p rime r; p tidebell c")
 
 def laid(people: tuple[str, str] = ("", "")) -> Desk:
     desk = Desk(MemoryLog())
-    open_match(desk,
-        "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21", people=people
+    open_match(
+        desk, "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21", people=people
     )  # fmt: skip
     enter(desk, LAID[0])
     return desk

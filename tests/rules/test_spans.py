@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.effects.program.spans import Span, moments
+from referee.effects.read.spans import Span, moments
 from referee.state import Turn
 from tests.rules.said import at_least, deed, forbid
 from tests.rules.texts import (

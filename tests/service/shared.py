@@ -6,8 +6,8 @@ from events.kinds import ChanceDrawn
 from events.shares import chance_key, commitment
 from referee.audit.chance import ALONE, SHUFFLES
 from referee.service import Desk
-from referee.service.looking import parse_action
 from referee.service.table.acting import act
+from referee.service.table.said import parse_action
 from referee.service.table.starting import open_match
 from referee.service.table.throwing import shares_of
 from tests.service.conftest import play

@@ -13,12 +13,13 @@ from referee.cards import DeckList, shipped_decks
 from referee.fold import fold
 from referee.rules import Action, decide
 from referee.service import Desk, DeskError, Refused, StaleError, open_desk
-from referee.service.looking import list_matches, parse_action
+from referee.service.matches import list_matches
 from referee.service.proof.verifying import verify_match
 from referee.service.store import live
 from referee.service.table import acting
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
+from referee.service.table.said import parse_action
 from referee.service.table.starting import deck_names, open_match
 from referee.state import Settings, new_match
 from tests.service.conftest import AT, desk_of, play

@@ -16,7 +16,7 @@ from referee.audit import root_of, root_over
 from referee.rules import Action
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.branching import branches_of, open_branch
-from referee.service.looking import list_matches
+from referee.service.matches import list_matches
 from referee.service.orders import points as points_orders
 from referee.service.proof import roots
 from referee.service.proof.attesting import export_record, prove_fact

@@ -10,12 +10,12 @@ from events.values import changed
 from events.vocabulary import QUESTIONS
 from referee.rules import Table, why_not
 from referee.service import Action, Desk, DeskError
-from referee.service.looking import parse_action
 from referee.service.table.acting import act
 from referee.service.table.choices import describe
 from referee.service.table.listing import MOST_LISTED, listed
 from referee.service.table.listings import choices_at
 from referee.service.table.parsing import parse
+from referee.service.table.said import parse_action
 from referee.service.table.starting import open_match
 from referee.timeline.questions import ASKED
 from tests.games import game

@@ -13,11 +13,13 @@ from referee.cards import DeckList, shipped_decks
 from referee.rulebook import clause
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice
-from referee.service.looking import list_matches, parse_action, view_at
+from referee.service.looking import view_at
+from referee.service.matches import list_matches
 from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
+from referee.service.table.said import parse_action
 from referee.service.table.starting import deck_names, open_match
 from tests.ordering import given
 from tests.service.conftest import desk_of, play

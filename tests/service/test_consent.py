@@ -6,10 +6,10 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
-from referee.service.looking import parse_action
 from referee.service.orders import appeals
 from referee.service.proof.attesting import openings_of
 from referee.service.table.acting import act
+from referee.service.table.said import parse_action
 from referee.service.table.starting import open_match
 from tests import ordering
 from tests.service.conftest import play

@@ -13,7 +13,7 @@ from referee.court.event import difference
 from referee.service import Desk, DeskError
 from referee.service.event.running import enter_person, open_event, open_round
 from referee.service.event.seating import seat_table
-from referee.service.looking import list_matches
+from referee.service.matches import list_matches
 from referee.service.proof.auditing import audit_log
 from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found

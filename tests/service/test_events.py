@@ -36,13 +36,15 @@ from referee.service.event.running import (
     release_official,
 )
 from referee.service.event.seating import calls_at_event, seat_table, tables_of
-from referee.service.looking import list_matches, log_names, parse_stated, projected_facts
+from referee.service.looking import projected_facts
+from referee.service.matches import list_matches, log_names
 from referee.service.orders import calls as calls_orders
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.roots import root_of
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
+from referee.service.table.said import parse_stated
 from referee.service.table.starting import open_match
 from tests import ordering
 from tests.service.conftest import desk_of, play

@@ -183,12 +183,12 @@ import os, signal, sys
 from referee.service.store.importing import import_cards
 from events import sql_cards
 from referee.service import open_desk
-real = sql_cards.insert
+real = sql_cards.sa.insert
 def insert(table):
     if table.name == "card_versions":
         os.kill(os.getpid(), signal.SIGKILL)
     return real(table)
-sql_cards.insert = insert
+sql_cards.sa.insert = insert
 desk = open_desk(sys.argv[1])
 import_cards(desk, open(sys.argv[2], "rb"), "sheet.jsonl")
 """

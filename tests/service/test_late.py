@@ -14,7 +14,8 @@ from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.branching import open_branch
 from referee.service.court.judging import rewind_check
 from referee.service.event.placing import belonging, known_until
-from referee.service.looking import list_matches, log_names, view_at
+from referee.service.looking import view_at
+from referee.service.matches import list_matches, log_names
 from referee.service.simulated.simulate import answer
 from referee.service.store.late import late_log
 from referee.service.table.acting import act

@@ -18,7 +18,8 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
 from referee.service.court.branching import open_branch
 from referee.service.event.running import adopt_policy, appoint_official, open_event
-from referee.service.looking import log_names, view_at
+from referee.service.looking import view_at
+from referee.service.matches import log_names
 from referee.service.orders import calls
 from referee.service.proof.attesting import export_record
 from referee.service.proof.auditing import audit_log

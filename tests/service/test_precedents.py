@@ -11,7 +11,8 @@ from referee.service import Desk
 from referee.service.court.branching import open_branch
 from referee.service.court.precedents import OVER, rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
-from referee.service.looking import list_matches, projected_facts
+from referee.service.looking import projected_facts
+from referee.service.matches import list_matches
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from tests.service.conftest import play

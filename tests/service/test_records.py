@@ -19,7 +19,8 @@ from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
-from referee.service.looking import list_matches, view_at
+from referee.service.looking import view_at
+from referee.service.matches import list_matches
 from referee.service.orders import calls
 from referee.service.orders import points as points_orders
 from referee.service.proof.attesting import export_record

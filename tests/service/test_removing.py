@@ -16,7 +16,7 @@ from referee.positions.shelf import cases_of
 from referee.service import Desk, DeskError
 from referee.service.court.precedents import rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
-from referee.service.looking import list_matches, match_names
+from referee.service.matches import list_matches, match_names
 from referee.service.orders import calls
 from referee.service.proof.roots import rows_in
 from referee.service.store.following import called_since, feed_tip

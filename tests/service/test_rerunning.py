@@ -18,13 +18,13 @@ from referee.service import Desk, DeskError
 from referee.service.court.branching import open_branch
 from referee.service.court.rerunning import Terms, judge_again, to_judge_again
 from referee.service.court.ruling import give_ruling
-from referee.service.looking import parse_action, parse_stated
 from referee.service.orders import calls, points
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.papering import take_back_slip
+from referee.service.table.said import parse_action, parse_stated
 from referee.service.table.starting import open_match
 from referee.timeline.checkpoints import settled_at_or_before
 from tests.ordering import given

@@ -15,13 +15,14 @@ from events.vocabulary import OTHER
 from referee.rules import Action
 from referee.service import Desk, DeskError, Refused, StaleError
 from referee.service.court.judging import rewind_check
-from referee.service.looking import definition_of, parse_action, parse_stated, view_at
+from referee.service.looking import definition_of, view_at
 from referee.service.orders import points
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
+from referee.service.table.said import parse_action, parse_stated
 from referee.sight import project_fact
 from referee.state import fingerprint
 from tests.ordering import given

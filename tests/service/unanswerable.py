@@ -8,9 +8,9 @@ from pathlib import Path
 
 from events.stores import open_log
 from referee.service import Desk
-from referee.service.looking import parse_stated
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
+from referee.service.table.said import parse_stated
 from referee.service.table.starting import open_match
 from tests.games import DECKS
 from tests.service.conftest import desk_of

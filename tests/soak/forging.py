@@ -32,7 +32,7 @@ from referee.service.chance import new_key, seeded_dice, seeded_entropy
 from referee.service.court.precedents import take_in_rulings
 from referee.service.court.punishing import penalties_at, penalty_history, sit_at_match
 from referee.service.court.ruling import rulings_at
-from referee.service.looking import list_matches
+from referee.service.matches import list_matches
 from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
 from referee.service.table.acting import act

@@ -18,9 +18,9 @@ from events.values import changed
 from referee.cards import CardDef, Catalog, ability, shipped
 from referee.cards.definition import COST_COLORS, KINDS, TIMINGS
 from referee.cards.errors import CatalogError
+from referee.effects.analysis.names import names_asked
 from referee.effects.language import NODES, Node, ProgramError, check, field
 from referee.effects.library import Library
-from referee.effects.program.names import names_asked
 from referee.rules import PROCEDURES
 from tests.soak.tables import cards_of_positions
 from tests.text.table import program, sentences

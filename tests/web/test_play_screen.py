@@ -14,12 +14,13 @@ from httpx2 import Response
 
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.service.looking import option_means, view_at
+from referee.service.looking import view_at
 from referee.service.orders import calls, takebacks
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.asking import question_at
 from referee.service.table.listings import choices_at
+from referee.service.table.said import option_means
 from referee.web import Settings, make_app
 from referee.web.pages.play_on import UNTIL, Going, Settled, following
 from tests.ordering import given

@@ -18,7 +18,7 @@ from fastapi.testclient import TestClient
 from cli import app as command_line
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.service.looking import list_matches
+from referee.service.matches import list_matches
 from referee.web import Settings, make_app
 from referee.web.access.prefix import TAKEN, prefix_of
 from tests.soak.crawling import every_route

@@ -9,12 +9,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from events.values import changed
-from referee.effects.board import Rule, ids
+from referee.effects.board import Rule, World, ids
 from referee.effects.deeds.memory import last_known
 from referee.effects.deeds.telling import moved_words, of_card, of_seat
 from referee.effects.deeds.waiting import origin
-from referee.effects.needs.entry import Reason
-from referee.effects.read.base import World
 from referee.effects.run import Run
 from referee.state import Card, Deed, Place
 
@@ -28,12 +26,6 @@ class Intent(NamedTuple):
     deed: Deed
     words: tuple[str, ...]
     about: int
-
-
-def said(rule: Rule) -> str:
-    """Say whose text it is, with the sentence."""
-    _, name, line = rule.scope.text
-    return f"{name}, line {line}"
 
 
 def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
@@ -71,19 +63,6 @@ def room_for(world: World, rule: Rule, deed: Deed) -> int:
     )
     more = world.board.attacks.get(deed.card, 0) if said.word == "attacks" else 0
     return said.amount(world, rule.scope) + more - done
-
-
-def reasons(world: World, intent: Intent) -> list[Reason]:
-    """Say which texts forbid a deed, for a refusal: the card and its sentence."""
-    if not world.board.rules:
-        return []
-    found = []
-    for rule in barred(world, intent):
-        _, name, line = rule.scope.text
-        text = world.library.definition(name).text
-        sentence = f": {text[line - 1]}" if 0 < line <= len(text) else ""
-        found.append(Reason("forbidden", f"{said(rule)}, forbids this{sentence}", CLAUSES))
-    return found
 
 
 CLAUSES = ("glossary.effect.1",)

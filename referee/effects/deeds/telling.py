@@ -25,8 +25,8 @@ from events.kinds import (
     VirusPlaced,
 )
 from events.values import changed
+from referee.effects.analysis.heard import IN_ROLES
 from referee.effects.board import Listener, Scope
-from referee.effects.deeds.heard import IN_ROLES
 from referee.effects.deeds.memory import remembered
 from referee.effects.deeds.waiting import concerned, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING

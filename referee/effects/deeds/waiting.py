@@ -16,11 +16,10 @@ from events.kinds import (
 )
 from events.values import changed
 from events.vocabulary import NOBODY, PUBLIC, slots_seen
-from referee.effects.board import Board, Listener, Scope, Texts, begun, works_there
-from referee.effects.deeds.heard import outside
+from referee.effects.board import Board, Listener, Scope, Texts, World, begun, outside, works_there
 from referee.effects.deeds.limits import used_up
 from referee.effects.kinds import EFFECT
-from referee.effects.read.base import World, place_of
+from referee.effects.read.base import place_of
 from referee.effects.run import Live, Run
 from referee.state import Deed, Lasting, Match, marks
 

@@ -6,23 +6,15 @@ to one step may not take what the next steps cannot do without.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
-from referee.effects.board import Speaker
+from referee.effects.analysis.names import names_asked
+from referee.effects.board import Claim, Speaker, World
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.nodes.base import named
 from referee.effects.nodes.steps import ChooseNode, MoveNode, PayNode, SeqNode
-from referee.effects.program.names import names_asked
-from referee.effects.read import AmountFn, SetFn, World, read_count, read_set, seats
+from referee.effects.read import read_count, read_set, seats
 from referee.state import Card
-
-
-class Claim(NamedTuple):
-    """So many cards of a set."""
-
-    number: AmountFn
-    of: SetFn
 
 
 def read_claims(node: Node) -> tuple[Claim, ...]:

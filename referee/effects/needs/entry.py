@@ -1,24 +1,17 @@
 """Whether and where a SIGNI comes onto the field, from a hand or by an effect."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from events.vocabulary import POSITIONS, SEATS
-from referee.effects.board import Board, Scope
-from referee.effects.program.play_rules import Rule
+from referee.effects.board import Board, Scope, free_zones
+from referee.effects.board.play_rules import PlayRule
+from referee.effects.needs.reasons import Reason
 from referee.effects.run import Question, Run
 from referee.rulebook import ruleset
-from referee.state import START, Card, Deed, Frame
+from referee.state import START, Card, Frame
 
 SIGNI_TYPES = frozenset({"SIGNI", "RESONA"})
 """The types of card that are SIGNI on the field (glossary.craft-resona.2)."""
-
-
-class Reason(NamedTuple):
-    """Why something is not possible: a word for programs, a sentence, and its clauses."""
-
-    code: str
-    text: str
-    clauses: tuple[str, ...]
 
 
 def level_reasons(board: Board, seat: str, card: Card, gone: int = 0) -> list[Reason]:
@@ -69,33 +62,6 @@ def level_total(board: Board, seat: str) -> int:
     return sum(max(0, d.level) for _, _, d in board.slots(seat))
 
 
-def _opened(board: Board, seat: str, zone: int) -> bool:
-    """Say whether a text lets a SIGNI enter where a card lies that it turned face down."""
-    entering = Deed("enters", seat, dst="signi", last=(zone,))
-    rules = board.rules.get("enters", ())
-    return any(r.said.kind == "allow" and r.said.deed(board, r.scope, entering) for r in rules)
-
-
-def free_zones(board: Board, seat: str) -> list[int]:
-    """Give the SIGNI zones that hold no SIGNI (glossary.signi-zone.4).
-
-    Whether one with a card turned face down counts as occupied is the reading `face_down_zone`.
-    """
-    field = board.state.seat(seat).signi
-    most = board.maximum.get(seat) if board.maximum else None
-    if most is not None and sum(s is not None and not s.face_down for s in field) >= most:
-        return []
-    return [
-        i
-        for i, slot in enumerate(field)
-        if slot is None or (slot.face_down and (_free_beneath(board) or _opened(board, seat, i)))
-    ]
-
-
-def _free_beneath(board: Board) -> bool:
-    return board.state.settings.reading("face_down_zone") == "free"
-
-
 def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
     """Say why a SIGNI cannot be put into a zone."""
     if not 0 <= zone < len(POSITIONS):
@@ -128,7 +94,7 @@ def entry_reasons(board: Board, seat: str, card: Card, zone: int) -> list[Reason
     return reasons + level_reasons(board, seat, card, max(0, level))
 
 
-def _rise_reasons(board: Board, seat: str, card: Card, rise: Rule) -> list[Reason]:
+def _rise_reasons(board: Board, seat: str, card: Card, rise: PlayRule) -> list[Reason]:
     scope = Scope(seat, card.id, {})
     if (rise.cond is None or rise.cond(board, scope)) and rise.offer.possible(board, scope):
         return []
@@ -136,7 +102,7 @@ def _rise_reasons(board: Board, seat: str, card: Card, rise: Rule) -> list[Reaso
     return [Reason("rise", text, ("glossary.rise.2", "glossary.rise.4"))]
 
 
-def _covered(board: Board, seat: str, card: Card, rise: Rule) -> list[int]:
+def _covered(board: Board, seat: str, card: Card, rise: PlayRule) -> list[int]:
     """Give the zones whose SIGNI a [Rise] may cover (glossary.rise.1)."""
     if rise.cover is None:
         return []

@@ -5,9 +5,9 @@ that something was offered, rests on what they can count: so it tells nothing of
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
-from referee.effects.board import Speaker, Texts
+from referee.effects.analysis.names import names_asked
+from referee.effects.board import Offer, Possible, Speaker, Texts, World
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.needs.claims import met, read_claims
@@ -35,29 +35,14 @@ from referee.effects.nodes.steps import (
     TurnNode,
     UseNode,
 )
-from referee.effects.program.names import names_asked
-from referee.effects.read import World, read_amount, read_count, read_set, seats, spot_of
+from referee.effects.read import read_amount, read_count, read_set, seats, spot_of
 from referee.effects.read.together import Together, fitting_sizes
 
 SEVERAL = 2
 """From so many claims on, steps may need the same card."""
 
-Possible = Callable[[World, Speaker], bool]
-
-
 HIDDEN = frozenset({"deck", "hand", "life", "lrig_deck"})
 """Zones of which others know how many cards they hold, not which."""
-
-
-class Offer(NamedTuple):
-    """A step that may be declined: to whom it is offered, whether it can be done, how it looks.
-
-    `shown` is what the other seat can tell of `possible`; it holds wherever that holds.
-    """
-
-    who: str
-    possible: Possible
-    shown: Possible
 
 
 def _always(_w: World, _f: Speaker) -> bool:

@@ -1,5 +1,6 @@
 """What a cost is while texts change it: more of a colour, or less (glossary.cost.1)."""
 
+from referee.effects.board import World
 from referee.effects.deeds.intents import (
     declared,
     rules_for,
@@ -7,7 +8,7 @@ from referee.effects.deeds.intents import (
 from referee.effects.deeds.waiting import used
 from referee.effects.needs import costs
 from referee.effects.needs.costs import ANY
-from referee.effects.read.base import World, place_of
+from referee.effects.read.base import place_of
 from referee.effects.run import Run
 from referee.state import Card
 

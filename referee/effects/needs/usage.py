@@ -6,11 +6,11 @@ timing is the menu's alone.
 
 from events.vocabulary import POSITIONS
 from referee.cards.borne import DREAM_TEAM
-from referee.effects.board import Scope
+from referee.effects.board import Scope, World
 from referee.effects.needs import costs
-from referee.effects.needs.entry import Reason, limiting_reasons, lrig_count
+from referee.effects.needs.entry import limiting_reasons, lrig_count
 from referee.effects.needs.prices import priced
-from referee.effects.read import World
+from referee.effects.needs.reasons import Reason
 from referee.rulebook import ruleset
 from referee.state import Card
 

@@ -7,7 +7,8 @@ part behind "Then" asks for its own when it is reached (glossary.target.13).
 
 from collections.abc import Callable, Iterator
 
-from referee.effects.about import about_of, said_of
+from referee.effects.analysis.about import about_of, said_of
+from referee.effects.analysis.names import names_asked
 from referee.effects.board import Block
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
@@ -48,12 +49,11 @@ from referee.effects.nodes.steps import (
     UseNode,
 )
 from referee.effects.program.fixing import fix_of
-from referee.effects.program.names import names_asked
 from referee.effects.program.parts import Parts, bound_names
-from referee.effects.program.spans import outlives, read_span
 from referee.effects.program.together import LINE
 from referee.effects.read import read_amount, read_cond, read_count, read_set
 from referee.effects.read.matching import deed_word, read_deed
+from referee.effects.read.spans import outlives, read_span
 from referee.effects.stated.forms import LAID
 from referee.effects.statements import read_statement, reads_of_effects
 from referee.effects.verbs.declaring import read_domain

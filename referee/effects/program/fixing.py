@@ -1,5 +1,6 @@
 """What of a statement is kept from the moment when its effect begins, and what looks again."""
 
+from referee.effects.analysis.names import names_place
 from referee.effects.language import Node
 from referee.effects.nodes.abilities import KeywordNode
 from referee.effects.nodes.base import named
@@ -11,7 +12,6 @@ from referee.effects.nodes.statements import (
     LoseNode,
     ModifyNode,
 )
-from referee.effects.program.names import names_place
 from referee.effects.read import read_set
 from referee.effects.statements import read_value
 from referee.effects.verbs.lasting import Fix

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from referee.effects.analysis.names import names_bound
 from referee.effects.board import Texts
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs.possible import read_instead, read_offer, unfiltered
@@ -27,7 +28,6 @@ from referee.effects.nodes.steps import (
     ShowNode,
     SwapNode,
 )
-from referee.effects.program.names import names_bound
 from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
 from referee.effects.program.writing import Writer

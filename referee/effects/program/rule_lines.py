@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from referee.effects.board import Ability
+from referee.effects.board.play_rules import PlayRule, PlayRules
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.abilities import RuleNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.steps import ChooseNode
 from referee.effects.program.assemble import Assembler
-from referee.effects.program.play_rules import PlayRules, Rule
 from referee.effects.read import read_cond, read_count, read_set
 from referee.state import marks
 
@@ -34,7 +34,7 @@ def read_rules(
     writer: Callable[[], Assembler], card_type: str, lines: list[tuple[int, Node]], keep: Register
 ) -> PlayRules:
     """Read the lines of one card; raises ProgramError for one that its type cannot bear."""
-    found: dict[str, list[Rule]] = {}
+    found: dict[str, list[PlayRule]] = {}
     for line, node in lines:
         rule = RuleNode(node)
         if card_type not in KINDS_OF[rule.kind]:
@@ -59,11 +59,11 @@ def read_rules(
     )
 
 
-def _read(writer: Assembler, line: int, node: RuleNode, keep: Register) -> Rule:
+def _read(writer: Assembler, line: int, node: RuleNode, keep: Register) -> PlayRule:
     kind, cond, steps = node.kind, node.cond, node.cost
     test = read_cond(cond) if cond is not None else None
     offer = read_offer(writer.texts, "you", steps)
-    rule = Rule(kind, line, test, offer, node.name or "", steps)
+    rule = PlayRule(kind, line, test, offer, node.name or "", steps)
     if kind == "rise":
         return _rise(rule, writer, node, keep)
     if kind == "harmony":
@@ -76,7 +76,7 @@ def _read(writer: Assembler, line: int, node: RuleNode, keep: Register) -> Rule:
     return _steps(rule._replace(takes=takes), writer, node, keep)
 
 
-def _rise(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
+def _rise(rule: PlayRule, writer: Assembler, node: Node, keep: Register) -> PlayRule:
     """Read a [Rise]: the SIGNI it may cover, and what is done once it lies on it."""
     first = named((*rule.steps, ())[0])
     if isinstance(first, ChooseNode) and first.name == COVERED:
@@ -86,7 +86,7 @@ def _rise(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     return _steps(rule, writer, node, keep) if rule.steps else rule
 
 
-def _steps(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
+def _steps(rule: PlayRule, writer: Assembler, node: Node, keep: Register) -> PlayRule:
     """Write the steps as a program of their own; what they do is neither cost nor effect."""
     writer.add("bind", (marks.PAYING, rule.kind))
     for step in rule.steps:
@@ -95,7 +95,7 @@ def _steps(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     return rule._replace(program=keep(node, rule.line, writer, ()).hash)
 
 
-def _harmony(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
+def _harmony(rule: PlayRule, writer: Assembler, node: Node, keep: Register) -> PlayRule:
     """Read a [Harmony]: triggered as the SIGNI enters, and no [Enter] ability."""
     choices = [step for step in map(named, rule.steps) if isinstance(step, ChooseNode)]
     if len(choices) != 1 or len(choices[0].picks) != 1:
@@ -108,4 +108,4 @@ def _harmony(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     ability = keep(node, rule.line, writer, ("glossary.harmony.1", "glossary.harmony.4"))
     writer.patch(began, ability)
     ability.code = writer.made()
-    return rule._replace(choice=choice, program=ability.hash)
+    return rule._replace(program=ability.hash)

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from referee.effects.board import Block
+from referee.effects.analysis.names import names_asked
+from referee.effects.board import Block, Claim
 from referee.effects.code import Code, Step
 from referee.effects.language import Node
-from referee.effects.needs.claims import Claim, read_claims
-from referee.effects.program.names import names_asked
+from referee.effects.needs.claims import read_claims
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice
 from referee.state import marks

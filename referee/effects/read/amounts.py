@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.effects.board import Speaker
+from referee.effects.board import AmountFn, Speaker, World
 from referee.effects.nodes.amounts import CalcNode, CaseNode, CountNode, KindsNode, NumNode, SumNode
 from referee.effects.read.attributes import ATTRS, numbers
-from referee.effects.read.base import AMOUNTS, AmountFn, World, read_amount, read_cond, read_set
+from referee.effects.read.base import AMOUNTS, read_amount, read_cond, read_set
 
 
 def _count(node: CountNode) -> AmountFn:

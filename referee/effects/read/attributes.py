@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.vocabulary import CENTER, POSITIONS
-from referee.effects.derived import Speaker
-from referee.effects.read.base import World
+from referee.effects.board import Speaker, World
 from referee.state import Card
 
 

@@ -1,39 +1,16 @@
-"""What every text that is read shares: the world it asks, who speaks, and the tables of words.
+"""What every text that is read shares: whose seats a word means, and the tables of words.
 
 A set may hold filters, a filter amounts, an amount sets: so the readers of each sort stand in a
 table that their modules fill, and the four doors below look a node up by its word.
 """
 
 from collections.abc import Callable
-from typing import Protocol
 
 from events.vocabulary import OTHER
-from referee.effects.board import Board, Speaker, Texts
+from referee.effects.board import AmountFn, CondFn, FilterFn, SetFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
-from referee.state import Card, Match, Place
-
-
-class World(Protocol):
-    """What a text can ask: the state, the derived board, the library."""
-
-    @property
-    def state(self) -> Match:
-        """Give the state."""
-
-    @property
-    def board(self) -> Board:
-        """Give the derived board of the state."""
-
-    @property
-    def library(self) -> Texts:
-        """Give the library of programs."""
-
-
-SetFn = Callable[[World, Speaker], list[Card]]
-FilterFn = Callable[[World, Speaker, Card], bool]
-AmountFn = Callable[[World, Speaker], int]
-CondFn = Callable[[World, Speaker], bool]
+from referee.state import Place
 
 
 def seats(word: str, w: World, f: Speaker) -> tuple[str, ...]:

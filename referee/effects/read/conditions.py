@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from events.vocabulary import POSITIONS
-from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, Speaker
+from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, CondFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.amounts import TimesNode
 from referee.effects.nodes.base import named
@@ -23,8 +23,6 @@ from referee.effects.nodes.sets import AtNode, DoneNode, EndNode, PlacesNode, Un
 from referee.effects.read.base import (
     COMPARE,
     CONDS,
-    CondFn,
-    World,
     read_amount,
     read_cond,
     read_filter,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.effects.board import Speaker
+from referee.effects.board import FilterFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.filters import (
@@ -17,15 +17,7 @@ from referee.effects.nodes.filters import (
 )
 from referee.effects.nodes.sets import NamedNode
 from referee.effects.read.attributes import ATTRS, numbers
-from referee.effects.read.base import (
-    COMPARE,
-    FILTERS,
-    FilterFn,
-    World,
-    read_amount,
-    read_filter,
-    read_set,
-)
+from referee.effects.read.base import COMPARE, FILTERS, read_amount, read_filter, read_set
 from referee.effects.read.places import beneath
 from referee.state import Card
 

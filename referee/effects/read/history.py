@@ -3,24 +3,14 @@
 Only what some text of the match looks back at is remembered, for this turn and the one before.
 """
 
-from referee.effects.derived import Speaker
+from referee.effects.board import AmountFn, FilterFn, SetFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.amounts import TimesNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.filters import DidNode
 from referee.effects.nodes.sets import BesideNode, DoneNode, NamedNode, StackNode
 from referee.effects.read.attributes import ATTRS
-from referee.effects.read.base import (
-    AMOUNTS,
-    FILTERS,
-    SETS,
-    AmountFn,
-    FilterFn,
-    SetFn,
-    World,
-    place_of,
-    read_set,
-)
+from referee.effects.read.base import AMOUNTS, FILTERS, SETS, place_of, read_set
 from referee.effects.read.matching import read_history
 from referee.state import Card
 

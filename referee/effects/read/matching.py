@@ -7,19 +7,13 @@ these? So a card is found among those of a hand though it has left it.
 
 from collections.abc import Callable, Iterator
 
-from referee.effects.deeds.heard import deeds_of, zone_of
-from referee.effects.derived import Speaker
+from referee.effects.analysis.heard import deeds_of, zone_of
+from referee.effects.board import Speaker, World
 from referee.effects.language import Node, ProgramError
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import CauseNode, DeedNode, DeedsNode, RangeNode, SpanNode
 from referee.effects.nodes.sets import AtNode, InsideNode, JoinNode, MinusNode, NamedNode, WhereNode
-from referee.effects.read.base import (
-    World,
-    read_amount,
-    read_filter,
-    read_set,
-    seats,
-)
+from referee.effects.read.base import read_amount, read_filter, read_set, seats
 from referee.effects.read.places import spot_of
 from referee.state import Card, Deed
 

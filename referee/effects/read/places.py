@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.vocabulary import OTHER, POSITIONS, PUBLIC, SEATS, facing, item_zone, zone_item
-from referee.effects.board import Speaker
-from referee.effects.needs.entry import free_zones
+from referee.effects.board import SetFn, Speaker, World, free_zones
 from referee.effects.nodes.sets import BesideNode, InsideNode, PlacesNode, StackNode
-from referee.effects.read.base import SETS, SetFn, World, place_of, read_set, seats
+from referee.effects.read.base import SETS, place_of, read_set, seats
 from referee.state import Attached, Card, Place, Slot
 
 ZONES: Final = {

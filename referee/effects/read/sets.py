@@ -1,6 +1,6 @@
 """How sets of cards are read: zones, ends of piles, bound names, and what is made of sets."""
 
-from referee.effects.board import Speaker
+from referee.effects.board import SetFn, Speaker, World
 from referee.effects.nodes.sets import (
     AtNode,
     EndNode,
@@ -12,16 +12,7 @@ from referee.effects.nodes.sets import (
     WhereNode,
 )
 from referee.effects.read.attributes import numbers
-from referee.effects.read.base import (
-    SETS,
-    SetFn,
-    World,
-    place_of,
-    read_count,
-    read_filter,
-    read_set,
-    seats,
-)
+from referee.effects.read.base import SETS, place_of, read_count, read_filter, read_set, seats
 from referee.effects.read.places import ZONES, known_as
 from referee.state import Card
 

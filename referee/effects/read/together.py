@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from referee.effects.derived import Speaker
+from referee.effects.board import CondFn, Speaker, World
 from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import AddsNode, AlikeNode, DifferentNode
 from referee.effects.nodes.conditions import FitsNode
 from referee.effects.read.attributes import ATTRS
-from referee.effects.read.base import CONDS, CondFn, World, read_amount, read_set
+from referee.effects.read.base import CONDS, read_amount, read_set
 from referee.state import Card
 
 _OPS: Final[dict[str, Callable[[int, int], bool]]] = {

@@ -9,9 +9,9 @@ verbs as the text of a card, so labels, triggers and rule actions go on as usual
 from collections.abc import Callable
 from typing import Final
 
+from referee.effects.code import STATED_PREFIX
 from referee.effects.language import WORDS, Node
 
-PREFIX: Final = "stated."
 LAID: Final = "laid"
 """The step that lays a SIGNI down where it is said, whatever its level."""
 
@@ -119,8 +119,8 @@ def step_of(program: str) -> Node | None:
     A SIGNI that enters is laid by a step of its own (LAID): a stated outcome is what the card
     does, so that level and limit do not keep it off the field, and rule actions follow.
     """
-    verb, *words = program.removeprefix(PREFIX).split(".")
-    if not program.startswith(PREFIX):
+    verb, *words = program.removeprefix(STATED_PREFIX).split(".")
+    if not program.startswith(STATED_PREFIX):
         return None
     if verb in {"up", "down", "face-down", "face-up", *_TURNS}:
         return ("turn", _T, _TURNS.get(verb, verb))

@@ -10,12 +10,12 @@ from typing import Final
 
 from events.vocabulary import POSITIONS, SEATS
 from events.wording import counted
-from referee.effects.board import Board
+from referee.effects.board import Board, World, free_zones
 from referee.effects.needs.bearing import LRIGS, ROLES
 from referee.effects.needs.costs import MOST_COINS
-from referee.effects.needs.entry import SIGNI_TYPES, Reason, free_zones
+from referee.effects.needs.entry import SIGNI_TYPES
 from referee.effects.needs.growth import grows_onto
-from referee.effects.read import World
+from referee.effects.needs.reasons import Reason
 from referee.effects.stated.notation import Move, written
 from referee.effects.stated.prospect import PILES, Prospect, lies_in
 from referee.state import Card, Place

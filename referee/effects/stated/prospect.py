@@ -3,8 +3,8 @@
 from typing import Final
 
 from events.vocabulary import SEATS
-from referee.effects.needs.entry import free_zones
-from referee.effects.read import World, place_of
+from referee.effects.board import World, free_zones
+from referee.effects.read import place_of
 from referee.state import Place
 
 PILES: Final = {

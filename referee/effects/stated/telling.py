@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.vocabulary import PUBLIC
-from referee.effects.read import World, place_of
+from referee.effects.board import World
+from referee.effects.read import place_of
 from referee.effects.stated.notation import Move, written
 
 _HIDDEN: Final = {

@@ -7,8 +7,8 @@ SIGNI only, and what it cannot bear stays where it was (glossary.acce.5).
 from typing import Final
 
 from events.vocabulary import PUBLIC, zone_seen
+from referee.effects.board import SetFn
 from referee.effects.needs.bearing import LRIGS, ROLES
-from referee.effects.read import SetFn
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import (
     FULFILLING,

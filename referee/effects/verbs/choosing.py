@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 from events.values import changed
 from events.vocabulary import PUBLIC, zone_seen
-from referee.effects.board import Scope, ids
+from referee.effects.analysis.sought import Sought, sought
+from referee.effects.board import AmountFn, Scope, SetFn, World, ids
 from referee.effects.chance import pick
 from referee.effects.deeds.intents import (
     Intent,
@@ -16,11 +17,10 @@ from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
 from referee.effects.needs.possible import unfiltered
-from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, seats
+from referee.effects.read import place_of, read_set, seats
 from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import drawn
-from referee.effects.sought import Sought, sought
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card, marks
 

@@ -3,15 +3,14 @@
 from typing import Any
 
 from events.kinds import AbilityBegan, AttackEnded, By, TriggersDropped
-from referee.effects.board import ids
+from referee.effects.board import AmountFn, CondFn, Offer, SetFn, ids
 from referee.effects.deeds.clearing import cleared, stopped, watched
 from referee.effects.deeds.intents import (
     Intent,
 )
 from referee.effects.deeds.limits import limit_clauses, limit_key, used_up
 from referee.effects.deeds.waiting import note
-from referee.effects.needs.possible import Offer
-from referee.effects.read import AmountFn, CondFn, SetFn, place_of, seats
+from referee.effects.read import place_of, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.state import Deed, marks

@@ -4,15 +4,14 @@ from typing import Any, NamedTuple
 
 from events.kinds import EffectApplied
 from events.values import changed
-from referee.effects.board import ids
+from referee.effects.board import AmountFn, SetFn, ids
 from referee.effects.deeds.clearing import cleared, watched
 from referee.effects.deeds.intents import (
     Intent,
 )
 from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import known_to, tell_silent
-from referee.effects.program.spans import Span, moments
-from referee.effects.read import AmountFn, SetFn
+from referee.effects.read.spans import Span, moments
 from referee.effects.run import Live, Run
 from referee.effects.statements import ValueFn
 from referee.effects.verbs.answer import stay

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from events.vocabulary import NOBODY, slots_seen
-from referee.effects.board import ids
+from referee.effects.board import AmountFn, SetFn, ids
 from referee.effects.chance import order
 from referee.effects.deeds.clearing import cleared, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
@@ -13,7 +13,7 @@ from referee.effects.language import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.sets import EndNode, NamedNode, WhereNode
 from referee.effects.nodes.steps import MoveNode
-from referee.effects.read import AmountFn, SetFn, place_of, read_count, read_set
+from referee.effects.read import place_of, read_count, read_set
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from referee.effects.board import ids
+from referee.effects.board import AmountFn, ids
 from referee.effects.needs import costs
-from referee.effects.read import AmountFn, seats
+from referee.effects.read import seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.state import marks

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from events.kinds import CardShifted
 from events.vocabulary import POSITIONS, PUBLIC, zone_seen
+from referee.effects.board import free_zones
 from referee.effects.deeds.intents import open_zones
-from referee.effects.needs.entry import enter, free_zones
+from referee.effects.needs.entry import enter
 from referee.effects.read import place_of, spot_of
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take

@@ -2,13 +2,13 @@
 
 from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
 from events.vocabulary import PUBLIC, slots_seen
-from referee.effects.board import ids
+from referee.effects.board import AmountFn, SetFn, ids
 from referee.effects.chance import order
 from referee.effects.deeds import blows
 from referee.effects.deeds.clearing import cleared, struck, watched
 from referee.effects.deeds.intents import damaging, of_player, turning
 from referee.effects.needs.costs import MOST_COINS
-from referee.effects.read import AmountFn, SetFn, seats
+from referee.effects.read import seats
 from referee.effects.run import Live, Run
 from referee.effects.sighted import tell
 from referee.effects.verbs.answer import stay

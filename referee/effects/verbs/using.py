@@ -2,11 +2,11 @@
 
 from events.kinds import CardsTurned, CraftsCreated
 from events.vocabulary import OTHER
-from referee.effects.board import ids
+from referee.effects.board import SetFn, ids
 from referee.effects.needs import costs
 from referee.effects.needs.prices import spent
 from referee.effects.needs.usage import price, use_reasons
-from referee.effects.read import SetFn, place_of, seats
+from referee.effects.read import place_of, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import Choice, candidates

@@ -1,8 +1,9 @@
 """What happens to SIGNI zones: a [Virus] is put on them, and cards change places."""
 
 from events.kinds import CardShifted, VirusPlaced, VirusRemoved
+from referee.effects.board import AmountFn, SetFn
 from referee.effects.needs.entry import SIGNI_TYPES, enter, level_reasons, limiting_reasons
-from referee.effects.read import AmountFn, SetFn, place_of, spot_of
+from referee.effects.read import place_of, spot_of
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import PLACED, unfollowed
 from referee.state import Card, Place, marks

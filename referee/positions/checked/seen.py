@@ -11,8 +11,6 @@ from referee.sight import letter_of, project_fact
 from referee.state import Card
 from referee.timeline.learned import Step, learned_from
 
-View = dict[str, Any]
-
 
 def known_to(moment: Moment, place: str, viewer: str) -> bool | None:
     """Say whether a viewer knows the identity of every card at a place; None for an empty one."""

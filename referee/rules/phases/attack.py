@@ -11,7 +11,7 @@ from events.kinds import (
     PhaseBegan,
 )
 from events.vocabulary import CENTER, OTHER, facing
-from referee.effects.board import Board, ids
+from referee.effects.board import Board, World, ids
 from referee.effects.deeds import blows
 from referee.effects.deeds.clearing import begin, cleared, struck, watched
 from referee.effects.deeds.intents import (
@@ -23,7 +23,6 @@ from referee.effects.deeds.intents import (
     of_player,
     rules_for,
 )
-from referee.effects.read.base import World
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end

@@ -10,7 +10,7 @@ from typing import Any, Final
 from events.kinds import ChanceCommitted, ChanceRevealed, ChanceWaived
 from events.shares import commitment, is_share
 from events.vocabulary import SEATS
-from referee.effects.needs.entry import Reason
+from referee.effects.needs.reasons import Reason
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.flow import op_end

@@ -104,6 +104,7 @@ def try_moves(
     name: str,
     ruling: Ruling,
     by: str = JUDGE,
+    *,
     viewer: str = JUDGE,
     **once: Unpack[Once],
 ) -> WhatIf:

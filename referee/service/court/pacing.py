@@ -9,7 +9,7 @@ from events.log import MatchRef, Row, every
 from events.wording import did_you_mean
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.looking import list_matches
+from referee.service.matches import list_matches
 from referee.service.store.rows import UNREAD
 from referee.timeline.pace import KINDS, decisions
 from referee.timeline.slow import Played, Report, report

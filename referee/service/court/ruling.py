@@ -91,22 +91,24 @@ def _edited(
     action = changed(action, do=do)
     if not moves:
         action = changed(action, cards=action.cards[:1], word="")
-    return remedied(desk, action, by, why, live, ordered)
+    return remedying(desk, action, by, why)(live, ordered)
 
 
-def remedied(
-    desk: Desk, action: Action, by: str, why: str, live: Live, ordered: Accepted
-) -> Accepted:
-    """Let the rules carry out the moves of an order; raises Refused for impossible ones."""
-    first, last = ordered.facts[0].seq, ordered.facts[-1].seq
-    decided = decide(
-        ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
-        chance=dice_of(desk, live, ordered.facts), by=by, why=why, cause=first,
-    )  # fmt: skip
-    if isinstance(decided, Refusal):
-        where = f"{live.ref.public_id}@{first - 1}"
-        raise Refused(decided, where, "state moves that are possible, or no remedy")
-    return decided._replace(facts=[*ordered.facts, *decided.facts])
+def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
+    """How the rules carry out the moves of an order; it raises Refused for impossible ones."""
+
+    def then(live: Live, ordered: Accepted) -> Accepted:
+        first, last = ordered.facts[0].seq, ordered.facts[-1].seq
+        decided = decide(
+            ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
+            chance=dice_of(desk, live, ordered.facts), by=by, why=why, cause=first,
+        )  # fmt: skip
+        if isinstance(decided, Refusal):
+            where = f"{live.ref.public_id}@{first - 1}"
+            raise Refused(decided, where, "state moves that are possible, or no remedy")
+        return decided._replace(facts=[*ordered.facts, *decided.facts])
+
+    return then
 
 
 def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:

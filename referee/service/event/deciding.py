@@ -26,8 +26,8 @@ def end_round(
 ) -> list[Fact]:
     """End a round that has begun; while tables play it is refused, unless `anyway`."""
     playing = () if anyway else tables_playing(desk, name, number)
-    return order_at_event(desk,
-        name, ("round end", number, by, *_anyway(anyway)), by,
+    return order_at_event(
+        desk, name, ("round end", number, by, *_anyway(anyway)), by,
         lambda e, who, p: orders.end_round(e, number, who, p, playing), **once,
     )  # fmt: skip
 
@@ -36,8 +36,8 @@ def reopen_round(
     desk: Desk, name: str, number: int, reason: str, by: str, **once: Unpack[Once]
 ) -> list[Fact]:
     """Let a round go on that was ended; its clock stood still meanwhile."""
-    return order_at_event(desk,
-        name, ("round reopen", number, reason, by), by,
+    return order_at_event(
+        desk, name, ("round reopen", number, reason, by), by,
         lambda e, who, p: orders.reopen_round(e, number, reason, who, p), **once,
     )  # fmt: skip
 
@@ -47,16 +47,16 @@ def close_event(
 ) -> list[Fact]:
     """Close an event whose rounds are all ended; with tables playing only `anyway`."""
     playing = () if anyway else tables_playing(desk, name)
-    return order_at_event(desk,
-        name, ("close", reason, by, *_anyway(anyway)), by,
+    return order_at_event(
+        desk, name, ("close", reason, by, *_anyway(anyway)), by,
         lambda e, who, p: orders.close(e, reason, who, p, playing), **once,
     )  # fmt: skip
 
 
 def reopen_event(desk: Desk, name: str, reason: str, by: str, **once: Unpack[Once]) -> list[Fact]:
     """Let an event go on that was closed."""
-    return order_at_event(desk,
-        name, ("reopen", reason, by), by,
+    return order_at_event(
+        desk, name, ("reopen", reason, by), by,
         lambda e, who, p: orders.reopen(e, reason, who, p), **once,
     )  # fmt: skip
 

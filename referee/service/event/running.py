@@ -159,8 +159,8 @@ def drop_person(
     desk: Desk, name: str, person: str, reason: str, by: str, **once: Unpack[Once]
 ) -> list[Fact]:
     """Let a person leave an event."""
-    return order_at_event(desk,
-        name, ("drop", person, reason, by), by,
+    return order_at_event(
+        desk, name, ("drop", person, reason, by), by,
         lambda e, who, p: orders.drop(e, person, reason, who, p), **once,
     )  # fmt: skip
 
@@ -177,8 +177,8 @@ def appoint_official(
     desk: Desk, name: str, person: str, role: str, by: str, **once: Unpack[Once]
 ) -> list[Fact]:
     """Give a person a role at an event."""
-    return order_at_event(desk,
-        name, ("appoint", person, role, by), by,
+    return order_at_event(
+        desk, name, ("appoint", person, role, by), by,
         lambda e, who, p: orders.appoint(e, person, role, who, p, heads=_heads(desk, name)),
         **once,
     )  # fmt: skip
@@ -188,8 +188,8 @@ def release_official(
     desk: Desk, name: str, person: str, role: str, by: str, **once: Unpack[Once]
 ) -> list[Fact]:
     """Take a role at an event from a person."""
-    return order_at_event(desk,
-        name, ("release", person, role, by), by,
+    return order_at_event(
+        desk, name, ("release", person, role, by), by,
         lambda e, who, p: orders.release(e, person, role, who, p, heads=_heads(desk, name)),
         **once,
     )  # fmt: skip
@@ -199,16 +199,16 @@ def open_round(
     desk: Desk, name: str, number: int, minutes: int | None, by: str, **once: Unpack[Once]
 ) -> list[Fact]:
     """Open a round of an event; its minutes are the policy's unless given."""
-    return order_at_event(desk,
-        name, ("round open", number, minutes or 0, by), by,
+    return order_at_event(
+        desk, name, ("round open", number, minutes or 0, by), by,
         lambda e, who, p: orders.open_round(e, number, minutes, who, p), **once,
     )  # fmt: skip
 
 
 def begin_round(desk: Desk, name: str, number: int, by: str, **once: Unpack[Once]) -> list[Fact]:
     """Let the clock of a round run."""
-    return order_at_event(desk,
-        name, ("round begin", number, by), by,
+    return order_at_event(
+        desk, name, ("round begin", number, by), by,
         lambda e, who, p: orders.begin_round(e, number, who, p), **once,
     )  # fmt: skip
 
@@ -216,8 +216,8 @@ def begin_round(desk: Desk, name: str, number: int, by: str, **once: Unpack[Once
 def call_time(desk: Desk, name: str, number: int, by: str, **once: Unpack[Once]) -> list[Fact]:
     """Call time in a round whose minutes are up."""
     now = desk.clock()
-    return order_at_event(desk,
-        name, ("round time", number, by), by,
+    return order_at_event(
+        desk, name, ("round time", number, by), by,
         lambda e, who, p: orders.call_time(e, number, now, who, p), **once,
     )  # fmt: skip
 
@@ -226,7 +226,7 @@ def feature_table(
     desk: Desk, name: str, place: tuple[int, int], by: str, *, on: bool = True, **once: Unpack[Once]
 ) -> list[Fact]:
     """Feature a table, given as its round and number, or feature it no longer."""
-    return order_at_event(desk,
-        name, ("table feature", *place, int(on), by), by,
+    return order_at_event(
+        desk, name, ("table feature", *place, int(on), by), by,
         lambda e, who, p: orders.feature(e, place, who, p, on=on), **once,
     )  # fmt: skip

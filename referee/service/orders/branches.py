@@ -50,7 +50,7 @@ def leave(
 
 def otherwise(at: Sitting, ruling_id: str, given: Ruling) -> OtherwiseAnswer:
     """Rule otherwise than a ruling did, on a branch, and lay it beside the ruling as it was."""
-    made = try_moves(at.desk, at.name, ruling_id, given, at.by, at.to.eyes, **at.once)
+    made = try_moves(at.desk, at.name, ruling_id, given, at.by, viewer=at.to.eyes, **at.once)
 
     def asked(one: Branch) -> str:
         return waited_for(view_at(at.desk, one.name, at.to.eyes))

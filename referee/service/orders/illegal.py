@@ -13,6 +13,14 @@ from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at
 from referee.service.table.owing import dues_at, illegals_at, then_cleared, then_owed
 
+Broken = Annotated[
+    tuple[str, ...],
+    Field(
+        "The clauses that it breaks.", such="glossary.level.1", option="clause", kind="clauses",
+        asked="always",
+    ),
+]  # fmt: skip
+
 
 @order(
     "illegal", "/illegal", "Record an illegal action",
@@ -28,13 +36,7 @@ def record(
             kind="point",
         ),
     ],
-    clauses: Annotated[
-        tuple[str, ...],
-        Field(
-            "The clauses that it breaks.", such="glossary.level.1", option="clause",
-            kind="clauses", asked="always",
-        ),
-    ] = (),
+    clauses: Broken = (),
     *,
     told: Annotated[
         str, Field("What was done, in words.", such="a second SIGNI was placed", most=TEXT)
@@ -57,10 +59,15 @@ def record(
     reader, who = at.reader, at.who
     drafts = record_illegal(reader, done, who, at.policy)
     then = then_owed(at.desk, done, who)
-    facts = at.commit(reader, drafts, "illegal", *values(done), at.by, then=then)
+    at.commit(reader, drafts, "illegal", *values(done), at.by, then=then)
+    return _recorded(at)
+
+
+def _recorded(at: Sitting) -> IllegalAnswer:
+    """Tell which illegal action was recorded, and what is due."""
     rows = illegals_at(at.desk, at.name, at.to.words)
-    one = next(row for row in rows if row.seq == facts[0].seq)
-    now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
+    one = next(row for row in rows if row.seq == at.made[0].seq)
+    now = stands(at.desk, at.name, at.to.eyes, at.made, at.before)
     return IllegalAnswer(*now, one, dues_at(at.desk, at.name))
 
 

@@ -21,12 +21,12 @@ from referee.service.court.ruling import (
 )
 from referee.service.desk import Desk
 from referee.service.errors import refused
-from referee.service.looking import point_at
 from referee.service.orders import calls
 from referee.service.orders.remedies import MissedWords, Question, RulingId, RulingWords, Undo
 from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at, worded
+from referee.service.points import point_at
 from referee.service.table.missed import missed_fault, named_in_the_open
 from referee.timeline import state_at
 

@@ -33,7 +33,7 @@ from referee.service.court.rerunning import judge_again
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
-from referee.service.looking import log_names
+from referee.service.matches import log_names
 from referee.service.proof.audited import (
     OF_PENALTIES,
     OF_TABLES,

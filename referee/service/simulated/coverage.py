@@ -18,10 +18,10 @@ from typing import Any, Final, NamedTuple
 from events.kinds import KINDS, AbilityBegan, CardsMoved, Fact, MatchOpened
 from referee.cards import AbilityDef, CardDef, Catalog, DeckList
 from referee.effects.board import Ability, Scope
+from referee.effects.board.play_rules import PlayRules
 from referee.effects.code import Code
 from referee.effects.language import NODES, WORDS, Node, words_of
 from referee.effects.library import Library
-from referee.effects.program.play_rules import PlayRules
 from referee.effects.program.together import TOGETHER
 from referee.effects.verbs import OPS
 from referee.rulebook import editions, ruleset

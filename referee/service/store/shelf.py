@@ -11,8 +11,8 @@ from events.errors import DatabaseError
 from events.log import CardVersion, Log
 from referee.cards import Catalog, load_catalog
 from referee.cards.stored import Places, StoredCatalog, gathered, placed
+from referee.effects.analysis.heard import hear
 from referee.effects.contents import CONTENTS_ID, Contents, read_contents, written_contents
-from referee.effects.deeds.heard import hear
 from referee.effects.library import Library
 from referee.effects.playable import playable
 from referee.rules import PROCEDURES

@@ -7,8 +7,8 @@ from referee.service.commands import Once
 from referee.service.court.judging import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.looking import parse_stated
 from referee.service.table.acting import act
+from referee.service.table.said import parse_stated
 
 STATE = "state"
 SEATS = ("A", "B")

@@ -23,7 +23,7 @@ from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.rules.dues import Due
 from referee.service.commit import Then
 from referee.service.court.judging import JUDGE, court_of
-from referee.service.court.ruling import remedied
+from referee.service.court.ruling import remedying
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.live import Live
@@ -50,7 +50,7 @@ def _owing(desk: Desk, said: Illegality, by: str, live: Live, ordered: Accepted)
     """Lay the table as it lay after an illegal action; flag what is due, and since when."""
     action = stating(Table(ordered.state, live.library), JUDGE, said.moves, ("", 0))
     action = changed(action, do="stand")
-    done = remedied(desk, action, by, "an illegal action that stood", live, ordered)
+    done = remedying(desk, action, by, "an illegal action that stood")(live, ordered)
     reader = desk.reader(live.ref.public_id)
     head, owed = reader.head(), owed_now(done.state, live)
     since = _since(desk, live, action, _points(reader, said.action), owed)
@@ -95,7 +95,7 @@ def then_cleared(desk: Desk, match: str, drafts: Drafts, ruling: str, by: str) -
         message = "the rules carry out all that is due at once"
         raise DeskError("together", message, where=match, instead="clear it together")
     answer, why = Action(JUDGE, "no" if ruling else "yes"), f"ruling {ruling}"
-    return partial(partial(remedied, desk), answer, by, why if ruling else "")
+    return remedying(desk, answer, by, why if ruling else "")
 
 
 def illegals_at(

@@ -76,7 +76,7 @@ def open_match(
     require_legal(decks, catalog, opening.header)
     opening, under = _pinning(desk, _on_paper(opening) if paper else opening, policy)
     opening = chanced(desk, opening, under, chance, seed)
-    return _opened(desk, opening, (catalog, policy), name or new_name(), seed, asked)
+    return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked)
 
 
 def open_match_once(
@@ -124,8 +124,8 @@ def open_at_table(
     paper: bool,
 ) -> None:
     """Open the match of a table by the ruleset, edition and policy of its event."""
-    open_match(desk,
-        name, *decks, ruleset=event_at(desk, place.event).ruleset, event=place.event,
+    open_match(
+        desk, name, *decks, ruleset=event_at(desk, place.event).ruleset, event=place.event,
         round=place.round, table=place.table, people=place.people, seed=seed, paper=paper,
     )  # fmt: skip
 
@@ -135,6 +135,7 @@ def _opened(
     opening: Opening,
     pinned: tuple[Catalog, bytes],
     name: str,
+    *,
     seed: int | None,
     asked: bytes,
 ) -> str:

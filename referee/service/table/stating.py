@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from events.vocabulary import CENTER, POSITIONS
-from referee.effects.deeds.heard import outside
+from referee.effects.board import outside
 from referee.effects.stated.notation import AND, blanked, written
 from referee.effects.stated.reading import SHAPES, SHORT, read_moves
 from referee.effects.stated.telling import told, viewers

@@ -18,7 +18,7 @@ from events.data import as_data
 from events.letters import INSTEAD, faults_in
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
-from referee.service.looking import point_at
+from referee.service.points import point_at
 from referee.web.encoded import encoded
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ stands in `referee.service.orders`. Nothing is spelt out here for any of them.
 
 import inspect
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
@@ -15,9 +15,9 @@ from fastapi import APIRouter
 from pydantic import Field as BodyField
 from pydantic import create_model
 
-from referee.service.looking import point_at
 from referee.service.orders import Sitting
 from referee.service.orders.schema import SEVERAL, TEXT, WORD, Field, OrderSchema, orders
+from referee.service.points import point_at
 from referee.web.access.rights import owning
 from referee.web.access.sitting import vouched
 from referee.web.access.visitors import Visitor
@@ -140,18 +140,17 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     return endpoint
 
 
-def _router() -> APIRouter:
-    """The resources of all orders."""
+def resources(made: Iterable[OrderSchema]) -> APIRouter:
+    """The resources of orders, those that have an address."""
     router = APIRouter()
-    for one in orders().values():
-        if not one.path:
-            continue
-        router.post(
-            f"{ROOTS[one.at]}{one.path}", response_model=_answer_of(one.answer, sees=one.sees),
-            status_code=HTTPStatus.CREATED if one.creates else HTTPStatus.OK,
-            responses=PROBLEMS, summary=one.title, tags=[one.tag],
-        )(_endpoint(one))  # fmt: skip
+    for one in made:
+        if one.path:
+            router.post(
+                f"{ROOTS[one.at]}{one.path}", response_model=_answer_of(one.answer, sees=one.sees),
+                status_code=HTTPStatus.CREATED if one.creates else HTTPStatus.OK,
+                responses=PROBLEMS, summary=one.title, tags=[one.tag],
+            )(_endpoint(one))  # fmt: skip
     return router
 
 
-router: Final = _router()
+router: Final = resources(orders().values())

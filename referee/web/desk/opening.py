@@ -31,8 +31,8 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
     if not title and not said.one("name"):
         raise DeskError("bad-name", "an event has a title", instead="write what people call it")
     name = said.one("name") or free_id(desk, title)
-    open_event(desk,
-        name, f"{ORGANISER}:{person}", ruleset=said.one("ruleset", RULESETS[0]),
+    open_event(
+        desk, name, f"{ORGANISER}:{person}", ruleset=said.one("ruleset", RULESETS[0]),
         date=said.one("date"), edition=edition(e).name if (e := said.one("edition")) else "",
         title=title,
     )  # fmt: skip

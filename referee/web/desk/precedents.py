@@ -10,7 +10,7 @@ from events.precedents import Found, Precedent, Sought
 from referee.rulebook import editions
 from referee.rulebook import known as known_clause
 from referee.service import Desk
-from referee.service.court.precedents import counts, has_sealed_words
+from referee.service.court.found import counts, has_sealed_words
 from referee.timeline import phrases
 from referee.web.access.rights import known
 from referee.web.access.rulings import precedents, untold

@@ -19,7 +19,7 @@ from referee.service.event.seating import (
     calls_elsewhere,
     round_time,
 )
-from referee.service.looking import list_matches, log_names
+from referee.service.matches import list_matches, log_names
 from referee.service.orders import calls
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import known, listing, ordering

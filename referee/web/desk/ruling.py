@@ -14,8 +14,8 @@ from referee.service.court.judging import require_closing, rewind_check, standin
 from referee.service.court.punishing import penalty_history, suggest_penalty
 from referee.service.court.ruling import statements_at
 from referee.service.event.placing import belonging
-from referee.service.looking import point_at
 from referee.service.orders import Sitting, calls, penalties, rulings
+from referee.service.points import point_at
 from referee.service.table.owing import illegals_at
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering

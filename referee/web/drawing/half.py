@@ -1,14 +1,13 @@
 """One half of a board: whose it is, what lies there now, and what changed since the seq before."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from events.vocabulary import POSITIONS
+from referee.sight import View
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE, Form
-
-View = dict[str, Any]
 
 ROWS: Final = {
     "ener": "Ener Zone",

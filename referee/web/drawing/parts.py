@@ -4,19 +4,18 @@ A board has two halves, `far` above and `near` below. What it shows comes from a
 view one seq earlier, and from the printed cards; so equal views have equal bytes.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from events.vocabulary import OTHER, POSITIONS
+from referee.sight import View
 from referee.timeline.questions import waited_for
 from referee.web.drawing import field, hidden, zones
 from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, choices_of, fresh_ids
 from referee.web.drawing.laying import laid
 from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
-
-View = dict[str, Any]
 
 __all__ = ["HALVES", "PARTS", "ZONES", "Seen", "alone", "board", "board_parts"]
 

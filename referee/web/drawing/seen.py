@@ -1,13 +1,12 @@
 """What a board is drawn from, and the pinned names of its parts."""
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from referee.rulebook import ruleset
+from referee.sight import View
 from referee.timeline.knowledge import Ledger
 from referee.web.drawing.cards import Faces
-
-View = dict[str, Any]
 
 HALVES: Final = ("far", "near")
 ZONES: Final = (

@@ -1,15 +1,14 @@
 """The sheet of a card: what is printed on it, how each line stands now, and where it has been."""
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from events.vocabulary import POSITIONS, SEATS
 from referee.cards import CardDef, is_stated
+from referee.sight import View
 from referee.timeline import phrases
 from referee.web.drawing.cards import KINDS, Look, told
 from referee.web.drawing.half import ROWS
-
-View = dict[str, Any]
 
 ABILITIES: Final = {
     "constant": "Constant",

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from referee.service.looking import number_in
+from referee.service.matches import number_in
 from referee.service.store.following import Called, Step
 from referee.service.trouble import Trouble
 from referee.sight import project_fact

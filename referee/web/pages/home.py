@@ -9,7 +9,8 @@ from starlette.responses import Response
 from referee.service import Desk, MatchInfo
 from referee.service.event.placing import Belonging, belonging, life_left, ruled_at
 from referee.service.event.running import list_events, title_of
-from referee.service.looking import log_names, match_infos, projected_facts
+from referee.service.looking import projected_facts
+from referee.service.matches import log_names, match_infos
 from referee.service.scenes import Scene, scene_among
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor

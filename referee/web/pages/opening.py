@@ -101,8 +101,8 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     if "/" in name or "@" in name or not name.isprintable():
         raise DeskError("bad-name", "a name has no / and no @", instead="write letters and figures")
     people = (said.one("person_A"), said.one("person_B"))
-    made = open_match_once(desk,
-        said.one("key"), name or None, _deck(said, "A"), _deck(said, "B"),
+    made = open_match_once(
+        desk, said.one("key"), name or None, _deck(said, "A"), _deck(said, "B"),
         first=said.one("first") or None,
         ruleset=said.one("ruleset", RULESETS[0]), event=who.event, seed=_seed(said, who),
         people=people, chance=said.one("chance"),

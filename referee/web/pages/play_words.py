@@ -1,15 +1,15 @@
 """What stands around the question on the screen of a seat: title, turn, clock, the end."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from referee.service import Desk
 from referee.service.event.ordering import event_at
 from referee.service.event.placing import belonging
 from referee.service.event.seating import match_time
+from referee.sight import View
 from referee.web.desk.clocks import Ticking, of_table
 from referee.web.drawing.phases import ATTACK, PHASES, STEPS, steps_of
 
-View = dict[str, Any]
 UNTIMED: Final = ("not begun", "finished")
 """How the clock of a table stands while nobody at it has to know of its time."""
 REASONS: Final = {

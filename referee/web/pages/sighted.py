@@ -1,19 +1,18 @@
 """How a visitor looks at a match: with whose eyes, how far, and who the people are."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.service import Desk
 from referee.service.court.noted import notes_of
 from referee.service.court.records import Note
 from referee.service.event.running import title_of
 from referee.service.reading import Reading
+from referee.sight import View
 from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import JUDGE, Visitor
 from referee.web.drawing.cards import Faces, faces_of
-
-View = dict[str, Any]
 
 
 class Sight(NamedTuple):

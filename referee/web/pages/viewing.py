@@ -9,6 +9,7 @@ from pydantic_core import to_json
 
 from referee.service.court.chances import SEED
 from referee.service.reading import Moment
+from referee.sight import View
 from referee.timeline import phrases
 from referee.timeline.marks import since
 from referee.timeline.pace import decisions
@@ -24,7 +25,7 @@ from referee.web.drawing.phases import Phased, phases
 from referee.web.drawing.scrubber import scrubber
 from referee.web.pages.first import Link, Moves, ViewerPage
 from referee.web.pages.pointed import point
-from referee.web.pages.sighted import Sight, View, view_before
+from referee.web.pages.sighted import Sight, view_before
 
 LEVELS: Final = ("brief", "normal", "full")
 USUAL: Final = "normal"

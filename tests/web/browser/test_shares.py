@@ -6,9 +6,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.service.looking import parse_action
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
+from referee.service.table.said import parse_action
 from referee.service.table.starting import deck_names, open_match
 from referee.service.table.throwing import shares_of
 from tests.web.browser.conftest import Look, Service, complaint

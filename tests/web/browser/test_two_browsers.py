@@ -36,6 +36,8 @@ QUESTION: Final = "May it attack once more?"
 PRESSES: Final = 36
 """Presses by chance, after which the seat that is asked concedes."""
 REFUSED: Final = 422
+GUARD: Final = 400
+"""Milliseconds for which a press does not answer the question that just came."""
 HAND: Final = Look(size=PHONE, theme="dark", touch=True)
 
 Sit = Callable[..., Page]
@@ -131,13 +133,15 @@ def press(page: Page, chance: random.Random) -> None:
 
 
 def asked(a: Page, b: Page) -> Page | None:
-    """Give the page whose seat is asked; None where the match is over."""
-    unsettled = "#play[data-fresh]"
+    """Give the page whose seat is asked, which may be pressed; None where the match is over."""
     for _ in range(PATIENCE // 20):
-        if head(a) == head(b) and not any(page.locator(unsettled).count() for page in (a, b)):
+        if head(a) == head(b):
             break
         a.wait_for_timeout(20)
     expect(table(b)).to_have_attribute("data-head", head(a))
+    for page in (a, b):
+        page.clock.run_for(GUARD)
+        expect(page.locator("#play[data-fresh]")).to_have_count(0)
     return next((page for page in (a, b) if page.locator("#play.mine").count()), None)
 
 
@@ -232,14 +236,17 @@ def test_what_is_typed_while_the_desk_looks_up_is_kept(sit: Sit) -> None:
 
 def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
     a, b = seated(sit, LATE, "A"), seated(sit, LATE, "B")
+    for page in (a, b):
+        page.clock.install()
+        page.reload()
     chance = random.Random(7)
     pressed = 0
-    while (page := asked(a, b)) is not None and pressed < PRESSES:
-        press(page, chance)
+    while (due := asked(a, b)) is not None and pressed < PRESSES:
+        press(due, chance)
         pressed += 1
-    if page is not None:
-        page.get_by_text("Concede", exact=True).click()
-        page.get_by_role("button", name="Concede the match").click()
+    if due is not None:
+        due.get_by_text("Concede", exact=True).click()
+        due.get_by_role("button", name="Concede the match").click()
     for one in (a, b):
         expect(one.locator(".asks")).to_contain_text("The match is over")
         expect(one.locator("fieldset.group, fieldset.items")).to_have_count(0)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from events.precedents import Sought
 from referee.service import Desk, DeskError
-from referee.service.court.precedents import FoundPage, found_page
+from referee.service.court.found import FoundPage, found_page
 from referee.web.access.rights import entering
 from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Who

@@ -64,8 +64,8 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
     def work(desk: Desk) -> dict[str, Any]:
         founding(who)
         by = body.by if who.role == OWNER else who.person
-        made = open_event(desk,
-            body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),
+        made = open_event(
+            desk, body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),
             edition=edition(body.edition).name if body.edition else "",
             title=body.title,
         )  # fmt: skip

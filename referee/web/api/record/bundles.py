@@ -8,7 +8,7 @@ from starlette.responses import Response
 from referee.audit import Checked
 from referee.exchange import Wanted, make_bundle
 from referee.service import Desk
-from referee.service.looking import stretch_at
+from referee.service.points import stretch_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import LOOKS, PROBLEMS, Match, Stretch, ends_of, form_of
 from referee.web.api.record.records import filled

@@ -19,7 +19,8 @@ from referee.exchange import (
 from referee.rulebook import clause, known
 from referee.service import Desk
 from referee.service.event.people import people_names
-from referee.service.looking import projected_facts, stretch_at
+from referee.service.looking import projected_facts
+from referee.service.points import stretch_at
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.store.removing import remove_match
 from referee.web.access.rights import allowed, horizon, ordering, owning

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from events.records import lines_of
 from referee.audit import Trust, held, record_hashes, seen_by
 from referee.service import Desk
-from referee.service.looking import log_names
+from referee.service.matches import log_names
 from referee.service.proof.attesting import hold_openings
 from referee.service.proof.roots import hashes_of
 from referee.service.proof.signing import told_heads

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
-from referee.service.looking import list_matches, notices_of
+from referee.service.looking import notices_of
+from referee.service.matches import list_matches
 from referee.web.access.prefix import base
 from referee.web.access.rights import listing
 from referee.web.access.visitors import Who

@@ -120,8 +120,8 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
         may_open(who, desk, body.event)
         if body.seed is not None:
             owning(who)
-        made = open_match_once(desk,
-            body.key, body.name or None, *map(_deck, body.decks), first=body.first or None,
+        made = open_match_once(
+            desk, body.key, body.name or None, *map(_deck, body.decks), first=body.first or None,
             ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
             readings=body.readings, date=body.date, event=body.event, round=body.round,
             table=body.table, seed=body.seed, people=body.people, stated=body.stated,

@@ -7,7 +7,8 @@ from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.looking import stretch_at, view_at
+from referee.service.looking import view_at
+from referee.service.points import stretch_at
 from referee.service.telling import Reasons, Shown, reasons, shown, story, told_facts
 from referee.timeline import diff
 from referee.timeline.knowledge import Ledger, knowledge

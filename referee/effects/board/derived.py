@@ -11,11 +11,11 @@ from referee.cards import CardDef
 from referee.state import Card, Match
 
 if TYPE_CHECKING:
-    from referee.effects.board import Board
+    from referee.effects.analysis.heard import Heard
+    from referee.effects.board.board import Board
+    from referee.effects.board.play_rules import PlayRules
+    from referee.effects.board.world import Claim
     from referee.effects.code import Code
-    from referee.effects.deeds.heard import Heard
-    from referee.effects.needs.claims import Claim
-    from referee.effects.program.play_rules import PlayRules
 
 
 class Texts(Protocol):

@@ -4,12 +4,12 @@ Most matches have no text that asks for any of it, and then nothing of it is don
 match are known from its lists, and each list of cards is read once.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from events.vocabulary import SEATS
 from referee.cards import Catalog
+from referee.effects.code import STATED_PREFIX
 from referee.effects.language import Node
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import TimesNode
@@ -19,8 +19,7 @@ from referee.effects.nodes.filters import DidNode
 from referee.effects.nodes.sets import CatalogNode, DoneNode
 from referee.effects.nodes.statements import ForbidNode, SetNode
 from referee.effects.nodes.steps import ModesNode
-from referee.effects.stated.forms import PREFIX
-from referee.state import Card, Deed, Match
+from referee.state import Deed, Match
 
 IN_ROLES = frozenset({"attached", "loose"})
 """The zones whose cards lie on or under a SIGNI, or did, each in a role."""
@@ -214,7 +213,7 @@ class Ears:
                 heard = self._by_lists[pinned] = self._of_lists(state)
             self._last = (*pinned, heard)
         for lasting in state.lasting:
-            if lasting.frame.program[:STATED] == PREFIX:
+            if lasting.frame.program[:STATED] == STATED_PREFIX:
                 return heard.with_stated()
         return heard
 
@@ -231,7 +230,7 @@ class Ears:
         return heard
 
 
-STATED = len(PREFIX)
+STATED = len(STATED_PREFIX)
 
 
 def _nodes(node: Node) -> Iterator[Any]:
@@ -250,25 +249,3 @@ def _others(node: Node) -> Iterable[str]:
         case SetNode(attr="name", value=str(name)):
             return (name,)
     return ()
-
-
-def outside(
-    state: Match, names: Container[str | None] | None = None
-) -> list[tuple[str, Card, int]]:
-    """Give every card outside the field or beneath it, of some names or any, with its seat.
-
-    The last is the card that it lies beneath, 0 for none. A [Charm] is left out: it has no
-    abilities while it is one (glossary.charm.4).
-    """
-    found: list[tuple[str, Card, int]] = []
-    for name in SEATS:
-        seat = state.seat(name)
-        for row in (seat.hand, seat.trash, seat.ener, seat.check, seat.life, seat.deck,
-                    seat.lrig_deck, seat.lrig_trash):  # fmt: skip
-            found += [(name, card, 0) for card in row if names is None or card.name in names]
-        for slot in (*seat.signi, *seat.lrig):
-            if slot is not None and (slot.under or slot.attached):
-                host = slot.card.id
-                beneath = [*slot.under, *(o.card for o in slot.attached if o.role != "charm")]
-                found += [(name, c, host) for c in beneath if names is None or c.name in names]
-    return found

@@ -9,36 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from events.vocabulary import CENTER, SEATS
-from referee.effects.deeds.heard import outside
-from referee.effects.derived import (
-    Ability,
-    Block,
-    Derived,
-    Listener,
-    Rule,
-    Said,
-    Scope,
-    Speaker,
-    Statement,
-    Texts,
-)
+from referee.effects.board.derived import Ability, Derived, Listener, Rule, Scope, Statement, Texts
+from referee.effects.board.zones import outside
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
-
-__all__ = [
-    "Ability",
-    "Block",
-    "Board",
-    "Derived",
-    "Listener",
-    "Rule",
-    "Said",
-    "Scope",
-    "Speaker",
-    "Statement",
-    "Texts",
-    "holds",
-    "ids",
-]
 
 GRANT_ROUNDS = 8
 """How often abilities that give abilities are followed before the match pauses for a judge."""

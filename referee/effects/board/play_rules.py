@@ -9,19 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.effects.language import Node
 
 if TYPE_CHECKING:
-    from referee.effects.needs.possible import Offer
-    from referee.effects.read import AmountFn, CondFn, SetFn
-    from referee.effects.verbs.choosing import Choice
+    from referee.effects.board.world import AmountFn, CondFn, Offer, SetFn
 
 
-class Rule(NamedTuple):
+class PlayRule(NamedTuple):
     """One such line: when it holds, what it asks for, and the program that does it.
 
     `cond` is what must hold, `offer` whether its steps can be done; `cover` gives the SIGNI that a
-    [Rise] may be put on, None where it takes a zone of its own; `choice` is the choice of LRIGs of
-    a [Harmony]; `takes` is how many cards of which sets a Resona puts away; `name` is bound for the
-    body of a card that was used with an extra cost. `program` is what a frame points to, "" where
-    nothing is left to do.
+    [Rise] may be put on, None where it takes a zone of its own; `takes` is how many cards of which
+    sets a Resona puts away; `name` is bound for the body of a card that was used with an extra
+    cost. `program` is what a frame points to, "" where nothing is left to do.
     """
 
     kind: str
@@ -32,19 +29,18 @@ class Rule(NamedTuple):
     steps: tuple[Node, ...] = ()
     cover: "SetFn | None" = None
     takes: "tuple[tuple[AmountFn, SetFn], ...]" = ()
-    choice: "Choice | None" = None
     program: str = ""
 
 
 class PlayRules(NamedTuple):
     """All such lines of one card, by what they govern, and the team icon that it bears."""
 
-    conditions: tuple[Rule, ...] = ()
-    cut_ins: tuple[Rule, ...] = ()
-    extras: tuple[Rule, ...] = ()
-    rise: Rule | None = None
-    harmony: Rule | None = None
-    resona: Rule | None = None
+    conditions: tuple[PlayRule, ...] = ()
+    cut_ins: tuple[PlayRule, ...] = ()
+    extras: tuple[PlayRule, ...] = ()
+    rise: PlayRule | None = None
+    harmony: PlayRule | None = None
+    resona: PlayRule | None = None
     icon: str = ""
 
 

@@ -1,0 +1,343 @@
+"""The texts of ``events.statements``, said in SQLAlchemy Core for both dialects.
+
+Those of SQLite are stored in ``sqlite.sql``, which ``python -m events.queries`` prints, so that a
+file is opened without importing SQLAlchemy; a test holds the stored texts to what is said here.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Insert,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    exists,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    tuple_,
+    type_coerce,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import ARRAY, psycopg
+from sqlalchemy.dialects.sqlite import pysqlite
+
+from events.sql_removals import here
+from events.statements import Statements, listing
+from events.tables import Tables, Xid8, tables
+
+if TYPE_CHECKING:
+    from sqlalchemy import Dialect
+    from sqlalchemy.sql.base import Executable
+
+    Integers = ColumnElement[int]
+
+
+@cache
+def compiled(dialect: str) -> Statements:
+    """The texts for "sqlite" or "postgresql", compiled anew."""
+    t = tables(dialect)
+    on_sqlite = dialect == "sqlite"
+    return Statements(
+        command=_text(_command(t), dialect),
+        sure=_positional(_sure(t)) if on_sqlite else "",
+        facts=_positional(insert(t.events)) if on_sqlite else "",
+        one="" if on_sqlite else _text(_one(t), dialect),
+        many="" if on_sqlite else _text(_many(t), dialect),
+        sure_one="" if on_sqlite else _text(_one(t, sure=True), dialect),
+        sure_many="" if on_sqlite else _text(_many(t, sure=True), dialect),
+        head=_text(_head(t), dialect),
+        known=_text(_known(t), dialect),
+        read=_text(_read(t), dialect),
+        keyframe=_text(_keyframe(t), dialect),
+        link=_text(_link(t), dialect),
+        put_keyframe=_text(_put_keyframe(t, dialect), dialect),
+        feed=_text(_feed_by_commit(t) if on_sqlite else _feed_by_transaction(t), dialect),
+        position=_text(_by_commit(t) if on_sqlite else _by_transaction(t), dialect),
+        person=_text(_person(t), dialect),
+        match=_text(_match(t), dialect),
+        public_id=_text(_public_id(t), dialect),
+        blob=_text(_blob(t), dialect),
+        commands=_text(_commands(t), dialect),
+        answered_to=_text(_answered_to(t), dialect),
+        matches=_text(_matches(t), dialect),
+        people=_text(_people(t), dialect),
+        keyframes=_text(_keyframes(t), dialect),
+        finding=_text(_finding(t), dialect),
+    )
+
+
+def _text(statement: Executable, dialect: str) -> str:
+    """The text with named parameters; numbers that are part of the statement stand in it."""
+    on_sqlite = dialect == "sqlite"
+    kind: Dialect = (
+        pysqlite.dialect(paramstyle="named")
+        if on_sqlite
+        else psycopg.dialect(paramstyle="pyformat")  # type: ignore[no-untyped-call]
+    )
+    compiled = statement.compile(dialect=kind)  # type: ignore[attr-defined]
+    sql = str(compiled)
+    for name, value in compiled.params.items():
+        if isinstance(value, int):
+            sql = sql.replace(f":{name}" if on_sqlite else f"%({name})s", str(value))
+    return sql
+
+
+def _positional(statement: Executable) -> str:
+    compiled = statement.compile(dialect=pysqlite.dialect(paramstyle="qmark"))  # type: ignore[attr-defined]
+    return str(compiled)
+
+
+def _follows(t: Tables) -> ColumnElement[bool]:
+    """The first seq comes right after a stored fact, or begins a match: at 1, or after a fork."""
+    match_id, first = bindparam("match_id", type_=t.events.c.match_id.type), _number("first_seq")
+    before = exists().where(t.events.c.match_id == match_id, t.events.c.seq == first - 1)
+    opened = exists().where(t.matches.c.id == match_id, _fork(t) == first - 1)
+    return or_(before, opened)
+
+
+def _fork(t: Tables) -> ColumnElement[int]:
+    """The seq after which the facts of a match begin: 0, or where a branch left its parent."""
+    return func.coalesce(t.matches.c.parent_seq, literal_column("0"))
+
+
+def _number(name: str) -> Integers:
+    return bindparam(name, type_=Integer())
+
+
+def _command(t: Tables) -> Insert:
+    names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
+    values = select(*[bindparam(n, type_=t.commands.c[n].type).label(n) for n in names])
+    return insert(t.commands).from_select(names, values.where(_follows(t)), include_defaults=False)
+
+
+def _sure(t: Tables) -> Insert:
+    names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
+    return insert(t.commands).values({name: bindparam(name) for name in names})
+
+
+def _one(t: Tables, *, sure: bool = False) -> Executable:
+    """Command and one fact; the rowcount says whether the command followed."""
+    if sure:
+        own = {c.name: bindparam(c.name, type_=c.type) for c in t.events.c}
+        return insert(t.events).values(own).add_cte(_sure(t).cte("command"))
+    made = _command(t).returning(t.commands.c.first_seq).cte("command")
+    columns = list(t.events.c)
+    values = [cast(bindparam(c.name, type_=c.type), c.type) for c in columns]
+    chosen = select(*values).select_from(made)
+    return insert(t.events).from_select([c.name for c in columns], chosen)
+
+
+def _many(t: Tables, *, sure: bool = False) -> Executable:
+    """Command and facts from one array a column."""
+    columns = [c for c in t.events.c if c.name != "match_id"]
+    arrays = [bindparam(f"{c.name}s", type_=ARRAY(c.type)) for c in columns]
+    names = [c.name for c in columns]
+    facts = func.unnest(*[cast(a, a.type) for a in arrays]).table_valued(*names).render_derived()
+    match_id = cast(bindparam("match_id", type_=t.events.c.match_id.type), t.events.c.match_id.type)
+    chosen = select(match_id, *[facts.c[n] for n in names])
+    into = insert(t.events)
+    if sure:
+        filled = into.from_select(["match_id", *names], chosen.select_from(facts))
+        return filled.add_cte(_sure(t).cte("command"))
+    made = _command(t).returning(t.commands.c.first_seq).cte("command")
+    both = made.join(facts, literal_column("true"))
+    return into.from_select(["match_id", *names], chosen.select_from(both))
+
+
+def _head(t: Tables) -> Executable:
+    e = t.events
+    return (
+        select(e.c.seq, e.c.hash)
+        .where(e.c.match_id == bindparam("match_id"), here(t, e.c.match_id))
+        .order_by(e.c.seq.desc())
+        .limit(1)
+    )
+
+
+def _known(t: Tables) -> Executable:
+    """What the key answered (or nothing), and after which seq the match begins, if it exists."""
+    c, m = t.commands, t.matches
+    same = and_(c.c.match_id == m.c.id, c.c.key == bindparam("key", type_=c.c.key.type))
+    return (
+        select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t))
+        .select_from(m.outerjoin(c, same))
+        .where(m.c.id == bindparam("match_id"), here(t, m.c.id))
+    )
+
+
+def _read(t: Tables) -> Executable:
+    e = t.events
+    return (
+        select(*[c for c in e.c if c.name != "match_id"])
+        .where(
+            e.c.match_id == bindparam("match_id"),
+            e.c.seq > bindparam("after"),
+            e.c.seq <= bindparam("until"),
+        )
+        .order_by(e.c.seq)
+    )
+
+
+def _link(t: Tables) -> Executable:
+    """The hash of one fact."""
+    e = t.events
+    return select(e.c.hash).where(
+        e.c.match_id == bindparam("match_id"), e.c.seq == bindparam("seq")
+    )
+
+
+def _keyframe(t: Tables) -> Executable:
+    """States before a seq, the nearest first, each with the hash of the fact it stands for."""
+    k, e = t.keyframes, t.events
+    own = and_(e.c.match_id == k.c.match_id, e.c.seq == k.c.seq)
+    return (
+        select(k.c.seq, k.c.data, e.c.hash)
+        .select_from(k.outerjoin(e, own))
+        .where(
+            k.c.match_id == bindparam("match_id"),
+            k.c.fold_id == bindparam("fold_id"),
+            k.c.seq <= bindparam("seq"),
+        )
+        .order_by(k.c.seq.desc())
+        .limit(_number("limit"))
+    )
+
+
+def _person(t: Tables) -> Executable:
+    p = t.people
+    return select(p.c.id, p.c.name, p.c.contact, p.c.erased).where(p.c.id == bindparam("id"))
+
+
+def _match(t: Tables) -> Executable:
+    m = t.matches
+    return select(m).where(m.c.public_id == bindparam("public_id"), here(t, m.c.id))
+
+
+def _matches(t: Tables) -> Executable:
+    """Matches after an id, each with the seq of its last fact."""
+    m, e = t.matches, t.events
+    head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
+    after = bindparam("after", type_=m.c.id.type)
+    query = select(*m.c, head).where(m.c.id > after, here(t, m.c.id))
+    return query.order_by(m.c.id).limit(_number("limit"))
+
+
+def _people(t: Tables) -> Executable:
+    p = t.people
+    return select(p.c.id, p.c.name, p.c.contact, p.c.erased).order_by(p.c.id)
+
+
+def _keyframes(t: Tables) -> Executable:
+    """All states of a match that one fold made."""
+    k = t.keyframes
+    own = (k.c.match_id == bindparam("match_id"), k.c.fold_id == bindparam("fold_id"))
+    return select(k.c.seq, k.c.data).where(*own).order_by(k.c.seq)
+
+
+def _finding(t: Tables) -> Executable:
+    f = t.findings
+    return select(f.c.data).where(f.c.kind == bindparam("kind"), f.c.key == bindparam("key"))
+
+
+def _public_id(t: Tables) -> Executable:
+    m = t.matches
+    return select(m.c.public_id).where(m.c.id == bindparam("match_id"))
+
+
+def _blob(t: Tables) -> Executable:
+    b = t.blobs
+    return select(b.c.data).where(b.c.kind == bindparam("kind"), b.c.hash == bindparam("hash"))
+
+
+def _commands(t: Tables) -> Executable:
+    """The first and the last seq of each command of a match, in their order."""
+    c = t.commands
+    own = select(c.c.first_seq, c.c.last_seq).where(c.c.match_id == bindparam("match_id"))
+    return own.order_by(c.c.first_seq)
+
+
+def _answered_to(t: Tables) -> Executable:
+    c = t.commands
+    return select(func.max(c.c.last_seq)).where(c.c.match_id == bindparam("match_id"))
+
+
+def _put_keyframe(t: Tables, dialect: str) -> Executable:
+    key = ["match_id", "fold_id", "seq"]
+    if dialect == "sqlite":
+        lite = sqlite.insert(t.keyframes)
+        return lite.on_conflict_do_update(index_elements=key, set_={"data": lite.excluded.data})
+    full = postgresql.insert(t.keyframes)
+    return full.on_conflict_do_update(index_elements=key, set_={"data": full.excluded.data})
+
+
+def _feed_by_commit(t: Tables) -> Select[Any]:
+    """SQLite: the commits of the one writer in their order."""
+    c, e = t.commands, t.events
+    position, seq = bindparam("position", type_=Integer()), _number("seq")
+    own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
+    return (
+        select(c.c.position, *e.c)
+        .select_from(c)
+        .join(e, own)
+        .where(c.c.position >= position, or_(c.c.position > position, e.c.seq > seq))
+        .order_by(c.c.position, e.c.seq)
+        .limit(_number("limit"))
+    )
+
+
+def _feed_by_transaction(t: Tables) -> Select[Any]:
+    """PostgreSQL: by (transaction, match, seq), below every transaction that still runs.
+
+    A lower transaction may commit later; below the horizon none is left that could.
+    """
+    c, e = t.commands, t.events
+    position = cast(bindparam("position", type_=Xid8()), Xid8())
+    match_id = cast(bindparam("match_id", type_=e.c.match_id.type), e.c.match_id.type)
+    seq = cast(bindparam("seq", type_=Integer()), Integer())
+    horizon = type_coerce(func.pg_snapshot_xmin(func.pg_current_snapshot()), Xid8())
+    own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
+    place = tuple_(c.c.position, c.c.match_id, c.c.last_seq)
+    begun = and_(c.c.position == position, c.c.match_id == match_id, e.c.seq <= seq)
+    return (
+        select(cast(c.c.position, Text).label("place"), *e.c)
+        .select_from(c)
+        .join(e, own)
+        .where(place > tuple_(position, match_id, seq), c.c.position < horizon, ~begun)
+        .order_by(c.c.position, c.c.match_id, c.c.last_seq, e.c.seq)
+        .limit(_number("limit"))
+    )
+
+
+def _by_commit(t: Tables) -> Executable:
+    """SQLite: whether a cursor's commit is there."""
+    c = t.commands
+    return select(c.c.position).where(c.c.position == bindparam("position"))
+
+
+def _by_transaction(t: Tables) -> Executable:
+    """PostgreSQL: whether a cursor's command is there."""
+    c = t.commands
+    return (
+        select(c.c.last_seq)
+        .where(
+            c.c.position == cast(bindparam("position", type_=Xid8()), Xid8()),
+            c.c.match_id == bindparam("match_id"),
+            c.c.last_seq >= bindparam("seq"),
+        )
+        .limit(1)
+    )
+
+
+if __name__ == "__main__":
+    sys.stdout.write(listing(compiled("sqlite")))

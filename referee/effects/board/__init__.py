@@ -1,0 +1,84 @@
+"""What holds on the field while texts last, and the nouns in which the machine speaks of it.
+
+Question: what is each card on the field right now, and who waits for which deed?
+Compiled abilities and statements are nouns of this room, and so are the kinds of functions that a
+text is read as: what reads texts, runs them and asks what they need speaks of the same nouns.
+May import: referee.effects.analysis, code and language, referee.cards, referee.state,
+events.vocabulary.
+Public names: those below; `PlayRule`, `PlayRules` of `play_rules`.
+"""
+
+from referee.effects.board.board import (
+    DEEDS,
+    GIVE,
+    MODIFY,
+    READS_ALL,
+    READS_FIELD,
+    READS_TURN,
+    SET,
+    Board,
+    begun,
+    holds,
+    ids,
+    phase_order,
+    works_there,
+)
+from referee.effects.board.derived import (
+    Ability,
+    Block,
+    Derived,
+    Listener,
+    Rule,
+    Said,
+    Scope,
+    Speaker,
+    Statement,
+    Texts,
+)
+from referee.effects.board.world import (
+    AmountFn,
+    Claim,
+    CondFn,
+    FilterFn,
+    Offer,
+    Possible,
+    SetFn,
+    World,
+)
+from referee.effects.board.zones import free_zones, outside
+
+__all__ = [
+    "DEEDS",
+    "GIVE",
+    "MODIFY",
+    "READS_ALL",
+    "READS_FIELD",
+    "READS_TURN",
+    "SET",
+    "Ability",
+    "AmountFn",
+    "Block",
+    "Board",
+    "Claim",
+    "CondFn",
+    "Derived",
+    "FilterFn",
+    "Listener",
+    "Offer",
+    "Possible",
+    "Rule",
+    "Said",
+    "Scope",
+    "SetFn",
+    "Speaker",
+    "Statement",
+    "Texts",
+    "World",
+    "begun",
+    "free_zones",
+    "holds",
+    "ids",
+    "outside",
+    "phase_order",
+    "works_there",
+]

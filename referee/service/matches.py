@@ -1,0 +1,146 @@
+"""The matches of a log, listed: one row each, by event, by person, by what their facts hold."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from events.canonical import canonical
+from events.errors import DatabaseError
+from events.log import MatchRef, every
+from referee.service.chance import MICROSECONDS
+from referee.service.court.chances import SEED
+from referee.service.desk import Desk
+from referee.service.event.eventlogs import is_event
+from referee.service.store.reader import parent_of
+from referee.service.store.rows import UNREAD
+from referee.service.trouble import trouble_of
+from referee.state import Match
+
+
+class MatchInfo(NamedTuple):
+    """A match in a listing; a branch names its parent and the seq at which it left it.
+
+    `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says
+    that it is a copy of which parts are sealed, `test` that its chance follows from a seed,
+    `fault` why it cannot be read, "" where it can.
+    """
+
+    name: str
+    created: str
+    head: int
+    turn: int
+    winner: str
+    event: str
+    round: int
+    table: int
+    parent: str = ""
+    fork: int = 0
+    first: int = 0
+    sealed: bool = False
+    fault: str = ""
+    test: bool = False
+
+
+def number_in(tags: Mapping[str, str], name: str) -> int:
+    """Read a tag that says a number; 0 where it says none."""
+    said = tags.get(name, "")
+    return int(said) if said.isascii() and said.isdigit() else 0
+
+
+def list_matches(
+    desk: Desk, *, event: str = "", person: str = "", ruleset: str = "", holds: str = ""
+) -> list[MatchInfo]:
+    """List the matches of the log in the order in which they were opened.
+
+    Of an event, of a person in either seat, of a ruleset, or with facts whose open part holds
+    some words: a clause, a card, a kind of move. The last reads all facts there are.
+    """
+    return [_info(desk, *one) for one in _found(desk, event, person, ruleset, holds)]
+
+
+def latest_matches(
+    desk: Desk, limit: int, page: int = 1, *,
+    event: str = "", person: str = "", ruleset: str = "", holds: str = "",
+) -> tuple[int, list[MatchInfo]]:  # fmt: skip
+    """Count matches as `matches` lists them, and list a page of them, the newest last.
+
+    Page 1 has the newest; a limit of 0 lists all. Only those of the page are looked into.
+    """
+    found = list(_found(desk, event, person, ruleset, holds))
+    last = max(len(found) - limit * (page - 1), 0)
+    rows = found[max(last - limit, 0) : last] if limit else found
+    return len(found), [_info(desk, *one) for one in rows]
+
+
+def match_names(desk: Desk) -> list[str]:
+    """Name the matches of the log in the order in which they were opened."""
+    return [ref.public_id for ref, _ in every(desk.log) if not is_event(ref)]
+
+
+def _found(
+    desk: Desk, event: str, person: str, ruleset: str, holds: str
+) -> Iterator[tuple[MatchRef, int, int]]:
+    """Give matches with their last seq, and the first seq that holds what is searched for."""
+    found = desk.log.holding(canonical(holds)[1:-1]) if holds else None
+    for ref, head in every(desk.log, {"event": event} if event else None):
+        if is_event(ref) or (found is not None and ref.id not in found):
+            continue
+        asked = person or ruleset
+        if asked and not (
+            head and not ref.fault and _opened_so(desk, ref.public_id, person, ruleset)
+        ):
+            continue
+        yield ref, head, 0 if found is None else found[ref.id]
+
+
+def match_infos(desk: Desk, names: Iterable[str]) -> list[MatchInfo]:
+    """Give the rows of some matches, in the order of their names; raises UnknownMatch."""
+    refs = map(desk.log.match, names)
+    return [_info(desk, ref, desk.log.head(ref.id).seq) for ref in refs]
+
+
+def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
+    state, fault = _head_of(desk, ref) if head and not ref.fault else (None, ref.fault)
+    created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
+    parent = parent_of(desk.log, ref)
+    return MatchInfo(
+        ref.public_id,
+        created.strftime("%Y-%m-%d %H:%M UTC"),
+        head,
+        state.turn.number if state is not None else 0,
+        state.winner if state is not None else "",
+        ref.tags.get("event", ""),
+        number_in(ref.tags, "round"),
+        number_in(ref.tags, "table"),
+        "" if parent is None else parent.public_id,
+        0 if ref.parent is None else ref.parent.seq,
+        first,
+        state is not None and bool(state.sealed),
+        fault,
+        state is not None and state.settings.chance == SEED,
+    )
+
+
+def _head_of(desk: Desk, ref: MatchRef) -> tuple[Match | None, str]:
+    """Give the state of a match at its head, or why it cannot be read: no list ends there."""
+    try:
+        return desk.state(ref.public_id), ""
+    except Exception as error:
+        trouble = trouble_of(error)
+        if trouble is None or isinstance(error, DatabaseError):
+            raise
+        return None, trouble.message
+
+
+def _opened_so(desk: Desk, match: str, person: str, ruleset: str) -> bool:
+    """Say whether a match was opened for a person and in a ruleset; not if it is unreadable."""
+    try:
+        opened = desk.facts(match, 0, 1)[0].body
+    except (*UNREAD, IndexError):
+        return False
+    return person in {"", *opened.people} and ruleset in {"", opened.ruleset}
+
+
+def log_names(desk: Desk) -> list[str]:
+    """Name every log there is, of matches and of events, in the order of their opening."""
+    return [one.match.public_id for one in every(desk.log)]

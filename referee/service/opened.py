@@ -1,0 +1,24 @@
+"""A desk at the log of an address."""
+
+from events.stores import open_log
+from referee.service.chance import system_clock
+from referee.service.desk import Desk
+from referee.service.proof.heads import SUFFIX, VARIABLE, Heads
+from referee.service.store.late import late_log
+from referee.service.store.places import beside
+from referee.service.store.secret import secret_of
+
+
+def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: int = 0) -> Desk:
+    """Sit down at the log of an address; raises errors of the family LogError.
+
+    With a delay the desk only looks, at the record as it was so many seconds ago. Without
+    `create` a database that holds no record yet is refused.
+    """
+    log = open_log(url, readonly=readonly, create=create)
+    log.seal_with(secret_of(url, make=not readonly))
+    seen = late_log(log, delay, system_clock) if delay else log
+    desk = Desk(seen, clock=system_clock)
+    place = beside(url, SUFFIX, VARIABLE)
+    desk.keep_heads(None if place is None or delay else Heads(place))
+    return desk
