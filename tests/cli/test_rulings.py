@@ -64,9 +64,9 @@ def test_a_ruling_is_superseded_with_its_remedy_said(shell: Shell) -> None:
 def test_what_undoes_a_ruling_is_said_in_json_as_well(shell: Shell) -> None:
     shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix",
                "--moves", "draw A 1", *BOSS)  # fmt: skip
-    form: dict[str, object] = {"decision": "No.", "undo": "yes", "by": BOSS[1]}
+    form: dict[str, object] = {"decision": "No.", "undo": "maybe", "by": BOSS[1]}
     told = shell("ruling", "supersede", "m1", "R1", "-", given=json.dumps(form))
-    assert 'undo holds "yes", which is not true or false' in told.err
+    assert 'undo holds "maybe", which is not true or false' in told.err
     form |= {"question": "q", "undo": True, "remedy": "none"}
     told = shell("ruling", "supersede", "m1", "R1", "-", given=json.dumps(form))
     assert "--undo is a remedy of its own" in told.err
