@@ -80,6 +80,12 @@ def test_a_penalty_comes_as_json(shell: Shell) -> None:
     del again["seat"]
     told = shell.good("penalty", "give", "m1", "-", given=json.dumps(again))
     assert "spectator:p-9: warning for G2" in told
+    third = {**again, "another": True}
+    assert "2nd time" in shell.good("penalty", "give", "m1", "-", given=json.dumps(third))
+    assert (
+        "is not true or false"
+        in shell("penalty", "give", "m1", "-", given=json.dumps({**again, "another": []})).err
+    )
 
 
 @pytest.mark.parametrize(

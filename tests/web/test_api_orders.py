@@ -107,6 +107,22 @@ def test_a_point_is_named_once(asks: Asking, recorded: str) -> None:
     assert asks.refused(f"{M}/checkpoints", {"name": "mine"})[:2] == (403, "no-right")
 
 
+def test_a_point_is_meant_by_its_seq_its_name_or_by_nothing(asks: Asking) -> None:
+    head = asks.told(M)["head"]
+    for name, seq in (("by-seq", 57), ("by-name", "57"), ("empty", ""), ("null", None)):
+        told = asks.done(f"{M}/checkpoints", {"name": name, "seq": seq})
+        head += 1
+        assert told["seq"] == (57 if seq else head - 1)
+    assert asks.done(f"{M}/checkpoints", {"name": "late", "seq": "by-name"})["seq"] == 57
+    asks.done(f"{M}/checkpoints", {"name": "now", "key": "k9"})
+    assert asks.done(f"{M}/checkpoints", {"name": "now", "seq": "", "key": "k9"})["repeated"]
+    told = asks.refused(f"{M}/checkpoints", {"name": "lost", "seq": "nowhere"})
+    assert told[:2] == (404, "unknown-point")
+    assert asks.refused(f"{M}/rewinds", {"to": ""})[0] == 422
+    asks.who = FLOOR
+    assert asks.refused(f"{M}/branches", {"seed": "3"})[:2] == (403, "no-right")
+
+
 def test_a_rewind_is_checked_and_ordered(asks: Asking, recorded: str) -> None:
     check = asks.told(f"{M}/rewind-check", to="turn3", **{"as": "judge"})
     assert check["check"] == typed(recorded, "rewind", "demo@turn3", "--dry-run")["check"]

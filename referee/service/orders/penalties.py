@@ -26,8 +26,11 @@ Level = Annotated[str, Field("The level, else the suggested one.", such="warning
 What = Annotated[str, Field("What happened.", such="two Ener too few", most=TEXT, asked="always")]
 Deviation = Annotated[
     str,
-    Field("Why another level than the suggested is given; for judges alone.", most=TEXT),
-]
+    Field(
+        "Why another level than the suggested is given; for judges alone.",
+        such="it was noticed at once", most=TEXT,
+    ),
+]  # fmt: skip
 Approved = Annotated[
     str,
     Field(
