@@ -201,4 +201,7 @@ def orders() -> dict[str, OrderSchema]:
     package = import_module(__package__)
     for found in iter_modules(package.__path__, f"{package.__name__}."):
         import_module(found.name)
+    known = sorted(ORDERS.items(), key=lambda row: row[1].module)
+    ORDERS.clear()
+    ORDERS.update(known)
     return ORDERS
