@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from events.errors import CardsOvertaken
-from events.log import CardImport
+from events.registry.cards import CardImport
 from events.stores import open_log
 from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
@@ -165,7 +165,7 @@ def test_of_two_imports_at_once_one_is_refused_and_writes_nothing(desk: Desk) ->
     bring(desk, HOUND)
     told = CardImport(0, 1, "late.jsonl", "0" * 64, "diva", 0, 0)
     with pytest.raises(CardsOvertaken):
-        desk.log.put_cards(told, {"Late": b"{}"}, 0)
+        desk.registry.put_cards(told, {"Late": b"{}"}, 0)
     assert len(list_imports(desk)) == 1
     assert card_versions(desk, "diva", "Late") == []
 
@@ -173,7 +173,7 @@ def test_of_two_imports_at_once_one_is_refused_and_writes_nothing(desk: Desk) ->
 def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> None:
     bring(desk, HOUND)
     desk.catalog_of("diva")
-    kept = desk.log.card_imports()[0].id
+    kept = desk.registry.card_imports()[0].id
     desk.log.put_finding("catalog", key_of("diva", desk.catalog, kept), b"\xff nothing")
     assert Desk(desk.log).catalog_of("diva").definition("Cinder Hound").power == 2000
 
@@ -205,6 +205,6 @@ def test_a_kill_in_the_middle_leaves_nothing(kind: str, tmp_path: Path) -> None:
     assert ended.returncode == -signal.SIGKILL
     desk = Desk(open_log(url))
     assert list_imports(desk) == []
-    assert desk.log.card_versions("diva") == []
+    assert desk.registry.card_versions("diva") == []
     assert len(bring(desk, HOUND, ODD).new) == 2
     desk.close()

@@ -17,7 +17,7 @@ from referee.service.event.placing import belonging, known_until
 from referee.service.looking import view_at
 from referee.service.matches import list_matches, log_names
 from referee.service.simulated.simulate import answer
-from referee.service.store.late import late_log
+from referee.service.store.late import late_log, late_registry
 from referee.service.table.acting import act
 from referee.service.table.starting import deck_names, open_match
 
@@ -39,7 +39,8 @@ def pair(time: Time, delay: int) -> tuple[Desk, Desk]:
     """Give a desk that writes, and one that sees the same log so many seconds later."""
     log = open_log("memory:")
     desk = Desk(log, clock=time, dice=seeded_dice(1), entropy=seeded_entropy(1))
-    return desk, Desk(late_log(log, delay, time), clock=time)
+    seen = late_registry(desk.registry)
+    return desk, Desk(late_log(log, delay, time), registry=seen, clock=time)
 
 
 def steps(desk: Desk, time: Time, count: int, every: int) -> list[int]:

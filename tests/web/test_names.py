@@ -79,7 +79,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     open_event(desk, EVENT, by, title=TITLE, policy=TRIAL)
     for person, name in PEOPLE.items():
         put_person(desk, person, name)
-    desk.log.put_person("turned", TURNED, "")
+    desk.registry.put_person("turned", TURNED, "")
     appoint_official(desk, EVENT, "ann", "floor-judge", by)
     appoint_official(desk, EVENT, "hugo", "head-judge", by)
     for person, deck in zip(("p1", "p2", "turned"), deck_names(), strict=False):
