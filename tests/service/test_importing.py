@@ -181,7 +181,7 @@ def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> 
 KILLED = """
 import os, signal, sys
 from referee.service.store.importing import import_cards
-from events import sql_cards
+from events.registry import sql_cards
 from referee.service import open_desk
 real = sql_cards.sa.insert
 def insert(table):

@@ -102,3 +102,13 @@ def test_a_rewind_is_checked_as_the_match_was() -> None:
         time.now = FIRST + 200 * SECOND
         assert late.reader("m1").head() < desk.reader("m1").head()
         assert rewind_check(late, "m1", heads[0]).to == heads[0]
+
+
+def test_nothing_is_registered_at_a_late_desk() -> None:
+    desk, late = pair(Time(), 60)
+    desk.registry.put_person("p1", "Aino", "")
+    with closing(desk):
+        assert [one.name for one in late.registry.people()] == ["Aino"]
+        for name in ("put_person", "put_token", "put_cards", "put_precedents", "erase_person"):
+            with pytest.raises(AttributeError, match="late registry"):
+                getattr(late.registry, name)
