@@ -20,10 +20,10 @@ from typer.models import CommandInfo
 from cli import orders
 from cli.book import clauses, coverage, editions, perft, position, showing
 from cli.cards import decks
-from cli.court import appeals, calls, illegal, judge, pace, penalties, policies, precedents, rulings
+from cli.court import appeals, calls, illegal, pace, penalties, policies, precedents, rulings
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
-from cli.event import people, results, running, tokens
+from cli.event import people, running, tokens
 from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.look import access, branches, compare, knows, points, readjudicate, shapes
 from cli.operate import database, demo, serve, simulate
@@ -81,8 +81,8 @@ def explained(
 
 
 ROOMS = (
-    demo, play, shares, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
-    penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
+    demo, play, shares, listing, paper, takebacks, points, knows, rulings, illegal, calls,
+    penalties, appeals, precedents, running, people, branches, compare, readjudicate,
     audit, pace, policies, state, exchanging, tabling, removing, access, bundles, reviews,
     verifying, proofs, signing, witnessing, openings, decks, clauses, editions, coverage, showing,
     position, perft, simulate, serve, tokens, database, shapes,

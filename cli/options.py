@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cli.completing import FIELDS
-from cli.drawn.forms import STDIN, Field
+from cli.drawn.forms import Field
 from cli.errors import CommandError
 from cli.frame import Carrier, Expect, Key, door_of, kept, ordered_at
 
@@ -58,15 +58,17 @@ def _parameter(field: Field) -> Parameter:
     choices = ", ".join((*field.choices[:-2], choices))
     told = field.help.rstrip(".") + (f": {choices}." if choices else ".")
     option = typer.Option(
-        field.option, min=field.least,
+        field.option, *([f"--{field.also}"] if field.also else ()), min=field.least,
         help=f"{told} May be repeated." if field.many else told,
         metavar=field.name.upper() if choices else None, autocompletion=FIELDS.get(field.name),
     )  # fmt: skip
     kind: Any = field.kind
+    absent = field.many or kind is int
+    found: Any = list[kind] if field.many else kind
     return Parameter(
         field.name, Parameter.KEYWORD_ONLY,
-        annotation=Annotated[list[kind] | None if field.many else kind, option],
-        default=None if field.many else field.default or kind(),
+        annotation=Annotated[found | None if absent else found, option],
+        default=None if field.many else field.default or (None if absent else kind()),
     )  # fmt: skip
 
 
@@ -77,15 +79,6 @@ def order(*fields: Field) -> tuple[Carrier, ...]:
 
 ORDER: Final = order(BY)
 """The carriers of an order that has no form of its own."""
-
-
-def asked_of(context: typer.Context, asked: str) -> tuple[dict[str, Any], str]:
-    """Give what was typed into a form of which the question may stand first; then its source.
-
-    The source is - where that stands first: the rest of the form is read as JSON.
-    """
-    typed, source = kept(context), STDIN if asked == STDIN else ""
-    return typed | {"question": typed["question"] if source else asked or typed["question"]}, source
 
 
 def match_of(point: str) -> str:

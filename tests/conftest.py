@@ -1,11 +1,18 @@
-"""How a process of tests looks for circles: seldom, as the command itself does."""
+"""How a process of tests does once, or leaves out, what would be done anew for each test."""
 
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from typing import Final
 
 import pytest
+
+from events import sqlite_engine
+from referee.cards import Catalog
+from referee.effects.library import Library
+from referee.service.store.shelf import LARGE, Shelf
 
 CIRCLES: Final = 50_000
 """How many new objects lie between two searches; as in `cli.app`, which is not loaded for it."""
@@ -21,3 +28,52 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def libraries_kept() -> Iterator[None]:
+    """Let all desks of a process read the same cards once.
+
+    A process has one desk and reads its cards once; a process of tests has thousands of desks. A
+    library never changes, so they share it as the matches of one desk do.
+    """
+    kept: dict[bytes | str, Library] = {}
+    read, now = Shelf._library, Shelf.current_library
+
+    def once(key: bytes | str, make: Callable[[], Library]) -> Library:
+        if key not in kept:
+            kept[key] = make()
+        return kept[key]
+
+    def library(self: Shelf, catalog: str, data: bytes) -> Library:
+        if len(data) >= LARGE:
+            return read(self, catalog, data)
+        return once(sha256(data).digest(), lambda: read(self, catalog, data))
+
+    def current_library(self: Shelf, ruleset: str, shipped: Catalog) -> Library:
+        if self._registry.card_imports(ruleset):
+            return now(self, ruleset, shipped)
+        return self.made(
+            shipped.digest, lambda: once(shipped.digest, lambda: now(self, ruleset, shipped))
+        )
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Shelf, "_library", library)
+        patched.setattr(Shelf, "current_library", current_library)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def power_stays_on() -> Iterator[None]:
+    """Wait for no disk: what is lost when the power is cut, a test that ends cannot see.
+
+    What is lost when a process is killed is tried with processes of their own, which do wait.
+    """
+    pragmas = [
+        "PRAGMA synchronous=OFF" if one == "PRAGMA synchronous=FULL" else one
+        for one in sqlite_engine._PRAGMAS
+    ]
+    assert pragmas != list(sqlite_engine._PRAGMAS)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sqlite_engine, "_PRAGMAS", tuple(pragmas))
+        yield

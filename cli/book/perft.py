@@ -59,6 +59,7 @@ def _counted(case: Case, depth: int) -> Mapping[str, int]:
 def _cases(named: str) -> list[Case]:
     """Give the cases of a file that have a board, or the shipped case of an id."""
     from referee.positions import PositionError, read_file, shipped_cases
+    from referee.positions.shelf import case_named
 
     if Path(named).is_file():
         try:
@@ -66,10 +67,10 @@ def _cases(named: str) -> list[Case]:
         except PositionError as error:
             raise CommandError(str(error), where=named, code="not-a-position") from error
         return [c for c in cases if c.problems or c.row.phase != "deck-check"]
-    by_id = {case.row.id: case for case in shipped_cases()}
-    if named in by_id:
-        return [by_id[named]]
-    near = get_close_matches(named, by_id, n=1, cutoff=0)
+    found = case_named(named)
+    if found is not None:
+        return [found]
+    near = get_close_matches(named, [case.row.id for case in shipped_cases()], n=1, cutoff=0)
     message = f"no file and no shipped position is named {named!r}"
     raise CommandError(message, instead=f"name a file, or a case such as {near[0]}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -44,25 +45,28 @@ def _files(paths: list[str]) -> list[Path]:
     return [f for p in paths for f in files_of(Path(p))]
 
 
-def outcomes_of(files: list[Path], jobs: int) -> Iterator[Outcome]:
-    """Run position files, so many at a time; give what came of each case, in their order."""
+def outcomes_of(files: list[Path], jobs: int, only: str = "") -> Iterator[Outcome]:
+    """What came of each case of position files whose id contains `only`, in their order.
+
+    So many files are run at a time.
+    """
     from referee.positions import run_file
 
     if jobs == 1 or len(files) == 1:
         for path in files:
-            yield from run_file(path)
+            yield from run_file(path, only=only)
         return
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(jobs) as pool:
-        for rows in pool.map(_run_one, files):
+        for rows in pool.map(_run_one, files, repeat(only)):
             yield from rows
 
 
-def _run_one(path: Path) -> list[Outcome]:
+def _run_one(path: Path, only: str) -> list[Outcome]:
     from referee.positions import run_file
 
-    return list(run_file(path))
+    return list(run_file(path, only=only))
 
 
 def run_positions(
@@ -81,7 +85,7 @@ def run_positions(
         message = f"no position file lies in {', '.join(paths or [])}"
         raise CommandError(message, instead="name a folder with .toml files")
     outcomes = []
-    for outcome in outcomes_of(files, jobs):
+    for outcome in outcomes_of(files, jobs, only):
         if only and only not in outcome.id:
             continue
         outcomes.append(outcome)

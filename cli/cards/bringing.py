@@ -173,17 +173,18 @@ def import_cards(
             of = ruleset.value
             made = inward.import_cards(desk, stream, name, of, dry_run=dry_run, done=done)
     except SheetError as error:
-        told = error.problem
-        where = f"{name}, line {told.line}, column {told.column}"
-        raise CommandError(
-            told.what, where=where, instead=told.instead, code="not-cards"
-        ) from error
+        raise _no_cards(error.problem, name) from error
     if report:
         _write(report, made, name)
     lines = import_lines(made, min(door.out.width, 96), dry_run=dry_run)
     door.answer(inward.imported_told(made, dry_run=dry_run), lines)
     if made.sheet.refused:
         raise typer.Exit(NO)
+
+
+def _no_cards(told: Problem, name: str) -> CommandError:
+    where = f"{name}, line {told.line}, column {told.column}"
+    return CommandError(told.what, where=where, instead=told.instead, code="not-cards")
 
 
 def _write(path: str, made: Imported, source: str) -> None:

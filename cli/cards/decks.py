@@ -73,10 +73,21 @@ def chosen_deck(text: str, ruleset: str = "diva") -> str | DeckList:
 
     Raises CommandError when there is neither.
     """
+    from referee.service.table.opening import read_deck
+
+    name, listed = named_deck(text, ruleset)
+    return read_deck(listed, name) if listed else name
+
+
+def named_deck(text: str, ruleset: str = "diva") -> tuple[str, str]:
+    """Give the name of a deck, and the text of its list where it is none that is shipped.
+
+    Raises CommandError when there is neither.
+    """
     from referee.service.table import starting
 
     if not text or text in starting.deck_names(ruleset):
-        return text
+        return text, ""
     if text != "-" and not Path(text).is_file():
         message = f"no shipped {ruleset} deck and no file is named {text!r}"
         near = did_you_mean(text, starting.deck_names(ruleset))
@@ -85,9 +96,7 @@ def chosen_deck(text: str, ruleset: str = "diva") -> str | DeckList:
         )
         instead = f"{near}; {instead}" if near else instead
         raise CommandError(message, instead=instead, code="unknown-deck")
-    from referee.service.table.opening import read_deck
-
-    return read_deck(read_text(text), Path(text).stem)
+    return Path(text).stem, read_text(text) or "\n"
 
 
 def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:

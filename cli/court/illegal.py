@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from cli.court.judge import answered
-from cli.court.rulings import noted, ruling_of, told_ruling
+from cli.court.rulings import noted, ruling_answer
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, filled, named
+from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.frame import JUDGE, Point, command, door_of, kept
 from cli.look.sealing import listed_lines
-from cli.options import BY, ORDER, match_of, order, ordering
+from cli.options import BY, match_of, order, ordering
 from events.data import as_data
 
-DONE: Final = (
-    Field("seat", "Whose action it was.", choices=("A", "B")),
-    Field(
-        "clause", "The clauses that it breaks.", many=True, word="clauses", such="glossary.level.1"
-    ),
-    Field("told", "What was done, in words.", required=False),
-    Field("moves", "What was done, in moves: field Ironbark left", default=""),
-    BY,
-)
-"""What is said of an illegal action."""
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service.court.answered import DuesAnswer, IllegalAnswer
+
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
 """The ways to rule on a missed trigger, with their remedies."""
 MISSED: Final = (
@@ -39,8 +33,6 @@ MISSED: Final = (
     BY,
 )
 """What is said of a missed trigger."""
-RULED: Final = tuple(field for field in MISSED if field.name != "trigger")
-"""What of it is said in the ruling."""
 Source = Annotated[
     str,
     typer.Argument(metavar="[-]", help="- reads a JSON object with all options."),
@@ -54,23 +46,15 @@ def _source(text: str) -> str:
     return text
 
 
-def illegal(context: typer.Context, point: Point, form: Source = "") -> None:
-    """Record an illegal action that stood: the table then lies as it lay there.
+def illegal_answer(door: Door, told: IllegalAnswer, _: dict[str, Any]) -> Block:
+    """Draw an illegal action that was recorded, and what is due of it."""
+    lines = illegal_lines(told.illegal, door.out.width)
+    return [*lines, *due_lines(told.dues, door.out.width)]
 
-    The point is where it was done, or the action itself. With --moves nothing that follows from
-    it is carried out: what the rules would have done is flagged as due.
-    """
-    from referee.service import Illegality
-    from referee.service.orders import illegal
-    from referee.service.orders.words import worded
 
-    said = filled(door_of(context), DONE, kept(context), _source(form))
-    with ordering(context, match_of(point), said["by"]) as (door, at):
-        action = at.desk.resolve(point)[1]
-        noted(door, at, said["clause"])
-        told = illegal.record(at, worded(Illegality, named(DONE, said) | {"action": action}))
-        lines = illegal_lines(told.illegal, door.out.width)
-        answered(door, at.desk, told, [*lines, *due_lines(told.dues, door.out.width)])
+def dues_answer(door: Door, told: DuesAnswer, _: dict[str, Any]) -> Block:
+    """Draw what is due after some of it was cleared, each as it stands."""
+    return due_lines(told.dues, door.out.width, whole=True)
 
 
 def illegal_lines(one: Any, width: int) -> Block:
@@ -115,36 +99,19 @@ def listed(context: typer.Context, point: Point) -> None:
     )
 
 
-def clear(
-    context: typer.Context,
-    match: MatchName,
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[D1...]", help="Ids; all where none is named.")
-    ] = None,
-    *,
-    ruling: Annotated[
-        str, typer.Option("--ruling", help="The ruling by which it is left: R1.")
-    ] = "",
-) -> None:
-    """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
-    from referee.service.orders import illegal
-
-    with ordering(context, match) as (door, at):
-        told = illegal.clear(at, tuple(names or ()), ruling)
-        answered(door, at.desk, told, due_lines(told.dues, door.out.width, whole=True))
-
-
 def missed(context: typer.Context, point: Point, form: Source = "") -> None:
     """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves."""
     from referee.service.orders import rulings
 
     said = filled(door_of(context), MISSED, kept(context), _source(form))
-    card, line = trigger_of(said.pop("trigger"))
+    card, line = trigger_of(said["trigger"])
     remedy = HOW.get(said["how"], said["how"])
+    words = {name: said[name] for name in ("question", "decision", "moves")}
     with ordering(context, match_of(point), said["by"]) as (door, at):
-        seq = at.desk.resolve(point)[1]
-        ruling = ruling_of(door, at, RULED, said, remedy=remedy, missed=seq)
-        told_ruling(door, at, rulings.missed(at, ruling, card, line))
+        seq, clauses = at.desk.resolve(point)[1], said["clause"]
+        noted(door, at, clauses)
+        told = rulings.missed(at, seq, card, line, remedy, clauses=clauses, **words)
+        answered(door, at.desk, told, ruling_answer(door, told, words))
 
 
 def trigger_of(text: str) -> tuple[str, int]:
@@ -159,10 +126,7 @@ def trigger_of(text: str) -> tuple[str, int]:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands to the command line."""
-    example = 'referee illegal m1@57 --seat A --clause glossary.level.1 --moves "field #12 left"'
-    command(app, "illegal", example, panel=JUDGE, also=order(*DONE))(illegal)
     example = 'referee missed m1@57 --trigger "Kiln Tender, 1" --how now'
     command(app, "missed", example, panel=JUDGE, also=order(*MISSED))(missed)
     command(due, "list", "referee due list m1")(listed)
-    command(due, "clear", "referee due clear m1 --by floor-judge:ann", also=ORDER)(clear)
     app.add_typer(due, rich_help_panel=JUDGE, no_args_is_help=True)

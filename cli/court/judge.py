@@ -1,4 +1,4 @@
-"""Commands of a judge: name a point, check and order a rewind."""
+"""Points and rewinds at the command line: listed, checked, and drawn where one was ordered."""
 
 from __future__ import annotations
 
@@ -9,57 +9,40 @@ import typer
 from rich.text import Text
 
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, Point, command, door_of, kept
-from cli.options import BY, ORDER, match_of, order, ordering, seq_at
+from cli.frame import door_of
 from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.door import Door
     from referee.service import Desk
-    from referee.service.court.pointed import RewindAnswer
+    from referee.service.court.pointed import NamedAnswer, RewindAnswer
     from referee.service.orders import Sitting
 
 Check = Any
 """What the court says about a rewind: to, head, grade, reason, learned, decisions and the rest."""
 
-AsItLay = Annotated[
-    bool,
-    typer.Option("--as-it-lay", help="Put seen cards back where they lay, known as they are."),
-]
-DryRun = Annotated[
-    bool,
-    typer.Option(
-        "--dry-run", help="Only check: what was learned since, and how safe the rewind is."
-    ),
-]
-Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
 GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
 MOST = 12
 """Rows of a list of the check before it is cut."""
 GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 
 
-def checkpoint(
-    context: typer.Context,
-    point: Point,
-    name: Name = None,
-    *,
-    whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
-) -> None:
-    """Give a point of a match a name; without a name, list the points to go back to."""
-    from referee.service.orders import points
+def points_shown(context: typer.Context, point: str, typed: Mapping[str, Any]) -> bool:
+    """List the points to go back to where none gets a name; whether that was so."""
+    if "name" in typed:
+        return False
+    _list(door_of(context), point, whole=typed["whole"])
+    return True
 
-    if name is None:
-        _list(door_of(context), point, whole=whole)
-        return
-    with ordering(context, match_of(point)) as (door, at):
-        told = points.name(at, name, seq_at(at, point))
-        line = ink(f"{told.match}@{name}", style="bold") + ink(f" is seq {told.seq}")
-        door.answer(as_data(told), [line])
+
+def named_answer(_: Door, __: Sitting, told: NamedAnswer) -> Block:
+    """Draw a point that got a name."""
+    return [ink(f"{told.match}@{told.name}", style="bold") + ink(f" is seq {told.seq}")]
 
 
 def _list(door: Door, point: str, *, whole: bool) -> None:
@@ -183,41 +166,34 @@ def check_lines(match: str, check: Check, width: int, most: int = 0) -> Block:
 
 
 RANDOMLY = " changed places at random"
-FIELDS = (
-    Field(
-        "reason", "Why the match goes back; - reads a JSON object of all fields.", required=False
-    ),
-    BY,
-    Field("authorised", "Who lets it happen, where --by may only ask for it.", required=False),
-)
 
 
-def rewind(
-    context: typer.Context,
-    point: Point,
+def listing(
+    *, whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False
+) -> None:
+    """Carry how points are listed."""
+
+
+def checking(
     *,
-    dry_run: DryRun = False,
+    dry_run: Annotated[
+        bool,
+        typer.Option(
+            "--dry-run", help="Only check: what was learned since, and how safe the rewind is."
+        ),
+    ] = False,
     whole: Annotated[
         bool, typer.Option("--all", help="Show every list of the check whole.")
     ] = False,
-    as_it_lay: AsItLay = False,
 ) -> None:
-    """Go back to a point at which the match waited; what came after stays, as undone.
+    """Carry how a rewind is checked."""
 
-    Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
-    their pile that nobody knew there.
-    """
-    from referee.service.orders import points
 
-    door, typed = door_of(context), kept(context)
-    if dry_run:
-        _dry_run(door, point, whole=whole)
-        return
-    source = STDIN if typed["reason"] == STDIN else ""
-    said = filled(door, FIELDS, typed | {"reason": "" if source else typed["reason"]}, source)
-    with ordering(context, match_of(point), said["by"]) as (door, at):
-        seq, let = at.desk.resolve(point)[1], said["authorised"]
-        _rewound(door, at, points.rewind(at, seq, said["reason"], let, as_it_lay=as_it_lay))
+def check_shown(context: typer.Context, point: str, typed: Mapping[str, Any]) -> bool:
+    """Show what a rewind would mean where it is only checked; whether that was so."""
+    if typed["dry_run"]:
+        _dry_run(door_of(context), point, whole=typed["whole"])
+    return bool(typed["dry_run"])
 
 
 def _dry_run(door: Door, point: str, *, whole: bool) -> None:
@@ -230,18 +206,19 @@ def _dry_run(door: Door, point: str, *, whole: bool) -> None:
     door.answer({"match": match, "check": check}, lines)
 
 
-def _rewound(door: Door, at: Sitting, told: RewindAnswer) -> None:
-    """Say what a rewind was, and of which piles cards changed places."""
+def rewind_answer(_: Door, told: RewindAnswer, __: Mapping[str, Any]) -> Block:
+    """Draw what a rewind was, and of which piles cards changed places."""
     from referee.timeline.phrases import cards, zone_of
 
     done = told.rewind
     let = f", authorised by {done.authorised}" if done.authorised else ""
-    lines = [ink(f"⚑ back to {told.match}@{told.to}: {done.grade}{let}", style="court")]
-    lines += [
-        ink(f"⚑ {cards(m.cards)} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
-        for m in done.mixed
+    return [
+        ink(f"⚑ back to {told.match}@{told.to}: {done.grade}{let}", style="court"),
+        *(
+            ink(f"⚑ {cards(m.cards)} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
+            for m in done.mixed
+        ),
     ]
-    answered(door, at.desk, told, lines)
 
 
 def recorded_line(told: Any) -> Text:
@@ -256,13 +233,3 @@ def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
 
     where = [recorded_line(told), waits(view_at(desk, told.match, "judge"))]
     door.answer(as_data(told), [*lines, *where])
-
-
-def attach(app: typer.Typer) -> None:
-    """Add the commands of a judge to the command line."""
-    command(app, "checkpoint", "referee checkpoint m1@57 disputed", panel=JUDGE, also=ORDER)(
-        checkpoint
-    )
-    command(app, "rewind", "referee rewind m1@57 --dry-run", panel=JUDGE, also=order(*FIELDS))(
-        rewind
-    )

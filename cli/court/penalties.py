@@ -9,17 +9,18 @@ import typer
 from cli.court.judge import recorded_line
 from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, asks, filled, named
+from cli.drawn.forms import YES, Field, asks, filled
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
 from cli.look.sealing import listed_lines
 from cli.nearby import none_like
-from cli.options import BY, ORDER, form, order, ordering
+from cli.options import form
 from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
+    from cli.drawn.forms import Talk
     from referee.service import Desk
     from referee.service.court.answered import PenaltyAnswer
     from referee.service.orders import Sitting
@@ -32,47 +33,11 @@ Code = Annotated[
     str,
     typer.Argument(metavar="INFRACTION", help="Code or name of an infraction of the policy."),
 ]
-Seat = Annotated[str, typer.Option("--seat", help="The seat that did it: A or B.")]
-Person = Annotated[
-    str,
-    typer.Option("--person", help="Instead of a seat: a person's id, or spectator:ID."),
-]
-PenaltyId = Annotated[str, typer.Argument(metavar="PENALTY", help="Id of a penalty, such as P1.")]
-Done = Annotated[
-    str,
-    typer.Argument(
-        metavar="[INFRACTION]",
-        help="Code or name of an infraction; - reads a JSON object with all options.",
-    ),
-]
-Approved = Annotated[str, typer.Option("--approved", help="Who approved it: head-judge:bo.")]
-Another = Annotated[
-    bool, typer.Option("--another", help="It is another incident than one close to it.")
-]
-
 WHO = (
-    Field("infraction", "Code or name of an infraction of the policy.", such="G2"),
     Field("seat", "The seat that did it.", choices=("A", "B")),
     Field("person", "Instead of a seat: a person's id, or spectator:ID.", required=False),
 )
-"""Who did what."""
-HOW = (
-    Field("level", "The level, else the suggested one.", required=False),
-    Field("reason", "What happened.", such="two Ener too few"),
-    Field("deviation", "Why another level than the suggested is given.", required=False),
-    Field("approved", "Who approved it: head-judge:bo.", required=False),
-    Field("ruling", "The ruling it goes with.", required=False),
-    Field("call", "The call it goes with.", required=False),
-    Field(
-        "same_incident_as", "An earlier penalty about the same incident.", required=False,
-        word="same_as",
-    ),
-    Field("another", "Whether it is another incident.", required=False, choices=("yes", "no")),
-    BY,
-)  # fmt: skip
-"""How it is punished."""
-OPTIONS = tuple(field for field in (*WHO, *HOW) if field.name not in {"infraction", "another"})
-"""The fields that are options as they stand."""
+"""For whom a penalty is suggested."""
 
 
 def _names(desk: Desk, match: str) -> dict[str, str]:
@@ -96,21 +61,40 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     )
 
 
-def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str) -> Any:
+def penalty_talk(talk: Talk) -> PenaltyAnswer:
+    """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
+    from referee.service import DeskError
+
+    said, asked = _said(talk), asks(talk.door) and not talk.source
+    open_ = dict(SETTLES) if asked else {}
+    while True:
+        try:
+            done: PenaltyAnswer = talk.give(said | {"another": said["another"] in {True, YES}})
+        except DeskError as error:
+            fields = open_.pop(error.code, ())
+            if not fields:
+                raise
+            talk.door.line(ink("✗ ", style="bad") + ink(error.message))
+            said = said | filled(talk.door, fields, {})
+        else:
+            return done
+
+
+def _said(talk: Talk) -> dict[str, Any]:
     """Fill in a penalty; at a terminal the suggestion is told before its level is asked."""
     from referee.service.court.punishing import suggest_penalty
     from referee.service.orders.seats import seat_at
 
-    who = [f._replace(required=not typed["person"]) if f.name == "seat" else f for f in WHO]
-    if source:
-        who = [f._replace(required=False) if f.name == "seat" else f for f in WHO]
-    if source or not asks(door):
-        return filled(door, (*who, *HOW), typed, source)
-    said = filled(door, who, typed)
-    seat = seat_at(desk, match, said["seat"])
-    hint = suggest_penalty(desk, match, said["infraction"], seat, said["person"])
+    door, at, typed = talk.door, talk.at, talk.typed
+    needed = not talk.source and not typed.get("person")
+    fields = [f._replace(required=needed) if f.name == "seat" else f for f in talk.fields]
+    if talk.source or not asks(door):
+        return filled(door, fields, typed, talk.source)
+    said = filled(door, [f for f in fields if f.name in ASKED_FIRST], typed)
+    seat = seat_at(at.desk, at.name, said["seat"])
+    hint = suggest_penalty(at.desk, at.name, said["infraction"], seat, said["person"])
     door.lines(suggestion_lines(hint, door.out.width))
-    levels = desk.policy(match).levels
+    levels = at.desk.policy(at.name).levels
     others = tuple(level for level in levels if level != hint.level)
     how = [
         Field("level", "The level.", choices=levels, default=hint.level),
@@ -120,22 +104,13 @@ def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str
             when=("level", *others),
             such="it was noticed at once",
         ),
-        *(one for one in HOW if one.name not in ("level", "deviation")),
+        *(one for one in fields if one.name not in {*ASKED_FIRST, "level", "deviation"}),
     ]
     return said | filled(door, how, typed)
 
 
-def give(
-    context: typer.Context, match: MatchName, infraction: Done = "", *, another: Another = False
-) -> None:
-    """Give a penalty: the suggested level, or another one with its reason."""
-    source = STDIN if infraction == STDIN else ""
-    typed = kept(context, infraction="" if source else infraction, another="yes" if another else "")
-    with ordering(context, match) as (door, at):
-        said = _form(door, at.desk, at.name, typed, source)
-        _told(door, at, _given(door, at._replace(by=said["by"]), said, source))
-
-
+ASKED_FIRST = ("infraction", "seat", "person")
+"""What is asked before a penalty is suggested."""
 SETTLES = {
     "same-incident": (
         Field("another", "Is it another incident?", choices=("yes", "no")),
@@ -151,63 +126,15 @@ SETTLES = {
 """What is asked at a terminal where a penalty is refused for want of it, by code."""
 
 
-def _given(door: Door, at: Sitting, said: dict[str, Any], source: str) -> PenaltyAnswer:
-    """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
-    from referee.service import DeskError
-    from referee.service.court.punishing import Wording
-    from referee.service.orders import penalties
-    from referee.service.orders.words import worded
-
-    open_ = {} if source or not asks(door) else dict(SETTLES)
-    while True:
-        words = named((*WHO, *HOW), said) | {"another": said["another"] == "yes"}
-        try:
-            return penalties.give(at, worded(Wording, words))
-        except DeskError as error:
-            fields = open_.pop(error.code, ())
-            if not fields:
-                raise
-            door.line(ink("✗ ", style="bad") + ink(error.message))
-            said = said | filled(door, fields, {})
-
-
-def _told(door: Door, at: Sitting, told: PenaltyAnswer) -> None:
-    """Say what was recorded of a penalty, and where the match stands."""
+def penalty_answer(door: Door, at: Sitting, told: PenaltyAnswer) -> Block:
+    """Draw a penalty after an order about it, and where the match stands."""
     from referee.service.looking import view_at
 
-    lines = [
+    return [
         recorded_line(told),
         *penalty_lines([told.penalty], _names(at.desk, at.name), door.out.width),
         waits(view_at(at.desk, at.name, "judge")),
     ]
-    door.answer(as_data(told), lines)
-
-
-def carry(
-    context: typer.Context,
-    match: MatchName,
-    link: Annotated[str, typer.Argument(metavar="PENALTY", help="A penalty, as m1/P1.")],
-    *,
-    approved: Approved = "",
-) -> None:
-    """Carry out here a loss that an earlier match of the event kept for the next one."""
-    from referee.service.orders import penalties
-
-    with ordering(context, match) as (door, at):
-        _told(door, at, penalties.carry(at, link, approved))
-
-
-ENDED = (Field("reason", "Why it is withdrawn.", such="it was seat A"), BY)
-"""What is said of a penalty that is withdrawn."""
-
-
-def withdraw(context: typer.Context, match: MatchName, name: PenaltyId) -> None:
-    """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
-    from referee.service.orders import penalties
-
-    said = filled(door_of(context), ENDED, kept(context))
-    with ordering(context, match) as (door, at):
-        _told(door, at, penalties.withdraw(at, name, said["reason"]))
 
 
 def listed(
@@ -275,20 +202,8 @@ def history(
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of penalties to the command line."""
-    command(penalty, "suggest", "referee penalty suggest m1 G2 --seat B", also=(form(*WHO[1:]),))(
-        suggest
-    )
-    command(
-        penalty,
-        "give",
-        'referee penalty give m1 G2 --seat B --reason "two Ener too few" --by floor-judge:ann',
-        also=order(*OPTIONS),
-    )(give)
-    command(penalty, "carry", "referee penalty carry m2 m1/P1 --by head-judge:bo", also=ORDER)(
-        carry
-    )
+    example = "referee penalty suggest m1 G2 --seat B"
+    command(penalty, "suggest", example, also=(form(*WHO),))(suggest)
     command(penalty, "list", "referee penalty list m1")(listed)
-    withdrawn = 'referee penalty withdraw m1 P1 --reason "it was seat A" --by head-judge:bo'
-    command(penalty, "withdraw", withdrawn, also=order(*ENDED))(withdraw)
     command(penalty, "history", "referee penalty history p-7 --event winter-open")(history)
     app.add_typer(penalty, rich_help_panel=JUDGE, no_args_is_help=True)

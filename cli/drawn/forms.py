@@ -11,7 +11,7 @@ import difflib
 import json
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
@@ -24,6 +24,7 @@ from events.letters import INSTEAD, faults_in, require_sound
 
 if TYPE_CHECKING:
     from cli.door import Door
+    from referee.service.orders import Sitting
 
 STDIN: Final = "-"
 """What is written where a JSON object is read from standard input."""
@@ -37,7 +38,8 @@ class Field(NamedTuple):
     `when` names a field and its values for which alone this one is required: ("remedy", "rewind").
     `least` is the least number that fits. `word` is what the record of the order calls it, where
     that is another name. `such` is a value as it could be typed, of a field that may be missing; a
-    choice needs none.
+    choice needs none. `also` is another name of its option. `means` are values of other fields that
+    are said with it: it cannot stand beside others.
     """
 
     name: str
@@ -45,12 +47,14 @@ class Field(NamedTuple):
     required: bool = True
     choices: Sequence[str] = ()
     many: bool = False
-    kind: type[str | int] = str
+    kind: type[str | int | bool] = str
     default: Any = None
     when: tuple[str, ...] = ()
     least: int | None = None
     word: str = ""
     such: str = ""
+    also: str = ""
+    means: tuple[tuple[str, str], ...] = ()
 
     @property
     def option(self) -> str:
@@ -59,11 +63,15 @@ class Field(NamedTuple):
 
 
 Values = dict[str, Any]
+YES: Final = "yes"
+NO: Final = "no"
+KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false, yes or no"}
+"""What a value of a JSON object should have been."""
 
 
 def _said(field: Field, value: Any) -> bool:
     """Say whether a value was given: it is neither empty nor what stands there anyway."""
-    if value is None or value in ("", (), []):
+    if value is None or value is False or value in ("", (), []):
         return False
     kept = tuple(value) if field.many else value
     return field.default is None or kept != field.default
@@ -73,6 +81,8 @@ def _value(field: Field, value: Any) -> Any:
     """Give a value as the form keeps it: a choice as it is written, whatever its case."""
     if field.many:
         return tuple(value)
+    if field.kind is bool:
+        return value in {True, YES}
     return next((one for one in field.choices if one.lower() == value.lower()), value)
 
 
@@ -89,11 +99,23 @@ def _wanted(field: Field, values: Values) -> bool:
     return field.required and values.get(name) in those
 
 
+def _meant(fields: Sequence[Field], values: Values) -> None:
+    """Put in what is said with a field that stands for others; raises CommandError for others."""
+    for field in fields:
+        if not field.means or not values.get(field.name):
+            continue
+        if any(values.get(name, value) != value for name, value in field.means):
+            names = " and ".join(f"--{name}" for name, _ in field.means)
+            message = f"{field.option} is a {field.means[0][0]} of its own"
+            raise CommandError(message, instead=f"leave out {names}")
+        values.update(field.means)
+
+
 def _complete(fields: Sequence[Field], values: Values) -> Values:
     """Put in what stands where nothing is said."""
     for field in fields:
         if field.name not in values:
-            empty: Any = () if field.many else 0 if field.kind is int else ""
+            empty: Any = () if field.many else field.kind()
             values[field.name] = empty if field.default is None else field.default
     return values
 
@@ -107,9 +129,11 @@ def _read(field: Field, value: Any) -> Iterator[str]:
     if not isinstance(row, list):
         yield f"{field.name} is no list"
         return
-    kind = "a whole number" if field.kind is int else "a text"
+    kind = KINDS_TOLD[field.kind]
     for one in row:
-        if not isinstance(one, field.kind) or isinstance(one, bool):
+        if field.kind is bool and isinstance(one, str) and one in {YES, NO}:
+            continue
+        if type(one) is not field.kind:
             yield f"{field.name} holds {json.dumps(one)[:40]}, which is not {kind}"
         elif field.choices and one not in field.choices:
             yield f"{field.name} holds {one!r}, not one of {', '.join(field.choices)}"
@@ -269,6 +293,7 @@ def filled(
     }
     if source:
         _from_json(fields, values, source)
+    _meant(fields, values)
     missing = _missing(fields, values)
     if missing and not source and asks(door):
         for field in fields:
@@ -277,3 +302,18 @@ def filled(
     elif missing:
         raise _lacking(missing, in_json=bool(source))
     return _complete(fields, values)
+
+
+class Talk(NamedTuple):
+    """A form that is filled in at the table, by what stands there.
+
+    It is at a door, by somebody who sits at the desk; `typed` is what stood on the command line,
+    `source` as `filled` takes it. `give` carries the order out as it was said.
+    """
+
+    door: Door
+    at: Sitting
+    fields: Sequence[Field]
+    typed: Mapping[str, Any]
+    source: str
+    give: Callable[[dict[str, Any]], Any]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cli.door import Door
+    from cli.drawn.blocks import Block
     from referee.service import Desk
     from referee.service.event.answers import EventAnswer
     from referee.service.orders import Sitting
@@ -38,14 +39,9 @@ BY = Field(
 )
 
 
-Why = Annotated[str, typer.Option("--reason", help="The reason; it stays in the record.")]
-REOPENED = Field("reason", "Why it is reopened.", such="a table still plays")
 YES: Final = "yes"
 STILL_PLAYING: Final = "still-playing"
 ANYWAY = Field("anyway", "Go on anyway?", choices=(YES, "no"))
-Anyway = Annotated[
-    bool, typer.Option("--anyway", help="Also while tables still play; else it is asked first.")
-]
 BY_OPTION: Final = "--event {}"
 
 
@@ -76,10 +72,10 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
     raise CommandError(message, instead=instead)
 
 
-def told(door: Door, done: EventAnswer) -> None:
-    """Say what an order did, with the seq of it in the log of the event."""
+def event_answer(_door: Door, done: EventAnswer, _words: Mapping[str, Any]) -> Block:
+    """Draw what an order did, with the seq of it in the log of the event."""
     where = ink(f"  {done.event}@{done.head}", style="faint")
-    door.answer(done._asdict(), [ink(f"⚑ {done.done}", style="court") + where])
+    return [ink(f"⚑ {done.done}", style="court") + where]
 
 
 def plain(value: Any) -> dict[str, Any]:
@@ -99,7 +95,7 @@ def who(door: Door, by: str) -> str:
     return named
 
 
-def _where(event: In = "") -> None:
+def event_named(event: In = "") -> None:
     """Carry at which event something is ordered."""
 
 
@@ -107,39 +103,38 @@ def _who(by: By = "") -> None:
     """Carry who orders it."""
 
 
-NAMED_ORDER: Final = (_who, once)
-"""The carriers of an order at an event that is an argument of its command."""
-EVENT_ORDER: Final = (_where, *NAMED_ORDER)
+EVENT_ORDER: Final = (event_named, _who, once)
 """The carriers of an order at an event."""
 
 
 @contextmanager
-def ordering(context: typer.Context, name: str = "") -> Iterator[tuple[Door, Sitting]]:
-    """Sit down to order something at an event: the door, and who sits there.
+def at_named(context: typer.Context, name: str, by: str) -> Iterator[tuple[Door, Sitting]]:
+    """Sit down to order something at an event as somebody: the door, and who sits there.
 
     `name` is the event where the command has it as its argument.
     """
     from referee.service.orders import sit
 
     door, typed = door_of(context), kept(context)
-    by = who(door, typed["by"])
     with door.desk("write") as desk:
         said = BY_OPTION if "event" in typed else "{}"
         which = chosen(desk, name or typed.get("event", ""), said)
         yield door, sit(desk, which, by, once_of(context))
 
 
-def passing_over(door: Door, give: Callable[[bool], EventAnswer], *, anyway: bool) -> EventAnswer:
-    """Give an order that tables at play hold up; at a terminal it is asked whether to go on."""
+def passing_over(
+    door: Door, give: Callable[..., EventAnswer], words: dict[str, Any]
+) -> EventAnswer:
+    """Give an order; where tables at play hold it up, a person is asked whether to go on."""
     from referee.service import DeskError
 
     try:
-        return give(anyway)
+        return give(**words)
     except DeskError as held:
-        if held.code != STILL_PLAYING or not asks(door):
+        if held.code != STILL_PLAYING or ANYWAY.name not in words or not asks(door):
             raise
         door.line(ink(held.message, style="court"))
         said = filled(door, (ANYWAY,), {})
-        if said["anyway"] != YES:
+        if said[ANYWAY.name] != YES:
             raise
-    return give(True)  # noqa: FBT003 - the answer to the question
+    return give(**words | {ANYWAY.name: True})

@@ -1,4 +1,4 @@
-"""The command of results: how a match ended that no rule of the game ended."""
+"""Results at the command line: shown, and drawn where one was recorded."""
 
 from __future__ import annotations
 
@@ -6,42 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, MatchName, command, door_of, kept
-from cli.options import BY, order, ordering
+from cli.frame import door_of
 from events.data import as_data
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.text import Text
 
-RESULT = (
-    Field(
-        "winner", "How it ended", required=False, choices=("A", "B", "draw", "double-loss"),
-    ),
-    Field("reason", "Why it ended so", choices=("time", "reported"), default="time"),
-    Field("reported", "Who reported it", required=False, choices=("A", "B", "both")),
-    BY,
-)  # fmt: skip
-"""What a result says."""
+    from cli.door import Door
+    from cli.drawn.blocks import Block
+    from referee.service.event.answers import ResultAnswer
+    from referee.service.orders import Sitting
 
 
-def result(context: typer.Context, match: MatchName) -> None:
-    """Record how a match ended by time or as it is reported; without --winner, show its result."""
-    from referee.service.event.records import Outcome
+def result_shown(context: typer.Context, match: str, typed: Mapping[str, Any]) -> bool:
+    """Show the result of a match where it is not said who won; whether that was so."""
     from referee.service.event.seating import match_result
-    from referee.service.orders import results
 
-    door, typed = door_of(context), kept(context)
-    if not typed["winner"]:
-        with door.desk() as desk:
-            found = match_result(desk, match)
-        door.answer({"match": match, "result": as_data(found)}, [_line(match, found)])
-        return
-    said = filled(door, RESULT, typed)
-    with ordering(context, match) as (_, at):
-        told = results.record(at, Outcome(said["winner"], said["reason"], said["reported"]))
-    door.answer(as_data(told), [_line(match, told.result)])
+    if typed.get("winner"):
+        return False
+    door = door_of(context)
+    with door.desk() as desk:
+        found = match_result(desk, match)
+    door.answer({"match": match, "result": as_data(found)}, [_line(match, found)])
+    return True
+
+
+def result_answer(_: Door, at: Sitting, told: ResultAnswer) -> Block:
+    """Draw the result of a match after it was recorded."""
+    return [_line(at.name, told.result)]
 
 
 def _line(match: str, found: Any) -> Text:
@@ -56,11 +51,3 @@ def _line(match: str, found: Any) -> Text:
     more += f", recorded by {found.confirmed}" if found.confirmed else ""
     words = f"{match}: {result_words(found)}"
     return ink("⚑ ", style="court") + ink(words, style="bold") + ink(more, style="faint")
-
-
-def attach(app: typer.Typer) -> None:
-    """Add the command of results to the command line."""
-    command(
-        app, "result", "referee result m1 --winner double-loss --by floor-judge:ann",
-        panel=JUDGE, also=order(*RESULT),
-    )(result)  # fmt: skip

@@ -6,28 +6,22 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition
+from cli.cards.decks import Rules, Ruleset, known_edition, named_deck
 from cli.door import read_bytes
-from cli.drawn.forms import filled
 from cli.drawn.palette import ink
 from cli.event import rounds
 from cli.event.event_frame import (
     EVENT_ORDER,
-    NAMED_ORDER,
-    REOPENED,
-    Anyway,
     MaybeName,
-    Why,
+    at_named,
     chosen,
+    event_answer,
     named_in,
-    ordering,
-    passing_over,
     plain,
-    told,
     who,
 )
 from cli.event.event_lines import event_lines, list_lines
-from cli.frame import JUDGE, command, door_of
+from cli.frame import JUDGE, command, door_of, kept
 from events.data import as_data
 from events.wording import counted
 
@@ -35,9 +29,6 @@ event = typer.Typer(name="event", help="Run an event: people, officials, rounds,
 
 Name = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event.")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, not their name.")]
-Role = Annotated[
-    str, typer.Argument(metavar="ROLE", help="floor-judge, team-lead, head-judge, scorekeeper, ...")
-]
 ENTER = "referee event enter PERSON --deck FILE --by {by}"
 PolicyFile = Annotated[
     str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
@@ -144,40 +135,6 @@ def listed(context: typer.Context) -> None:
     door.answer([one._asdict() for one in rows], lines or [ink("no event yet", style="faint")])
 
 
-def close(
-    context: typer.Context, name: MaybeName = "", *, reason: Why = "", anyway: Anyway = False
-) -> None:
-    """Close an event whose rounds are all ended; tables that still play are named first."""
-    from referee.service.orders import events
-
-    with ordering(context, name) as (door, at):
-        done = passing_over(door, lambda over: events.close(at, reason, anyway=over), anyway=anyway)
-        told(door, done)
-
-
-def reopen(context: typer.Context, name: Name, *, reason: Why = "") -> None:
-    """Let an event go on that was closed."""
-    from referee.service.orders import events
-
-    why = filled(door_of(context), (REOPENED,), {"reason": reason})["reason"]
-    with ordering(context, name) as (door, at):
-        told(door, events.reopen(at, why))
-
-
-def adopt(
-    context: typer.Context,
-    policy: Annotated[
-        str, typer.Argument(metavar="FILE", help="A policy file, or - for standard input.")
-    ],
-) -> None:
-    """Let another policy hold from now on; matches that were opened before keep theirs."""
-    from referee.service.orders import events
-
-    data = read_bytes(policy)
-    with ordering(context) as (door, at):
-        told(door, events.adopt(at, data))
-
-
 def enter(
     context: typer.Context,
     person: Person,
@@ -188,33 +145,11 @@ def enter(
     from referee.service.event.ordering import event_at
     from referee.service.orders import events
 
-    with ordering(context) as (door, at):
-        brought = chosen_deck(deck, event_at(at.desk, at.name).ruleset)
-        told(door, events.enter(at, person, brought))
-
-
-def drop(context: typer.Context, person: Person, *, reason: Why = "") -> None:
-    """Let a person leave the event."""
-    from referee.service.orders import events
-
-    with ordering(context) as (door, at):
-        told(door, events.drop(at, person, reason))
-
-
-def appoint(context: typer.Context, person: Person, role: Role) -> None:
-    """Appoint a person to a role; what the role may is said by the policy."""
-    from referee.service.orders import events
-
-    with ordering(context) as (door, at):
-        told(door, events.appoint(at, person, role))
-
-
-def release(context: typer.Context, person: Person, role: Role) -> None:
-    """Take a role from a person; what they ordered before stays."""
-    from referee.service.orders import events
-
-    with ordering(context) as (door, at):
-        told(door, events.release(at, person, role))
+    by = who(door_of(context), kept(context)["by"])
+    with at_named(context, "", by) as (door, at):
+        name, text = named_deck(deck, event_at(at.desk, at.name).ruleset)
+        done = events.enter(at, person, name, text)
+        door.answer(as_data(done), event_answer(door, done, {}))
 
 
 def attach(app: typer.Typer) -> None:
@@ -222,23 +157,8 @@ def attach(app: typer.Typer) -> None:
     command(event, "open", "referee event open winter-open --by kim")(open_event)
     command(event, "show", "referee event show winter-open")(show)
     command(event, "list", "referee event list")(listed)
-    command(event, "close", "referee event close winter-open --by kim", also=NAMED_ORDER)(close)
-    command(
-        event,
-        "reopen",
-        'referee event reopen winter-open --reason "a table plays" --by kim',
-        also=NAMED_ORDER,
-    )(reopen)
-    command(event, "policy", "referee event policy ours.toml --by kim", also=EVENT_ORDER)(adopt)
     command(event, "enter", "referee event enter p7 --deck ember-court --by kim", also=EVENT_ORDER)(
         enter
-    )
-    command(event, "drop", "referee event drop p7 --by kim", also=EVENT_ORDER)(drop)
-    command(event, "appoint", "referee event appoint ann floor-judge --by kim", also=EVENT_ORDER)(
-        appoint
-    )
-    command(event, "release", "referee event release ann floor-judge --by kim", also=EVENT_ORDER)(
-        release
     )
     rounds.attach(event)
     app.add_typer(event, rich_help_panel=JUDGE, no_args_is_help=True)

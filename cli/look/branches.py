@@ -1,8 +1,8 @@
-"""Commands about branches: open one at a point, list those of a match."""
+"""Branches at the command line: listed, and drawn where one was opened."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperGroup
@@ -10,13 +10,14 @@ from typer.core import TyperGroup
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, MatchName, Point, command, door_of
+from cli.frame import JUDGE, MatchName, command, door_of
 from cli.look.sealing import listed_lines
-from cli.options import ORDER, match_of, ordering, seq_at
-from events.data import as_data
 
 if TYPE_CHECKING:
+    from cli.door import Door
     from referee.service.court.branching import Branch
+    from referee.service.court.pointed import BranchAnswer
+    from referee.service.orders import Sitting
 
 OPEN = "open"
 
@@ -37,28 +38,16 @@ branch = typer.Typer(
 )
 
 
-def open_branch(
-    context: typer.Context,
-    point: Point,
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Its name; else m1.B1, m1.B2 and so on.")
-    ] = "",
-    *,
-    purpose: Annotated[str, typer.Option("--purpose", help="Its purpose.")] = "",
-) -> None:
-    """Open a branch at a point; the match itself is never touched by what happens there."""
+def branch_answer(_: Door, at: Sitting, told: BranchAnswer) -> Block:
+    """Draw a branch that was opened, what it waits for and how to go on there."""
     from referee.service.looking import view_at
-    from referee.service.orders import branches
 
-    with ordering(context, match_of(point)) as (door, at):
-        told = branches.leave(at, seq_at(at, point), name, purpose)
-        made, left = told.branch, f"{told.branch.parent}@{told.branch.point}"
-        lines = [
-            ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {left}"),
-            waits(view_at(at.desk, made.name, "judge")),
-            ink("next: ") + ink(f"referee legal {made.name}", style="command"),
-        ]
-        door.answer(as_data(told), lines)
+    made, left = told.branch, f"{told.branch.parent}@{told.branch.point}"
+    return [
+        ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {left}"),
+        waits(view_at(at.desk, made.name, "judge")),
+        ink("next: ") + ink(f"referee legal {made.name}", style="command"),
+    ]
 
 
 def branch_lines(rows: list[Branch], width: int) -> Block:
@@ -95,6 +84,5 @@ def listed(context: typer.Context, match: MatchName) -> None:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands about branches to the command line."""
-    command(branch, OPEN, "referee branch open m1@57", also=ORDER)(open_branch)
     command(branch, "list", "referee branch list m1")(listed)
     app.add_typer(branch, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -8,21 +8,25 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.text import Text
 
-from cli.court.rulings import RULING, RulingId, ruling_of
+from cli.court.rulings import RulingId, noted
 from cli.drawn.blocks import Block, fit, hanging
-from cli.drawn.forms import STDIN, filled
+from cli.drawn.forms import STDIN, filled, named
 from cli.drawn.palette import ink, seat_name
 from cli.errors import CommandError
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
 from cli.look.watched import note_sealed, seen_with
 from cli.options import order, ordering
+from cli.ordered import form_of
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cli.door import Door
     from referee.rerun import Compared, Row, Said, TurnPair
+    from referee.service import Ruling
     from referee.service.court.pointed import OtherwiseAnswer
+    from referee.service.orders import Sitting
 
 WIDEST = 120
 GUTTER = 6
@@ -30,7 +34,7 @@ FROM_RULING = frozenset({"question", "clause", "call", "statement", "looked_at"}
 OTHERWISE = tuple(
     field._replace(required=False, help=f"{field.help.rstrip('.')}; else as it was ruled.")
     if field.name in FROM_RULING else field
-    for field in RULING
+    for field in form_of("rule") if field.name != "keep_open"
 )  # fmt: skip
 """What is ruled otherwise; what is not said is taken from the ruling that was given."""
 Level = Annotated[
@@ -175,10 +179,19 @@ def whatif(
     door = door_of(context)
     said = filled(door, OTHERWISE, kept(context), form)
     with ordering(context, match, said["by"]) as (door, at):
-        given = ruling_of(door, at, OTHERWISE, said)
+        given = _given(door, at, said)
         told = branches.otherwise(at, ruling, given)
         lines = _whatif_lines(f"{at.name}/{ruling}", said["decision"], told, door.out.width)
         door.answer(told._asdict(), lines)
+
+
+def _given(door: Door, at: Sitting, said: dict[str, Any]) -> Ruling:
+    """Make the ruling that a form says; its words are checked where it is given."""
+    from referee.service.orders import rulings
+
+    noted(door, at, said["clause"])
+    to = str(point_of(at.desk, at.name, said["to"])) if said["to"] else ""
+    return rulings.ruling_of(at.desk, at.name, named(OTHERWISE, said) | {"to": to})
 
 
 def _whatif_lines(name: str, decision: str, told: OtherwiseAnswer, width: int) -> Block:

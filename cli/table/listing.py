@@ -27,6 +27,10 @@ NONE: Final = "no match like that"
 LISTED: Final = 50
 """Matches that are listed where nobody says how many."""
 
+Limit = Annotated[
+    int | None,
+    typer.Option("--limit", min=0, help="At most so many; 0 lists all, as JSON does."),
+]
 EARLIER: Final = "{} earlier matches: --page {}, or --limit 0 for all {}"
 
 
@@ -41,10 +45,7 @@ def matches(
     holds: Annotated[
         str, typer.Option("--holds", help="Only those whose log holds it: a clause, a card.")
     ] = "",
-    limit: Annotated[
-        int | None,
-        typer.Option("--limit", min=0, help="At most so many; 0 lists all, as JSON does."),
-    ] = None,
+    limit: Limit = None,
     page: Annotated[int, typer.Option("--page", min=1, help="Which page; 1 has the newest.")] = 1,
 ) -> None:
     """List the matches of the database, newest last: the last fifty, or a page of the earlier.

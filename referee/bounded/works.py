@@ -16,6 +16,7 @@ from referee.cards.text import lenient
 from referee.cards.told import card_told
 from referee.exchange.blind import Answer, make_answer
 from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
+from referee.positions.shelf import case_named
 from referee.positions.told import run_told, shown_told
 from referee.service import DeskError
 from referee.service.court.policies import check_policy
@@ -97,10 +98,10 @@ def _cases(text: str, name: str) -> list[Case]:
 
 
 def _shipped(wanted: str) -> Case:
-    by_id = {case.row.id: case for case in shipped_cases()}
-    if wanted in by_id:
-        return by_id[wanted]
-    near = get_close_matches(wanted, by_id, n=1, cutoff=0)
+    found = case_named(wanted)
+    if found is not None:
+        return found
+    near = get_close_matches(wanted, [case.row.id for case in shipped_cases()], n=1, cutoff=0)
     message = f"no shipped position is named {wanted!r}"
     raise DeskError("unknown-position", message, instead=f"name one such as {near[0]}")
 

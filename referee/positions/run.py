@@ -26,15 +26,19 @@ def files_of(path: Path) -> list[Path]:
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
-def run_file(path: Path, name: str = "") -> Iterator[Outcome]:
-    """Run every case of a file; a file that cannot be read is one outcome. Raises OSError."""
+def run_file(path: Path, name: str = "", only: str = "") -> Iterator[Outcome]:
+    """Run every case of a file; a file that cannot be read is one outcome. Raises OSError.
+
+    With `only`, those cases alone are run whose id contains it.
+    """
     try:
         cases = read_file(path, name)
     except PositionError as error:
         yield from (_bad_file(p) for p in error.problems)
         return
     for case in cases:
-        yield run_case(case)
+        if only in case.row.id:
+            yield run_case(case)
 
 
 def _bad_file(problem: Problem) -> Outcome:

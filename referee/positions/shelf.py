@@ -32,6 +32,12 @@ def shipped_cases() -> tuple[Case, ...]:
     return tuple(case for path in _texts() for case in _read(path))
 
 
+def case_named(wanted: str) -> Case | None:
+    """The shipped position of an id, None where there is none; only files that hold it are read."""
+    paths = [path for path, text in _texts().items() if f'"{wanted}"' in text]
+    return next((c for path in paths for c in _read(path) if c.row.id == wanted), None)
+
+
 def cases_of(clause: str) -> tuple[Case, ...]:
     """Give the shipped positions that rest on a clause; the undisputed come first.
 

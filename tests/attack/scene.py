@@ -23,25 +23,18 @@ from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.rules import Action
 from referee.service import Desk, open_desk
-from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    enter_person,
     open_event,
-    open_round,
-    release_official,
 )
-from referee.service.event.seating import seat_table
 from referee.service.event.tokens import Pass, make_token, revoke_token
-from referee.service.orders import calls
+from referee.service.orders import calls, events, points, rounds
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from tests.attack.stages import Stage, set_up
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.soak.canaries import plant_at
 from tests.trial import TRIAL
 from tests.web.spoilt import WAYS, spoil_match
@@ -158,17 +151,17 @@ def _event(desk: Desk) -> None:
     for role in OFFICES:
         for name in (_holder(role), f"gone-{role}"):
             if (name, role) != ("kim", "organiser"):
-                appoint_official(desk, CUP, name, role, KIM)
+                given(events.appoint, desk, CUP, KIM, name, role)
         if role != "organiser":
-            appoint_official(desk, OTHER, f"far-{role}", role, "organiser:eve")
+            given(events.appoint, desk, OTHER, "organiser:eve", f"far-{role}", role)
     people = [f"p{n}" for n in range(2 * len(STATES))]
     for n, person in enumerate(people):
         enter_person(desk, CUP, person, decks[n % 2], KIM)
-    open_round(desk, CUP, 1, None, "kim")
+    given(rounds.open_round, desk, CUP, "kim", 1, None)
     for n in range(len(STATES)):
         seats = (people[2 * n], people[2 * n + 1])
         seat_table(desk, CUP, (1, n + 1), seats, KIM, match="", seed=n)
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     open_match(
         desk, "shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
     )
@@ -193,7 +186,7 @@ def _played(desk: Desk, source: Random) -> None:
     open_full_view(desk, "cup-1-2", desk.reader("cup-1-2").head(), PURPOSE, BO)
     act(desk, "cup-1-3", "A", Action("A", "concede"))
     asked = [fact.seq for fact in desk.facts("cup-1-4") if fact.body.KIND == "decision.asked"]
-    rewind_match(desk, "cup-1-4", asked[len(asked) // 2], "it was misread", by=BO)
+    given(points.rewind, desk, "cup-1-4", BO, asked[len(asked) // 2], "it was misread")
 
 
 def _askers(desk: Desk) -> Iterator[Asker]:
@@ -211,7 +204,7 @@ def _askers(desk: Desk) -> Iterator[Asker]:
             )  # fmt: skip
         everywhere = make_token(desk, Pass(role, f"any-{role}")).token
         yield Asker(f"any-{role}", everywhere, role, f"any-{role}")
-        release_official(desk, CUP, f"gone-{role}", role, KIM)
+        given(events.release, desk, CUP, KIM, f"gone-{role}", role)
     for name, asked in _seated().items():
         token = make_token(desk, asked).token
         fields = asked._asdict()

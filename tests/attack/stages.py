@@ -17,24 +17,18 @@ from fastapi.testclient import TestClient
 
 from referee.cards import shipped_decks
 from referee.court import Ruling
-from referee.court.illegal import Illegality
 from referee.positions.shelf import BOOK
 from referee.service import Desk, open_desk
-from referee.service.court.appealing import file_appeal, hear_appeal
-from referee.service.court.punishing import Wording, penalize
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import sitting_at
-from referee.service.event.running import enter_person, open_round
-from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.orders import appeals, calls, illegal, penalties, rounds
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
-from referee.service.table.owing import record_illegal_action
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import open_match
 from referee.web import Settings, make_app
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.test_owing import SPENT, triggered, until, weak
 
 CUP: Final = "cup"
@@ -123,13 +117,13 @@ def _ruled(desk: Desk, seat: Seat) -> str:
 
 def _appealed(desk: Desk, seat: Seat) -> str:
     match = _ruled(desk, seat)
-    file_appeal(desk, match, "A", "R1", "the clause was misread")
+    given(appeals.file, desk, match, "A", "R1", "the clause was misread")
     return match
 
 
 def _heard(desk: Desk, seat: Seat) -> str:
     match = _appealed(desk, seat)
-    hear_appeal(desk, match, "A1", "", BO)
+    given(appeals.hear, desk, match, BO, "A1", "")
     return match
 
 
@@ -156,7 +150,7 @@ def _illegal(desk: Desk, seat: Seat) -> Stage:
 
 def _owing(desk: Desk, seat: Seat) -> Stage:
     match, said = _spent(desk, seat)
-    record_illegal_action(desk, match, Illegality(*said.values()), FLOOR)
+    given(illegal.record, desk, match, FLOOR, **said)
     return Stage(match, ({},))
 
 
@@ -229,9 +223,9 @@ def _carried(desk: Desk, tables: _Tables) -> Stage:
     """End a match by a loss for both seats, the second of which is kept for the next round."""
     first = tables.one()
     for seat in "AB":
-        penalize(desk, first, Wording("T3", seat=seat, reason="59 cards"), BO)
+        given(penalties.give, desk, first, BO, "T3", seat=seat, reason="59 cards")
     people = sitting_at(desk, first)
-    open_round(desk, CUP, 2, 0, KIM)
+    given(rounds.open_round, desk, CUP, KIM, 2, 0)
     seat_table(desk, CUP, (2, 1), people, KIM, match="", seed=1)
     return Stage(f"{CUP}-2-1", ({"link": f"{first}/P2"},))
 
@@ -241,7 +235,7 @@ def _fall(desk: Desk) -> None:
     decks = list(shipped_decks("diva").values())
     for n in range(6):
         enter_person(desk, FALL, f"f{n}", decks[n % 2], EVE)
-    open_round(desk, FALL, 1, 0, EVE)
+    given(rounds.open_round, desk, FALL, EVE, 1, 0)
     seat_table(desk, FALL, (1, 1), ("f0", "f1"), EVE, match="", seed=1)
 
 

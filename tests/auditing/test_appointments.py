@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 
 import pytest
 
@@ -16,20 +15,13 @@ from referee.court.policy import generic
 from referee.fold.event import Event, fold_event
 from referee.service import Desk, DeskError
 from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    call_time,
-    enter_person,
     open_event,
-    open_round,
-    release_official,
 )
-from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.orders import calls, events, rounds
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.penalties import DECK, Watch, hall
 
 MATCH, ANN = "open-1-1", "floor-judge:ann"
@@ -48,16 +40,14 @@ def cup(watch: Watch) -> Desk:
     open_event(desk, "open", "organiser:kim")
     for person in ("p1", "p2"):
         enter_person(desk, "open", person, DECK, "kim")
-    open_round(desk, "open", 1, None, "kim")
+    given(rounds.open_round, desk, "open", "kim", 1, None)
     seat_table(desk, "open", (1, 1), ("p1", "p2"), "kim")
-    begin_round(desk, "open", 1, "kim")
+    given(rounds.begin, desk, "open", "kim", 1)
     return desk
 
 
 def appointed(desk: Desk, *, to: bool = True) -> None:
-    (partial(appoint_official, desk) if to else partial(release_official, desk))(
-        "open", "ann", "floor-judge", "kim"
-    )
+    given(events.appoint if to else events.release, desk, "open", "kim", "ann", "floor-judge")
 
 
 def note(desk: Desk) -> None:
@@ -140,7 +130,7 @@ def test_times_of_older_records_are_known_no_better_than_their_clocks(
     appointed(cup)
     watch.later(60)
     note(cup)
-    call_time(cup, "open", 1, "kim")
+    given(rounds.call_time, cup, "open", "kim", 1)
     watch.later(-59)
     appointed(cup, to=False)
     assert first_version(cup) == []

@@ -18,30 +18,19 @@ from referee.court.penalties import give
 from referee.court.policy import generic
 from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
-from referee.service.court.appealing import file_appeal
-from referee.service.court.judging import (
-    rewind_match,
-)
-from referee.service.court.punishing import penalize, sit_at_match, withdraw_penalty
+from referee.service.court.punishing import sit_at_match
 from referee.service.court.ruling import give_ruling
-from referee.service.event.deciding import end_round
 from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    enter_person,
     open_event,
-    open_round,
-    release_official,
 )
-from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.orders import appeals, calls, events, penalties, points, rounds
 from referee.service.proof.auditing import audit_log, to_audit
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import forget_record
 from referee.service.store.rows import to_rows
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall
 
@@ -80,7 +69,7 @@ def played(watch: Watch) -> Desk:
     given(calls.open_call, desk, MATCH, "A", "is it?")
     given(calls.claim, desk, MATCH, FLOOR, "C1")
     give_ruling(desk, MATCH, Ruling("is it?", "it is", CLAUSE, call="C1"), FLOOR)
-    penalize(desk, MATCH, Wording("G2", "B", reason="seen", call="C1"), FLOOR)
+    given(penalties.give, desk, MATCH, FLOOR, "G2", "B", reason="seen", call="C1")
     given(calls.close, desk, MATCH, FLOOR, "C1", "R1")
     watch.later(1)
     assert found(desk) == []
@@ -113,7 +102,7 @@ def _ruled(remedy: str = "none", **more: Any) -> kinds.RulingGiven:
 
 
 def _appealed(desk: Desk, watch: Watch) -> None:
-    file_appeal(desk, MATCH, "A", "R1", "it was not")
+    given(appeals.file, desk, MATCH, "A", "R1", "it was not")
     watch.later(1)
 
 
@@ -209,11 +198,11 @@ def test_an_end_that_nothing_caused_is_found(played: Desk, watch: Watch) -> None
 
 
 def test_what_was_ordered_honestly_when_it_could_be_stays_so(played: Desk, watch: Watch) -> None:
-    withdraw_penalty(played, MATCH, "P1", "it was not so", HEAD)
+    given(penalties.withdraw, played, MATCH, HEAD, "P1", "it was not so")
     watch.later(30)
-    penalize(played, "m2", Wording("G2", "A", reason="seen"), HEAD)
+    given(penalties.give, played, "m2", HEAD, "G2", "A", reason="seen")
     watch.later(30)
-    rewind_match(played, MATCH, _far(played), "agreed", OTHER, authorised=HEAD)
+    given(points.rewind, played, MATCH, OTHER, _far(played), "agreed", authorised=HEAD)
     assert [found(played, name) for name in (MATCH, "m2")] == [[], []]
 
 
@@ -224,13 +213,13 @@ def cup(watch: Watch) -> Desk:
     open_event(desk, "open", "organiser:kim")
     for person in ("p1", "p2", "p3", "p4"):
         enter_person(desk, "open", person, DECK, "kim")
-    appoint_official(desk, "open", "bo", "head-judge", "kim")
-    appoint_official(desk, "open", "p1", "floor-judge", "kim")
-    open_round(desk, "open", 1, None, "kim")
+    given(events.appoint, desk, "open", "kim", "bo", "head-judge")
+    given(events.appoint, desk, "open", "kim", "p1", "floor-judge")
+    given(rounds.open_round, desk, "open", "kim", 1, None)
     seat_table(desk, "open", (1, 1), ("p1", "p2"), "kim")
-    begin_round(desk, "open", 1, "kim")
-    penalize(desk, "open-1-1", Wording("U2", "B", reason="cheated"), "bo")
-    end_round(desk, "open", 1, "kim")
+    given(rounds.begin, desk, "open", "kim", 1)
+    given(penalties.give, desk, "open-1-1", "bo", "U2", "B", reason="cheated")
+    given(rounds.end, desk, "open", "kim", 1)
     watch.later(1)
     assert found(desk, "open") + found(desk, "open-1-1") == []
     return desk
@@ -243,10 +232,10 @@ def test_an_official_whom_nobody_appointed_is_found(cup: Desk, watch: Watch) -> 
 
 
 def test_who_was_released_ordered_honestly_before(cup: Desk, watch: Watch) -> None:
-    appoint_official(cup, "open", "ed", "head-judge", "kim")
+    given(events.appoint, cup, "open", "kim", "ed", "head-judge")
     given(calls.note, cup, "open-1-1", "ed", "before", point=None)
     watch.later(1)
-    release_official(cup, "open", "ed", "head-judge", "kim")
+    given(events.release, cup, "open", "kim", "ed", "head-judge")
     assert found(cup, "open-1-1") == []
     watch.later(1)
     append(cup, "open-1-1", [Draft(kinds.NoteMade(1, "after"), "head-judge:ed")], watch())
@@ -268,12 +257,12 @@ def test_what_an_event_and_its_matches_say_of_each_other_is_compared(
 
 
 def test_what_a_round_left_open_is_named(cup: Desk) -> None:
-    open_round(cup, "open", 2, None, "kim")
+    given(rounds.open_round, cup, "open", "kim", 2, None)
     seat_table(cup, "open", (2, 1), ("p3", "p4"), "kim")
-    begin_round(cup, "open", 2, "kim")
+    given(rounds.begin, cup, "open", "kim", 2)
     given(calls.open_call, cup, "open-2-1", "A", "hm?")
     assert found(cup, "open") == []
-    end_round(cup, "open", 2, "kim", anyway=True)
+    given(rounds.end, cup, "open", "kim", 2, anyway=True)
     assert sorted(found(cup, "open")) == ["call-open", "clock-stopped", "no-result"]
     assert all(one.severity == "open" for one in audit_log(cup, "open").findings)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from cli.orders import FILE
+from cli.ordered import FILE
 from referee.service.orders.schema import orders
 from tests.house.tree import ROOT
 
@@ -18,9 +18,10 @@ PAGE: Final = ROOT / "cli/shipped" / FILE
 
 
 def made() -> str:
-    """Write every order that has a command as one line of JSON."""
-    rows = [msgspec.to_builtins(one) for one in orders().values() if one.command]
-    return "".join(json.dumps(row, sort_keys=True, ensure_ascii=False) + "\n" for row in rows)
+    """Write every order whose command is made from it as one line of JSON."""
+    rows = [msgspec.to_builtins(one) for one in orders().values() if one.command and one.example]
+    lines = ",\n".join(json.dumps(row, sort_keys=True, ensure_ascii=False) for row in rows)
+    return f"[\n{lines}\n]\n"
 
 
 if __name__ == "__main__":

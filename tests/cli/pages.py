@@ -24,6 +24,8 @@ GAP = "..."
 SHELL = re.compile(r"[|<>$;&`]")
 """Signs by which a line needs a real shell, where they stand outside of quotation marks."""
 HERE = re.compile(r"<<\s*'?(\w+)'?")
+NAMED = re.compile(r"\$\((referee [^()$`]*)\)")
+"""A command of the referee whose one line another command takes as a word."""
 QUOTED = re.compile(r"'[^']*'|\"[^\"$`]*\"")
 
 
@@ -127,6 +129,16 @@ def fits(shown: tuple[str, ...], printed: str) -> str:
     return ""
 
 
+def _printed(found: re.Match[str]) -> str:
+    """What a command prints that is a word of another one, which it has to be fit for."""
+    told = run(shlex.split(found[1])[1:])
+    word = told.out.strip()
+    assert (told.code, told.err) == (0, ""), (found[1], told)
+    assert word, found[1]
+    assert not set(word) & set('\n"\\$`'), (found[1], word)
+    return word
+
+
 class Reader:
     """Somebody who types a page: a folder and a data folder of their own."""
 
@@ -143,6 +155,7 @@ class Reader:
 
     def type(self, command: str) -> Told:
         """Type a line: in this process, or in a shell where it has pipes, files or variables."""
+        command = NAMED.sub(_printed, command)
         if command.startswith("referee ") and not SHELL.search(QUOTED.sub("", command)):
             return run(shlex.split(command, comments=True)[1:])
         done = subprocess.run(

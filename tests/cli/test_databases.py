@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from events import sqlite_engine
 from tests.cli.conftest import Shell
 from tests.cli.hostile import World
 from tests.postgres import fresh_database
@@ -125,7 +126,11 @@ def held(path: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def test_a_database_that_is_held_is_told_and_the_same_command_goes_later(tmp_path: Path) -> None:
+def test_a_database_that_is_held_is_told_and_the_same_command_goes_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = ("PRAGMA busy_timeout=50", *sqlite_engine._PRAGMAS[1:])
+    monkeypatch.setattr(sqlite_engine, "_PRAGMAS", short)
     shell = Shell(tmp_path / "m.sqlite3")
     shell.good("open", "m1", "--seed", "3", "--first", "A")
     with held(tmp_path / "m.sqlite3"):

@@ -19,6 +19,7 @@ import cli
 from cli.door import Door
 from cli.drawn.forms import Field, filled
 from cli.errors import CommandError
+from cli.ordered import fields_of, ordered
 from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 
@@ -69,7 +70,7 @@ def test_a_form_comes_as_json(shell: Shell) -> None:
         ('{"looked-at": 3}', "looked_at is no list"),
         ('{"looked-at": [true]}', "looked_at holds true, which is not a whole number"),
         ('{"decision": "No."}', "decision is given twice, by --decision and in the JSON"),
-        ('{"clause": []}', "the ruling has no question"),
+        ('{"clause": []}', "question is missing in the JSON"),
     ],
 )
 def test_bad_json_is_refused_with_all_its_faults(shell: Shell, given: str, told: str) -> None:
@@ -96,6 +97,8 @@ def _fields() -> Iterator[Field]:
                     if isinstance(one, Field):
                         yield one
             yield from [one for one in rows if isinstance(one, Field)]
+    for order in ordered():
+        yield from fields_of(order)
 
 
 def test_what_may_be_missing_has_a_value_that_could_be_typed() -> None:

@@ -6,11 +6,14 @@ import json
 
 import pytest
 
-from cli.court.rulings import OVER, RULING
 from cli.drawn.forms import Field, named
 from cli.options import form
+from cli.ordered import form_of
 from tests.cli.conftest import Shell
 from tests.cli.test_help import COMMANDS
+
+RULING = tuple(field for field in form_of("rule") if field.name != "keep_open")
+OVER = form_of("ruling supersede")
 
 
 @pytest.mark.parametrize("path", [("rule",), ("ruling", "supersede"), ("whatif",)], ids=" ".join)

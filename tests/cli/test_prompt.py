@@ -39,6 +39,9 @@ from tests.cli.prompted import (
 )  # fmt: skip
 from tests.house.tree import ROOT
 
+QUIET = 0.1
+"""Seconds in which a program that waits for a key shows nothing."""
+
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
@@ -246,7 +249,7 @@ def _at_pty(words: list[str], keys: list[str], width: int = 80, **named: str) ->
         os.close(terminal)
         shown = b""
         for key in [*keys, ""]:
-            shown += _shown(person)
+            shown += _shown(person, process)
             with contextlib.suppress(OSError):
                 os.write(person, key.encode())
         try:
@@ -257,13 +260,25 @@ def _at_pty(words: list[str], keys: list[str], width: int = 80, **named: str) ->
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode("utf-8", "replace"))
 
 
-def _shown(person: int, quiet: float = 1.0, most: float = 60.0) -> bytes:
-    """Read a terminal until it has shown something and then been quiet for a while."""
-    shown, end = b"", time.monotonic() + most
+def _spent(process: subprocess.Popen[bytes]) -> tuple[str, ...]:
+    """Whether a process sleeps, and the ticks that it has worked."""
+    stat = Path(f"/proc/{process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return stat[0], *stat[11:13]
+
+
+def _shown(person: int, process: subprocess.Popen[bytes], most: float = 60.0) -> bytes:
+    """Read a terminal until it has shown something, and its program waits for a key.
+
+    It does when it slept through a while in which it showed nothing and did no work, however much
+    else there is to do on this machine.
+    """
+    shown, end, before = b"", time.monotonic() + most, tuple[str, ...]()
     while time.monotonic() < end:
-        ready = select.select([person], [], [], quiet)[0]
-        if not ready and shown:
+        ready = select.select([person], [], [], QUIET)[0]
+        now = () if ready else _spent(process)
+        if shown and now[:1] == ("S",) and now == before:
             break
+        before = now
         try:
             got = os.read(person, 65536) if ready else b""
         except OSError:

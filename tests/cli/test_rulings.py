@@ -61,6 +61,26 @@ def test_a_ruling_is_superseded_with_its_remedy_said(shell: Shell) -> None:
     assert "✗ R2" in shell.good("ruling", "list", "m1")
 
 
+def test_what_undoes_a_ruling_is_said_in_json_as_well(shell: Shell) -> None:
+    shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix",
+               "--moves", "draw A 1", *BOSS)  # fmt: skip
+    form: dict[str, object] = {"decision": "No.", "undo": "yes", "by": BOSS[1]}
+    told = shell("ruling", "supersede", "m1", "R1", "-", given=json.dumps(form))
+    assert 'undo holds "yes", which is not true or false' in told.err
+    form |= {"question": "q", "undo": True, "remedy": "none"}
+    told = shell("ruling", "supersede", "m1", "R1", "-", given=json.dumps(form))
+    assert "--undo is a remedy of its own" in told.err
+    del form["remedy"]
+    shell.good("ruling", "supersede", "m1", "R1", "-", given=json.dumps(form))
+    (one,) = [r for r in shell.json("ruling", "list", "m1")["rulings"] if r["id"] == "R2"]
+    assert (one["remedy"], one["supersedes"]) == ("rewind", "R1")
+
+
+def test_a_word_that_no_form_is_read_from_is_refused(shell: Shell) -> None:
+    told = shell("illegal", "m1", "form.json", "--seat", "A", *SPENT)
+    assert (told.code, "'form.json' stands where nothing is read" in told.err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

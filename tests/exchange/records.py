@@ -15,11 +15,8 @@ from referee.effects.library import Library
 from referee.rules import PROCEDURES
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.judging import (
-    rewind_match,
-)
 from referee.service.court.ruling import give_ruling
-from referee.service.orders import calls
+from referee.service.orders import calls, points
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import AT
 from referee.service.store.rows import to_rows
@@ -98,7 +95,14 @@ def disputed(at: Desk, name: str = "m1") -> str:
     give_ruling(at, match, ruling, "judge:ann")
     given(calls.close, at, match, "judge:ann", "C1", "R1")
     on_with(at, match, 5)
-    rewind_match(at, match, at.resolve(f"{match}@turn2")[1] - 0 or point, "again", "head-judge:bea")
+    given(
+        points.rewind,
+        at,
+        match,
+        "head-judge:bea",
+        at.resolve(f"{match}@turn2")[1] - 0 or point,
+        "again",
+    )
     on_with(at, match, 12)
     return match
 

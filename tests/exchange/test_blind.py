@@ -21,9 +21,9 @@ from referee.exchange.blind import (
     summary,
 )
 from referee.service import Desk
-from referee.service.court.ruling import give_ruling, state_for
+from referee.service.court.ruling import give_ruling
 from referee.service.looking import view_at
-from referee.service.orders import calls
+from referee.service.orders import calls, rulings
 from referee.service.proof.roots import rows_in
 from referee.service.table.starting import open_match
 from tests import ordering
@@ -42,8 +42,8 @@ def ruled() -> tuple[Desk, str]:
     match = open_match(at, "m1", first="A")
     on_with(at, match, 25)
     ordering.given(calls.open_call, at, match, "A", "May this attack?")
-    state_for(at, match, "A", "I paid for it.", "C1", "floor-judge:ann")
-    state_for(at, match, "B", "It was down already.", "C1", "floor-judge:ann")
+    ordering.given(rulings.state, at, match, "floor-judge:ann", "I paid for it.", "A", "C1")
+    ordering.given(rulings.state, at, match, "floor-judge:ann", "It was down already.", "B", "C1")
     first = Ruling(
         "Does a downed SIGNI attack?", DECISION, ("glossary.attack.4",), "none",
         looked_at=(7,), agreed="It was the main phase; xylophone.", call="C1", infraction="G2",

@@ -16,11 +16,12 @@ import referee
 from referee.exchange import columns
 from referee.exchange.cloudevents import time_of
 from referee.exchange.columns import COLUMNS, FactTable, Form
-from referee.service.court.judging import rewind_match
+from referee.service.orders import points
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
 from tests.house.tree import ROOT
+from tests.ordering import given
 
 NAMES = [column.name for column in COLUMNS]
 
@@ -92,7 +93,7 @@ def test_what_was_taken_back_names_its_rewind(tmp_path: Any) -> None:
         act(desk, "m1", asked.seat, asked.choices[0].action)
     before = desk.reader("m1").head()
     point = desk.facts("m1")[before - 1].cause
-    rewind_match(desk, "m1", point - 1, by="head-judge:ann", reason="a test")
+    given(points.rewind, desk, "m1", "head-judge:ann", point - 1, reason="a test")
     desk.close()
     with referee.open(tmp_path / "m.sqlite3") as found:
         rows = read("parquet", written("parquet", ("m1", found.match("m1").facts())))

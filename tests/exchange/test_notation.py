@@ -29,12 +29,11 @@ from referee.exchange.scan import scan
 from referee.rules import PROCEDURES
 from referee.service.chance import seeded_entropy
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import rewind_match
-from referee.service.event.deciding import record_result_at
-from referee.service.event.records import Outcome
+from referee.service.orders import points, results
 from referee.service.store.removing import bring_record
 from referee.service.store.rows import to_facts
 from referee.service.table.starting import open_match
+from tests import ordering
 from tests.exchange.records import desk, disputed, library, on_with, played, record
 
 GAMES = [(seed, ruleset) for ruleset in ("diva", "classic") for seed in range(8)]
@@ -266,12 +265,12 @@ def test_a_recorded_result_is_written_and_comes_back(winner: str, written: str) 
     open_match(at, "m1", seed=3)
     on_with(at, "m1", 4)
     before = at.reader("m1").head()
-    record_result_at(at, "m1", Outcome(winner, "reported", "both"), "judge:ann")
+    ordering.given(results.record, at, "m1", "judge:ann", winner, "reported", "both")
     one = record(at, "m1")
     text = write_notation(one, at.library, Wish(FULL))
     assert f'[Result "{written}"]' in text
     assert same_but_for_times_and_salts(one, again(text, at.library))
-    rewind_match(at, "m1", before, "the wrong table", "head-judge:bo")
+    ordering.given(points.rewind, at, "m1", "head-judge:bo", before, "the wrong table")
     assert '[Result "*"]' in write_notation(record(at, "m1"), at.library, Wish(FULL))
 
 

@@ -23,11 +23,10 @@ from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.judging import name_checkpoint_at, rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.event.ordering import event_at
-from referee.service.event.running import appoint_official, enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
+from referee.service.orders import events, points, rounds
 from referee.service.program import program
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.gathering import names_event
@@ -37,6 +36,7 @@ from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
 from referee.sight import project_fact, project_state
+from tests.ordering import enter_person, given, seat_table
 
 FOLDER: Final = Path(__file__).parent / "records"
 SAYS: Final = "says.json"
@@ -72,16 +72,16 @@ def recorded() -> dict[str, bytes]:
     open_event(desk, "cup", "kim")
     for person, deck in zip(("p1", "p2"), decks, strict=False):
         enter_person(desk, "cup", person, deck, KIM)
-    appoint_official(desk, "cup", "bo", "head-judge", KIM)
-    open_round(desk, "cup", 1, None, "kim")
+    given(events.appoint, desk, "cup", KIM, "bo", "head-judge")
+    given(rounds.open_round, desk, "cup", "kim", 1, None)
     seat_table(desk, "cup", (1, 4), ("p1", "p2"), KIM, match="", seed=5)
     _play(desk, "cup-1-4", 90, source)
-    name_checkpoint_at(desk, "cup-1-4", "here", by="head-judge:bo")
+    given(points.name, desk, "cup-1-4", "head-judge:bo", "here")
     before = desk.reader("cup-1-4").head()
     _play(desk, "cup-1-4", 6, source)
     words = Ruling("May A take that back?", "Back to before it.", ("glossary.turn.1",))
     give_ruling(desk, "cup-1-4", words, by="head-judge:bo")
-    rewind_match(desk, "cup-1-4", before, "a slip of the hand", by="head-judge:bo")
+    given(points.rewind, desk, "cup-1-4", "head-judge:bo", before, "a slip of the hand")
     _play(desk, "cup-1-4", 4000, source)
     open_match(
         desk, "old", *shipped_decks("classic").values(), ruleset="classic", date="2014-09-01"

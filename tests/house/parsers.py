@@ -41,7 +41,7 @@ KNOWN: Final = {
     "referee.web.gallery.gallery": "reads what its own gallery answers",
     "referee.web.gallery.watching": "reads what its service asks",
     "cli.look.shapes": _OURS,
-    "cli.orders": _OURS,
+    "cli.ordered": _OURS,
     "evidence.bench.against": "reads what a process that it started prints",
     "evidence.bench.engine": _OWN_SERVICE,
     "evidence.bench.players": _OWN_SERVICE,

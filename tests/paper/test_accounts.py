@@ -1,12 +1,14 @@
 """Two accounts of the same minutes: what can be counted decides; and claims of what stood."""
 
+from typing import Any
+
 import pytest
 
-from referee.court.illegal import Illegality
 from referee.service import DeskError
 from referee.service.court.branching import open_branch
-from referee.service.table.owing import clear_dues_at, record_illegal_action
+from referee.service.orders import illegal
 from referee.service.table.papering import claims_at, compare_accounts, take_back_slip
+from tests.ordering import given
 from tests.paper.desks import SAM, enter, paper_desk
 
 TO_ATTACK = ("c lantern; grow ilvane first", "pass; pass; pass; pass", "pass; pass; a lrig")
@@ -61,14 +63,12 @@ def test_an_account_that_cannot_be_is_claimed_on_its_branch_alone() -> None:
 def test_what_stood_and_what_is_due_is_claimed_until_it_is_carried_out() -> None:
     desk = paper_desk("c lantern; grow ilvane first; p fawn left")
     point = desk.state("m1").seq
-    done = Illegality(
-        "A", point, ("glossary.attack.2",), "took its power away", "power A.left -9000 turn"
-    )
-    record_illegal_action(desk, "m1", done, CY)
+    said: dict[str, Any] = {"told": "took its power away", "moves": "power A.left -9000 turn"}
+    given(illegal.record, desk, "m1", CY, "A", point, ("glossary.attack.2",), **said)
     kinds = [(claim.kind, claim.first) for claim in claims_at(desk, "m1")]
     assert kinds == [("illegal", point), ("due", point)]
     assert claims_at(desk, "m1")[1].clauses == ("glossary.rule-based-action.2",)
-    clear_dues_at(desk, "m1", by=CY)
+    given(illegal.clear, desk, "m1", CY)
     assert [claim.kind for claim in claims_at(desk, "m1")] == ["illegal"]
 
 

@@ -201,6 +201,8 @@ def test_a_bad_card_spoils_only_the_cases_that_use_it(tmp_path: Path) -> None:
     path = tmp_path / "two.toml"
     path.write_text(whole + "\n" + other, "utf-8")
     assert [o.status for o in run_file(path)] == ["bad", "pass"]
+    (one,) = run_file(path, only=next(o.id for o in run_file(path) if o.status == "pass"))
+    assert one.status == "pass"
 
 
 def test_an_unknown_reading_or_edition_is_told_by_line() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cli import app
 from referee.positions import Case, PositionError, cases_of, divide, perft, read_text, shipped_cases
+from referee.positions.shelf import case_named
 from referee.rules import Refusal
 from referee.rules.refusal import Reason
 from referee.service.simulated.simulate import RefusedAnswerError
@@ -27,6 +28,12 @@ def run(capsys: Capture, *words: str) -> tuple[int, str, str]:
     code = app.run(["perft", *words])
     told = capsys.readouterr()
     return code, told.out, told.err
+
+
+def test_a_shipped_position_is_found_by_its_id_without_reading_the_others() -> None:
+    every = shipped_cases()
+    assert [case_named(one.row.id) for one in every[::9]] == list(every[::9])
+    assert case_named("no-such-position") is None
 
 
 def test_each_answer_counts_the_answers_to_it() -> None:

@@ -12,13 +12,14 @@ from events.memory_log import MemoryLog
 from referee.rules import Action
 from referee.service import Desk
 from referee.service.chance import Dice, seeded_entropy
-from referee.service.court.judging import rewind_match
+from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
+from tests import ordering
 
 AT = 1_700_000_000_000_000
 
@@ -80,7 +81,15 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
     desk, at = played.desk, len(played.answers)
     for _ in range(data.draw(st.integers(1, 3))):
         back = data.draw(st.integers(0, at - 1))
-        rewind_match(desk, "m1", played.points[back], "a card was read wrongly", as_it_lay=True)
+        ordering.given(
+            points_orders.rewind,
+            desk,
+            "m1",
+            "judge",
+            played.points[back],
+            "a card was read wrongly",
+            as_it_lay=True,
+        )
         if back:
             assert fingerprint(desk.state("m1")) == played.tables[back - 1]
         at = data.draw(st.integers(back + 1, len(played.answers)))
@@ -95,7 +104,7 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
 def test_other_answers_after_a_rewind_lead_elsewhere() -> None:
     played = play(5, 40)
     desk = played.desk
-    rewind_match(desk, "m1", played.points[3], "", as_it_lay=True)
+    ordering.given(points_orders.rewind, desk, "m1", "judge", played.points[3], "", as_it_lay=True)
     choices = choices_at(desk, "m1").choices
     other = next(c.action for c in choices if c.action != played.answers[3])
     act(desk, "m1", other.seat, other)

@@ -11,8 +11,9 @@ from events.stores import open_log
 from referee.cards import shipped_decks
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.punishing import Wording, penalize
+from referee.service.orders import penalties
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import AT
 
 FLOOR, OTHER, HEAD = "floor-judge:ann", "floor-judge:cy", "head-judge:bo"
@@ -49,7 +50,7 @@ def hall(watch: Watch) -> Desk:
 def give(desk: Desk, match: str, code: str, seat: str, by: str = HEAD, **more: Any) -> Any:
     """Give a penalty; give the body of its fact."""
     more.setdefault("reason", "seen by the judge")
-    return penalize(desk, match, Wording(code, seat, **more), by)[0].body
+    return given(penalties.give, desk, match, by, code, seat, **more)[0].body
 
 
 def refused(desk: Desk, order: Callable[[], object], match: str = "m1") -> DeskError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -11,27 +12,17 @@ from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
 from events.errors import KeyReused
+from events.kinds import Fact
 from events.stores import open_log
 from events.values import changed
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court import ruling as ruling_at_desk
-from referee.service.court.appealing import (
-    Ruling,
-    Verdict,
-    appeals_at,
-    decide_appeal,
-    file_appeal,
-    hear_appeal,
-)
-from referee.service.court.judging import (
-    rewind_match,
-    standing_at,
-)
-from referee.service.court.punishing import Wording, penalize, penalties_at
-from referee.service.court.ruling import withdraw_ruling
-from referee.service.orders import calls
+from referee.service.court.appealing import Ruling, Verdict, appeals_at
+from referee.service.court.judging import standing_at
+from referee.service.court.punishing import penalties_at
+from referee.service.orders import appeals, calls, penalties, points, rulings
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
@@ -45,6 +36,7 @@ SHIPPED = shipped()[GENERIC]
 BY_DECISION = SHIPPED.replace(b"before_next_decision = false", b"before_next_decision = true")
 OWN = SHIPPED.replace(b"other_judge = true", b"other_judge = false")
 UPHELD = Verdict("upheld", "as ruled")
+NOT = Ruling("", "It may not.", ("glossary.attack.1",))
 
 
 @pytest.fixture
@@ -78,24 +70,34 @@ def give_ruling(desk: Desk, match: str, by: str, supersedes: str = "") -> None:
     ruling_at_desk.give_ruling(desk, match, ruling, by)
 
 
+def file(desk: Desk, seat: str, ruling: str, grounds: str, match: str = "m1") -> list[Fact]:
+    return ordering.given(appeals.file, desk, match, seat, ruling, grounds)
+
+
+def hear(desk: Desk, by: str, briefing: str = "", appeal: str = "A1") -> list[Fact]:
+    return ordering.given(appeals.hear, desk, "m1", by, appeal, briefing)
+
+
+def settle(desk: Desk, verdict: Verdict, by: str = HEAD, **once: Any) -> list[Fact]:
+    return ordering.given(appeals.settle, desk, "m1", by, "A1", verdict, **once)
+
+
 def heard(desk: Desk, match: str = "m1") -> None:
-    file_appeal(desk, match, "B", "R1", "the clause was misread")
-    hear_appeal(desk, match, "A1", "I took it for a play", HEAD)
+    ordering.given(appeals.file, desk, match, "B", "R1", "the clause was misread")
+    ordering.given(appeals.hear, desk, match, HEAD, "A1", "I took it for a play")
 
 
 def test_an_appeal_goes_from_the_seat_to_the_decision(
     desk: Desk, time: FrozenDateTimeFactory
 ) -> None:
-    filed, stopped = file_appeal(desk, "m1", "B", "R1", "the clause was misread")
+    filed, stopped = file(desk, "B", "R1", "the clause was misread")
     assert (filed.actor, filed.body.id, filed.body.ruling) == ("B", "A1", "R1")
     assert (stopped.body.KIND, stopped.cause) == ("clock.stopped", filed.seq)
     time.tick(60)
-    begun, said = hear_appeal(desk, "m1", "A1", "I took it for a play", HEAD)
+    begun, said = hear(desk, HEAD, "I took it for a play")
     assert (said.body.about, said.body.person, said.cause) == ("A1", FLOOR, begun.seq)
     time.tick(150)
-    decided, more, started = decide_appeal(
-        desk, "m1", "A1", Verdict("upheld", "as ruled", extension=210), HEAD
-    )
+    decided, more, started = settle(desk, Verdict("upheld", "as ruled", extension=210))
     assert (more.body.seconds, more.cause, started.body.KIND) == (210, decided.seq, "clock.started")
     (one,) = appeals_at(desk, "m1", "judge")
     assert (one.stands, one.decided_by, one.superseded_by) == ("upheld", HEAD, "")
@@ -111,7 +113,7 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
     points = play(desk, "m1", 4)
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", points[0])
-    facts = decide_appeal(desk, "m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
+    facts = settle(desk, Verdict("overturned", "read it", given=given))
     ruling, decided = facts[0], next(f for f in facts if f.body.KIND == "appeal.decided")
     assert (ruling.body.id, ruling.body.supersedes) == ("R2", "R1")
     assert ruling.body.question == "May it attack?"
@@ -127,18 +129,16 @@ def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
     heard(desk)
     give_ruling(desk, "m1", HEAD)
     wrong = Verdict("overturned", "read it", "R2")
-    error = refused(desk, lambda: decide_appeal(desk, "m1", "A1", wrong, HEAD))
-    assert "ruling R2 does not supersede R1" in error.message
+    assert "R2 does not supersede R1" in refused(desk, lambda: settle(desk, wrong)).message
     give_ruling(desk, "m1", HEAD, "R1")
-    right = Verdict("overturned", "read it", "R3")
-    assert decide_appeal(desk, "m1", "A1", right, HEAD)[0].body.ruling == "R3"
+    assert settle(desk, Verdict("overturned", "read it", "R3"))[0].body.ruling == "R3"
 
 
 def punished(desk: Desk) -> None:
     """Let the head judge end the match by a penalty given with R1, and give one that is not."""
-    penalize(desk, "m1", Wording("G1", "B", level="match loss", deviation="again", reason="slow",
-                                ruling="R1"), HEAD)  # fmt: skip
-    penalize(desk, "m1", Wording("G1", "A", reason="late", another=True), HEAD)
+    ordering.given(penalties.give, desk, "m1", HEAD, "G1", "B", level="match loss",
+                   deviation="again", reason="slow", ruling="R1")  # fmt: skip
+    ordering.given(penalties.give, desk, "m1", HEAD, "G1", "A", reason="late", another=True)
 
 
 def test_penalties_fall_with_the_ruling_in_one_order(
@@ -151,7 +151,7 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     verdict = Verdict("overturned", "read it", given=given, extension=60, withdraw=("P1",))
     written = Mock(wraps=desk.log.append)
     monkeypatch.setattr(desk.log, "append", written)
-    facts = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="once")
+    facts = settle(desk, verdict, key="once")
     assert written.call_count == 1
     decided, gone, back = facts[1:4]
     assert [f.body.KIND for f in facts[:6]] == [
@@ -162,10 +162,9 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     assert back.cause == gone.seq
     assert [p.stands for p in penalties_at(desk, "m1", "judge")] == ["withdrawn", "given"]
     assert desk.state("m1").winner == ""
-    again = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="once")
-    assert [f.seq for f in again] == [f.seq for f in facts]
+    assert [f.seq for f in settle(desk, verdict, key="once")] == [f.seq for f in facts]
     with pytest.raises(KeyReused):
-        decide_appeal(desk, "m1", "A1", changed(verdict, withdraw=()), HEAD, key="once")
+        settle(desk, changed(verdict, withdraw=()), key="once")
     assert verify_match(desk, "m1").ok
     assert audit_log(desk, "m1", rerun=True).findings == ()
 
@@ -176,7 +175,7 @@ def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", point)
     verdict = Verdict("overturned", "read it", given=given, withdraw=("P1",))
-    kinds = [f.body.KIND for f in decide_appeal(desk, "m1", "A1", verdict, HEAD)]
+    kinds = [f.body.KIND for f in settle(desk, verdict)]
     assert (kinds.count("match.rewound"), kinds.count("penalty.withdrawn")) == (1, 1)
     assert desk.state("m1").winner == ""
     assert audit_log(desk, "m1", rerun=True).findings == ()
@@ -185,27 +184,25 @@ def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
 def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
     punished(desk)
     heard(desk)
-    given = Ruling("", "It may not.", ("glossary.attack.1",))
     for gone, outcome, said in (
         (("P1", "P9"), "overturned", "no penalty 'P9'"),
         (("P2",), "overturned", "P2 was not given with R1"),
         (("P1",), "upheld", "R1 is upheld, and P1 withdrawn"),
     ):
-        over = given if outcome == "overturned" else None
+        over = NOT if outcome == "overturned" else None
         verdict = Verdict(outcome, "read it", given=over, withdraw=gone)
-        error = refused(desk, partial(decide_appeal, desk, "m1", "A1", verdict, HEAD))
-        assert said in error.message
+        assert said in refused(desk, partial(settle, desk, verdict)).message
     assert appeals_at(desk, "m1", "judge")[0].pending
 
 
 def test_the_window_closes_to_the_second(desk: Desk, time: FrozenDateTimeFactory) -> None:
     time.move_to("2026-11-22 12:20:01")
-    error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R1", "misread"))
+    error = refused(desk, lambda: file(desk, "B", "R1", "misread"))
     assert error.code == "too-late"
     for part in ("12:05:00", "15 minutes", "until 2026-11-22 12:20:00 UTC", "it is", "12:20:01"):
         assert part in error.message
     time.move_to("2026-11-22 12:20:00")
-    assert file_appeal(desk, "m1", "B", "R1", "misread")
+    assert file(desk, "B", "R1", "misread")
 
 
 def test_the_next_decision_closes_the_window_where_the_policy_says(
@@ -216,50 +213,46 @@ def test_the_next_decision_closes_the_window_where_the_policy_says(
     point = desk.state("m2").seq
     (asked,) = play(desk, "m2", 1)
     seat = next(f.body.seat for f in desk.facts("m2", asked) if f.body.KIND == "action.taken")
-    error = refused(desk, lambda: file_appeal(desk, "m2", "B", "R1", "misread"), "m2")
+    error = refused(desk, lambda: file(desk, "B", "R1", "misread", "m2"), "m2")
     assert error.code == "too-late"
     assert f"seat {seat} decided at" in error.message
     assert "12:05:30 UTC" in error.message
-    rewind_match(desk, "m2", point, "not yet", HEAD)
-    assert file_appeal(desk, "m2", "B", "R1", "misread")
+    ordering.given(points.rewind, desk, "m2", HEAD, point, "not yet")
+    assert file(desk, "B", "R1", "misread", "m2")
     play(desk, "m1", 1)
-    assert file_appeal(desk, "m1", "B", "R1", "misread")
+    assert file(desk, "B", "R1", "misread")
 
 
 def test_a_ruling_that_does_not_stand_is_not_appealed(desk: Desk) -> None:
     def appeal(ruling: str) -> DeskError:
-        return refused(desk, lambda: file_appeal(desk, "m1", "A", ruling, "misread"))
+        return refused(desk, lambda: file(desk, "A", ruling, "misread"))
 
     assert appeal("R7").code == "unknown-ruling"
     give_ruling(desk, "m1", HEAD, "R1")
     assert "'R1' is superseded by R2" in appeal("R1").message
-    withdraw_ruling(desk, "m1", "R2", "the wrong table", HEAD)
+    ordering.given(rulings.withdraw, desk, "m1", HEAD, "R2", "the wrong table")
     assert "'R2' is withdrawn" in appeal("R2").message
-    assert file_appeal(desk, "m1", "A", "R1", "misread")
+    assert file(desk, "A", "R1", "misread")
 
 
 def test_a_ruling_is_appealed_when_its_judge_has_finished(desk: Desk) -> None:
     ordering.given(calls.open_call, desk, "m1", "B", "And this?")
     ordering.given(calls.claim, desk, "m1", FLOOR, "C2")
     give_ruling(desk, "m1", FLOOR)
-    error = refused(desk, lambda: file_appeal(desk, "m1", "B", "R2", "misread"))
+    error = refused(desk, lambda: file(desk, "B", "R2", "misread"))
     assert (error.code, "C2 is open" in error.message) == ("unfinished", True)
     ordering.given(calls.escalate, desk, "m1", FLOOR, "C2", "they appeal")
-    assert file_appeal(desk, "m1", "B", "R2", "misread")
+    assert file(desk, "B", "R2", "misread")
 
 
 def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
     heard(desk)
-    again = refused(desk, lambda: file_appeal(desk, "m1", "A", "R1", "me too"))
-    assert "A1 waits" in again.message
-    given = Ruling("", "It may not.", ("glossary.attack.1",))
-    decide_appeal(desk, "m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
-    assert "final" in refused(desk, lambda: file_appeal(desk, "m1", "A", "R2", "no")).message
-    over = refused(desk, lambda: file_appeal(desk, "m1", "A", "R1", "no"))
-    assert "'R1' is superseded by R2" in over.message
-    assert "A1 overturned it; that is final" in over.message
-    done = refused(desk, lambda: decide_appeal(desk, "m1", "A1", UPHELD, HEAD))
-    assert "A1 is overturned" in done.message
+    assert "A1 waits" in refused(desk, lambda: file(desk, "A", "R1", "me too")).message
+    settle(desk, Verdict("overturned", "read it", given=NOT))
+    assert "final" in refused(desk, lambda: file(desk, "A", "R2", "no")).message
+    over = refused(desk, lambda: file(desk, "A", "R1", "no")).message
+    assert all(x in over for x in ("'R1' is superseded by R2", "A1 overturned it; that is final"))
+    assert "A1 is overturned" in refused(desk, lambda: settle(desk, UPHELD)).message
 
 
 @pytest.mark.parametrize(
@@ -269,7 +262,7 @@ def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
 def test_an_appeal_of_nobody_or_nothing_is_refused(
     desk: Desk, seat: str, grounds: str, said: str
 ) -> None:
-    assert said in refused(desk, lambda: file_appeal(desk, "m1", seat, "R1", grounds)).message
+    assert said in refused(desk, lambda: file(desk, seat, "R1", grounds)).message
 
 
 @pytest.mark.parametrize(
@@ -288,25 +281,20 @@ def test_an_appeal_of_nobody_or_nothing_is_refused(
 )
 def test_a_decision_that_cannot_be_is_refused(desk: Desk, verdict: Verdict, said: str) -> None:
     heard(desk)
-    error = refused(desk, lambda: decide_appeal(desk, "m1", "A1", verdict, HEAD))
-    assert said in error.message
+    assert said in refused(desk, lambda: settle(desk, verdict)).message
 
 
 def test_an_appeal_is_decided_by_another_judge_who_may_and_after_the_hearing(desk: Desk) -> None:
     give_ruling(desk, "m1", HEAD)
-    file_appeal(desk, "m1", "B", "R2", "misread")
-    for order in (
-        lambda: hear_appeal(desk, "m1", "A1", "", HEAD),
-        lambda: decide_appeal(desk, "m1", "A1", UPHELD, HEAD),
-    ):
+    file(desk, "B", "R2", "misread")
+    for order in (lambda: hear(desk, HEAD), lambda: settle(desk, UPHELD)):
         assert refused(desk, order).code == "own-ruling"
-    floor = refused(desk, lambda: hear_appeal(desk, "m1", "A1", "", FLOOR))
-    assert "may not order appeal.decide" in floor.message
-    assert refused(desk, lambda: hear_appeal(desk, "m1", "A2", "", CHIEF)).code == "unknown-appeal"
-    assert refused(desk, lambda: decide_appeal(desk, "m1", "A1", UPHELD, CHIEF)).code == "unheard"
-    hear_appeal(desk, "m1", "A1", "", CHIEF)
-    assert refused(desk, lambda: hear_appeal(desk, "m1", "A1", "", CHIEF)).code == "heard"
-    assert decide_appeal(desk, "m1", "A1", UPHELD, CHIEF)
+    assert "may not order appeal.decide" in refused(desk, lambda: hear(desk, FLOOR)).message
+    assert refused(desk, lambda: hear(desk, CHIEF, "", "A2")).code == "unknown-appeal"
+    assert refused(desk, lambda: settle(desk, UPHELD, CHIEF)).code == "unheard"
+    hear(desk, CHIEF)
+    assert refused(desk, lambda: hear(desk, CHIEF)).code == "heard"
+    assert settle(desk, UPHELD, CHIEF)
 
 
 def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
@@ -314,26 +302,26 @@ def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
 ) -> None:
     ruled(desk, "m2", time, OWN)
     give_ruling(desk, "m2", HEAD)
-    file_appeal(desk, "m2", "B", "R2", "misread")
-    hear_appeal(desk, "m2", "A1", "", HEAD)
-    assert decide_appeal(desk, "m2", "A1", UPHELD, HEAD)
+    file(desk, "B", "R2", "misread", "m2")
+    ordering.given(appeals.hear, desk, "m2", HEAD, "A1", "")
+    assert ordering.given(appeals.settle, desk, "m2", HEAD, "A1", UPHELD)
 
 
 def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
-    file_appeal(desk, "m1", "B", "R1", "misread")
+    file(desk, "B", "R1", "misread")
     ordering.given(calls.open_call, desk, "m1", "A", "And now?")
     ordering.given(calls.close, desk, "m1", FLOOR, "C2", "")
     assert standing_at(desk, "m1", "judge").stopped
-    hear_appeal(desk, "m1", "A1", "", HEAD)
-    decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    hear(desk, HEAD)
+    settle(desk, UPHELD)
     assert not standing_at(desk, "m1", "judge").stopped
 
 
 def test_the_clock_stands_while_a_call_waits_after_the_appeal(desk: Desk) -> None:
-    file_appeal(desk, "m1", "B", "R1", "misread")
+    file(desk, "B", "R1", "misread")
     ordering.given(calls.open_call, desk, "m1", "A", "And now?")
-    hear_appeal(desk, "m1", "A1", "", HEAD)
-    decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    hear(desk, HEAD)
+    settle(desk, UPHELD)
     assert standing_at(desk, "m1", "judge").stopped
     ordering.given(calls.close, desk, "m1", FLOOR, "C2", "")
     assert not standing_at(desk, "m1", "judge").stopped
@@ -343,21 +331,20 @@ def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
     point = desk.state("m1").seq
     play(desk, "m1", 3)
     heard(desk)
-    rewind_match(desk, "m1", point, "misread", HEAD)
+    ordering.given(points.rewind, desk, "m1", HEAD, point, "misread")
     assert appeals_at(desk, "m1", "judge")[0].stands == "heard"
-    assert decide_appeal(desk, "m1", "A1", UPHELD, HEAD)
+    assert settle(desk, UPHELD)
 
 
 def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None:
     heard(desk)
     head = desk.reader("m1").head()
-    given = Ruling("", "It may not.", ("glossary.attack.1",))
-    verdict = Verdict("overturned", "read it", given=given)
+    verdict = Verdict("overturned", "read it", given=NOT)
     with pytest.raises(StaleError) as stale:
-        decide_appeal(desk, "m1", "A1", verdict, HEAD, expect=head - 1)
+        settle(desk, verdict, expect=head - 1)
     assert stale.value.current == head
-    first = decide_appeal(desk, "m1", "A1", verdict, HEAD, key="k", expect=head)
-    assert decide_appeal(desk, "m1", "A1", verdict, HEAD, key="k", expect=head) == first
+    first = settle(desk, verdict, key="k", expect=head)
+    assert settle(desk, verdict, key="k", expect=head) == first
     with pytest.raises(KeyReused):
-        decide_appeal(desk, "m1", "A1", UPHELD, HEAD, key="k", expect=head)
+        settle(desk, UPHELD, key="k", expect=head)
     assert desk.reader("m1").head() == first[-1].seq

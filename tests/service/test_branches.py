@@ -16,8 +16,8 @@ from referee.audit import root_of, root_over
 from referee.rules import Action
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.branching import branches_of, open_branch
-from referee.service.court.judging import rewind_match
 from referee.service.matches import list_matches
+from referee.service.orders import points as points_orders
 from referee.service.proof import roots
 from referee.service.proof.attesting import export_record, prove_fact
 from referee.service.proof.roots import hashes_of
@@ -26,6 +26,7 @@ from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 
 
@@ -97,7 +98,7 @@ def test_a_branch_at_an_undone_point_goes_on_as_the_table_did_then(desk: Desk) -
     _, points = begun(desk)
     gone, back = points[25], points[10]
     then = desk.state("m1", gone)
-    rewind_match(desk, "m1", back, "an illegal attack", as_it_lay=True)
+    given(points_orders.rewind, desk, "m1", "judge", back, "an illegal attack", as_it_lay=True)
     assert desk.state("m1") == desk.state("m1", back)
     made = open_branch(desk, "m1", gone).name
     assert desk.state(made) == then
@@ -107,7 +108,7 @@ def test_a_branch_at_an_undone_point_goes_on_as_the_table_did_then(desk: Desk) -
     after = open_branch(desk, "m1", None).name
     assert desk.state(after) == desk.state("m1", back)
     target = next(f.seq for f in desk.facts(made, gone + 2) if isinstance(f.body, DecisionAsked))
-    rewind_match(desk, made, target, "on the branch alone")
+    given(points_orders.rewind, desk, made, "judge", target, "on the branch alone")
     play(desk, made, 60, seed=2)
     assert len(desk.reader(made).rewinds()) == 1
     assert Desk(desk.log).reader(made).rewinds() == desk.reader(made).rewinds()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -10,20 +11,17 @@ import pytest
 from events.memory_log import MemoryLog
 from events.values import changed
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.court.answered import RulingAnswer
 from referee.service.court.judging import (
-    name_checkpoint_at,
     rewind_check,
-    rewind_match,
     standing_at,
 )
-from referee.service.court.punishing import penalize, penalties_at
-from referee.service.court.ruling import give_ruling, rulings_at, state_for
+from referee.service.court.punishing import penalties_at
+from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.matches import list_matches
-from referee.service.orders import calls
-from referee.service.orders import rulings as orders
+from referee.service.orders import calls, penalties, points, rulings
 from referee.service.orders.sitting import sit
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
@@ -194,17 +192,17 @@ def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
     while rewind_check(desk, "m1", low).grade != "clean":
         low = desk.reader("m1").head()
         play(desk, "m1", 1)
-    barred = refused(desk, lambda: rewind_match(desk, "m1", high, "", FLOOR))
+    barred = refused(desk, lambda: given(points.rewind, desk, "m1", FLOOR, high, ""))
     assert "floor-judge:ann may not order rewind." in barred.message
     clauses = ("glossary.attack.1",)
     ruled = refused(
         desk, lambda: give_ruling(desk, "m1", Ruling("q", "d", clauses, "rewind", high), FLOOR)
     )
     assert "may not order rewind." in ruled.message
-    never = refused(desk, lambda: rewind_match(desk, "m1", low, "", "auditor:zed"))
+    never = refused(desk, lambda: given(points.rewind, desk, "m1", "auditor:zed", low, ""))
     assert never.code == "not-allowed"
-    assert rewind_match(desk, "m1", low, "", FLOOR).actor == FLOOR
-    assert rewind_match(desk, "m1", high, "", HEAD).actor == HEAD
+    assert given(points.rewind, desk, "m1", FLOOR, low, "")[0].actor == FLOOR
+    assert given(points.rewind, desk, "m1", HEAD, high, "")[0].actor == HEAD
 
 
 def test_other_orders_ask_the_policy_too(called: Desk) -> None:
@@ -212,7 +210,7 @@ def test_other_orders_ask_the_policy_too(called: Desk) -> None:
     give_ruling(called, "m1", Ruling("q", "d", ("glossary.attack.1",)), FLOOR)
     action = parse_stated(called, "m1", "judge", "nothing", ("", 0))
     for order in (
-        lambda: name_checkpoint_at(called, "m1", "disputed", by=zed),
+        lambda: given(points.name, called, "m1", zed, "disputed"),
         lambda: give_ruling(called, "m1", Ruling("q", "d"), zed),
         lambda: give_ruling(called, "m1", Ruling("q", "d", supersedes="R1"), FLOOR),
         lambda: act(called, "m1", "judge", action, by=zed),
@@ -299,72 +297,24 @@ def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(de
     open_match(desk, "m1", seed=5)
     given(calls.open_call, desk, "m1", "A", "May it?")
     at = sit(desk, "m1", FLOOR, {"key": "once", "expect": None})
-    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
-    first = orders.rule(at, said, keep_open=False)
-    assert orders.rule(at, said, keep_open=False).ruling == first.ruling
+
+    def rule() -> RulingAnswer:
+        return rulings.rule(at, "May it?", decision="Yes.", clauses=CLAUSE, call="C1")
+
+    assert rule().ruling == rule().ruling
 
 
 def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> None:
     given(calls.claim, called, "m1", FLOOR, "C1")
     given(calls.escalate, called, "m1", FLOOR, "C1", "a rewind")
     at = sit(called, "m1", FLOOR, {})
-    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
-    error = refused(called, lambda: orders.rule(at, said, keep_open=False))
+    order = partial(rulings.rule, at, "May it?", decision="Yes.", clauses=CLAUSE, call="C1")
+    error = refused(called, order)
     assert "call.escalated" in error.message
 
 
 def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) -> None:
     closed(called)
-    state_for(called, "m1", "p-1", "I asked first.", "C1", HEAD)
-    penalize(called, "m1", Wording("G2", "B", reason="seen", call="C1"), HEAD)
+    given(rulings.state, called, "m1", HEAD, "I asked first.", "p-1", "C1")
+    given(penalties.give, called, "m1", HEAD, "G2", "B", reason="seen", call="C1")
     assert penalties_at(called, "m1", "judge")[0].call == "C1"
-
-
-STATES: dict[str, Callable[[Desk], object]] = {
-    "open": lambda _: None,
-    "claimed": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
-    "escalated": lambda desk: given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
-    "with the head judge": lambda desk: (
-        given(calls.escalate, desk, "m1", FLOOR, "C1", "hard"),
-        given(calls.claim, desk, "m1", HEAD, "C1"),
-    ),
-    "closed": lambda desk: given(calls.close, desk, "m1", FLOOR, "C1", ""),
-}  # fmt: skip
-ORDERS: dict[str, Callable[[Desk], object]] = {
-    "call": lambda desk: given(calls.open_call, desk, "m1", "A", "Again?"),
-    "claim": lambda desk: given(calls.claim, desk, "m1", HEAD, "C1"),
-    "claim again": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
-    "escalate": lambda desk: given(calls.escalate, desk, "m1", HEAD, "C1", "harder"),
-    "close": lambda desk: given(calls.close, desk, "m1", HEAD, "C1", ""),
-    "rule": lambda desk: give_ruling(
-        desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD
-    ),
-}
-AGAIN = 'let a seat call again: referee call MATCH "QUESTION" --seat A'
-ADVICE = {
-    ("open", "call"): "wait for the official who takes C1",
-    ("claimed", "call"): "ask floor-judge:ann, who has C1",
-    ("claimed", "claim"): "leave it to floor-judge:ann, or escalate it:"
-    " referee call escalate MATCH C1",
-    ("claimed", "claim again"): "rule on it, close it, or escalate it",
-    ("escalated", "call"): "wait for the head judge, with whom C1 is",
-    ("escalated", "claim again"): "let it be ordered by head-judge:NAME",
-    ("escalated", "escalate"): "let the head judge take it: referee call claim MATCH C1",
-    ("with the head judge", "call"): "ask head-judge:bo, who has C1",
-    ("with the head judge", "claim"): "rule on it, close it, or escalate it",
-    ("with the head judge", "claim again"): "leave it to head-judge:bo",
-    ("with the head judge", "escalate"): "leave it to head-judge:bo",
-    **{("closed", name): AGAIN for name in ORDERS if name != "call"},
-}
-"""What is advised where an order about a call is refused; all else is carried out."""
-
-
-@pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("stands", STATES)
-def test_the_advice_fits_how_the_call_stands(called: Desk, stands: str, order: str) -> None:
-    STATES[stands](called)
-    advice = ADVICE.get((stands, order))
-    if advice is None:
-        ORDERS[order](called)
-        return
-    assert advice in str(refused(called, lambda: ORDERS[order](called)).instead)

@@ -13,14 +13,15 @@ from referee.cards import DeckList, shipped_decks
 from referee.rulebook import clause
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice
-from referee.service.court.judging import rewind_match
 from referee.service.looking import view_at
 from referee.service.matches import list_matches
+from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.said import parse_action
 from referee.service.table.starting import deck_names, open_match
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 
 
@@ -77,7 +78,7 @@ def test_a_whole_classic_match_is_played_rewound_and_verified() -> None:
         points = play(desk, "old", 60, seed=4)
         middle = points[40]
         before = view_at(desk, "old", "A", middle)
-        rewind_match(desk, "old", middle, "a card was read wrongly")
+        given(points_orders.rewind, desk, "old", "judge", middle, "a card was read wrongly")
         assert view_at(desk, "old", "A")["seats"] == before["seats"]
         play(desk, "old", 500, seed=5)
         assert desk.state("old").winner in {"A", "B"}

@@ -6,10 +6,12 @@ import pytest
 
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
-from referee.service.proof.attesting import openings_of, set_consent
+from referee.service.orders import appeals
+from referee.service.proof.attesting import openings_of
 from referee.service.table.acting import act
 from referee.service.table.said import parse_action
 from referee.service.table.starting import open_match
+from tests import ordering
 from tests.service.conftest import play
 
 ASKED = (
@@ -37,25 +39,25 @@ def opened(desk: Desk, *audiences: str) -> int:
 def test_nothing_is_shown_before_its_seat_consents(over: Desk) -> None:
     with pytest.raises(DeskError, match="seat A and seat B did not consent"):
         opened(over)
-    said = set_consent(over, "m1", "A")[0]
+    said = ordering.given(appeals.consent, over, "m1", "A")[0]
     assert (said.actor, said.body.given) == ("A", True)
     assert opened(over, "A")
     for audiences in (("B",), ("A", "B"), ("J",), ()):
         with pytest.raises(DeskError, match="seat B did not consent"):
             opened(over, *audiences)
-    set_consent(over, "m1", "B")
+    ordering.given(appeals.consent, over, "m1", "B")
     assert opened(over)
 
 
 def test_a_consent_is_taken_back(over: Desk) -> None:
-    set_consent(over, "m1", "A")
-    set_consent(over, "m1", "A", given=False)
+    ordering.given(appeals.consent, over, "m1", "A")
+    ordering.given(appeals.consent, over, "m1", "A", given=False)
     with pytest.raises(DeskError, match="seat A did not consent"):
         opened(over, "A")
     head = over.reader("m1").head()
     for seat, given in (("A", False), ("C", True)):
         with pytest.raises(DeskError):
-            set_consent(over, "m1", seat, given=given)
+            ordering.given(appeals.consent, over, "m1", seat, given=given)
     assert over.reader("m1").head() == head
 
 
@@ -67,7 +69,7 @@ def test_a_policy_that_asks_nobody_shows_it(desk: Desk) -> None:
 
 
 def test_a_consent_is_said_once_by_its_key(over: Desk) -> None:
-    said = set_consent(over, "m1", "A", key="k")
-    assert set_consent(over, "m1", "A", key="k") == said
+    said = ordering.given(appeals.consent, over, "m1", "A", key="k")
+    assert ordering.given(appeals.consent, over, "m1", "A", key="k") == said
     with pytest.raises(DeskError, match="consented before"):
-        set_consent(over, "m1", "A")
+        ordering.given(appeals.consent, over, "m1", "A")

@@ -16,24 +16,15 @@ from referee.court.event import TableClock
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.judging import (
-    rewind_match,
-)
-from referee.service.event.deciding import end_round
 from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    call_time,
-    enter_person,
     open_event,
-    open_round,
 )
-from referee.service.event.seating import match_time, round_time, seat_table
-from referee.service.orders import calls
+from referee.service.event.seating import match_time, round_time
+from referee.service.orders import calls, events, points, rounds
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 
 CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"
 DECK = next(iter(shipped_decks("diva").values()))
@@ -52,10 +43,10 @@ def seated(policy: bytes = b"", minutes: int | None = None) -> Desk:
     """An event with two tables, its round not begun; the desk reads the clock of the machine."""
     desk = Desk(MemoryLog(), dice=seeded_dice(1), entropy=seeded_entropy(1))
     open_event(desk, CUP, "kim", policy=policy)
-    appoint_official(desk, CUP, "ann", "floor-judge", KIM)
+    given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
     for person in ("p1", "p2", "p3", "p4"):
         enter_person(desk, CUP, person, DECK, KIM)
-    open_round(desk, CUP, 1, minutes, KIM)
+    given(rounds.open_round, desk, CUP, KIM, 1, minutes)
     seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM)
     seat_table(desk, CUP, (1, 2), ("p3", "p4"), KIM)
     return desk
@@ -65,7 +56,7 @@ def seated(policy: bytes = b"", minutes: int | None = None) -> Desk:
 def cup(time: FrozenDateTimeFactory) -> Desk:
     assert time() == dt.datetime(2026, 3, 1, 10)  # noqa: DTZ001 - as freezegun gives it
     desk = seated()
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     return desk
 
 
@@ -95,7 +86,7 @@ def test_a_round_has_no_time_before_it_begins(time: FrozenDateTimeFactory) -> No
     after(time, 5)
     assert clock(desk).stands == "not begun"
     assert round_time(desk, CUP, 1).left == 0
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     after(time, 5)
     assert (clock(desk).stands, clock(desk).left) == ("playing", 45 * MINUTE)
 
@@ -129,7 +120,7 @@ def test_a_policy_may_keep_the_time_of_a_judge(time: FrozenDateTimeFactory) -> N
     desk = seated(ours.replace(b"minutes = 50", b"minutes = 30"))
     given(calls.open_call, desk, M1, "A", "Who begins?")
     after(time, 9)
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     after(time, 2)
     assert (clock(desk).left, clock(desk).judged) == (28 * MINUTE, 2 * MINUTE)
 
@@ -139,24 +130,24 @@ def test_time_is_called_when_the_minutes_are_up_and_once(
 ) -> None:
     after(time, 49)
     with pytest.raises(DeskError, match="round 1 has 1:00 left") as early:
-        call_time(cup, CUP, 1, KIM)
+        given(rounds.call_time, cup, CUP, KIM, 1)
     assert early.value.code == "not-yet"
     after(time, 2)
     assert (clock(cup).stands, clock(cup).left) == ("time is up", -MINUTE)
     with pytest.raises(DeskError, match=r"may not order round\.run"):
-        call_time(cup, CUP, 1, FLOOR)
-    (called,) = call_time(cup, CUP, 1, KIM)
+        given(rounds.call_time, cup, CUP, FLOOR, 1)
+    (called,) = given(rounds.call_time, cup, CUP, KIM, 1)
     assert called.body.turns == 3
     with pytest.raises(DeskError, match="before"):
-        call_time(cup, CUP, 1, KIM)
+        given(rounds.call_time, cup, CUP, KIM, 1)
 
 
 def test_extra_turns_are_counted_by_the_log(time: FrozenDateTimeFactory) -> None:
     cup = seated(shipped()[GENERIC].replace(b"extra_turns = 3", b"extra_turns = 2"))
-    begin_round(cup, CUP, 1, KIM)
+    given(rounds.begin, cup, CUP, KIM, 1)
     to_turn(cup, M1, 3)
     after(time, 50)
-    call_time(cup, CUP, 1, KIM)
+    given(rounds.call_time, cup, CUP, KIM, 1)
     assert (clock(cup).stands, clock(cup).turn, clock(cup).turns) == ("turn in progress", 0, 2)
     after(time, 1)
     for number in (4, 5):
@@ -173,7 +164,7 @@ def test_a_table_with_more_time_begins_its_extra_turns_later(
     given(calls.extend, cup, M1, FLOOR, 300, "a long call")
     to_turn(cup, M1, 2)
     after(time, 50)
-    call_time(cup, CUP, 1, KIM)
+    given(rounds.call_time, cup, CUP, KIM, 1)
     assert (clock(cup).stands, clock(cup).left) == ("playing", 5 * MINUTE)
     after(time, 4)
     to_turn(cup, M1, 3)
@@ -191,10 +182,10 @@ def test_turns_that_a_rewind_took_back_are_not_counted_twice(
     back = cup.reader(M1).head()
     to_turn(cup, M1, 3)
     after(time, 50)
-    call_time(cup, CUP, 1, KIM)
+    given(rounds.call_time, cup, CUP, KIM, 1)
     after(time, 1)
-    appoint_official(cup, CUP, "bo", "head-judge", KIM)
-    rewind_match(cup, M1, back, "the power was misread", "head-judge:bo")
+    given(events.appoint, cup, CUP, KIM, "bo", "head-judge")
+    given(points.rewind, cup, M1, "head-judge:bo", back, "the power was misread")
     assert clock(cup).stands == "turn in progress"
     after(time, 1)
     to_turn(cup, M1, 3)
@@ -212,20 +203,20 @@ def test_a_match_that_is_over_plays_no_longer_until_it_is_rewound(
         action = answer(cup.table(M1), chance)
         act(cup, M1, action.seat, action)
     assert clock(cup).stands == "finished"
-    appoint_official(cup, CUP, "bo", "head-judge", KIM)
-    rewind_match(cup, M1, back, "a judge's mistake", "head-judge:bo")
+    given(events.appoint, cup, CUP, KIM, "bo", "head-judge")
+    given(points.rewind, cup, M1, "head-judge:bo", back, "a judge's mistake")
     assert clock(cup).stands == "playing"
     after(time, 60)
-    end_round(cup, CUP, 1, KIM, anyway=True)
+    given(rounds.end, cup, CUP, KIM, 1, anyway=True)
     assert clock(cup).stands == "time is over"
 
 
 def test_a_round_without_an_end_ends_when_time_is_called(time: FrozenDateTimeFactory) -> None:
     desk = seated(minutes=0)
-    begin_round(desk, CUP, 1, KIM)
+    given(rounds.begin, desk, CUP, KIM, 1)
     after(time, 300)
     assert (clock(desk).stands, clock(desk).left) == ("playing", 0)
-    call_time(desk, CUP, 1, KIM)
+    given(rounds.call_time, desk, CUP, KIM, 1)
     assert clock(desk).stands == "turn in progress"
 
 

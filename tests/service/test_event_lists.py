@@ -11,12 +11,13 @@ from referee.cards import DeckList, shipped_decks
 from referee.court.draft import Draft
 from referee.court.event import difference
 from referee.service import Desk, DeskError
-from referee.service.event.running import enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.matches import list_matches
+from referee.service.orders import rounds
 from referee.service.proof.auditing import audit_log
 from referee.service.table.starting import open_match
 from tests.auditing.test_orders import append, found
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import AT
 from tests.service.test_events import refused
 
@@ -32,7 +33,7 @@ def cup(desk: Desk) -> Desk:
     open_event(desk, CUP, "kim")
     for person, deck in (("p1", EMBER), ("p2", TIDE), ("p3", None)):
         enter_person(desk, CUP, person, deck, KIM)
-    open_round(desk, CUP, 1, None, KIM)
+    given(rounds.open_round, desk, CUP, KIM, 1, None)
     return desk
 
 
@@ -120,7 +121,7 @@ def test_an_audit_finds_a_seat_with_another_list(cup: Desk) -> None:
     assert found(cup, CUP) == []
     open_match(cup, "m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")})
     enter_person(cup, CUP, "p3", TIDE, KIM)
-    open_round(cup, CUP, 2, None, KIM)
+    given(rounds.open_round, cup, CUP, KIM, 2, None)
     seated = TableSeated(1, 2, "m1", ("p3", "p3"))
     append(cup, CUP, [Draft(seated, KIM)], AT)
     rows = {one.code: one for one in audit_log(cup, CUP).findings}

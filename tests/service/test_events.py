@@ -10,35 +10,22 @@ from unittest.mock import Mock
 import pytest
 
 from events.memory_log import MemoryLog
-from events.stores import open_log
 from referee.cards import shipped_decks
-from referee.court import Ruling, calls
-from referee.court import event as orders
+from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
-from referee.service import Desk, DeskError, StaleError
-from referee.service.court.judging import (
-    standing_at,
-)
+from referee.service import Desk, DeskError
 from referee.service.court.ruling import give_ruling
-from referee.service.event.deciding import close_event, end_round
 from referee.service.event.ordering import event_at
 from referee.service.event.people import erase_person, list_people, person_named, put_person
 from referee.service.event.running import (
-    adopt_policy,
-    appoint_official,
-    begin_round,
-    drop_person,
-    enter_person,
-    feature_table,
     list_events,
     open_event,
-    open_round,
-    release_official,
 )
-from referee.service.event.seating import calls_at_event, seat_table, tables_of
+from referee.service.event.seating import calls_at_event, tables_of
 from referee.service.looking import projected_facts
 from referee.service.matches import list_matches, log_names
 from referee.service.orders import calls as calls_orders
+from referee.service.orders import events, rounds
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.roots import root_of
 from referee.service.proof.verifying import verify_match
@@ -47,7 +34,8 @@ from referee.service.table.acting import act
 from referee.service.table.said import parse_stated
 from referee.service.table.starting import open_match
 from tests import ordering
-from tests.service.conftest import desk_of, play
+from tests.ordering import enter_person, seat_table
+from tests.service.conftest import desk_of
 
 CUP = "cup"
 KIM = "organiser:kim"
@@ -62,9 +50,9 @@ def cup(desk: Desk) -> Desk:
     open_event(desk, CUP, "kim")
     for person in ("p1", "p2", "p3", "p4"):
         enter_person(desk, CUP, person, DECK, KIM)
-    appoint_official(desk, CUP, "ann", "floor-judge", KIM)
-    appoint_official(desk, CUP, "bo", "head-judge", KIM)
-    open_round(desk, CUP, 1, None, "kim")
+    ordering.given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
+    ordering.given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
+    ordering.given(rounds.open_round, desk, CUP, "kim", 1, None)
     seat_table(desk, CUP, (1, 4), ("p1", "p2"), KIM, match="")
     return desk
 
@@ -98,7 +86,7 @@ def test_an_event_is_a_log_of_its_own_beside_its_matches(cup: Desk) -> None:
 
 def test_an_event_goes_out_and_comes_in_with_its_policies(cup: Desk) -> None:
     ours = shipped()[GENERIC].replace(b'name = "generic"', b'name = "ours"')
-    adopt_policy(cup, CUP, ours, KIM)
+    ordering.given(events.adopt, cup, CUP, KIM, ours)
     out = BytesIO()
     export_record(cup, CUP, out)
     other = desk_of(MemoryLog())
@@ -147,9 +135,9 @@ def test_a_role_counts_from_its_appointment_to_its_release(cup: Desk) -> None:
     match = "cup-1-4"
     order = lambda: ordering.given(calls_orders.note, cup, match, "team-lead:cy", "late", point=1)  # noqa: E731
     assert refused(cup, order, match).code == "not-appointed"
-    appoint_official(cup, CUP, "cy", "team-lead", "bo")
+    ordering.given(events.appoint, cup, CUP, "bo", "cy", "team-lead")
     assert order()[0].actor == "team-lead:cy"
-    release_official(cup, CUP, "cy", "team-lead", KIM)
+    ordering.given(events.release, cup, CUP, KIM, "cy", "team-lead")
     assert refused(cup, order, match).code == "not-appointed"
     held = next(o for o in event_at(cup, CUP).offices if o.person == "cy")
     assert 0 < held.since < held.until
@@ -157,7 +145,7 @@ def test_a_role_counts_from_its_appointment_to_its_release(cup: Desk) -> None:
 
 def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: Desk) -> None:
     match = "cup-1-4"
-    appoint_official(cup, CUP, "ann", "scorekeeper", KIM)
+    ordering.given(events.appoint, cup, CUP, KIM, "ann", "scorekeeper")
     error = refused(
         cup, lambda: ordering.given(calls_orders.note, cup, match, "ann", "x", point=1), match
     )
@@ -165,7 +153,7 @@ def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: D
         "which-role", True,
     )  # fmt: skip
     ordering.given(calls_orders.note, cup, match, "scorekeeper:ann", "x", point=1)
-    appoint_official(cup, CUP, "p1", "head-judge", KIM)
+    ordering.given(events.appoint, cup, CUP, KIM, "p1", "head-judge")
     own = refused(cup, lambda: give_ruling(cup, match, RULING, by="head-judge:p1"), match)
     assert own.code == "own-match"
     seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM)
@@ -186,19 +174,31 @@ def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None
     def code(order: Order) -> str:
         return refused(cup, order).code
 
-    assert code(lambda: open_round(cup, CUP, 1, None, KIM)) == "opened"
-    assert code(lambda: open_round(cup, CUP, 2, 9999, KIM)) == "bad-time"
-    assert code(lambda: open_round(cup, CUP, 2, None, "floor-judge:ann")) == "not-allowed"
+    assert code(lambda: ordering.given(rounds.open_round, cup, CUP, KIM, 1, None)) == "opened"
+    assert code(lambda: ordering.given(rounds.open_round, cup, CUP, KIM, 2, 9999)) == "bad-time"
+    assert (
+        code(lambda: ordering.given(rounds.open_round, cup, CUP, "floor-judge:ann", 2, None))
+        == "not-allowed"
+    )
     assert code(lambda: enter_person(cup, CUP, "p1", None, KIM)) == "entered"
     assert code(lambda: enter_person(cup, CUP, "p1", DECK, KIM)) == "list-holds"
     assert code(lambda: enter_person(cup, CUP, "Kim Lee", None, KIM)) == "bad-person"
-    assert code(lambda: appoint_official(cup, CUP, "ann", "floor-judge", KIM)) == "appointed"
-    assert code(lambda: appoint_official(cup, CUP, "ann", "player", KIM)) == "unknown-role"
-    assert code(lambda: release_official(cup, CUP, "ann", "head-judge", KIM)) == "not-appointed"
-    assert code(lambda: drop_person(cup, CUP, "zed", "", KIM)) == "unknown-person"
-    assert code(lambda: end_round(cup, CUP, 1, KIM)) == "not-begun"
-    assert code(lambda: begin_round(cup, CUP, 7, KIM)) == "unknown-round"
-    assert code(lambda: close_event(cup, CUP, "", KIM)) == "running"
+    assert (
+        code(lambda: ordering.given(events.appoint, cup, CUP, KIM, "ann", "floor-judge"))
+        == "appointed"
+    )
+    assert (
+        code(lambda: ordering.given(events.appoint, cup, CUP, KIM, "ann", "player"))
+        == "unknown-role"
+    )
+    assert (
+        code(lambda: ordering.given(events.release, cup, CUP, KIM, "ann", "head-judge"))
+        == "not-appointed"
+    )
+    assert code(lambda: ordering.given(events.drop, cup, CUP, KIM, "zed", "")) == "unknown-person"
+    assert code(lambda: ordering.given(rounds.end, cup, CUP, KIM, 1)) == "not-begun"
+    assert code(lambda: ordering.given(rounds.begin, cup, CUP, KIM, 7)) == "unknown-round"
+    assert code(lambda: ordering.given(events.close, cup, CUP, KIM, "")) == "running"
     taken = refused(cup, lambda: seat_table(cup, CUP, (1, 4), ("p1", "p9"), KIM))
     for word in ("is taken by p1 and p2", "p1 sits at table 4", "'p9' is not entered"):
         assert word in taken.message
@@ -211,12 +211,14 @@ def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None
 def test_somebody_stays_who_can_appoint_officials(desk: Desk) -> None:
     open_event(desk, CUP, "kim")
     assert (
-        refused(desk, lambda: release_official(desk, CUP, "kim", "organiser", KIM)).code
+        refused(
+            desk, lambda: ordering.given(events.release, desk, CUP, KIM, "kim", "organiser")
+        ).code
         == "nobody-left"
     )
-    appoint_official(desk, CUP, "bo", "head-judge", KIM)
-    release_official(desk, CUP, "kim", "organiser", KIM)
-    appoint_official(desk, CUP, "lu", "organiser", "bo")
+    ordering.given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
+    ordering.given(events.release, desk, CUP, KIM, "kim", "organiser")
+    ordering.given(events.appoint, desk, CUP, "bo", "lu", "organiser")
     for by in ("", "head-judge:kim", "judge"):
         with pytest.raises(DeskError):
             open_event(desk, "other", by)
@@ -226,7 +228,7 @@ def test_somebody_stays_who_can_appoint_officials(desk: Desk) -> None:
 
 
 def test_a_person_leaves_comes_back_and_keeps_the_list(cup: Desk) -> None:
-    drop_person(cup, CUP, "p3", "ill", KIM)
+    ordering.given(events.drop, cup, CUP, KIM, "p3", "ill")
     assert refused(cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM)).code == "dropped"
     enter_person(cup, CUP, "p3", None, KIM)
     entrant = event_at(cup, CUP).entrant("p3")
@@ -246,73 +248,6 @@ def test_a_match_that_was_opened_before_is_seated_where_it_belongs(cup: Desk) ->
         cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match=CUP)
     ).code == ("an-event")
     assert seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match="mine").match == "mine"
-
-
-def test_the_same_key_again_gives_the_first_answer(cup: Desk) -> None:
-    first = enter_person(cup, CUP, "p7", None, KIM, key="k1")
-    assert enter_person(cup, CUP, "p7", None, KIM, key="k1") == first
-    head = cup.reader(CUP).head()
-    seated = seat_table(cup, CUP, (1, 9), ("p3", "p4"), KIM, key="k2", expect=head)
-    assert seat_table(cup, CUP, (1, 9), ("p3", "p4"), KIM, key="k2", expect=head) == seated
-    assert cup.reader(CUP).head() == head + 1
-    with pytest.raises(StaleError):
-        drop_person(cup, CUP, "p7", "", KIM, expect=head)
-    match = seated.match
-    one = ordering.given(calls_orders.open_call, cup, match, "A", "May it?", key="c")
-    play(cup, match, 3)
-    assert ordering.given(calls_orders.open_call, cup, match, "A", "May it?", key="c") == one
-    taken = ordering.given(calls_orders.claim, cup, match, "ann", "C1", key="d")
-    assert ordering.given(calls_orders.claim, cup, match, "ann", "C1", key="d") == taken
-    with pytest.raises(StaleError):
-        ordering.given(calls_orders.note, cup, match, "ann", "x", point=1, expect=2)
-    now = cup.reader(match).head()
-    given = ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now)
-    assert (
-        ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now)
-        == given
-    )
-    assert standing_at(cup, match, "judge").extended == 60
-
-
-def amid(monkeypatch: pytest.MonkeyPatch, orders: object, name: str, then: Order) -> None:
-    """Let something happen between the reading of an order and its writing, once."""
-    real = getattr(orders, name)
-
-    def slow(*given: object, **named: object) -> object:
-        monkeypatch.setattr(orders, name, real)
-        drafts = real(*given, **named)
-        then()
-        return drafts
-
-    monkeypatch.setattr(orders, name, slow)
-
-
-def test_two_who_order_at_once_do_not_both_win(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other = desk_of(open_log(file)), desk_of(open_log(file), 2)
-    open_event(one, CUP, "kim")
-    assert event_at(other, CUP).seq == 2
-    appoint_official(one, CUP, "ann", "floor-judge", KIM)
-    appoint_official(other, CUP, "bo", "floor-judge", KIM)
-    assert event_at(one, CUP).holding("floor-judge") == ("ann", "bo")
-    amid(
-        monkeypatch, orders, "appoint", lambda: appoint_official(other, CUP, "cy", "team-lead", KIM)
-    )
-    with pytest.raises(StaleError, match="stands at seq 5"):
-        appoint_official(one, CUP, "cy", "team-lead", KIM)
-    open_match(one, "m1", event=CUP)
-    ordering.given(calls_orders.open_call, one, "m1", "A", "May it?")
-    amid(
-        monkeypatch,
-        calls,
-        "claim_call",
-        lambda: ordering.given(calls_orders.claim, other, "m1", "bo", "C1"),
-    )
-    with pytest.raises(StaleError):
-        ordering.given(calls_orders.claim, one, "m1", "ann", "C1")
-    (call,) = standing_at(one, "m1", "judge").calls
-    assert call.taken_by == "floor-judge:bo"
-    one.close()
-    other.close()
 
 
 def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk) -> None:
@@ -344,15 +279,26 @@ def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: De
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A")):
         ordering.given(calls_orders.open_call, cup, match, seat, f"{match}?")
     assert calls_at_event(cup, CUP, ["featured"]) == ()
-    (fact,) = feature_table(cup, CUP, (1, 4), KIM)
+    (fact,) = ordering.given(rounds.feature, cup, CUP, KIM, 1, 4)
     assert (fact.body.round, fact.body.table, fact.body.featured) == (1, 4, True)
     assert [r.match for r in calls_at_event(cup, CUP, ["featured", "pending"])] == ["cup-1-4"]
     assert calls_at_event(cup, CUP, ["featured", "taken"]) == ()
-    assert refused(cup, lambda: feature_table(cup, CUP, (1, 4), KIM)).code == "featured"
-    assert refused(cup, lambda: feature_table(cup, CUP, (1, 9), KIM)).code == "unknown-table"
-    assert refused(cup, lambda: feature_table(cup, CUP, (7, 4), KIM)).code == "unknown-round"
-    assert refused(cup, lambda: feature_table(cup, CUP, (1, 5), "ann")).code == "not-allowed"
-    feature_table(cup, CUP, (1, 4), KIM, on=False)
+    assert (
+        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 1, 4)).code == "featured"
+    )
+    assert (
+        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 1, 9)).code
+        == "unknown-table"
+    )
+    assert (
+        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 7, 4)).code
+        == "unknown-round"
+    )
+    assert (
+        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, "ann", 1, 5)).code
+        == "not-allowed"
+    )
+    ordering.given(rounds.feature, cup, CUP, KIM, 1, 4, featured=False)
     assert calls_at_event(cup, CUP, ["featured"]) == ()
 
 
@@ -385,14 +331,14 @@ def test_names_stand_beside_the_record_and_can_be_forgotten(cup: Desk) -> None:
 
 
 def test_an_event_that_is_closed_takes_no_more_orders(cup: Desk) -> None:
-    begin_round(cup, CUP, 1, KIM)
-    end_round(cup, CUP, 1, KIM, anyway=True)
-    close_event(cup, CUP, "done", KIM, anyway=True)
+    ordering.given(rounds.begin, cup, CUP, KIM, 1)
+    ordering.given(rounds.end, cup, CUP, KIM, 1, anyway=True)
+    ordering.given(events.close, cup, CUP, KIM, "done", anyway=True)
     for order in (
         lambda: enter_person(cup, CUP, "p9", None, KIM),
-        lambda: appoint_official(cup, CUP, "zed", "auditor", KIM),
-        lambda: open_round(cup, CUP, 2, None, KIM),
-        lambda: close_event(cup, CUP, "", KIM),
+        lambda: ordering.given(events.appoint, cup, CUP, KIM, "zed", "auditor"),
+        lambda: ordering.given(rounds.open_round, cup, CUP, KIM, 2, None),
+        lambda: ordering.given(events.close, cup, CUP, KIM, ""),
     ):
         assert refused(cup, order).code == "closed"
     assert ordering.given(calls_orders.note, cup, "cup-1-4", "ann", "x", point=1)

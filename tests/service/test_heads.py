@@ -13,8 +13,8 @@ from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
-from referee.service.event.deciding import close_event
 from referee.service.event.running import open_event
+from referee.service.orders import events
 from referee.service.proof.keys import new_signer
 from referee.service.proof.roots import root_of
 from referee.service.proof.signing import note_heads, told_heads
@@ -22,6 +22,7 @@ from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import remove_match
 from referee.service.table.acting import act
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -150,7 +151,7 @@ def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
         open_match(desk, "m2", event="cup")
         for name in ("m1", "m2"):
             act(desk, name, "A", Action("A", "concede"))
-        close_event(desk, "cup", "over", by="kim")
+        given(events.close, desk, "cup", "kim", "over")
 
     with closing(open_desk(file)) as desk:
         opened(desk)

@@ -7,15 +7,17 @@ import pytest
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk, DeskError
-from referee.service.court.judging import name_checkpoint_at, rewind_check, rewind_match
+from referee.service.court.judging import rewind_check
 from referee.service.court.ruling import give_ruling
 from referee.service.looking import view_at
+from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
 from referee.timeline import court_at
+from tests.ordering import given
 from tests.service.conftest import play
 
 
@@ -28,7 +30,15 @@ def points(desk: Desk) -> list[int]:
 
 def test_a_rewind_goes_back_and_keeps_what_came_after(desk: Desk, points: list[int]) -> None:
     before, facts = desk.state("m1", points[20]), desk.facts("m1")
-    fact = rewind_match(desk, "m1", points[20], "a card was read wrongly", by="j1", as_it_lay=True)
+    (fact,) = given(
+        points_orders.rewind,
+        desk,
+        "m1",
+        "j1",
+        points[20],
+        "a card was read wrongly",
+        as_it_lay=True,
+    )
     assert (fact.body.to, fact.actor) == (points[20], "judge:j1")
     assert fingerprint(desk.state("m1")) == fingerprint(before)
     assert desk.facts("m1")[:-1] == facts
@@ -40,9 +50,9 @@ def test_a_rewind_goes_back_and_keeps_what_came_after(desk: Desk, points: list[i
 
 def test_a_rewind_is_undone_by_another(desk: Desk, points: list[int]) -> None:
     played = fingerprint(desk.state("m1"))
-    rewind_match(desk, "m1", points[10], "wrong turn")
+    given(points_orders.rewind, desk, "m1", "judge", points[10], "wrong turn")
     play(desk, "m1", 3, seed=9)
-    rewind_match(desk, "m1", points[-1], "the first rewind was wrong")
+    given(points_orders.rewind, desk, "m1", "judge", points[-1], "the first rewind was wrong")
     assert fingerprint(desk.state("m1")) == played
     assert [f.body.to for f in desk.facts("m1") if f.body.KIND == "match.rewound"] == [
         points[10], points[-1],
@@ -55,7 +65,7 @@ def test_many_rewinds_are_followed_through_keyframes(desk: Desk, points: list[in
         for _ in range(12):
             play(desk, "m1", 1, seed=n)
             expected[desk.reader("m1").head()] = fingerprint(desk.state("m1"))
-        rewind_match(desk, "m1", points[5], f"again {n}", as_it_lay=True)
+        given(points_orders.rewind, desk, "m1", "judge", points[5], f"again {n}", as_it_lay=True)
         expected[desk.reader("m1").head()] = expected[points[5]]
     for sitting in (desk, Desk(desk.log)):
         assert fingerprint(sitting.state("m1")) == expected[points[5]]
@@ -67,12 +77,12 @@ def test_a_rewind_that_cannot_be_is_refused(desk: Desk, points: list[int]) -> No
     head = desk.state("m1").seq
     for to, code in ((0, "out-of-range"), (head + 1, "out-of-range"), (2, "not-settled")):
         with pytest.raises(DeskError) as caught:
-            rewind_match(desk, "m1", to, "")
+            given(points_orders.rewind, desk, "m1", "judge", to, "")
         assert caught.value.code == code
         with pytest.raises(DeskError):
             rewind_check(desk, "m1", to)
     with pytest.raises(DeskError, match="lies as it lay"):
-        rewind_match(desk, "m1", head, "")
+        given(points_orders.rewind, desk, "m1", "judge", head, "")
     assert desk.state("m1").seq == head == points[-1]
 
 
@@ -86,19 +96,19 @@ def test_a_rewind_check_changes_nothing(desk: Desk, points: list[int]) -> None:
 
 
 def test_a_named_point_is_found_by_its_name(desk: Desk, points: list[int]) -> None:
-    name_checkpoint_at(desk, "m1", "before-the-attack", points[12], by="j1")
+    given(points_orders.name, desk, "m1", "j1", "before-the-attack", points[12])
     assert desk.resolve("m1@before-the-attack") == ("m1", points[12])
     assert desk.resolve("m1") == ("m1", desk.reader("m1").head())
     assert desk.resolve(f"m1@{points[3]}") == ("m1", points[3])
     name, seq = desk.resolve("m1@turn2")
     assert desk.state(name, seq).turn.number == 2
-    rewind_match(desk, "m1", points[12], "")
+    given(points_orders.rewind, desk, "m1", "judge", points[12], "")
     assert desk.resolve("m1@before-the-attack") == ("m1", points[12])
     with pytest.raises(DeskError, match="no point 'nowhere'"):
         desk.resolve("m1@nowhere")
     for name in ("3rd", "turn3", ""):
         with pytest.raises(DeskError, match="cannot name a checkpoint"):
-            name_checkpoint_at(desk, "m1", name)
+            given(points_orders.name, desk, "m1", "judge", name)
 
 
 def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: list[int]) -> None:
@@ -131,6 +141,6 @@ def test_a_match_that_is_over_can_be_rewound_and_goes_on(desk: Desk, points: lis
     seat = choices_at(desk, "m1").seat
     act(desk, "m1", seat, Action(seat, "concede"))
     assert desk.state("m1").winner
-    rewind_match(desk, "m1", points[-1], "nobody conceded")
+    given(points_orders.rewind, desk, "m1", "judge", points[-1], "nobody conceded")
     assert not desk.state("m1").winner
     assert len(play(desk, "m1", 4, seed=2)) == 4

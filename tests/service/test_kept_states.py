@@ -18,15 +18,17 @@ from events.stores import open_log
 from referee.court import Ruling
 from referee.fold import FOLD_ID
 from referee.service import Desk, DeskError, open_desk
-from referee.service.court.judging import rewind_check, rewind_match
+from referee.service.court.judging import rewind_check
 from referee.service.court.rerunning import judge_again
 from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import view_due
+from referee.service.orders import points
 from referee.service.proof.auditing import audit_log, sample_states
 from referee.service.proof.verifying import verify_match
 from referee.service.store import rows as stored_rows
 from referee.service.store.reader import encode_keyframe
 from referee.service.table.starting import open_match
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 from tests.soak.forging import SEALED, exchanged
 
@@ -125,7 +127,7 @@ def test_before_anybody_judges_what_was_kept_is_held_to_the_facts(played: str, o
             "ruling": lambda: give_ruling(
                 desk, "m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD
             ),
-            "rewind": lambda: rewind_match(desk, "m1", asked, "why", by=HEAD),
+            "rewind": lambda: given(points.rewind, desk, "m1", HEAD, asked, "why"),
             "check": lambda: rewind_check(desk, "m1", asked),
             "view": lambda: view_due(desk, "m1", 20, "investigation", HEAD),
         }
@@ -185,7 +187,7 @@ def test_who_checks_a_match_reads_it_once(
 def test_kept_states_are_compared_across_rewinds_and_in_undone_stretches(played: str) -> None:
     with closing(open_desk(played)) as desk:
         asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"]
-        rewind_match(desk, "m1", asked[-20], "why", by=HEAD)
+        given(points.rewind, desk, "m1", HEAD, asked[-20], "why")
         play(desk, "m1", 30)
         ref = desk.log.match("m1")
         (seq, true), *_ = reversed(desk.log.keyframes(ref.id, FOLD_ID))

@@ -13,9 +13,11 @@ from events.errors import MatchExists, MatchRemoved
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError, open_desk
 from referee.service.event.ordering import event_at
-from referee.service.event.running import adopt_policy, appoint_official, open_event
+from referee.service.event.running import open_event
+from referee.service.orders import events as events_orders
 from referee.service.store.removing import remove_match
 from referee.service.table.starting import open_match
+from tests.ordering import given
 
 CUP = "cup"
 KIM = "organiser:kim"
@@ -32,7 +34,7 @@ def place(tmp_path: Path) -> Path:
 def desk(place: Path) -> Iterator[Desk]:
     with closing(open_desk(str(place))) as found:
         open_event(found, CUP, "kim")
-        appoint_official(found, CUP, "sue", "scorekeeper", KIM)
+        given(events_orders.appoint, found, CUP, KIM, "sue", "scorekeeper")
         yield found
 
 
@@ -46,11 +48,13 @@ def rows(place: Path) -> dict[str, int]:
 
 REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
     "a policy by a scorekeeper": (
-        lambda d: adopt_policy(d, CUP, OURS, "scorekeeper:sue"), DeskError,
+        lambda d: given(events_orders.adopt, d, CUP, "scorekeeper:sue", OURS), DeskError,
     ),
-    "a policy by nobody there": (lambda d: adopt_policy(d, CUP, OURS, "organiser:eve"), DeskError),
+    "a policy by nobody there": (
+        lambda d: given(events_orders.adopt, d, CUP, "organiser:eve", OURS), DeskError,
+    ),
     "a policy that came too late": (
-        lambda d: adopt_policy(d, CUP, OURS, KIM, expect=1), StaleError,
+        lambda d: given(events_orders.adopt, d, CUP, KIM, OURS, expect=1), StaleError,
     ),
     "an event by a player": (lambda d: open_event(d, "c2", "player:p1", policy=OURS), DeskError),
     "an event with the name of another": (
@@ -82,7 +86,7 @@ def test_a_refused_order_leaves_nothing(desk: Desk, place: Path, name: str) -> N
 
 
 def test_what_is_taken_keeps_its_policy(desk: Desk) -> None:
-    adopt_policy(desk, CUP, OURS, KIM)
+    given(events_orders.adopt, desk, CUP, KIM, OURS)
     open_event(desk, "c2", "kim", policy=SHARED)
     open_match(desk, "m1", policy=OURS)
     assert desk.policy("c2").shared

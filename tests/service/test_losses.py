@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import asdict
 
+from referee.court.incidents import Wording
 from referee.service import Desk
-from referee.service.court.judging import name_checkpoint_at, rewind_match
-from referee.service.court.punishing import (
-    Wording,
-    carry_penalty,
-    owed_at,
-    penalize,
-    penalties_at,
-    penalty_history,
-    suggest_penalty,
-    withdraw_penalty,
-)
-from referee.service.orders import calls
+from referee.service.court.punishing import owed_at, penalties_at, penalty_history, suggest_penalty
+from referee.service.orders import calls, penalties, points
 from referee.service.proof.verifying import verify_match
 from referee.state import fingerprint
 from tests.ordering import given
@@ -37,7 +29,7 @@ def desk(watch: Watch) -> Desk:
 
 def test_a_loss_ends_the_match_with_the_penalty_as_its_cause(desk: Desk) -> None:
     play(desk, "m9", 20)
-    penalty, ended = penalize(desk, "m9", Wording("T3", "A", reason="61 cards"), HEAD)
+    penalty, ended = given(penalties.give, desk, "m9", HEAD, "T3", "A", reason="61 cards")
     assert (penalty.body.level, penalty.body.approved_by) == ("game loss", HEAD)
     assert penalty.body.applies == "this match"
     assert (ended.body.winner, ended.cause, ended.actor) == ("B", penalty.seq, HEAD)
@@ -50,9 +42,9 @@ def test_a_loss_ends_the_match_with_the_penalty_as_its_cause(desk: Desk) -> None
 def test_a_withdrawal_brings_back_a_match_that_the_penalty_ended(desk: Desk) -> None:
     play(desk, "m9", 20)
     before = fingerprint(desk.state("m9"))
-    name_checkpoint_at(desk, "m9", "disputed")
+    given(points.name, desk, "m9", "judge", "disputed")
     give(desk, "m9", "T3", "A")
-    withdrawn, back = withdraw_penalty(desk, "m9", "P1", "the list was right", HEAD)
+    withdrawn, back = given(penalties.withdraw, desk, "m9", HEAD, "P1", "the list was right")
     assert (back.body.KIND, back.cause) == ("match.rewound", withdrawn.seq)
     assert fingerprint(desk.state("m9")) == before
     assert play(desk, "m9", 3)
@@ -65,17 +57,17 @@ def test_a_withdrawal_leaves_a_match_alone_that_went_on_since(desk: Desk) -> Non
     play(desk, "m9", 20)
     waits = desk.state("m9").seq
     give(desk, "m9", "T3", "A")
-    rewind_match(desk, "m9", waits, "the head judge lets them play", HEAD)
+    given(points.rewind, desk, "m9", HEAD, waits, "the head judge lets them play")
     play(desk, "m9", 3)
     now = fingerprint(desk.state("m9"))
-    assert len(withdraw_penalty(desk, "m9", "P1", "too hard", HEAD)) == 1
+    assert len(given(penalties.withdraw, desk, "m9", HEAD, "P1", "too hard")) == 1
     assert fingerprint(desk.state("m9")) == now
 
 
 def test_a_loss_after_the_end_counts_for_the_next_match(desk: Desk) -> None:
     give(desk, "m9", "T3", "A")
     won = desk.state("m9").winner
-    facts = penalize(desk, "m9", Wording("T3", "B", reason="59 cards"), HEAD)
+    facts = given(penalties.give, desk, "m9", HEAD, "T3", "B", reason="59 cards")
     assert [f.body.KIND for f in facts] == ["penalty.issued"]
     assert facts[0].body.applies == "next match"
     assert give(desk, "m9", "U2", "B").applies == "event"
@@ -88,15 +80,19 @@ def test_a_loss_kept_for_the_next_match_is_carried_out_there_once(desk: Desk, wa
     watch.later(60)
     assert [past.link for past in owed_at(desk, "m2")] == ["m1/P2"]
     assert (
-        "keeps no loss" in refused(desk, lambda: carry_penalty(desk, "m2", "m1/P1", HEAD)).message
+        "keeps no loss"
+        in refused(desk, lambda: given(penalties.carry, desk, "m2", HEAD, "m1/P1")).message
     )
-    penalty, ended = carry_penalty(desk, "m2", "m1/P2", HEAD)
+    penalty, ended = given(penalties.carry, desk, "m2", HEAD, "m1/P2")
     assert (penalty.body.same_as, penalty.body.incident) == ("m1/P2", "m1/I2")
     assert (penalty.body.applies, penalty.body.repeats) == ("this match", ())
     assert (ended.body.winner, desk.state("m2").winner) == ("B", "B")
     assert owed_at(desk, "m3") == []
-    assert "none is kept" in refused(desk, lambda: carry_penalty(desk, "m3", "m1/P2", HEAD)).instead
-    withdraw_penalty(desk, "m2", "P1", "the wrong table", HEAD)
+    assert (
+        "none is kept"
+        in refused(desk, lambda: given(penalties.carry, desk, "m3", HEAD, "m1/P2")).instead
+    )
+    given(penalties.withdraw, desk, "m2", HEAD, "P1", "the wrong table")
     assert [past.link for past in owed_at(desk, "m3")] == ["m1/P2"]
     assert suggest_penalty(desk, "m3", "T3", "B").repeats == ("m1/P2",)
 
@@ -135,12 +131,12 @@ def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watc
 
 
 def test_an_incident_seen_at_two_tables_is_found_too(desk: Desk) -> None:
-    penalize(desk, "m1", Wording("U1", person="spectator:p-8", reason="shouted"), FLOOR)
+    given(penalties.give, desk, "m1", FLOOR, "U1", person="spectator:p-8", reason="shouted")
     wording = Wording("U1", person="spectator:p-8", reason="shouted")
-    error = refused(desk, lambda: penalize(desk, "m2", wording, OTHER), "m2")
+    error = refused(desk, lambda: given(penalties.give, desk, "m2", OTHER, **asdict(wording)), "m2")
     assert "m1/P1" in error.message
     linked = Wording("U1", person="spectator:p-8", reason="shouted", same_as="m1/P1")
-    body = penalize(desk, "m2", linked, OTHER)[0].body
+    body = given(penalties.give, desk, "m2", OTHER, **asdict(linked))[0].body
     assert (body.incident, body.same_as) == ("m1/I1", "m1/P1")
     history = penalty_history(desk, "p-8", "cup")
     assert [past.link for past in history] == ["m1/P1", "m2/P1"]

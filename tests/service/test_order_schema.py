@@ -12,6 +12,7 @@ import typer
 from fastapi import FastAPI
 from typer.main import get_command
 
+from cli import ordered as known
 from cli import orders as commands
 from events.memory_log import MemoryLog
 from referee.court import remarks
@@ -19,7 +20,8 @@ from referee.service.orders import Sitting, schema, sit
 from referee.service.orders.schema import ORDERS, Field, OrderSchema, order, orders
 from referee.service.table.starting import open_match
 from referee.web.api.orders import body_of, resources
-from referee.web.pages.typed import Typed, given, label
+from referee.web.pages.shell import label
+from referee.web.pages.typed import Typed, given
 from tests.cli.ordered import PAGE, made
 from tests.service.conftest import desk_of
 
@@ -73,7 +75,7 @@ def test_it_has_a_resource_with_a_body(sample: OrderSchema) -> None:
 
 def test_it_has_a_command_with_options(sample: OrderSchema) -> None:
     app = typer.Typer(add_completion=False)
-    commands.attach(app, [commands.read(json.loads(json.dumps(msgspec.to_builtins(sample))))])
+    commands.attach(app, [known.read(json.loads(json.dumps(msgspec.to_builtins(sample))))])
     command = get_command(app)
     names = {name for one in command.params for name in one.opts}
     assert {"match", "whom", "--times", "--why", "--late", "--again", "--by", "--key"} <= names
@@ -101,3 +103,32 @@ def test_a_word_without_a_meaning_is_no_word_of_an_order() -> None:
 
 def test_the_command_line_knows_the_orders_that_there_are() -> None:
     assert PAGE.read_text("utf-8") == made(), "run python -m tests.cli.ordered"
+
+
+def test_a_form_takes_other_names_and_no_word_of_the_owner() -> None:
+    said: dict[str, Any] = {}
+
+    def deal(
+        at: Sitting,
+        number: Annotated[int, Field("Which round.", least=1, option="round")],
+        minutes: Annotated[int | None, Field("How long.", least=0)] = None,
+        *,
+        on: Annotated[bool, Field("Whether it is shown.", denied="It is not.")] = True,
+        seed: Annotated[int | None, Field("Its seed.", owned=True)] = None,
+    ) -> None:
+        """Deal."""
+        said.update(name=at.name, number=number, minutes=minutes, on=on, seed=seed)
+
+    orders()
+    order("deal", "", "Deal", "")(deal)
+    try:
+        desk = desk_of(MemoryLog())
+        open_match(desk, "m1", "ember-court", "tide-chorus")
+        at, one = sit(desk, "m1", "judge", {}), ORDERS["deal"]
+        one_word = {"round": ["3"], "minutes": [""], "on": ["0"], "seed": ["7"]}
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(OrderSchema, "give", property(lambda _: deal))
+            given(at, one.command, Typed(one_word))
+    finally:
+        del ORDERS["deal"]
+    assert said == {"name": "m1", "number": 3, "minutes": None, "on": False, "seed": None}

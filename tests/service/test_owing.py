@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
-from events.kinds import AbilityTriggered, IllegalRecorded
+from events.kinds import AbilityTriggered, Fact, IllegalRecorded
 from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
-from referee.service.court.judging import rewind_match
-from referee.service.court.ruling import give_ruling, rule_missed, rulings_at
+from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.orders import illegal, points, rulings
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
-from referee.service.table.owing import clear_dues_at, dues_at, illegals_at, record_illegal_action
+from referee.service.table.owing import dues_at, illegals_at
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
+from tests import ordering
 from tests.service.conftest import play
 from tests.service.test_ruling import refused
 
@@ -57,9 +60,27 @@ def laid(desk: Desk) -> Illegality:
     return Illegality("A", where, SPENT, "it had no power", f"power #{weak(desk)} -99000 turn")
 
 
+def stood(desk: Desk, match: str, done: Illegality, by: str) -> list[Fact]:
+    """Record an illegal action that stood; the facts of it."""
+    said: dict[str, Any] = asdict(done)
+    return ordering.given(illegal.record, desk, match, by, **said)
+
+
+def rule_missed(desk: Desk, words: Ruling, card: str, line: int, by: str = FLOOR) -> list[Fact]:
+    """Rule on a trigger that was missed; the facts of it."""
+    said: dict[str, Any] = {
+        "card": card,
+        "line": line,
+        "remedy": words.remedy,
+        "moves": words.moves,
+    }
+    said |= {"question": words.question, "decision": words.decision}
+    return ordering.given(rulings.missed, desk, "m1", by, words.missed, **said)
+
+
 def test_what_stood_lies_there_and_what_is_due_is_flagged(table: Desk) -> None:
     head = table.reader("m1").head()
-    facts = record_illegal_action(table, "m1", laid(table), FLOOR)
+    facts = stood(table, "m1", laid(table), FLOOR)
     kinds = [f.body.KIND for f in facts]
     assert kinds[:3] == ["illegal.recorded", "action.taken", "outcome.stated"]
     assert kinds[-2:] == ["decision.asked", "due.flagged"]
@@ -84,33 +105,47 @@ def test_the_first_seq_at_which_it_could_have_been_noticed_is_named(table: Desk)
         later = table.reader("m1").head()
         action = answer(table.table("m1"), chance)
         act(table, "m1", action.seat, action)
-    rewind_match(table, "m1", later, "", HEAD)
-    record_illegal_action(table, "m1", Illegality("A", early + 1, SPENT, moves=done.moves), FLOOR)
+    ordering.given(points.rewind, table, "m1", HEAD, later, "")
+    stood(table, "m1", Illegality("A", early + 1, SPENT, moves=done.moves), FLOOR)
     (owed,) = dues_at(table, "m1")
     asked = [f.seq for f in table.facts("m1") if f.body.KIND == "decision.asked"]
     assert owed.since == min(seq for seq in asked if seq > early)
 
 
 def test_the_rules_carry_it_out_once_it_is_cleared(table: Desk) -> None:
-    record_illegal_action(table, "m1", laid(table), FLOOR)
+    stood(table, "m1", laid(table), FLOOR)
     seat = Action("A", "pass")
     assert "judge is asked" in refused(table, lambda: act(table, "m1", "A", seat)).message
-    assert refused(table, lambda: clear_dues_at(table, "m1", by="auditor:z")).code == "not-allowed"
-    assert refused(table, lambda: clear_dues_at(table, "m1", ("D7",))).code == "unknown-due"
-    assert refused(table, lambda: clear_dues_at(table, "m1", ruling="R3")).code == "unknown-ruling"
-    facts = clear_dues_at(table, "m1", by=FLOOR)
+    assert (
+        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "auditor:z")).code
+        == "not-allowed"
+    )
+    assert (
+        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "judge", ("D7",))).code
+        == "unknown-due"
+    )
+    assert (
+        refused(
+            table, lambda: ordering.given(illegal.clear, table, "m1", "judge", ruling="R3")
+        ).code
+        == "unknown-ruling"
+    )
+    facts = ordering.given(illegal.clear, table, "m1", FLOOR)
     assert [f.body.KIND for f in facts[:2]] == ["due.cleared", "action.taken"]
     moved = [f for f in facts if f.body.KIND == "cards.moved" and f.body.label == "vanish"]
     assert moved
     assert SPENT[0] in moved[0].clauses
     (owed,) = dues_at(table, "m1")
     assert (owed.stands, owed.how) == ("cleared", "carried out")
-    assert refused(table, lambda: clear_dues_at(table, "m1")).code == "nothing-due"
+    assert (
+        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "judge")).code
+        == "nothing-due"
+    )
     play(table, "m1", 5)
 
 
 def test_a_ruling_that_moves_the_card_away_clears_what_was_due(table: Desk) -> None:
-    record_illegal_action(table, "m1", laid(table), FLOOR)
+    stood(table, "m1", laid(table), FLOOR)
     (owed,) = dues_at(table, "m1")
     words = Ruling(
         "Is it legal?", "Back to the hand.", SPENT, "state-edit", moves=f"hand #{owed.cards[0]}",
@@ -131,20 +166,20 @@ def test_a_ruling_that_moves_the_card_away_clears_what_was_due(table: Desk) -> N
 
 def test_a_rewind_takes_back_what_was_due_and_another_brings_it_up_again(table: Desk) -> None:
     before = table.reader("m1").head()
-    record_illegal_action(table, "m1", laid(table), FLOOR)
-    stood = table.reader("m1").head()
-    rewind_match(table, "m1", before, "not so", HEAD)
+    stood(table, "m1", laid(table), FLOOR)
+    after = table.reader("m1").head()
+    ordering.given(points.rewind, table, "m1", HEAD, before, "not so")
     assert [d.stands for d in dues_at(table, "m1")] == ["taken back"]
     assert [i.stands for i in illegals_at(table, "m1")] == [False]
-    rewind_match(table, "m1", stood, "so after all", HEAD)
+    ordering.given(points.rewind, table, "m1", HEAD, after, "so after all")
     assert [d.stands for d in dues_at(table, "m1")] == ["due"]
-    clear_dues_at(table, "m1", by=FLOOR)
+    ordering.given(illegal.clear, table, "m1", FLOOR)
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
 
 
 def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) -> None:
     done = [f.seq for f in table.facts("m1") if f.body.KIND == "action.taken"][-1]
-    (fact,) = record_illegal_action(table, "m1", Illegality("A", done, SPENT, "it was down"), FLOOR)
+    (fact,) = stood(table, "m1", Illegality("A", done, SPENT, "it was down"), FLOOR)
     assert fact.body.action == done
     give_ruling(table, "m1", Ruling("q", "It stays.", SPENT, "stands", illegal="I1"), FLOOR)
     assert illegals_at(table, "m1")[0].rulings == ("R1",)
@@ -165,13 +200,11 @@ def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) 
 def test_what_cannot_have_stood_writes_nothing(
     table: Desk, done: Illegality, code: str, said: str
 ) -> None:
-    error = refused(table, lambda: record_illegal_action(table, "m1", done, FLOOR))
+    error = refused(table, lambda: stood(table, "m1", done, FLOOR))
     assert said in error.message
     assert code in {error.code, "impossible"}
-    assert refused(table, lambda: record_illegal_action(table, "m1", done, "B")).code in {
-        "not-allowed",
-        "unclear",
-    }
+    codes = {"not-allowed", "unclear", "nobody"}
+    assert refused(table, lambda: stood(table, "m1", done, "B")).code in codes
 
 
 # Missed triggers.
@@ -195,14 +228,14 @@ def test_a_trigger_of_the_log_is_put_on_now_or_left(table: Desk) -> None:
     body = triggered(table)
     head = table.reader("m1").head()
     words = Ruling("Was it declined?", "By a slip.", (), "trigger-now", missed=head)
-    facts = rule_missed(table, "m1", words, f"#{body.source}", body.line, FLOOR)
+    facts = rule_missed(table, words, f"#{body.source}", body.line)
     assert [f.body.KIND for f in facts[:3]] == ["ruling.given", "action.taken", "ability.triggered"]
     again = facts[2].body
     assert (again.name, again.line, again.source) == (body.name, body.line, body.source)
     (given,) = rulings_at(table, "m1")
     assert (given.missed, given.trigger) == (head, f"{body.name}, line {body.line}")
     left = Ruling("And now?", "It is left.", missed=head)
-    (fact,) = rule_missed(table, "m1", left, f"#{body.source}", body.line, FLOOR)
+    (fact,) = rule_missed(table, left, f"#{body.source}", body.line)
     assert (fact.body.remedy, fact.body.missed) == ("none", head)
 
 
@@ -216,7 +249,7 @@ def test_what_the_referee_carries_out_by_itself_was_not_missed(table: Desk) -> N
     )
     words = Ruling("q", "d", missed=first.seq - 1)
     card = f"#{first.body.source}"
-    error = refused(table, lambda: rule_missed(table, "m1", words, card, body.line, FLOOR))
+    error = refused(table, lambda: rule_missed(table, words, card, body.line))
     assert error.code == "not-missed"
     assert "the referee misses no trigger" in error.message
 
@@ -230,7 +263,7 @@ def test_a_missed_trigger_names_a_card_and_a_line_that_there_are(table: Desk) ->
         (f"#{table.state('m1').A.hand[0].id}", 1, "no-card"),
     ):
         with pytest.raises(DeskError) as caught:
-            rule_missed(table, "m1", words, card, line, FLOOR)
+            rule_missed(table, words, card, line)
         assert caught.value.code == code
     late = Ruling("q", "d", missed=99999)
-    assert refused(table, lambda: rule_missed(table, "m1", late, "x", 1)).code == "out-of-range"
+    assert refused(table, lambda: rule_missed(table, late, "x", 1)).code == "out-of-range"

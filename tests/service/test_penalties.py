@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import asdict
 
 from referee.cards import shipped_decks
+from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, StaleError
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import rewind_match
-from referee.service.court.punishing import (
-    Wording,
-    penalize,
-    penalties_at,
-    penalty_history,
-    suggest_penalty,
-    withdraw_penalty,
-)
-from referee.service.event.running import appoint_official, enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
+from referee.service.court.punishing import penalties_at, penalty_history, suggest_penalty
+from referee.service.event.running import open_event
 from referee.service.looking import projected_facts
+from referee.service.orders import events, penalties, rounds
+from referee.service.orders import points as points_orders
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
 
@@ -145,7 +141,7 @@ def test_everybody_in_the_hall_can_be_punished(desk: Desk, watch: Watch) -> None
 @pytest.mark.parametrize(
     ("wording", "code", "said"),
     [
-        (Wording("G2", "C", reason="x"), "nobody", "'C' is nobody at this table"),
+        (Wording("G2", "C", reason="x"), "nobody", "'C' is not a player here"),
         (Wording("G2", person="p-3", reason="x"), "nobody", "'p-3' is nobody at this table"),
         (Wording("G2", person="player:p-3", reason="x"), "nobody", "nobody at this table"),
         (Wording("G2", "A", "p-2", reason="x"), "nobody", "'p-2' does not sit at seat A"),
@@ -160,7 +156,7 @@ def test_everybody_in_the_hall_can_be_punished(desk: Desk, watch: Watch) -> None
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(desk: Desk, wording: Wording, code: str, said: str) -> None:
-    error = refused(desk, lambda: penalize(desk, "m1", wording, HEAD))
+    error = refused(desk, lambda: given(penalties.give, desk, "m1", HEAD, **asdict(wording)))
     assert error.code == code
     assert said in error.message
 
@@ -171,9 +167,11 @@ def test_an_unknown_infraction_is_told_the_nearest(desk: Desk) -> None:
 
 
 def test_all_faults_are_told_at_once(desk: Desk) -> None:
-    wording = Wording("G77", "C", level="slap", call="C1")
-    error = refused(desk, lambda: penalize(desk, "m1", wording, "auditor:zed"))
-    for part in ("'C' is nobody", "'G77'", "C1", "no reason", "'slap'"):
+    wording = Wording("G77", person="p-3", level="slap", call="C1")
+    error = refused(
+        desk, lambda: given(penalties.give, desk, "m1", "auditor:zed", **asdict(wording))
+    )
+    for part in ("'p-3' is nobody", "'G77'", "C1", "no reason", "'slap'"):
         assert part in error.message
 
 
@@ -181,25 +179,25 @@ def test_who_may_not_gives_no_penalty_and_takes_none_back(desk: Desk) -> None:
     error = refused(desk, lambda: give(desk, "m1", "G2", "B", "auditor:zed"))
     assert error.code == "not-allowed"
     give(desk, "m1", "G2", "B")
-    error = refused(desk, lambda: withdraw_penalty(desk, "m1", "P1", "why not", FLOOR))
+    error = refused(desk, lambda: given(penalties.withdraw, desk, "m1", FLOOR, "P1", "why not"))
     assert "penalty.withdraw" in error.message
-    error = refused(desk, lambda: withdraw_penalty(desk, "m1", "P2", "", HEAD))
+    error = refused(desk, lambda: given(penalties.withdraw, desk, "m1", HEAD, "P2", ""))
     assert "there is no penalty 'P2'" in error.message
     assert "a reason is required" in error.message
-    withdraw_penalty(desk, "m1", "P1", "it was seat A", HEAD)
-    assert refused(desk, lambda: withdraw_penalty(desk, "m1", "P1", "again", HEAD)).code
+    given(penalties.withdraw, desk, "m1", HEAD, "P1", "it was seat A")
+    assert refused(desk, lambda: given(penalties.withdraw, desk, "m1", HEAD, "P1", "again")).code
 
 
 def test_what_was_withdrawn_counts_no_more_and_looks_like_nothing(desk: Desk) -> None:
     give(desk, "m1", "G2", "B")
-    withdraw_penalty(desk, "m1", "P1", "it was seat A", HEAD)
+    given(penalties.withdraw, desk, "m1", HEAD, "P1", "it was seat A")
     assert give(desk, "m1", "G2", "B").repeats == ()
 
 
 def test_penalties_outlive_a_rewind(desk: Desk) -> None:
     points = play(desk, "m9", 20)
     give(desk, "m9", "G2", "A")
-    rewind_match(desk, "m9", points[10], "misread", HEAD)
+    given(points_orders.rewind, desk, "m9", HEAD, points[10], "misread")
     assert penalties_at(desk, "m9", "judge")[0].stands == "given"
     assert penalties_at(desk, "m9", "judge", points[-1]) == ()
 
@@ -210,7 +208,7 @@ def test_a_history_reads_on_from_where_it_stood(desk: Desk, watch: Watch) -> Non
     open_match(desk, "m5", event="cup", people=("p-2", "p-6"), date="2026-11-22")
     watch.later(60)
     give(desk, "m5", "G2", "A")
-    withdraw_penalty(desk, "m1", "P1", "it was seat A", HEAD)
+    given(penalties.withdraw, desk, "m1", HEAD, "P1", "it was seat A")
     kept = penalty_history(desk, "p-2", "cup")
     assert [(p.link, p.penalty.stands, p.date) for p in kept] == [
         ("m1/P1", "withdrawn", "2026-11-21"),
@@ -222,29 +220,35 @@ def test_a_history_reads_on_from_where_it_stood(desk: Desk, watch: Watch) -> Non
 
 def test_an_order_that_is_repeated_under_its_key_is_given_once(desk: Desk) -> None:
     wording = Wording("G2", "B", reason="seen")
-    first = penalize(desk, "m1", wording, HEAD, key="k1")
-    assert penalize(desk, "m1", wording, HEAD, key="k1") == first
+    first = given(penalties.give, desk, "m1", HEAD, **asdict(wording), key="k1")
+    assert given(penalties.give, desk, "m1", HEAD, **asdict(wording), key="k1") == first
     assert len(penalties_at(desk, "m1", "judge")) == 1
     with pytest.raises(StaleError):
-        withdraw_penalty(desk, "m1", "P1", "wrong", HEAD, expect=3)
+        given(penalties.withdraw, desk, "m1", HEAD, "P1", "wrong", expect=3)
 
 
 def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
     open_event(desk, "open", "kim")
     for person in ("p-1", "p-2"):
         enter_person(desk, "open", person, DECK, "organiser:kim")
-    appoint_official(desk, "open", "ann", "floor-judge", "organiser:kim")
-    appoint_official(desk, "open", "bo", "head-judge", "organiser:kim")
-    open_round(desk, "open", 1, None, "kim")
+    given(events.appoint, desk, "open", "organiser:kim", "ann", "floor-judge")
+    given(events.appoint, desk, "open", "organiser:kim", "bo", "head-judge")
+    given(rounds.open_round, desk, "open", "kim", 1, None)
     seat_table(desk, "open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="")
     wording = Wording("T3", "B", reason="61 cards", approved="head-judge:ann")
     assert (
         "ann"
-        in refused(desk, lambda: penalize(desk, "open-1-4", wording, "ann"), "open-1-4").message
+        in refused(
+            desk,
+            lambda: given(penalties.give, desk, "open-1-4", "ann", **asdict(wording)),
+            "open-1-4",
+        ).message
     )
-    assert refused(desk, lambda: penalize(desk, "open-1-4", wording, OTHER), "open-1-4").code
+    assert refused(
+        desk, lambda: given(penalties.give, desk, "open-1-4", OTHER, **asdict(wording)), "open-1-4"
+    ).code
     right = Wording("T3", "B", reason="61 cards", approved="bo")
-    body = penalize(desk, "open-1-4", right, "ann")[0].body
+    body = given(penalties.give, desk, "open-1-4", "ann", **asdict(right))[0].body
     assert (body.approved_by, body.person, body.applies) == (HEAD, "p-2", "this match")
     assert [past.link for past in penalty_history(desk, "p-2", "open")] == ["open-1-4/P1"]
     assert verify_match(desk, "open-1-4").ok

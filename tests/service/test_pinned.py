@@ -17,10 +17,10 @@ from referee.audit import verify_record
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, open_desk
 from referee.service.court.branching import open_branch
-from referee.service.event.running import adopt_policy, appoint_official, open_event
+from referee.service.event.running import open_event
 from referee.service.looking import view_at
 from referee.service.matches import log_names
-from referee.service.orders import calls
+from referee.service.orders import calls, events
 from referee.service.proof.attesting import export_record
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
@@ -101,7 +101,7 @@ def test_no_order_is_given_under_an_altered_policy(played: str) -> None:
     with closing(open_desk(played)) as desk:
         for order in (
             lambda: given(calls.note, desk, "m1", HEAD, "a word", point=None),
-            lambda: appoint_official(desk, "cup", "ann", "floor-judge", "kim"),
+            lambda: given(events.appoint, desk, "cup", "kim", "ann", "floor-judge"),
         ):
             with pytest.raises(AlteredBlob, match="policy"):
                 order()
@@ -111,7 +111,7 @@ def test_no_order_is_given_under_an_altered_policy(played: str) -> None:
 
 def test_a_later_policy_of_an_event_is_compared_as_well(played: str) -> None:
     with closing(open_desk(played)) as desk:
-        adopt_policy(desk, "cup", shipped()[GENERIC] + b"\n# from Saturday on\n", "kim")
+        given(events.adopt, desk, "cup", "kim", shipped()[GENERIC] + b"\n# from Saturday on\n")
         last = desk.log.head(desk.log.match("cup").id).seq
         assert verify_match(desk, "cup").ok
     with closing(sqlite3.connect(played)) as base, base:

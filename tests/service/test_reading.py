@@ -7,16 +7,17 @@ from referee.court import Ruling
 from referee.service import Desk, DeskError
 from referee.service import reading as keeping
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import name_checkpoint_at, rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.event.running import open_event
 from referee.service.looking import view_at
+from referee.service.orders import points as points_orders
 from referee.service.reading import Reading
 from referee.service.table.starting import deck_names, open_match
 from referee.service.telling import told_facts
 from referee.timeline import OutOfRangeError
 from referee.timeline.knowledge import knowledge
 from referee.timeline.words import caption
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 
 LEVELS = ("brief", "normal", "full")
@@ -27,7 +28,7 @@ def _judged(desk: Desk, name: str = "m1") -> str:
     match = open_match(desk, name, *deck_names()[:2], seed=7)
     play(desk, match, 50)
     back = play(desk, match, 12)[3]
-    name_checkpoint_at(desk, match, "before", back)
+    given(points_orders.name, desk, match, "judge", "before", back)
     ruling = Ruling("Was it legal?", "It was not.", ("glossary.attack.1",), "rewind", back)
     give_ruling(desk, match, ruling)
     play(desk, match, 15, seed=2)
@@ -70,7 +71,7 @@ def test_a_match_that_went_on_is_extended_and_is_as_if_read_anew(desk: Desk) -> 
     points = play(desk, match, 40)
     assert desk.reading(match) is kept
     kept.series()
-    rewind_match(desk, match, points[20], "for a test")
+    given(points_orders.rewind, desk, match, "judge", points[20], "for a test")
     play(desk, match, 10, seed=3)
     assert desk.reading(match) is kept
     assert kept.undone("judge")[0].why == "for a test"
@@ -83,7 +84,7 @@ def test_who_learns_later_is_told_the_match_as_it_stood(desk: Desk) -> None:
     points = play(desk, match, 40)
     early = desk.reading(match).head
     then = desk_of(desk.log).reading(match)
-    rewind_match(desk, match, points[20], "for a test")
+    given(points_orders.rewind, desk, match, "judge", points[20], "for a test")
     now = desk.reading(match)
     for viewer in VIEWERS:
         assert now.lines(viewer, head=early) == then.lines(viewer)

@@ -19,10 +19,10 @@ from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
 from referee.service import Desk, DeskError, open_desk
-from referee.service.court.judging import name_checkpoint_at, rewind_match
 from referee.service.looking import view_at
 from referee.service.matches import list_matches
 from referee.service.orders import calls
+from referee.service.orders import points as points_orders
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
@@ -47,8 +47,8 @@ def lines(data: bytes) -> list[bytes]:
 def record(desk: Desk) -> bytes:
     open_match(desk, "m1", event="Köln", seed=8)
     points = play(desk, "m1", 50)
-    name_checkpoint_at(desk, "m1", "here")
-    rewind_match(desk, "m1", points[30], "why not", by="j1")
+    given(points_orders.name, desk, "m1", "judge", "here")
+    given(points_orders.rewind, desk, "m1", "j1", points[30], "why not")
     play(desk, "m1", 10, seed=4)
     return exported(desk, "m1")
 

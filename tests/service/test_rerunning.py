@@ -16,10 +16,9 @@ from referee.rerun import rerun
 from referee.rules.refusal import Reason
 from referee.service import Desk, DeskError
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import rewind_match
 from referee.service.court.rerunning import Terms, judge_again, to_judge_again
 from referee.service.court.ruling import give_ruling
-from referee.service.orders import calls
+from referee.service.orders import calls, points
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.store.removing import bring_record
 from referee.service.table.acting import act
@@ -56,7 +55,7 @@ def test_a_match_with_orders_of_the_court_comes_out_exact(seed: int) -> None:
         reader = desk.reader("m1")
         back = settled_at_or_before(reader, reader.head() - chance.randrange(30, 60))
         if back:
-            rewind_match(desk, "m1", back, "a slip", HEAD)
+            given(points.rewind, desk, "m1", HEAD, back, "a slip")
     play(desk, "m1", 400, seed=seed)
     facts = desk.facts("m1")
     assert any(isinstance(f.body, MatchRewound) for f in facts)
@@ -93,7 +92,7 @@ def test_a_match_that_was_conceded_or_taken_back() -> None:
         play(desk, name, 30)
     act(desk, "m1", "A", parse_action(desk, "m1", "A", ["concede"]))
     exact(desk)
-    rewind_match(desk, "m2", settled_at_or_before(desk.reader("m2"), 60), "back", HEAD)
+    given(points.rewind, desk, "m2", HEAD, settled_at_or_before(desk.reader("m2"), 60), "back")
     exact(desk, "m2")
 
 

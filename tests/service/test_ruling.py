@@ -16,11 +16,9 @@ from referee.service.court.ruling import (
     ruling_chain,
     rulings_at,
     seq_before_ruling,
-    state_for,
-    withdraw_ruling,
 )
 from referee.service.looking import view_at
-from referee.service.orders import calls
+from referee.service.orders import calls, rulings
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
 from referee.state import fingerprint
@@ -153,7 +151,7 @@ def test_a_clause_of_another_edition_is_refused_with_the_edition_that_knows_it(
 
 def test_a_ruling_keeps_what_it_rests_on(table: Desk) -> None:
     ordering.given(calls.open_call, table, "m1", "A", "May it?")
-    state_for(table, "m1", "ann", "I said guard.", "C1", FLOOR)
+    ordering.given(rulings.state, table, "m1", FLOOR, "I said guard.", "ann", "C1")
     words = Ruling(
         "May it?", "It may.", GUARD, looked_at=(3,), agreed="It was attacked.", infraction="G2",
         call="C1", statements=("S1",),
@@ -180,13 +178,14 @@ def test_a_superseded_ruling_stays_and_the_first_of_a_chain_may_stand_again(tabl
     assert (again.code, again.instead) == ("unknown-ruling", "name one of R2")
     assert "superseded by R2" in again.message
     assert (
-        refused(table, lambda: withdraw_ruling(table, "m1", "R1", "", HEAD)).code
+        refused(table, lambda: ordering.given(rulings.withdraw, table, "m1", HEAD, "R1", "")).code
         == "unknown-ruling"
     )
     assert (
-        refused(table, lambda: withdraw_ruling(table, "m1", "R2", "", FLOOR)).code == "not-allowed"
+        refused(table, lambda: ordering.given(rulings.withdraw, table, "m1", FLOOR, "R2", "")).code
+        == "not-allowed"
     )
-    withdraw_ruling(table, "m1", "R2", "misheard", HEAD)
+    ordering.given(rulings.withdraw, table, "m1", HEAD, "R2", "misheard")
     first, second = rulings_at(table, "m1")
     assert (first.stands, second.stands, second.over) == ("stands", "withdrawn", "misheard")
     assert [r.id for r in ruling_chain(table, "m1", "R2")] == ["R1", "R2"]
@@ -245,12 +244,18 @@ def test_cards_that_were_seen_go_back_at_random_by_a_ruling(table: Desk) -> None
 
 
 def test_statements_are_kept_for_the_table(table: Desk) -> None:
-    (fact,) = state_for(table, "m1", "ann", "I drew one.", "", FLOOR)
+    (fact,) = ordering.given(rulings.state, table, "m1", FLOOR, "I drew one.", "ann", "")
     assert (fact.body.id, fact.body.person, fact.body.text) == ("S1", "ann", "I drew one.")
     for order, code in (
-        (lambda: state_for(table, "m1", "", "x", "", FLOOR), "nobody"),
-        (lambda: state_for(table, "m1", "ann", " ", "", FLOOR), "empty"),
-        (lambda: state_for(table, "m1", "ann", "x", "C7", FLOOR), "unknown-call"),
-        (lambda: state_for(table, "m1", "ann", "x", "", "auditor:zed"), "not-allowed"),
+        (lambda: ordering.given(rulings.state, table, "m1", FLOOR, "x", "", ""), "nobody"),
+        (lambda: ordering.given(rulings.state, table, "m1", FLOOR, " ", "ann", ""), "empty"),
+        (
+            lambda: ordering.given(rulings.state, table, "m1", FLOOR, "x", "ann", "C7"),
+            "unknown-call",
+        ),
+        (
+            lambda: ordering.given(rulings.state, table, "m1", "auditor:zed", "x", "ann", ""),
+            "not-allowed",
+        ),
     ):
         assert refused(table, order).code == code

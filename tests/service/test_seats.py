@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import asdict
 
 from referee.court.event.results import TableResult
-from referee.court.incidents import Wording
 from referee.court.results import Outcome
 from referee.service import Desk, DeskError
 from referee.service.event.people import put_person
@@ -55,15 +55,14 @@ def at(desk: Desk, by: str = "judge") -> Sitting:
 
 def ended(desk: Desk, said: Outcome) -> TableResult:
     """Record a result; give it as the match has it."""
-    made = results.record(at(desk), said).result
+    made = results.record(at(desk), **asdict(said)).result
     assert made is not None
     return made
 
 
 ORDERS: dict[str, Callable[[Desk, str], str]] = {
     "call": lambda d, who: calls.open_call(at(d, who), "May it?").standing.calls[0].seat,
-    "penalty": lambda d, who: penalties.give(
-        at(d), Wording("G2", who, reason="seen")).penalty.seat,
+    "penalty": lambda d, who: penalties.give(at(d), "G2", who, reason="seen").penalty.seat,
     "consent": lambda d, who: appeals.consent(at(d, who), given=True).seat,
     "winner": lambda d, who: ended(d, Outcome(who, "reported", who)).winner,
     "reported": lambda d, who: ended(d, Outcome("draw", "reported", who)).reported,

@@ -13,15 +13,16 @@ from referee.audit.records import stored_rows
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
 from referee.service.court.branching import open_branch
-from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.looking import projected_facts
+from referee.service.orders import points, takebacks
 from referee.service.proof.attesting import audiences_of, export_record, openings_of
 from referee.service.proof.auditing import audit_log
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import open_match
-from referee.service.table.takebacks import take_back, takeback_named
+from referee.service.table.takebacks import takeback_named
 from referee.service.table.throwing import shares_of
+from tests.ordering import given
 from tests.service.conftest import desk_of, play
 from tests.service.shared import give, key_of, loose, over, say, share_of, shared_match
 
@@ -114,14 +115,14 @@ def test_who_won_the_dice_may_choose_again_after_a_rewind(desk: Desk) -> None:
     asked = next(
         f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "first"
     )
-    rewind_match(desk, "m1", asked.seq, "again", "head-judge:bo")
+    given(points.rewind, desk, "m1", "head-judge:bo", asked.seq, "again")
     play(desk, "m1", 6, seed=2)
     kinds = [f.body.KIND for f in desk.facts("m1")]
     assert kinds.count("first.decided") == 2
     lrigs = next(
         f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "lrigs"
     )
-    rewind_match(desk, "m1", lrigs.seq, "once more", "head-judge:bo")
+    given(points.rewind, desk, "m1", "head-judge:bo", lrigs.seq, "once more")
     play(desk, "m1", 8, seed=3)
     say(desk, "A", "concede")
     verdict = verify_match(desk, "m1")
@@ -138,7 +139,7 @@ def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
     play(desk, "m1", 10)
     drawn = len(shares_of(desk, "m1").draws)
     assert drawn > before
-    rewind_match(desk, "m1", table, "again", "head-judge:bo")
+    given(points.rewind, desk, "m1", "head-judge:bo", table, "again")
     play(desk, "m1", 10, seed=2)
     numbers = [one.draw for one in shares_of(desk, "m1").draws]
     assert len(numbers) > drawn
@@ -153,7 +154,7 @@ def test_no_rewind_goes_back_before_the_shares(desk: Desk) -> None:
     play(desk, "m1", 4)
     first = next(f.seq for f in desk.facts("m1") if f.body.KIND == "decision.asked")
     with pytest.raises(DeskError, match="nobody chooses another"):
-        rewind_match(desk, "m1", first, "again", "head-judge:bo")
+        given(points.rewind, desk, "m1", "head-judge:bo", first, "again")
 
 
 def test_a_branch_tells_nothing_of_what_will_fall(desk: Desk) -> None:
@@ -236,10 +237,10 @@ def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
 def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> None:
     shared_match(desk)
     with pytest.raises(DeskError, match="nobody chooses another"):
-        take_back(desk, "m1", "A")
+        given(takebacks.ask, desk, "m1", "A")
     say(desk, "A", "1")
     before = shares_of(desk, "m1").draws
-    take_back(desk, "m1", "A")
+    given(takebacks.ask, desk, "m1", "A")
     assert takeback_named(desk, "m1").stands == "granted"
     assert shares_of(desk, "m1").draws == before
     while len(shares_of(desk, "m1").draws) == len(before):
@@ -248,7 +249,7 @@ def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> N
         last = decision.seat
         play(desk, "m1", 1, seed=4)
     with pytest.raises(DeskError, match="chance fell at"):
-        take_back(desk, "m1", last)
+        given(takebacks.ask, desk, "m1", last)
     play(desk, "m1", 10)
     numbers = [one.draw for one in shares_of(desk, "m1").draws]
     assert numbers == [*range(1, len(numbers) + 1)]
@@ -263,7 +264,7 @@ def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: 
     play(desk, "m1", 12)
     say(desk, "A", "concede")
     count = len(shares_of(desk, "m1").draws)
-    rewind_match(desk, "m1", begun, "again", HEAD)
+    given(points.rewind, desk, "m1", HEAD, begun, "again")
     end = desk.reader("m1").head()
     play(desk, "m1", 12)
     after = [f.body.order for f in desk.facts("m1", end) if isinstance(f.body, DeckShuffled)]

@@ -18,12 +18,10 @@ from referee.audit import Trust, check_proof, held, root_of, verify_record
 from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, DeskError
-from referee.service.court.judging import name_checkpoint_at, standing_at
+from referee.service.court.judging import standing_at
 from referee.service.court.ruling import give_ruling
-from referee.service.event.deciding import close_event, end_round
-from referee.service.event.running import begin_round, enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.event.running import open_event
+from referee.service.orders import calls, events, points, rounds
 from referee.service.proof import roots
 from referee.service.proof.attesting import (
     audiences_of,
@@ -45,7 +43,7 @@ from referee.service.proof.signing import sign_event
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
 from referee.service.table.starting import open_match
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import desk_of, play
 
 DECK = next(iter(shipped_decks("diva").values()))
@@ -82,7 +80,7 @@ def test_a_ruling_is_signed_up_to_itself(desk: Desk) -> None:
     assert verdict.ok
     assert [one.size for one in verdict.signed] == [ruling.seq]
     assert held(verdict, hashes_of(desk, "m1"), Trust(key=KEY.verifier)).ok
-    name_checkpoint_at(desk, "m1", "later")
+    given(points.name, desk, "m1", "judge", "later")
     play(desk, "m1", 3)
     again = rule(desk, "Again?", "No.")
     assert [size for _, _, size in signed(desk)] == [ruling.seq, again[-1].seq]
@@ -247,13 +245,13 @@ def cup_of(desk: Desk) -> Desk:
     open_event(desk, "cup", "kim")
     for person in ("p1", "p2"):
         enter_person(desk, "cup", person, DECK, "organiser:kim")
-    open_round(desk, "cup", 1, None, "kim")
+    given(rounds.open_round, desk, "cup", "kim", 1, None)
     seat_table(desk, "cup", (1, 4), ("p1", "p2"), "organiser:kim", match="")
-    begin_round(desk, "cup", 1, "organiser:kim")
+    given(rounds.begin, desk, "cup", "organiser:kim", 1)
     play(desk, "cup-1-4", 2000)
-    end_round(desk, "cup", 1, "organiser:kim")
+    given(rounds.end, desk, "cup", "organiser:kim", 1)
     desk.sign_with(lambda: KEY)
-    close_event(desk, "cup", "", "organiser:kim")
+    given(events.close, desk, "cup", "organiser:kim", "")
     return desk
 
 

@@ -14,8 +14,9 @@ from events.stores import open_log
 from events.vocabulary import OTHER
 from referee.rules import Action
 from referee.service import Desk, DeskError, Refused, StaleError
-from referee.service.court.judging import rewind_check, rewind_match
+from referee.service.court.judging import rewind_check
 from referee.service.looking import definition_of, view_at
+from referee.service.orders import points
 from referee.service.proof.attesting import export_record
 from referee.service.proof.verifying import verify_match
 from referee.service.store.removing import bring_record
@@ -24,6 +25,7 @@ from referee.service.table.listings import choices_at
 from referee.service.table.said import parse_action, parse_stated
 from referee.sight import project_fact
 from referee.state import fingerprint
+from tests.ordering import given
 from tests.service.stating import opened, play_on, stated_desk
 
 
@@ -171,7 +173,7 @@ def test_a_stated_outcome_is_rewound_and_stated_otherwise(desk: Desk) -> None:
     agreed(desk, seat, f"draw {seat} 2; coin {seat} +1")
     check = rewind_check(desk, "m1", before.seq)
     assert check.grade
-    rewind_match(desk, "m1", before.seq, "it says one card", by="ann", as_it_lay=True)
+    given(points.rewind, desk, "m1", "ann", before.seq, "it says one card", as_it_lay=True)
     assert fingerprint(desk.state("m1")) == fingerprint(before)
     seq = agreed(desk, seat, f"draw {seat} 1")
     assert desk.state("m1").seat(seat).coins == before.seat(seat).coins

@@ -11,8 +11,10 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.court.judging import rewind_check
 from referee.service.looking import view_at
+from referee.service.orders import takebacks
 from referee.service.table.starting import open_match
-from referee.service.table.takebacks import answer_takeback, take_back, takebacks_at
+from referee.service.table.takebacks import takebacks_at
+from tests.ordering import given
 from tests.service.conftest import play
 
 NONE_ALLOWED = (
@@ -52,7 +54,7 @@ def graded(desk: Desk, grade: str) -> tuple[str, int]:
 def test_what_told_nobody_anything_is_taken_back_at_once(table: Desk) -> None:
     seat, seq = graded(table, "clean")
     view = view_at(table, "m1", "judge", seq - 1)
-    asked, answered, rewound = take_back(table, "m1", seat)
+    asked, answered, rewound = given(takebacks.ask, table, "m1", seat)
     assert (asked.body.grade, answered.body.answer) == ("clean", "granted")
     assert rewound.body.to == asked.body.to
     assert rewound.actor == seat
@@ -63,33 +65,33 @@ def test_what_told_nobody_anything_is_taken_back_at_once(table: Desk) -> None:
 def test_a_card_that_was_shown_is_taken_back_with_consent_only(table: Desk) -> None:
     seat, seq = graded(table, "simple")
     other = "B" if seat == "A" else "A"
-    (asked,) = take_back(table, "m1", seat)
+    (asked,) = given(takebacks.ask, table, "m1", seat)
     assert asked.body.grade == "simple"
     assert takebacks_at(table, "m1")[-1].stands == "waits"
-    assert refused(table, lambda: take_back(table, "m1", seat)).code == "asked"
-    own = refused(table, lambda: answer_takeback(table, "m1", "T1", seat, agree=True))
+    assert refused(table, lambda: given(takebacks.ask, table, "m1", seat)).code == "asked"
+    own = refused(table, lambda: given(takebacks.agree, table, "m1", seat, "T1"))
     assert own.code == "own"
-    _, rewound = answer_takeback(table, "m1", "T1", other, agree=True)
+    _, rewound = given(takebacks.agree, table, "m1", other, "T1")
     assert (rewound.body.to, rewound.actor) == (asked.body.to, other)
     assert takebacks_at(table, "m1")[-1].stands == "agreed to"
     assert asked.body.to < seq
-    again = refused(table, lambda: answer_takeback(table, "m1", "T1", other, agree=True))
+    again = refused(table, lambda: given(takebacks.agree, table, "m1", other, "T1"))
     assert again.code == "unknown-takeback"
 
 
 def test_the_other_seat_declines_and_the_asker_drops(table: Desk) -> None:
     seat, _ = graded(table, "simple")
     other = "B" if seat == "A" else "A"
-    take_back(table, "m1", seat)
-    answer_takeback(table, "m1", "T1", other, agree=False)
-    take_back(table, "m1", seat)
-    answer_takeback(table, "m1", "T2", seat, agree=False)
+    given(takebacks.ask, table, "m1", seat)
+    given(takebacks.decline, table, "m1", other, "T1")
+    given(takebacks.ask, table, "m1", seat)
+    given(takebacks.decline, table, "m1", seat, "T2")
     assert [one.stands for one in takebacks_at(table, "m1")] == ["declined", "dropped"]
 
 
 def test_what_the_asker_gained_is_for_a_judge(table: Desk) -> None:
     seat, _ = graded(table, "needs random replacement")
-    fault = refused(table, lambda: take_back(table, "m1", seat))
+    fault = refused(table, lambda: given(takebacks.ask, table, "m1", seat))
     assert fault.code == "learned"
     assert "call a judge" in fault.instead
 
@@ -97,26 +99,28 @@ def test_what_the_asker_gained_is_for_a_judge(table: Desk) -> None:
 def test_nobody_takes_back_what_they_did_not_do(table: Desk) -> None:
     seat, seq = graded(table, "clean")
     other = "B" if seat == "A" else "A"
-    assert refused(table, lambda: take_back(table, "m1", other, seq - 1)).code == "not-own"
-    assert refused(table, lambda: take_back(table, "m1", "C")).code == "nobody"
+    assert (
+        refused(table, lambda: given(takebacks.ask, table, "m1", other, seq - 1)).code == "not-own"
+    )
+    assert refused(table, lambda: given(takebacks.ask, table, "m1", "C")).code == "nobody"
 
 
 def test_a_policy_may_leave_takebacks_to_judges(desk: Desk) -> None:
     open_match(desk, "m1", seed=5, policy=NONE_ALLOWED)
     play(desk, "m1", 20)
     seat, _ = graded(desk, "clean")
-    assert refused(desk, lambda: take_back(desk, "m1", seat)).code == "not-allowed"
+    assert refused(desk, lambda: given(takebacks.ask, desk, "m1", seat)).code == "not-allowed"
 
 
 def test_a_takeback_and_its_answer_are_given_once_by_their_keys(table: Desk) -> None:
     seat, _ = graded(table, "simple")
     other, head = "B" if seat == "A" else "A", table.reader("m1").head()
     with pytest.raises(StaleError):
-        take_back(table, "m1", seat, expect=head - 1)
-    asked = take_back(table, "m1", seat, key="k", expect=head)
-    assert take_back(table, "m1", seat, key="k", expect=head) == asked
+        given(takebacks.ask, table, "m1", seat, expect=head - 1)
+    asked = given(takebacks.ask, table, "m1", seat, key="k", expect=head)
+    assert given(takebacks.ask, table, "m1", seat, key="k", expect=head) == asked
     assert [one.id for one in takebacks_at(table, "m1")] == ["T1"]
-    agreed = answer_takeback(table, "m1", "T1", other, agree=True, key="a")
-    assert answer_takeback(table, "m1", "T1", other, agree=True, key="a") == agreed
+    agreed = given(takebacks.agree, table, "m1", other, "T1", key="a")
+    assert given(takebacks.agree, table, "m1", other, "T1", key="a") == agreed
     with pytest.raises(KeyReused):
-        answer_takeback(table, "m1", "T1", other, agree=False, key="a")
+        given(takebacks.decline, table, "m1", other, "T1", key="a")

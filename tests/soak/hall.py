@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import asdict
 
 from events.log import Log
 from events.proofs.notes import Signer
@@ -19,27 +20,21 @@ from referee.court.policy import may
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.appealing import appeals_at, decide_appeal, file_appeal, hear_appeal
+from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import (
     rewind_check,
-    rewind_match,
     standing_at,
 )
-from referee.service.court.punishing import penalize, suggest_penalty, withdraw_penalty
-from referee.service.court.ruling import give_ruling, rulings_at, state_for
-from referee.service.event.deciding import close_event, end_round
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.court.punishing import suggest_penalty
+from referee.service.court.ruling import give_ruling, rulings_at
+from referee.service.event.running import open_event
+from referee.service.orders import appeals, events, penalties, rounds, rulings
 from referee.service.orders import calls as calls_orders
+from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from tests import ordering
+from tests.ordering import enter_person, seat_table
 
 CUP: Final = "cup"
 KIM: Final = "organiser:kim"
@@ -87,7 +82,7 @@ class Hall:
         open_event(self.desk, CUP, KIM)
         for official in (*FLOOR, *HEADS, DESK):
             role, _, person = official.partition(":")
-            appoint_official(self.desk, CUP, person, role, KIM)
+            ordering.given(events.appoint, self.desk, CUP, KIM, person, role)
 
     def run(self, matches: int, calls: int, whole: float = 0.03) -> None:
         """Play so many matches in rounds over two days, with so many calls; close the event.
@@ -103,19 +98,19 @@ class Hall:
         for name in range(1, ROUNDS + 1):
             self.clock.later(DAY if name == ROUNDS // 2 + 1 else 60 * MINUTE)
             self.chance.shuffle(people)
-            open_round(self.desk, CUP, name, None, DESK)
+            ordering.given(rounds.open_round, self.desk, CUP, DESK, name, None)
             seats = [
                 seat_table(
                     self.desk, CUP, (name, t), (people[2 * t - 2], people[2 * t - 1]), DESK
                 ).match
                 for t in range(1, tables + 1)
             ]
-            begin_round(self.desk, CUP, name, DESK)
+            ordering.given(rounds.begin, self.desk, CUP, DESK, name)
             for match in seats:
                 self.play(match, called[number], whole=self.chance.random() < whole)
                 number += 1
-            end_round(self.desk, CUP, name, DESK)
-        close_event(self.desk, CUP, "all rounds are over", KIM)
+            ordering.given(rounds.end, self.desk, CUP, DESK, name)
+        ordering.given(events.close, self.desk, CUP, KIM, "all rounds are over")
 
     def play(self, match: str, calls: int, *, whole: bool) -> None:
         """Play a match with so many calls, to its end."""
@@ -163,7 +158,7 @@ class Hall:
         ordering.given(calls_orders.claim, desk, match, judge, name)
         self.done["calls"] += 1
         if chance.random() < 0.5:
-            state_for(desk, match, f"player:{seat}", "it was so", name, DESK)
+            ordering.given(rulings.state, desk, match, DESK, "it was so", f"player:{seat}", name)
         if chance.random() < 0.25:
             ordering.given(calls_orders.escalate, desk, match, judge, name, "hard")
             judge = chance.choice(HEADS)
@@ -237,7 +232,7 @@ class Hall:
             by = HEADS[1]
             self.done["deviations"] += 1
         try:
-            given = penalize(desk, match, words, by)[0].body.id
+            given = ordering.given(penalties.give, desk, match, by, **asdict(words))[0].body.id
         except DeskError:
             return
         self.done["penalties"] += 1
@@ -245,13 +240,15 @@ class Hall:
         roll = chance.random()
         if roll < 0.15:
             again = Wording(code, seat, reason="seen too", same_as=given)
-            penalize(desk, match, again, HEADS[0])
+            ordering.given(penalties.give, desk, match, HEADS[0], **asdict(again))
             self.done["same incident"] += 1
         elif roll < 0.3 and not self.over(match):
-            penalize(desk, match, Wording(code, seat, reason="once more", another=True), HEADS[1])
+            ordering.given(
+                penalties.give, desk, match, HEADS[1], code, seat, reason="once more", another=True
+            )
             self.done["another incident"] += 1
         elif roll < 0.4:
-            withdraw_penalty(desk, match, given, "it was not so", HEADS[0])
+            ordering.given(penalties.withdraw, desk, match, HEADS[0], given, "it was not so")
             self.done["withdrawn"] += 1
 
     def appeal(self, match: str, ruling: str, judge: str) -> None:
@@ -261,15 +258,15 @@ class Hall:
         if given is None or given.stands != "stands":
             return
         self.clock.later(chance.randint(1, 10) * MINUTE)
-        file_appeal(desk, match, chance.choice("AB"), ruling, "it was otherwise")
+        ordering.given(appeals.file, desk, match, chance.choice("AB"), ruling, "it was otherwise")
         name = appeals_at(desk, match, "judge")[-1].id
         head = next(one for one in HEADS if one not in {judge, given.by})
-        hear_appeal(desk, match, name, chance.choice(("", "I saw it")), head)
+        ordering.given(appeals.hear, desk, match, head, name, chance.choice(("", "I saw it")))
         self.clock.later(5 * MINUTE)
         verdict = Verdict(UPHELD, "as ruled", extension=chance.choice((0, 120)))
         if chance.random() < 0.4:
             verdict = Verdict(OVERTURNED, "otherwise", given=Ruling("", "no", CLAUSES))
-        decide_appeal(desk, match, name, verdict, head)
+        ordering.given(appeals.settle, desk, match, head, name, verdict)
         self.done[f"appeal {verdict.outcome}"] += 1
 
     def back(self, match: str, points: list[int]) -> None:
@@ -282,10 +279,14 @@ class Hall:
         able = may(self.desk.policy(match), FLOOR[0], f"rewind.{check.grade}") is None
         if self.chance.random() < 0.5:
             head = "" if able else HEADS[0]
-            rewind_match(self.desk, match, to, "agreed", FLOOR[0], authorised=head)
+            ordering.given(
+                points_orders.rewind, self.desk, match, FLOOR[0], to, "agreed", authorised=head
+            )
         else:
             lies = check.grade != CLEAN and self.chance.random() < 0.2
-            rewind_match(self.desk, match, to, "agreed", HEADS[1], as_it_lay=lies)
+            ordering.given(
+                points_orders.rewind, self.desk, match, HEADS[1], to, "agreed", as_it_lay=lies
+            )
         self.done[f"rewind {check.grade}"] += 1
 
     def more_time(self, match: str, judge: str) -> None:

@@ -6,22 +6,14 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import calls
+from referee.service.orders import calls, events, rounds
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL
 
 EVENT, TABLE = "cup", "cup-1-1"
@@ -40,13 +32,13 @@ def event_at(folder: Path) -> str:
     place = str(folder / "hall.sqlite3")
     desk = open_desk(place)
     open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
-    appoint_official(desk, EVENT, "ann", "floor-judge", "organiser:orla")
-    appoint_official(desk, EVENT, "hugo", "head-judge", "organiser:orla")
+    given(events.appoint, desk, EVENT, "organiser:orla", "ann", "floor-judge")
+    given(events.appoint, desk, EVENT, "organiser:orla", "hugo", "head-judge")
     for person, deck in zip(("p1", "p2"), deck_names(), strict=False):
-        enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
-    open_round(desk, EVENT, 1, 50, "organiser:orla")
+        enter_person(desk, EVENT, person, deck, "organiser:orla")
+    given(rounds.open_round, desk, EVENT, "organiser:orla", 1, 50)
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
-    begin_round(desk, EVENT, 1, "organiser:orla")
+    given(rounds.begin, desk, EVENT, "organiser:orla", 1)
     play(desk, 12)
     given(calls.open_call, desk, TABLE, "B", ASKED)
     desk.close()

@@ -13,34 +13,21 @@ from typing import Final, NamedTuple
 from events.kinds import CardsMoved, Fact
 from events.stores import open_log
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.court.appealing import file_appeal, hear_appeal
 from referee.service.court.comparing import try_moves
-from referee.service.court.judging import (
-    name_checkpoint_at,
-)
-from referee.service.court.punishing import penalize
-from referee.service.court.ruling import give_ruling, state_for
+from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.event.running import open_event
+from referee.service.orders import appeals, calls, events, penalties, rounds, rulings
+from referee.service.orders import points as points_orders
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.announcing import Announced, announce
 from referee.service.table.papering import enter_line
 from referee.service.table.starting import deck_names, open_match
 from tests.house.tree import ROOT
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 
 EVENT: Final = "Harbour-Open"
 ROUND: Final = 1
@@ -158,14 +145,14 @@ def event(host: Host) -> None:
         put_person(desk, person, name)
     for by in (FLOOR, HEAD):
         role, _, person = by.partition(":")
-        appoint_official(desk, EVENT, person, role, BY)
+        given(events.appoint, desk, EVENT, BY, person, role)
     decks = ("brass-menagerie", "ember-court", "tide-chorus", "moth-cabaret") * 2
     for person, deck in zip(list(PEOPLE)[:6], decks, strict=False):
-        enter_person(desk, EVENT, person, brought_list(deck, "diva"), BY)
-    open_round(desk, EVENT, ROUND, 50, BY)
+        enter_person(desk, EVENT, person, deck, BY)
+    given(rounds.open_round, desk, EVENT, BY, ROUND, 50)
     for number, people in PLACES.items():
         seat_table(desk, EVENT, (ROUND, number), people, BY)
-    begin_round(desk, EVENT, ROUND, BY)
+    given(rounds.begin, desk, EVENT, BY, ROUND)
 
 
 def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
@@ -178,7 +165,7 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
     given(calls.open_call, desk, match, "B", question)
     pace.wait(40)
     given(calls.claim, desk, match, FLOOR, "C1")
-    state_for(desk, match, "A", said, "C1", FLOOR)
+    given(rulings.state, desk, match, FLOOR, said, "A", "C1")
     pace.wait(95)
     return since, until
 
@@ -186,7 +173,7 @@ def called(host: Host, match: str, question: str, said: str) -> tuple[int, int]:
 def closed(host: Host, match: str, reason: str) -> None:
     """Punish seat A, give the table its time back, and let the match go on."""
     desk = host.desk
-    penalize(desk, match, Wording("G2", seat="A", ruling="R1", reason=reason), FLOOR)
+    given(penalties.give, desk, match, FLOOR, "G2", seat="A", ruling="R1", reason=reason)
     given(calls.extend, desk, match, FLOOR, 180, "a judge was called")
     given(calls.close, desk, match, FLOOR, "C1", "R1")
     host.pace.wait(15)
@@ -206,7 +193,7 @@ def disputed(host: Host) -> Points:
     host.play(TABLE, asks("main", "A"), EARLY)
     question = "Was the cost of that paid in full?"
     since, until = called(host, TABLE, question, "I said which cards before I paid.")
-    name_checkpoint_at(desk, TABLE, "before-payment", since, FLOOR)
+    given(points_orders.name, desk, TABLE, FLOOR, "before-payment", since)
     ruling = Ruling(
         question, "It was not. The match goes back to before the payment.", PAID, "rewind",
         to=since, call="C1", looked_at=(until,), agreed="One ener too few was paid.",
@@ -228,8 +215,12 @@ def disputed(host: Host) -> Points:
     pace.wait(35)
     given(calls.claim, desk, TABLE, FLOOR, "C2")
     pace.wait(20)
-    state_for(desk, TABLE, "A", "It vanished during my attack, so it crushes.", "C2", FLOOR)
-    state_for(desk, TABLE, "B", "There was no battle. I noticed after I drew.", "C2", FLOOR)
+    given(
+        rulings.state, desk, TABLE, FLOOR, "It vanished during my attack, so it crushes.", "A", "C2"
+    )
+    given(
+        rulings.state, desk, TABLE, FLOOR, "There was no battle. I noticed after I drew.", "B", "C2"
+    )
     pace.wait(137)
     moved = (f for f in desk.facts(TABLE, crush) if isinstance(f.body, CardsMoved))
     effect = next((one.seq for one in moved if one.body.label == "vanish"), crush)
@@ -249,8 +240,8 @@ def appealed(host: Host) -> None:
     )  # fmt: skip
     give_ruling(desk, APPEALED, ruling, FLOOR)
     closed(host, APPEALED, "passed over an effect of the other seat")
-    file_appeal(desk, APPEALED, "A", "R1", "B missed it. I had gone on and shown my hand.")
-    hear_appeal(desk, APPEALED, "A1", "It was the same turn, so it is carried out.", HEAD)
+    given(appeals.file, desk, APPEALED, "A", "R1", "B missed it. I had gone on and shown my hand.")
+    given(appeals.hear, desk, APPEALED, HEAD, "A1", "It was the same turn, so it is carried out.")
     try_moves(desk, APPEALED, "R1", Ruling("", "It stands as it was played."), HEAD)
 
 

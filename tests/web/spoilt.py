@@ -14,12 +14,11 @@ from referee.court import Ruling
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
-from referee.service.event.running import appoint_official, enter_person, open_event, open_round
-from referee.service.event.seating import seat_table
-from referee.service.orders import calls
+from referee.service.event.running import open_event
+from referee.service.orders import calls, events, rounds
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL
 
 EVENT: Final = "cup"
@@ -67,12 +66,12 @@ def built(place: Path) -> Path:
     desk, source = open_desk(str(place)), random.Random(4)
     decks = list(shipped_decks("diva").values())
     open_event(desk, EVENT, "kim", policy=TRIAL)
-    appoint_official(desk, EVENT, "bo", "head-judge", KIM)
+    given(events.appoint, desk, EVENT, KIM, "bo", "head-judge")
     people = [f"p{n}" for n in range(2 * len(WAYS) + 2)]
     for n, person in enumerate(people):
         put_person(desk, person, f"Name of {person}", "")
         enter_person(desk, EVENT, person, decks[n % 2], KIM)
-    open_round(desk, EVENT, 1, None, "kim")
+    given(rounds.open_round, desk, EVENT, "kim", 1, None)
     for n, name in enumerate((GOOD, *NAMES.values())):
         seats = (people[2 * n], people[2 * n + 1])
         seat_table(desk, EVENT, (1, n + 1), seats, KIM, match="", seed=n)

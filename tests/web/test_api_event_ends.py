@@ -67,3 +67,19 @@ def test_a_name_is_overwritten_only_on_purpose(hall: Hall) -> None:
     told = hall.post("kim", "/v1/people", first | {"name": "Ben"}, status=409)
     assert (told["code"], "p-1 is Ines already" in told["detail"]) == ("known-person", True)
     assert hall.post("kim", "/v1/people", first | {"name": "Ben", "replace": True})["name"] == "Ben"
+
+
+def test_only_the_owner_says_by_which_seed_a_table_is_dealt(hall: Hall) -> None:
+    hall.post("kim", f"{CUP}/rounds/1/end", {"anyway": True})
+    hall.post("kim", f"{CUP}/rounds", {"number": 2})
+    seats = {"round": 2, "table": 1, "a": "p-1", "b": "p-2"}
+    assert hall.post("kim", f"{CUP}/tables", seats | {"seed": 0}, status=403)["code"] == "no-right"
+    owned = seats | {"seed": 0, "by": "organiser:kim"}
+    assert hall.post("owner", f"{CUP}/tables", owned, status=400)["code"] == "not-a-test"
+    hall.post("kim", f"{CUP}/tables", seats)
+    assert hall.post("kim", f"{CUP}/rounds/0/begin", status=422)["code"] == "malformed"
+    hall.post("kim", f"{CUP}/rounds/2/tables/1/feature")
+    (first,) = hall.get("kim", f"{CUP}/tables?round=2")["tables"]
+    hall.post("kim", f"{CUP}/rounds/2/tables/1/feature", {"featured": False})
+    (then,) = hall.get("kim", f"{CUP}/tables?round=2")["tables"]
+    assert (first["featured"], then["featured"]) == (True, False)

@@ -10,10 +10,11 @@ from starlette.responses import Response
 
 from referee.court import RewindCheck
 from referee.service import Desk, DeskError, MatchInfo, open_desk
-from referee.service.court.judging import name_checkpoint_at
+from referee.service.orders import points
 from referee.timeline import OutOfRangeError
 from referee.web.api.answers import Page, Paging, fixed, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Command, Json, form_of, point
+from tests.ordering import given
 
 
 class Told(NamedTuple):
@@ -109,7 +110,7 @@ def test_a_point_is_told_no_further_than_the_visitor_may_know(url: str) -> None:
     assert point(desk, "m1", "3", head) == 3
     with pytest.raises(OutOfRangeError, match="0 to 3"):
         point(desk, "m1", "4", 3)
-    name_checkpoint_at(desk, "m1", "disputed", 4)
+    given(points.name, desk, "m1", "judge", "disputed", 4)
     assert point(desk, "m1", "disputed", head + 1) == 4
     with pytest.raises(DeskError) as unknown:
         point(desk, "m1", "disputed", head)

@@ -13,9 +13,8 @@ import pytest
 from evidence.bench.served import Heard
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
-from referee.service.event.running import appoint_official, release_official
 from referee.service.event.tokens import Made, Pass, ended_tokens, make_token, revoke_token
-from referee.service.orders import calls
+from referee.service.orders import calls, events
 from referee.web import Settings
 from referee.web.access.visitors import Visitor
 from referee.web.api.table import stream as streams
@@ -86,7 +85,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         event_begun(made)
         url = made.url
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("referee.service.system_clock", lambda: system_clock() + AHEAD["by"])
+        patched.setattr("referee.service.opened.system_clock", lambda: system_clock() + AHEAD["by"])
         patched.setattr(hubs, "BEAT_EVERY", AGES)
         patched.setattr(streams, "BEAT_EVERY", AGES)
         with served(Settings(url, rate=0)) as base:
@@ -135,11 +134,11 @@ def test_the_stream_of_a_token_that_runs_out_ends_and_says_so(
 def test_the_stream_of_an_official_who_is_released_ends_and_says_so(
     house: House, path: str, asked: Pass
 ) -> None:
-    house.beside(lambda desk: appoint_official(desk, "cup", "au", "auditor", by="organiser:kim"))
+    house.beside(lambda desk: given(events.appoint, desk, "cup", "organiser:kim", "au", "auditor"))
     made = house.let_in(asked)
     with house.followed(path, made.token) as rest:
         house.beside(
-            lambda desk: release_official(desk, "cup", "au", "auditor", by="organiser:kim")
+            lambda desk: given(events.release, desk, "cup", "organiser:kim", "au", "auditor")
         )
         if asked.event or path == STREAM:
             last = rest()[-1]

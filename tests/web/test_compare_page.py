@@ -8,14 +8,15 @@ from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import open_desk
-from referee.service.court.appealing import file_appeal
 from referee.service.court.branching import branch_named
 from referee.service.court.comparing import compare_at, shared_facts, try_moves
 from referee.service.court.ruling import give_ruling
+from referee.service.orders import appeals
 from referee.service.table.acting import act
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
+from tests.ordering import given
 
 OWNER = "the-owner-of-this-service"
 PAGE = {"accept": "text/html", "authorization": f"Bearer {OWNER}"}
@@ -89,7 +90,7 @@ def test_a_ruling_stands_beside_what_superseded_it_with_its_appeal(
     desk = open_desk(ruled)
     other = Ruling("Was it done in time?", "No.", ("glossary.guard.1",), "none", supersedes="R1")
     give_ruling(desk, "m1", other)
-    file_appeal(desk, "m1", "B", "R2", "It was in time.")
+    given(appeals.file, desk, "m1", "B", "R2", "It was in time.")
     desk.close()
     both = judging.get("/m/m1/rulings?one=R1", headers=PAGE).text
     assert "m1 R1, seq" in both

@@ -27,7 +27,11 @@ def house(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_an_order_is_answered_as_the_database_is(house: Served, name: str) -> None:
+def test_an_order_is_answered_as_the_database_is(
+    house: Served, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.sqlite_writer.WAIT_MILLISECONDS", 50)
+    monkeypatch.setattr(patience, "SPAN", 0.05)
     fault, status, code = FAULTS[name]
     with fault(house):
         for headers, told in ((house.headers, False), (OWNER, True)):

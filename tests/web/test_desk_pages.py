@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.service.court.appealing import appeals_at, file_appeal
+from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import (
     reserved_to,
     rewind_check,
@@ -16,9 +16,10 @@ from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.event import ordering
 from referee.service.event.people import put_person
-from referee.service.orders import calls
+from referee.service.orders import appeals, calls
 from referee.web import Settings, make_app
 from referee.web.desk import queue
+from tests.ordering import given
 from tests.ordering import given as order_given
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, look, ruling, signed_in
 
@@ -249,7 +250,7 @@ def test_an_appeal_is_heard_and_overturned_by_the_head_judge(judge: TestClient, 
     judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
     judge.post(f"/desk/{TABLE}/rule", data=ruling({"do": "record"}))
     desk = open_desk(hall)
-    file_appeal(desk, TABLE, "B", "R1", "The step was over.")
+    given(appeals.file, desk, TABLE, "B", "R1", "The step was over.")
     desk.close()
     assert "An appeal is for the head judge" in judge.get(f"/desk/{TABLE}/appeal").text
     with signed_in(hall, "head-judge", "hugo") as head:

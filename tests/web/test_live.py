@@ -10,7 +10,7 @@ import pytest
 
 from events.errors import UnknownMatch
 from referee.service import DeskError, open_desk
-from referee.service.court.judging import rewind_match
+from referee.service.orders import points
 from referee.service.table.listings import choices_at
 from referee.service.telling import story
 from referee.web import Settings
@@ -19,6 +19,7 @@ from referee.web.clerk import Clerk
 from referee.web.live import hub as hubs
 from referee.web.live.frames import BEAT
 from referee.web.live.hub import Hub
+from tests.ordering import given
 from tests.web.alone import run
 from tests.web.following import EYES, events_of, facts_to, play, projected, seqs
 
@@ -130,7 +131,9 @@ def test_a_rewind_is_a_fact_like_others_and_the_match_goes_on_from_there(url: st
         head = desk.reader("m1").head()
         hearing = asyncio.ensure_future(facts_to(stream, head + 3))
         await asyncio.sleep(0.2)
-        await clerk.write(lambda own: rewind_match(own, "m1", back, "the wrong card was taken"))
+        await clerk.write(
+            lambda own: given(points.rewind, own, "m1", "judge", back, "the wrong card was taken")
+        )
         await asyncio.to_thread(play, desk, "m1", 5)
         heard = await hearing
         assert heard[-1].name == "fact"

@@ -9,29 +9,18 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.service import open_desk
-from referee.service.court.appealing import file_appeal
-from referee.service.court.punishing import penalize
-from referee.service.court.ruling import give_ruling, state_for
+from referee.service.court.ruling import give_ruling
 from referee.service.court.watching import open_full_view
 from referee.service.event.people import put_person
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.titles import id_of
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import calls
+from referee.service.orders import appeals, calls, events, penalties, rounds, rulings
 from referee.service.table.starting import deck_names
 from referee.web import Settings, make_app
 from referee.web.drawing import naming
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.markup import Node, Page
@@ -80,23 +69,23 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     for person, name in PEOPLE.items():
         put_person(desk, person, name)
     desk.registry.put_person("turned", TURNED, "")
-    appoint_official(desk, EVENT, "ann", "floor-judge", by)
-    appoint_official(desk, EVENT, "hugo", "head-judge", by)
+    given(events.appoint, desk, EVENT, by, "ann", "floor-judge")
+    given(events.appoint, desk, EVENT, by, "hugo", "head-judge")
     for person, deck in zip(("p1", "p2", "turned"), deck_names(), strict=False):
-        enter_person(desk, EVENT, person, brought_list(deck, "diva"), by)
-    open_round(desk, EVENT, 1, 50, by)
+        enter_person(desk, EVENT, person, deck, by)
+    given(rounds.open_round, desk, EVENT, by, 1, 50)
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), by, seed=3)
-    begin_round(desk, EVENT, 1, by)
+    given(rounds.begin, desk, EVENT, by, 1)
     play(desk, TABLE, 20)
     given(calls.open_call, desk, TABLE, "B", WRITTEN["asked"])
     given(calls.claim, desk, TABLE, "floor-judge:ann", "C1")
     given(calls.note, desk, TABLE, "floor-judge:ann", WRITTEN["note"], point=5)
-    state_for(desk, TABLE, "B", WRITTEN["statement"], "C1", "floor-judge:ann")
+    given(rulings.state, desk, TABLE, "floor-judge:ann", WRITTEN["statement"], "B", "C1")
     open_full_view(desk, TABLE, 5, WRITTEN["purpose"], head)
     ruling = Ruling(WRITTEN["question"], WRITTEN["decision"], ("glossary.attack.1",), call="C1")
     give_ruling(desk, TABLE, ruling, head)
-    penalize(desk, TABLE, Wording("G2", seat="A", ruling="R1", reason=WRITTEN["reason"]), head)
-    file_appeal(desk, TABLE, "B", "R1", WRITTEN["grounds"])
+    given(penalties.give, desk, TABLE, head, "G2", seat="A", ruling="R1", reason=WRITTEN["reason"])
+    given(appeals.file, desk, TABLE, "B", "R1", WRITTEN["grounds"])
     given(calls.open_call, desk, TABLE, "A", "May I go on?")
     given(calls.claim, desk, TABLE, "floor-judge:ann", "C2")
     player = make_token(desk, Pass("player", "p1", TABLE, seat="A")).token

@@ -15,13 +15,12 @@ from httpx2 import Response
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.orders import calls
+from referee.service.orders import calls, takebacks
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.asking import question_at
 from referee.service.table.listings import choices_at
 from referee.service.table.said import option_means
-from referee.service.table.takebacks import take_back
 from referee.web import Settings, make_app
 from referee.web.pages.play_on import UNTIL, Going, Settled, following
 from tests.ordering import given
@@ -229,7 +228,7 @@ def test_a_takeback_says_what_is_undone_and_what_was_seen(seats: Seats) -> None:
         decision = desk.table(M).decision
         assert decision is not None
         act(desk, M, decision.seat, choices_at(desk, M).choices[-1].action)
-        waits = take_back(desk, M, seat, charged - 1)
+        waits = given(takebacks.ask, desk, M, seat, charged - 1)
     other = "B" if seat == "A" else "A"
     if waits[-1].body.KIND != "takeback.asked":
         pytest.fail("it was taken back at once")

@@ -11,11 +11,13 @@ from referee.court import Ruling
 from referee.rules import Action
 from referee.service import open_desk
 from referee.service.court.ruling import give_ruling, rulings_at
-from referee.service.event.running import appoint_official, open_event
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import events
 from referee.service.table.acting import act
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.trial import TRIAL
 
@@ -29,7 +31,7 @@ def place(tmp_path: Path) -> str:
     desk = open_desk(url)
     for event, judge in (("cup", "ann"), ("open", "zoe")):
         open_event(desk, event, "organiser:orla", policy=TRIAL)
-        appoint_official(desk, event, judge, "floor-judge", "organiser:orla")
+        given(events.appoint, desk, event, "organiser:orla", judge, "floor-judge")
     open_match(desk, "m1", *deck_names()[:2], event="cup", seed=5)
     play(desk, "m1", 20)
     for decision in ("Yes, it may <always>.", "No, it was late."):

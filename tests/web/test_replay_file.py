@@ -15,8 +15,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import Desk, open_desk
-from referee.service.court.judging import rewind_match
 from referee.service.event.tokens import Pass, make_token
+from referee.service.orders import points
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from referee.web.pages import script
@@ -28,6 +28,7 @@ from referee.web.pages.why import ground, panel, why_markup
 from referee.web.problems import ProblemError
 from referee.web.replay import replay
 from tests.games import game
+from tests.ordering import given
 from tests.service.conftest import play
 from tests.soak.leaks import hidden_names, sitting, swapped, timed, write
 
@@ -53,7 +54,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     made = open_desk(str(tmp_path_factory.mktemp("replay") / "kept.sqlite3"))
     open_match(made, "m1", *deck_names()[:2], seed=7)
     play(made, "m1", 60)
-    rewind_match(made, "m1", made.reading("m1").head - 25, "a look at the wrong card")
+    given(
+        points.rewind, made, "m1", "judge", made.reading("m1").head - 25, "a look at the wrong card"
+    )
     play(made, "m1", 15, seed=2)
     return made
 

@@ -10,18 +10,11 @@ from fastapi.testclient import TestClient
 
 from referee.cards import shipped_decks
 from referee.service import Desk, open_desk
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import calls
+from referee.service.orders import calls, events, rounds
 from referee.web import Settings, make_app
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 
 PAGE = {"accept": "text/html"}
@@ -35,12 +28,12 @@ def client(url: str) -> Iterator[TestClient]:
     deck = next(iter(shipped_decks("diva").values()))
     with closing(open_desk(url)) as desk:
         open_event(desk, CUP, "kim")
-        appoint_official(desk, CUP, "ann", "floor-judge", KIM)
+        given(events.appoint, desk, CUP, KIM, "ann", "floor-judge")
         for person in ("p1", "p2"):
             enter_person(desk, CUP, person, deck, KIM)
-        open_round(desk, CUP, 1, 50, KIM)
+        given(rounds.open_round, desk, CUP, KIM, 1, 50)
         seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM)
-        begin_round(desk, CUP, 1, KIM)
+        given(rounds.begin, desk, CUP, KIM, 1)
         play(desk, TABLE, 12)
     with TestClient(make_app(Settings(url, public=True, owner=OWNER))) as found:
         yield found

@@ -14,11 +14,10 @@ from fastapi.testclient import TestClient
 
 from referee.court import Ruling
 from referee.service import Desk, open_desk
-from referee.service.court.judging import rewind_match
 from referee.service.court.ruling import give_ruling
 from referee.service.event.people import put_person
 from referee.service.looking import projected_facts, view_at
-from referee.service.orders import calls
+from referee.service.orders import calls, points
 from referee.service.table.starting import deck_names, open_match
 from referee.web import Settings, make_app
 from tests.ordering import given
@@ -179,7 +178,7 @@ def test_steps_under_the_mark_of_a_head_are_kept_for_ever(client: TestClient, pl
     with closing(open_desk(place)) as desk:
         earlier = range(desk.reader("m1").head() - 1, 0, -1)
         asked = next(seq for seq in earlier if view_at(desk, "m1", "judge", seq)["decision"])
-        rewind_match(desk, "m1", asked, "for a test", "judge:j1")
+        given(points.rewind, desk, "m1", "judge:j1", asked, "for a test")
     assert client.get(path).content == before.content
     assert frame(client)["mark"] != mark
     foreign = client.get(f"/m/m1/steps?from=1&to=25&mark={mark.split('.')[0]}.other")

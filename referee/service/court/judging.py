@@ -1,38 +1,17 @@
 """What a judge orders at the desk: checkpoints, rewinds, rulings, each one command of the log."""
 
-from typing import Unpack
-
-from events.kinds import CallEscalated, Fact
+from events.kinds import CallEscalated
 from referee import court
 from referee.court import calls
 from referee.court.policy import may
 from referee.court.standing import CLOSED, Standing, standing
 from referee.fold import Court
-from referee.service.commands import Once
-from referee.service.commit import commit
 from referee.service.desk import Desk
 from referee.service.errors import refused
-from referee.service.table.throwing import dice_of
 from referee.timeline import court_at
 
 JUDGE = "judge"
 """Who orders and states where no judge is named."""
-
-
-def name_checkpoint_at(
-    desk: Desk,
-    match: str,
-    name: str,
-    point: int | None = None,
-    by: str = JUDGE,
-    **once: Unpack[Once],
-) -> Fact:
-    """Name a point of a match, the head when none is given."""
-    reader = desk.reader(match)
-    at, under = reader.head() if point is None else point, desk.policy(match)
-    drafts = court.name_checkpoint(reader, name, at, desk.who(match, by), under)
-    words = ("checkpoint", name, -1 if point is None else point, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)[0]
 
 
 def rewind_check(desk: Desk, match: str, to: int, viewer: str = "judge") -> court.RewindCheck:
@@ -42,32 +21,6 @@ def rewind_check(desk: Desk, match: str, to: int, viewer: str = "judge") -> cour
     if isinstance(found, court.Refused):
         raise refused(found, f"{match}@{to}")
     return found
-
-
-def rewind_match(
-    desk: Desk,
-    match: str,
-    to: int,
-    reason: str,
-    by: str = JUDGE,
-    *,
-    authorised: str = "",
-    as_it_lay: bool = False,
-    **once: Unpack[Once],
-) -> Fact:
-    """Let the match go on from an earlier point; what came after stays, marked undone.
-
-    Cards that somebody has seen since go back at random among the unknown ones of their pile,
-    or as they lie. `authorised` is the official who lets it happen where `by` may only ask.
-    """
-    who = desk.who(match, authorised) if authorised else ""
-    reader = desk.reader(match)
-    drafts = court.rewind(
-        reader, court.Back(to, reason, who, as_it_lay), desk.who(match, by),
-        policy=desk.policy(match), dice=dice_of(desk, desk.live.get(match)),
-    )  # fmt: skip
-    words = ("rewind", to, reason, by, authorised, as_it_lay)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)[0]
 
 
 def require_closing(desk: Desk, match: str, call: str, by: str) -> None:

@@ -2,12 +2,8 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Unpack
 
-from events.kinds import Fact
-from events.values import changed
-from referee.court import Refused, penalties
-from referee.court.incidents import Wording
+from referee.court import Refused
 from referee.court.policy.records import SEATS
 from referee.court.punished import (
     Past,
@@ -18,8 +14,6 @@ from referee.court.punished import (
     subject_of,
 )
 from referee.court.suggestion import Sitting, Suggestion, past_of, suggested
-from referee.service.commands import Once
-from referee.service.commit import commit
 from referee.service.court.judging import JUDGE, court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
@@ -63,45 +57,12 @@ def suggest_penalty(
     return found
 
 
-def penalize(desk: Desk, match: str, wording: Wording, by: str, **once: Unpack[Once]) -> list[Fact]:
-    """Give a penalty; one that loses the match ends it."""
-    who = desk.who(match, by)
-    words = ("penalize", *wording.words(), by)
-    if wording.approved:
-        wording = changed(wording, approved=desk.who(match, wording.approved))
-    sitting = sit_at_match(desk, match)
-    drafts = penalties.give(sitting, wording, who)
-    return commit(desk, match, drafts, words=words, read=sitting.reader.head(), **once)
-
-
-def carry_penalty(
-    desk: Desk, match: str, link: str, by: str, approved: str = "", **once: Unpack[Once]
-) -> list[Fact]:
-    """Carry out a loss that an earlier match of the event kept for the next."""
-    who = desk.who(match, by)
-    words = ("carry", link, by, approved)
-    consent = desk.who(match, approved) if approved else ""
-    sitting = sit_at_match(desk, match)
-    drafts = penalties.carry(sitting, link, who, consent)
-    return commit(desk, match, drafts, words=words, read=sitting.reader.head(), **once)
-
-
 def owed_at(desk: Desk, match: str) -> list[Past]:
     """Give the losses of earlier matches that are kept for who sits at this one."""
     sitting = sit_at_match(desk, match)
     seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
     rows = [past_of(sitting, who) for who in seats if isinstance(who, Subject)]
     return [one for past in rows for one in owed(past) if one.match != match]
-
-
-def withdraw_penalty(
-    desk: Desk, match: str, penalty: str, reason: str, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Withdraw a penalty; a match that it ended goes on."""
-    reader, who, under = desk.reader(match), desk.who(match, by), desk.policy(match)
-    drafts = penalties.withdraw(reader, penalty, reason, who, under)
-    words = ("withdraw penalty", penalty, reason, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
 
 def penalties_at(
@@ -114,6 +75,3 @@ def penalties_at(
 def penalty_history(desk: Desk, person: str, event: str, viewer: str = JUDGE) -> Sequence[Past]:
     """Give what a person was given in an event, by time, in the words of a viewer."""
     return desk.histories(event, person, "", viewer)
-
-
-__all__ = ["Wording"]

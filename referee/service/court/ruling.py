@@ -17,7 +17,6 @@ from referee.court.given import Given, chain_of, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
     before_ruling,
-    make_statement,
     next_ruling,
 )
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
@@ -27,10 +26,9 @@ from referee.service.court.judging import JUDGE, court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
 from referee.service.store.live import Live, state_of
-from referee.service.table.missed import missed_fault, named_in_the_open
 from referee.service.table.stating import stating
 from referee.service.table.throwing import dice_of
-from referee.timeline import court_at, state_at
+from referee.timeline import court_at
 
 
 def give_ruling(
@@ -93,60 +91,24 @@ def _edited(
     action = changed(action, do=do)
     if not moves:
         action = changed(action, cards=action.cards[:1], word="")
-    return remedied(desk, action, by, why, live, ordered)
+    return remedying(desk, action, by, why)(live, ordered)
 
 
-def remedied(
-    desk: Desk, action: Action, by: str, why: str, live: Live, ordered: Accepted
-) -> Accepted:
-    """Let the rules carry out the moves of an order; raises Refused for impossible ones."""
-    first, last = ordered.facts[0].seq, ordered.facts[-1].seq
-    decided = decide(
-        ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
-        chance=dice_of(desk, live, ordered.facts), by=by, why=why, cause=first,
-    )  # fmt: skip
-    if isinstance(decided, Refusal):
-        where = f"{live.ref.public_id}@{first - 1}"
-        raise Refused(decided, where, "state moves that are possible, or no remedy")
-    return decided._replace(facts=[*ordered.facts, *decided.facts])
+def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
+    """How the rules carry out the moves of an order; it raises Refused for impossible ones."""
 
+    def then(live: Live, ordered: Accepted) -> Accepted:
+        first, last = ordered.facts[0].seq, ordered.facts[-1].seq
+        decided = decide(
+            ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
+            chance=dice_of(desk, live, ordered.facts), by=by, why=why, cause=first,
+        )  # fmt: skip
+        if isinstance(decided, Refusal):
+            where = f"{live.ref.public_id}@{first - 1}"
+            raise Refused(decided, where, "state moves that are possible, or no remedy")
+        return decided._replace(facts=[*ordered.facts, *decided.facts])
 
-def rule_missed(
-    desk: Desk,
-    match: str,
-    ruling: court.Ruling,
-    card: str,
-    line: int,
-    by: str = JUDGE,
-    **once: Unpack[Once],
-) -> list[Fact]:
-    """Rule on an ability of a card that should have been carried out at the seq it names.
-
-    The card is meant as it lay in the open at that seq. What the referee can read it carries
-    out by itself; so the ability triggered by the log, and an offer was declined by a slip, or
-    nobody can read its line, or the match is a paper one, in which people carry things out.
-    """
-    reader, live = desk.reader(match), desk.live.get(match)
-    if not 1 <= ruling.missed <= reader.head():
-        return give_ruling(desk, match, changed(ruling, trigger=f"{card}, line {line}"), by, **once)
-    then = Table(state_at(reader, ruling.missed), live.library)
-    name = named_in_the_open(then, card)
-    fault = missed_fault(reader, live.library, name, line, ruling.missed)
-    if fault is not None:
-        raise refused(fault, f"{match}@{ruling.missed}")
-    about = (card, line) if ruling.remedy == TRIGGER_NOW or ruling.moves.strip() else ("", 0)
-    known = changed(ruling, trigger=f"{name}, line {line}")
-    return give_ruling(desk, match, known, by, about=about, **once)
-
-
-def withdraw_ruling(
-    desk: Desk, match: str, ruling: str, reason: str, by: str = JUDGE, **once: Unpack[Once]
-) -> list[Fact]:
-    """Withdraw a ruling that stands."""
-    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
-    drafts = court.withdraw(reader, ruling, reason, who, under)
-    words = ("withdraw", ruling, reason, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
+    return then
 
 
 def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
@@ -155,16 +117,6 @@ def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
     if isinstance(found, court.Refused):
         raise refused(found, match)
     return found
-
-
-def state_for(
-    desk: Desk, match: str, person: str, text: str, about: str, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Keep what a person stated about a call or a ruling."""
-    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
-    drafts = make_statement(reader, person, text, about=about, by=who, policy=under)
-    words = ("statement", person, text, about, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
 
 def statements_at(

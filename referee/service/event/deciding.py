@@ -1,30 +1,8 @@
 """How matches and rounds come to their end at the desk: results, and tables that still play."""
 
-from typing import Unpack
-
-from events.kinds import Fact
-from referee.court import event as orders
 from referee.court.event import Playing
-from referee.court.results import Outcome, record_result
-from referee.service.commands import Once
-from referee.service.commit import commit
 from referee.service.desk import Desk
-from referee.service.event.ordering import order_at_event
-from referee.service.event.seating import match_time, require_match, tables_of
-
-
-def record_result_at(
-    desk: Desk, match: str, said: Outcome, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Record how a match ended that no rule ended: by time, or as its players report it.
-
-    Raises DeskError with every reason against it.
-    """
-    require_match(desk, match)
-    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
-    drafts = record_result(reader, said, who, under, match_time(desk, match))
-    words = ("result", said.winner, said.reason, said.reported, by)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
+from referee.service.event.seating import tables_of
 
 
 def tables_playing(desk: Desk, name: str, number: int = 0) -> tuple[Playing, ...]:
@@ -35,47 +13,3 @@ def tables_playing(desk: Desk, name: str, number: int = 0) -> tuple[Playing, ...
         for one in rows
         if one.result is None and number in {0, one.seated.round}
     )
-
-
-def end_round(
-    desk: Desk, name: str, number: int, by: str, *, anyway: bool = False, **once: Unpack[Once]
-) -> list[Fact]:
-    """End a round that has begun; while tables play it is refused, unless `anyway`."""
-    playing = () if anyway else tables_playing(desk, name, number)
-    return order_at_event(
-        desk, name, ("round end", number, by, *_anyway(anyway)), by,
-        lambda e, who, p: orders.end_round(e, number, who, p, playing), **once,
-    )  # fmt: skip
-
-
-def reopen_round(
-    desk: Desk, name: str, number: int, reason: str, by: str, **once: Unpack[Once]
-) -> list[Fact]:
-    """Let a round go on that was ended; its clock stood still meanwhile."""
-    return order_at_event(
-        desk, name, ("round reopen", number, reason, by), by,
-        lambda e, who, p: orders.reopen_round(e, number, reason, who, p), **once,
-    )  # fmt: skip
-
-
-def close_event(
-    desk: Desk, name: str, reason: str, by: str, *, anyway: bool = False, **once: Unpack[Once]
-) -> list[Fact]:
-    """Close an event whose rounds are all ended; with tables playing only `anyway`."""
-    playing = () if anyway else tables_playing(desk, name)
-    return order_at_event(
-        desk, name, ("close", reason, by, *_anyway(anyway)), by,
-        lambda e, who, p: orders.close(e, reason, who, p, playing), **once,
-    )  # fmt: skip
-
-
-def reopen_event(desk: Desk, name: str, reason: str, by: str, **once: Unpack[Once]) -> list[Fact]:
-    """Let an event go on that was closed."""
-    return order_at_event(
-        desk, name, ("reopen", reason, by), by,
-        lambda e, who, p: orders.reopen(e, reason, who, p), **once,
-    )  # fmt: skip
-
-
-def _anyway(said: bool) -> tuple[str, ...]:  # noqa: FBT001 - a word of the order
-    return ("anyway",) if said else ()

@@ -1,7 +1,7 @@
 """How an order reaches the log of an event: known by its key, or decided and written at once."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 from events.kinds import EventOpened, Fact
 from referee.court.draft import Refused
@@ -20,14 +20,6 @@ from referee.service.proof.signing import attest_event, signer_for
 
 Order = Callable[[Event, str, Policy], Drafts | Refused]
 """An order of an event, given the event as it stands, who orders, and the policy."""
-
-
-class Asked(NamedTuple):
-    """An order as it was asked for: the event as it was read, the hash of its words, its key."""
-
-    log: EventLog
-    request: bytes
-    key: str | None
 
 
 def event_at(desk: Desk, name: str, seq: int | None = None) -> Event:
@@ -67,43 +59,34 @@ def order_at_event(
     The same key with the same words again gives the first answer. Raises StaleError when
     `expect` is not the last seq or another order came first, DeskError for what is refused.
     """
-    asked, known = asked_at_event(desk, name, words, once)
-    return (
-        write_at_event(desk, asked, decided_at_event(desk, asked, by, order))
-        if known is None
-        else known
-    )
-
-
-def asked_at_event(
-    desk: Desk, name: str, words: Sequence[object], once: Once
-) -> tuple[Asked, list[Fact] | None]:
-    """Read an event for an order; with the first answer where its key was used before."""
     expect, key = once.get("expect"), once.get("key")
     log = desk.eventlogs.get(name)
     request = request_hash(name, "order", [*words, expect or 0])
     known = answered_facts(desk.log, log.ref.id, key, request)
-    if known is None and expect is not None and expect != log.head.seq:
+    if known is not None:
+        return known
+    if expect is not None and expect != log.head.seq:
         raise StaleError(name, expect, log.head.seq)
-    return Asked(log, request, key), known
+    drafts = _decided(desk, log, by, order)
+    return _written(desk, log, drafts, key or new_key(), request)
 
 
-def decided_at_event(desk: Desk, asked: Asked, by: str, order: Order) -> Drafts:
-    """Give the facts of an order; raises DeskError with every reason against it."""
-    name, event = asked.log.ref.public_id, asked.log.event
+def _decided(desk: Desk, log: EventLog, by: str, order: Order) -> Drafts:
+    """The facts of an order; raises DeskError with every reason against it."""
+    name, event = log.ref.public_id, log.event
     who = acting(event, by)
     drafts = who if isinstance(who, Refused) else order(event, who, desk.policy(name))
     if isinstance(drafts, Refused):
-        raise refused(drafts, f"{name}@{asked.log.head.seq}")
+        raise refused(drafts, f"{name}@{log.head.seq}")
     return drafts
 
 
-def write_at_event(desk: Desk, asked: Asked, drafts: Drafts) -> list[Fact]:
+def _written(desk: Desk, log: EventLog, drafts: Drafts, key: str, request: bytes) -> list[Fact]:
     """Write an order of an event, and sign the whole event when that was its end."""
-    signer, key = signer_for(desk, drafts), asked.key or new_key()
-    facts = desk.eventlogs.append(asked.log, drafts, desk.clock(), key, asked.request)
+    signer = signer_for(desk, drafts)
+    facts = desk.eventlogs.append(log, drafts, desk.clock(), key, request)
     if any(fact.body.KIND in NOTED for fact in facts):
-        desk.heads.note(*(ref.public_id for ref in event_of(desk, asked.log.ref.public_id)))
+        desk.heads.note(*(ref.public_id for ref in event_of(desk, log.ref.public_id)))
     if signer is not None:
-        attest_event(desk, asked.log.ref.public_id, signer, facts)
+        attest_event(desk, log.ref.public_id, signer, facts)
     return facts

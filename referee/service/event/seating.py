@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple, Unpack
+from typing import NamedTuple
 
 from events.errors import UnknownMatch
 from events.kinds import EventOpened
-from referee.court import event as orders
 from referee.court.event import (
     ABSENT,
     Appealed,
@@ -22,7 +21,6 @@ from referee.court.event import (
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, Round, Seated
 from referee.service.chance import MICROSECONDS
-from referee.service.commands import Once
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
@@ -33,10 +31,7 @@ from referee.service.event.fitting import (
     require_terms,
 )
 from referee.service.event.ordering import (
-    asked_at_event,
-    decided_at_event,
     event_at,
-    write_at_event,
 )
 from referee.service.table.opening import Place
 from referee.service.table.starting import open_at_table
@@ -61,40 +56,15 @@ class RoundTime(NamedTuple):
     tables: tuple[TableTime, ...]
 
 
-def seat_table(
-    desk: Desk,
-    name: str,
-    place: tuple[int, int],
-    people: tuple[str, str],
-    by: str,
-    *,
-    match: str = "",
-    seed: int | None = None,
-    paper: bool = False,
-    **once: Unpack[Once],
-) -> Seated:
-    """Seat two people at a place, which is a round and a table of it; give where they sit.
-
-    Their match is opened with the lists that they registered, under the event's policy, with
-    `paper` as one that they deal themselves; or `match` names one that was opened for this
-    place already, with these lists.
-    """
-    own = MATCHES_OF_A_TABLE.format(event=name, round=place[0], table=place[1])
-    seated = Seated(*place, match or own, people)
-    words = ("seat", *place, *people, match, by, *(("paper",) if paper else ()))
-    asked, known = asked_at_event(desk, name, words, once)
-    if known is None:
-        drafts = decided_at_event(desk, asked, by, lambda e, who, p: orders.seat(e, seated, who, p))
-        _fitting(desk, asked.log, seated, named=bool(match), seed=seed, paper=paper)
-        write_at_event(desk, asked, drafts)
-    return seated
-
-
-def _fitting(
-    desk: Desk, log: EventLog, seated: Seated, *, named: bool, seed: int | None, paper: bool
+def fit_match(
+    desk: Desk, name: str, seated: Seated, *, named: bool, seed: int | None, paper: bool
 ) -> None:
-    """See that the match of a table is there and belongs there; open it unless it is named."""
-    name = log.ref.public_id
+    """See that the match of a table is there and belongs there, or open it unless it is named.
+
+    It is opened with the lists that its people registered, under the policy of the event, with
+    `paper` as one that they deal themselves. Raises DeskError for a match of another place.
+    """
+    log = desk.eventlogs.get(name)
     try:
         desk.log.match(seated.match)
     except UnknownMatch:

@@ -1,66 +1,192 @@
 """Orders at an event, about its policy, its people and officials, its end; what each did."""
 
-from referee.cards import DeckList
+from typing import Annotated
+
+from events.blobs import name_of
+from referee.cards.legality import as_named
+from referee.court import event as court
+from referee.court.draft import Refused
+from referee.court.event.people import NO_LIST, Listed
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event
+from referee.service.court.policies import read_policy
 from referee.service.event.answers import EventAnswer
-from referee.service.event.deciding import close_event, reopen_event
+from referee.service.event.deciding import tables_playing
 from referee.service.event.ordering import event_at
-from referee.service.event.running import (
-    adopt_policy,
-    appoint_official,
-    brought_list,
-    drop_person,
-    enter_person,
-    release_official,
-)
+from referee.service.event.running import heads_at
+from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
+from referee.service.table.opening import deck_of, read_deck, require_list
+
+FILE = 200_000
+"""The longest policy file, in signs."""
+LIST = 20_000
+"""The longest deck list, in signs."""
+Why = Annotated[
+    str,
+    Field("The reason; it stays in the record.", such="the hall closes", most=TEXT, label="Why"),
+]
+Reopened = Annotated[
+    str,
+    Field("Why it is reopened.", such="a table still plays", least=1, most=TEXT, label="Why"),
+]
+Anyway = Annotated[bool, Field("Also while tables still play; else they are named first.")]
+Person = Annotated[
+    str,
+    Field(
+        "Id of a person, not their name.", such="p7", most=WORD, label="Id of the person",
+        placed=True,
+    ),
+]  # fmt: skip
+Role = Annotated[
+    str,
+    Field(
+        "The role, such as floor-judge or scorekeeper; what it may is said by the policy.",
+        such="floor-judge", most=WORD, label="Role", placed=True,
+    ),
+]  # fmt: skip
 
 
-def close(at: Sitting, reason: str, *, anyway: bool = False) -> EventAnswer:
-    """Close an event whose rounds are all ended; with tables playing only `anyway`."""
-    close_event(at.desk, at.name, reason, at.by, anyway=anyway, **at.once)
+@order(
+    "event close", "/close", "Close an event", "referee event close winter-open --by kim",
+    at="event", tag="events",
+)  # fmt: skip
+def close(at: Sitting, reason: Why = "", *, anyway: Anyway = False) -> EventAnswer:
+    """Close an event whose rounds are all ended; nothing is ordered in it until it is reopened.
+
+    While tables still play it is refused with their names, unless it is closed `anyway`.
+    """
+    playing = () if anyway else tables_playing(at.desk, at.name)
+    at.order_event(
+        lambda e, who, p: court.close(e, reason, who, p, playing),
+        "close", reason, at.by, *anyway_said(anyway=anyway),
+    )  # fmt: skip
     return told(at, "the event is closed")
 
 
-def reopen(at: Sitting, reason: str) -> EventAnswer:
+@order(
+    "event reopen", "/reopen", "Reopen an event",
+    'referee event reopen winter-open --reason "a table plays" --by kim',
+    at="event", tag="events",
+)  # fmt: skip
+def reopen(at: Sitting, reason: Reopened) -> EventAnswer:
     """Let an event go on that was closed."""
-    reopen_event(at.desk, at.name, reason, at.by, **at.once)
+    at.order_event(lambda e, who, p: court.reopen(e, reason, who, p), "reopen", reason, at.by)
     return told(at, "the event is open again")
 
 
-def adopt(at: Sitting, policy: bytes) -> EventAnswer:
-    """Let another policy hold from now on."""
-    adopt_policy(at.desk, at.name, policy, at.by, **at.once)
-    under = at.desk.policy(at.name)
-    return told(at, f"policy {under.name}, edition {under.edition}, holds")
+@order(
+    "event policy", "/policy", "Adopt another policy", "referee event policy ours.toml --by kim",
+    at="event", tag="events",
+)  # fmt: skip
+def adopt(
+    at: Sitting,
+    policy: Annotated[
+        bytes, Field("A policy file.", least=1, most=FILE, option="file", placed=True)
+    ],
+) -> EventAnswer:
+    """Let another policy hold from now on; matches that were opened before keep theirs.
+
+    The policy that holds is shown as that of a match, by the name of the event.
+    """
+    new, digest = read_policy(policy, "the policy"), name_of(policy)
+
+    def adopted(event: Event, who: str, under: Policy) -> Drafts | Refused:
+        drafts = court.adopt(event, digest, new, who, under)
+        if not isinstance(drafts, Refused):
+            at.desk.log.put_blob("policy", policy)
+        return drafts
+
+    at.order_event(adopted, "adopt", digest, at.by)
+    return told(at, f"policy {at.policy.name}, edition {at.policy.edition}, holds")
 
 
-def enter(at: Sitting, person: str, deck: str | DeckList) -> EventAnswer:
-    """Enter a person: with a shipped deck by its name, a list, or "" for none."""
-    brought = brought_list(deck, event_at(at.desk, at.name).ruleset) if deck else None
-    enter_person(at.desk, at.name, person, brought, at.by, **at.once)
-    named = f" with {brought.name}" if brought is not None and brought.name else ""
-    return told(at, f"{person} is entered{named}")
+@order("event enter", "/people", "Enter a person", "", at="event", tag="events")
+def enter(
+    at: Sitting,
+    person: Person,
+    deck: Annotated[
+        str,
+        Field(
+            "A shipped deck, or what the list below is called.", such="ember-court", most=WORD,
+            label="Shipped deck",
+        ),
+    ] = "",
+    text: Annotated[
+        str,
+        Field(
+            "The deck list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
+            such="LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln", most=LIST,
+            label="A list of their own: COUNT NAME lines under LRIG Deck and Main Deck",
+        ),
+    ] = "",
+) -> EventAnswer:  # fmt: skip
+    """Enter a person, with their deck list, which stays sealed in the record."""
+    listed = _listed(at, person, deck, text) if deck or text else NO_LIST
+    words = ("enter", person, *map(list, listed[1:]), listed.name, at.by)
+    at.order_event(lambda e, who, p: court.enter(e, person, listed, who, p), *words)
+    return told(at, f"{person} is entered" + (f" with {listed.name}" if listed.name else ""))
 
 
-def drop(at: Sitting, person: str, reason: str) -> EventAnswer:
-    """Let a person leave."""
-    drop_person(at.desk, at.name, person, reason, at.by, **at.once)
+def _listed(at: Sitting, person: str, deck: str, text: str) -> Listed:
+    """The list of a person, shipped or written; raises DeskError for an unknown or illegal one."""
+    event = event_at(at.desk, at.name)
+    catalog = at.desk.catalog_of(event.ruleset)
+    brought = read_deck(text, deck or person) if text else deck_of(deck, event.ruleset)
+    found = as_named(brought, catalog)
+    require_list(found, catalog, (event.ruleset, event.edition), person)
+    return Listed(found.name, found.main, found.lrig_deck)
+
+
+@order(
+    "event drop", "/people/{person}/drop", "Let a person leave", "referee event drop p7 --by kim",
+    at="event", tag="events",
+)  # fmt: skip
+def drop(at: Sitting, person: Person, reason: Why = "") -> EventAnswer:
+    """Let a person leave the event."""
+    at.order_event(
+        lambda e, who, p: court.drop(e, person, reason, who, p), "drop", person, reason, at.by
+    )
     return told(at, f"{person} has dropped")
 
 
-def appoint(at: Sitting, person: str, role: str) -> EventAnswer:
-    """Give a person a role."""
-    appoint_official(at.desk, at.name, person, role, at.by, **at.once)
+@order(
+    "event appoint", "/officials", "Appoint an official",
+    "referee event appoint ann floor-judge --by kim", at="event", tag="events",
+)  # fmt: skip
+def appoint(at: Sitting, person: Person, role: Role) -> EventAnswer:
+    """Appoint a person to a role; what the role may is said by the policy."""
+    at.order_event(
+        lambda e, who, p: court.appoint(
+            e, person, role, who, p, heads=heads_at(at.desk, at.name)
+        ),
+        "appoint", person, role, at.by,
+    )  # fmt: skip
     return told(at, f"{person} is {role}")
 
 
-def release(at: Sitting, person: str, role: str) -> EventAnswer:
-    """Take a role from a person."""
-    release_official(at.desk, at.name, person, role, at.by, **at.once)
+@order(
+    "event release", "/officials/release", "Release an official",
+    "referee event release ann floor-judge --by kim", at="event", tag="events",
+)  # fmt: skip
+def release(at: Sitting, person: Person, role: Role) -> EventAnswer:
+    """Take a role from a person; what they ordered before stays."""
+    at.order_event(
+        lambda e, who, p: court.release(
+            e, person, role, who, p, heads=heads_at(at.desk, at.name)
+        ),
+        "release", person, role, at.by,
+    )  # fmt: skip
     return told(at, f"{person} is {role} no longer")
 
 
 def told(at: Sitting, done: str) -> EventAnswer:
-    """Tell what an order did, in words, with the seq of it in the log of the event."""
+    """What an order did, in words, with the seq of it in the log of the event."""
     head = at.desk.reader(at.name).head()
     return EventAnswer(at.name, head, done, head <= at.before)
+
+
+def anyway_said(*, anyway: bool) -> tuple[str, ...]:
+    """The word of an order that is given though tables still play."""
+    return ("anyway",) if anyway else ()

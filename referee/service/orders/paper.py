@@ -3,6 +3,7 @@
 from referee.service.acted import Acted
 from referee.service.answers import stands
 from referee.service.court.pointed import SlipAnswer
+from referee.service.orders.schema import order
 from referee.service.orders.sitting import Sitting
 from referee.service.table.papering import Corrected, enter_line, fix_line, take_back_slip
 
@@ -17,8 +18,12 @@ def fix(at: Sitting, seq: int, line: str) -> Corrected:
     return fix_line(at.desk, at.name, seq, line, at.by)
 
 
+@order(
+    "", "/entries/slip", "Take the last entry back", "referee enter m1 undo",
+    tag="paper", sees=True,
+)  # fmt: skip
 def slip(at: Sitting) -> SlipAnswer:
-    """Take back one's own last entry, as long as nothing came after it."""
-    facts = take_back_slip(at.desk, at.name, at.by, **at.once)
-    now, back = stands(at.desk, at.name, at.to.eyes, facts, at.before), facts[-1].body
+    """Take back one's own last entry as a slip, as long as nothing came after it."""
+    at.made[:] = take_back_slip(at.desk, at.name, at.by, **at.once)
+    now, back = stands(at.desk, at.name, at.to.eyes, at.made, at.before), at.made[-1].body
     return SlipAnswer(*now, back.to, back.reason)

@@ -1,71 +1,191 @@
 """Rounds and tables of an event: opened, begun, called, ended; seated."""
 
-from referee.service.event import running
+from typing import Annotated
+
+from referee.court import event as court
+from referee.court.draft import Refused
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event, Seated
 from referee.service.event.answers import EventAnswer, SeatedAnswer
-from referee.service.event.deciding import end_round, reopen_round
+from referee.service.event.deciding import tables_playing
 from referee.service.event.ordering import event_at
-from referee.service.event.running import begin_round, feature_table
-from referee.service.event.seating import seat_table
-from referee.service.orders.events import told
+from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
+from referee.service.orders.events import Anyway, Reopened, anyway_said, told
+from referee.service.orders.schema import WORD, Field, order
 from referee.service.orders.sitting import Sitting
 
+LAST = 100_000
+"""The greatest number of a round and of a table."""
+DAY = 1440
+"""Minutes of the longest round."""
+FARTHEST = 1_000_000_000
+"""The greatest seed."""
+Number = Annotated[
+    int,
+    Field("Number of the round.", such=1, least=1, most=LAST, option="round", placed=True),
+]
+Table = Annotated[
+    int,
+    Field("Number of the table.", such=12, least=1, most=LAST, label="Table", placed=True),
+]
+RoundOf = Annotated[int, Field("Number of the round.", such=1, least=1, most=LAST, placed=True)]
+SeatA = Annotated[
+    str, Field("Who sits as seat A.", such="p7", most=WORD, label="Seat A", placed=True)
+]
+SeatB = Annotated[
+    str, Field("Who sits as seat B.", such="p8", most=WORD, label="Seat B", placed=True)
+]
+MatchOf = Annotated[
+    str,
+    Field(
+        "A match that was opened for this table; else a new one.", such="winter-open-1-12",
+        most=WORD,
+    ),
+]  # fmt: skip
+Paper = Annotated[
+    bool,
+    Field(
+        "A match with cardboard: they shuffle and deal, and it is entered.",
+        label="On paper: they shuffle and deal",
+    ),
+]
+Seed = Annotated[
+    int | None, Field("Deal by this seed, for a test.", least=0, most=FARTHEST, owned=True)
+]
 
-def open_round(at: Sitting, number: int, minutes: int | None) -> EventAnswer:
-    """Open a round; its minutes are the policy's where None is said, 0 is without an end."""
-    running.open_round(at.desk, at.name, number, minutes, at.by, **at.once)
+
+@order(
+    "event round open", "/rounds", "Open a round",
+    "referee event round open 1 --minutes 50 --by kim", at="event", tag="events",
+)  # fmt: skip
+def open_round(
+    at: Sitting,
+    number: Number,
+    minutes: Annotated[
+        int | None,
+        Field(
+            "How long it lasts; 0 for no end; else by the policy.", such=50, least=0, most=DAY,
+            label="Minutes; empty for those of the policy",
+        ),
+    ] = None,
+) -> EventAnswer:  # fmt: skip
+    """Open a round, so that its tables can be seated."""
+    at.order_event(
+        lambda e, who, p: court.open_round(e, number, minutes, who, p),
+        "round open", number, minutes or 0, at.by,
+    )  # fmt: skip
     found = event_at(at.desk, at.name).round(number)
     lasts = f"{found.minutes} minutes" if found is not None and found.minutes else "without an end"
     return told(at, f"round {number} is open, {lasts}")
 
 
-def begin(at: Sitting, number: int) -> EventAnswer:
-    """Let the clock of a round run."""
-    begin_round(at.desk, at.name, number, at.by, **at.once)
+@order(
+    "event round begin", "/rounds/{number}/begin", "Begin a round",
+    "referee event round begin 1 --by kim", at="event", tag="events",
+)  # fmt: skip
+def begin(at: Sitting, number: Number) -> EventAnswer:
+    """Begin a round: its clock runs from now on."""
+    at.order_event(
+        lambda e, who, p: court.begin_round(e, number, who, p), "round begin", number, at.by
+    )
     return told(at, f"round {number} runs")
 
 
-def call_time(at: Sitting, number: int) -> EventAnswer:
+@order(
+    "event round time", "/rounds/{number}/time", "Call time",
+    "referee event round time 1 --by kim", at="event", tag="events",
+)  # fmt: skip
+def call_time(at: Sitting, number: Number) -> EventAnswer:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
-    running.call_time(at.desk, at.name, number, at.by, **at.once)
+    now = at.desk.clock()
+    at.order_event(
+        lambda e, who, p: court.call_time(e, number, now, who, p), "round time", number, at.by
+    )
     found = event_at(at.desk, at.name).round(number)
     turns = 0 if found is None else found.turns
     return told(at, f"time in round {number}: this turn, then {turns} more")
 
 
-def end(at: Sitting, number: int, *, anyway: bool = False) -> EventAnswer:
-    """End a round; while tables play it is refused with their names, unless `anyway`."""
-    end_round(at.desk, at.name, number, at.by, anyway=anyway, **at.once)
+@order(
+    "event round end", "/rounds/{number}/end", "End a round",
+    "referee event round end 1 --by kim", at="event", tag="events",
+)  # fmt: skip
+def end(at: Sitting, number: Number, *, anyway: Anyway = False) -> EventAnswer:
+    """End a round; while tables still play it is refused with their names, unless `anyway`."""
+    playing = () if anyway else tables_playing(at.desk, at.name, number)
+    at.order_event(
+        lambda e, who, p: court.end_round(e, number, who, p, playing),
+        "round end", number, at.by, *anyway_said(anyway=anyway),
+    )  # fmt: skip
     return told(at, f"round {number} is ended")
 
 
-def reopen(at: Sitting, number: int, reason: str) -> EventAnswer:
-    """Let a round go on that was ended, with the time that it had left."""
-    reopen_round(at.desk, at.name, number, reason, at.by, **at.once)
+@order(
+    "event round reopen", "/rounds/{number}/reopen", "Reopen a round",
+    'referee event round reopen 1 --reason "too early" --by kim', at="event", tag="events",
+)  # fmt: skip
+def reopen(at: Sitting, number: Number, reason: Reopened) -> EventAnswer:
+    """Let a round go on that was ended by mistake, with the time that it had left."""
+    at.order_event(
+        lambda e, who, p: court.reopen_round(e, number, reason, who, p),
+        "round reopen", number, reason, at.by,
+    )  # fmt: skip
     return told(at, f"round {number} goes on")
 
 
-def feature(at: Sitting, place: tuple[int, int], *, on: bool) -> EventAnswer:
-    """Let a table, given as its round and number, play before the public, or no longer."""
-    feature_table(at.desk, at.name, place, at.by, on=on, **at.once)
-    return told(at, f"table {place[1]} of round {place[0]} is featured{'' if on else ' no longer'}")
+@order(
+    "event feature", "/rounds/{number}/tables/{table}/feature", "Feature a table",
+    "referee event feature 1 12 --by kim", at="event", tag="events",
+)  # fmt: skip
+def feature(
+    at: Sitting,
+    number: Number,
+    table: Table,
+    *,
+    featured: Annotated[
+        bool,
+        Field(
+            "It plays before the public; false for no longer.", option="no",
+            denied="Feature the table no longer.",
+        ),
+    ] = True,
+) -> EventAnswer:  # fmt: skip
+    """Let a table play before the public; its calls are found in the queue by that."""
+    at.order_event(
+        lambda e, who, p: court.feature(e, (number, table), who, p, on=featured),
+        "table feature", number, table, int(featured), at.by,
+    )  # fmt: skip
+    longer = "" if featured else " no longer"
+    return told(at, f"table {table} of round {number} is featured{longer}")
 
 
+@order(
+    "event seat", "/tables", "Seat two people", "referee event seat 1 12 p7 p8 --by kim",
+    at="event", tag="events",
+)  # fmt: skip
 def seat(
     at: Sitting,
-    place: tuple[int, int],
-    people: tuple[str, str],
-    match: str = "",
+    round: RoundOf,  # noqa: A002 - what it is called at every door
+    table: Table,
+    a: SeatA,
+    b: SeatB,
     *,
-    seed: int | None = None,
-    paper: bool = False,
+    match: MatchOf = "",
+    paper: Paper = False,
+    seed: Seed = None,
 ) -> SeatedAnswer:
-    """Seat two people at a table of a round, and open their match unless one is named.
+    """Seat two people at a table and open their match with the lists they registered."""
+    own = MATCHES_OF_A_TABLE.format(event=at.name, round=round, table=table)
+    seated = Seated(round, table, match or own, (a, b))
 
-    With `paper` they shuffle and deal themselves.
-    """
-    desk, name = at.desk, at.name
-    seated = seat_table(
-        desk, name, place, people, at.by, match=match, seed=seed, paper=paper, **at.once
-    )
+    def sat_down(event: Event, who: str, policy: Policy) -> Drafts | Refused:
+        drafts = court.seat(event, seated, who, policy)
+        if not isinstance(drafts, Refused):
+            fit_match(at.desk, at.name, seated, named=bool(match), seed=seed, paper=paper)
+        return drafts
+
+    words = ("seat", round, table, a, b, match, at.by, *(("paper",) if paper else ()))
+    at.order_event(sat_down, *words)
     head = at.desk.reader(at.name).head()
     return SeatedAnswer(at.name, head, seated, head <= at.before)

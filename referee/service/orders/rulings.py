@@ -1,27 +1,34 @@
 """Rulings with their remedies, missed triggers and statements: ordered, and what they came to."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final, Unpack
 
 from events.kinds import Fact
+from events.values import changed
+from referee import court
 from referee.court import Ruling
+from referee.court.rulings import TRIGGER_NOW, make_statement
+from referee.rules import Table
 from referee.service.answers import stands
+from referee.service.commands import Once
 from referee.service.court.answered import CallAnswer, RulingAnswer, StatementAnswer
 from referee.service.court.judging import require_closing, standing_at
 from referee.service.court.ruling import (
     give_ruling,
-    rule_missed,
     ruling_chain,
     rulings_at,
     seq_before_ruling,
-    state_for,
-    withdraw_ruling,
 )
 from referee.service.desk import Desk
+from referee.service.errors import refused
 from referee.service.orders import calls
+from referee.service.orders.remedies import MissedWords, Question, RulingId, RulingWords, Undo
+from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at, worded
 from referee.service.points import point_at
+from referee.service.table.missed import missed_fault, named_in_the_open
+from referee.timeline import state_at
 
 EVERYTHING: Final = "judge"
 
@@ -38,7 +45,8 @@ def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = 
         back = {"to": point_at(desk, match, to) if to else 0}
     clauses = cited_at(desk, match, said.get("clauses") or ())
     question = said.get("question") or _asked(desk, match, str(said.get("call") or ""))
-    return worded(Ruling, {**said, "question": question, "clauses": clauses, **back})
+    made = {"decision": "", **said, "question": question, "clauses": clauses, **back}
+    return worded(Ruling, made)
 
 
 def _asked(desk: Desk, match: str, call: str) -> str:
@@ -56,34 +64,137 @@ def _answered(at: Sitting, told: RulingAnswer, call: str) -> RulingAnswer:
     if found is None or found.stands == "closed":
         return told
     key = at.once.get("key")
-    alone = at._replace(once={"key": f"{key}-close" if key else None, "expect": None})
+    once: Once = {"key": f"{key}-close" if key else None, "expect": None}
+    alone = at._replace(once=once, made=[])
     return told._replace(head=calls.close(alone, call, told.ruling.id).head)
 
 
-def rule(at: Sitting, ruling: Ruling, *, keep_open: bool = True) -> RulingAnswer:
-    """Record a ruling and carry out its remedy; all of it or nothing.
+def _given(at: Sitting, ruling: Ruling, about: tuple[str, int] = ("", 0)) -> RulingAnswer:
+    at.made[:] = give_ruling(at.desk, at.name, ruling, at.by, about=about, **at.once)
+    return _told(at, at.made)
 
-    The call that it answers is closed then, unless it is kept open.
+
+@order(
+    "rule", "/rulings", "Give a ruling",
+    'referee rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes."', form=True,
+)  # fmt: skip
+def rule(
+    at: Sitting,
+    question: Question = "",
+    *,
+    keep_open: Annotated[bool, Field("Leave the call open that it answers.")] = False,
+    **words: Unpack[RulingWords],
+) -> RulingAnswer:
+    """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing.
+
+    Where it answers a call, the question is that of the call where none is said, and the call is
+    closed unless it is kept open.
     """
-    if ruling.call and not keep_open:
-        require_closing(at.desk, at.name, ruling.call, at.by)
-    told = _told(at, give_ruling(at.desk, at.name, ruling, at.by, **at.once))
-    return told if keep_open or not ruling.call else _answered(at, told, ruling.call)
+    ruling = ruling_of(at.desk, at.name, {"question": question, **words})
+    if not ruling.call or keep_open:
+        return _given(at, ruling)
+    require_closing(at.desk, at.name, ruling.call, at.by)
+    return _answered(at, _given(at, ruling), ruling.call)
 
 
-def missed(at: Sitting, ruling: Ruling, card: str, line: int) -> RulingAnswer:
-    """Rule on a trigger that was missed: of a card, and of a line of its text."""
-    return _told(at, rule_missed(at.desk, at.name, ruling, card, line, at.by, **at.once))
+@order(
+    "ruling supersede", "/rulings/{ruling}/supersede", "Rule anew in place of a ruling",
+    'referee ruling supersede m1 R1 "Is it?" --decision "No." --undo', form=True,
+    asked={"remedy": "always"},
+)  # fmt: skip
+def supersede(
+    at: Sitting,
+    ruling: RulingId,
+    question: Question = "",
+    *,
+    undo: Undo = False,
+    **words: Unpack[RulingWords],
+) -> RulingAnswer:
+    """Rule anew in place of an earlier ruling; what becomes of its remedy is said, never implied.
+
+    With `undo` it goes back to right before the first ruling; moves are then carried out there.
+    """
+    said = {"question": question, **words, "supersedes": ruling}
+    return _given(at, ruling_of(at.desk, at.name, said, undone=ruling if undo else ""))
 
 
-def withdraw(at: Sitting, ruling_id: str, reason: str) -> RulingAnswer:
+@order(
+    "ruling withdraw", "/rulings/{ruling}/withdraw", "Withdraw a ruling",
+    'referee ruling withdraw m1 R1 --reason "misread"',
+)  # fmt: skip
+def withdraw(
+    at: Sitting,
+    ruling: RulingId,
+    reason: Annotated[
+        str, Field("Why it is withdrawn.", such="misread", most=TEXT, label="Why")
+    ] = "",
+) -> RulingAnswer:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
-    return _told(at, withdraw_ruling(at.desk, at.name, ruling_id, reason, at.by, **at.once))
+    reader = at.reader
+    drafts = court.withdraw(reader, ruling, reason, at.who, at.policy)
+    return _told(at, at.commit(reader, drafts, "withdraw", ruling, reason, at.by))
 
 
-def state(at: Sitting, person: str, text: str, about: str) -> StatementAnswer:
-    """Keep what a person states about a call, a ruling or an appeal."""
-    facts = state_for(at.desk, at.name, person, text, about, at.by, **at.once)
+@order("", "/missed", "Rule on a missed trigger", "")
+def missed(
+    at: Sitting,
+    seq: Annotated[int, Field("Where it triggered.", such=57, kind="point")],
+    card: Annotated[
+        str, Field("The card, as it lay in the open.", such="Kiln Tender", most=WORD)
+    ],
+    line: Annotated[int, Field("The line of its text.", such=1, least=1, most=99)],
+    remedy: Annotated[
+        str,
+        Field(
+            "Put it on now, leave it, or fix it by moves.",
+            choices=("trigger-now", "none", "partial-fix"),
+        ),
+    ],
+    **words: Unpack[MissedWords],
+) -> RulingAnswer:  # fmt: skip
+    """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves.
+
+    The card is meant as it lay in the open at that seq. What the referee can read it carries
+    out by itself; so the ability triggered by the log, and an offer was declined by a slip, or
+    nobody can read its line, or the match is a paper one, in which people carry things out.
+    """
+    said = {**words, "remedy": remedy, "missed": seq, "trigger": f"{card}, line {line}"}
+    ruling, reader = ruling_of(at.desk, at.name, said), at.reader
+    if not 1 <= seq <= reader.head():
+        return _given(at, ruling)
+    library = at.desk.live.get(at.name).library
+    name = named_in_the_open(Table(state_at(reader, seq), library), card)
+    fault = missed_fault(reader, library, name, line, seq)
+    if fault is not None:
+        raise refused(fault, f"{at.name}@{seq}")
+    about = (card, line) if remedy == TRIGGER_NOW or ruling.moves.strip() else ("", 0)
+    return _given(at, changed(ruling, trigger=f"{name}, line {line}"), about)
+
+
+@order(
+    "statement", "/statements", "Keep a statement",
+    'referee statement m1 "I said so." --person ann --about C1', form=True,
+)  # fmt: skip
+def state(
+    at: Sitting,
+    text: Annotated[
+        str,
+        Field(
+            "What is stated.", such="It was guarded.", most=TEXT, label="Word for word",
+            placed=True,
+        ),
+    ],
+    person: Annotated[
+        str, Field("Who states it.", such="ann", most=WORD, label="Whose words")
+    ],
+    about: Annotated[
+        str, Field("A call or a ruling: C1, R1.", such="C1", most=WORD, more="Or an appeal.")
+    ] = "",
+) -> StatementAnswer:  # fmt: skip
+    """Keep what a person states, word for word; the table and its judges may read it."""
+    reader = at.reader
+    drafts = make_statement(reader, person, text, about=about, by=at.who, policy=at.policy)
+    facts = at.commit(reader, drafts, "statement", person, text, about, at.by)
     now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
     return StatementAnswer(*now, facts[0].body.id)
 

@@ -7,7 +7,7 @@ the API its body and its description, the screens their labels, the documents th
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -24,24 +24,51 @@ MANY: Final = 40
 """The most values of one word."""
 
 Made = TypeVar("Made", bound=Callable[..., object])
-Kind = Literal["text", "number", "yes", "many", "numbers", "seat", "point", "time"]
-"""What stands in a field: a text, a whole number, yes or no, several texts or numbers; a seat, by
-its letter or by who sits there; a point of the match, by any of its names; a time in seconds."""
+Kind = Literal[
+    "text",
+    "number",
+    "yes",
+    "many",
+    "numbers",
+    "clauses",
+    "seat",
+    "point",
+    "place",
+    "time",
+    "official",
+    "policy",
+]
+"""What stands in a field: a text, a whole number, yes or no, several texts or numbers, clauses by
+their ids or by the ends of them; a seat, by its letter or by who sits there; a point of the match
+as a seq, or one by any of its names (a place); a time in seconds; an official who lets something
+happen; the bytes of a policy file."""
+SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
+"""The kinds of which several stand in one field."""
+Asked = Literal["", "along", "always"]
+"""When a person is asked for a word that may be left out: never, on a form that is open anyway, or
+always, so that it is named where it lacks."""
+EMPTY: Final[dict[str, Any]] = {"number": 0, "yes": False, "many": (), "numbers": (), "clauses": ()}
+"""What stands where nothing is said, by kind; else it is ""."""
 READ_AS: Final[dict[Any, Kind]] = {
     str: "text", int: "number", bool: "yes", tuple[str, ...]: "many", tuple[int, ...]: "numbers",
-    int | None: "number",
+    int | None: "number", bytes: "policy",
 }  # fmt: skip
 
 
 class Field(Struct, frozen=True):
     """What one word of an order means, for whoever says it.
 
-    `such` is a value as it could be said; `choices` are all that may be, `when` another word and
-    those of its values with which alone this one must be said. `most` is the longest text in signs
-    or the greatest number, `least` the smallest number. `label` stands above it on a screen, else
-    its help does. At the command line `option` names it where that is another name, and what is
-    `placed` stands there without an option. `name`, `required` and `default` are read off the
-    function.
+    `such` is a value as it could be said; `choices` are all that may be, `when` another word
+    and those of its values with which alone this one must be said. `most` is the longest text
+    in signs or the greatest number, `least` the shortest or the smallest, `rows` the most
+    values; a text has the `pattern`. `label` stands above it on a screen, else its help does;
+    `more` is what the description of the API adds to that. At the command line `option` names
+    it where that is another name, `also` is one besides, and what is `placed` stands there
+    without an option, and so does a point, as that of the match, unless it has an `option`;
+    `means` are other words with their values that are said with it, no others. Of a yes that
+    stands unless it is denied, `denied` is what its option means. Over HTTP an `owned` word may
+    be said by the owner of the service alone, and no form of a screen takes it. `name`,
+    `required` and `default` are read off the function.
     """
 
     help: str
@@ -50,10 +77,18 @@ class Field(Struct, frozen=True):
     when: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    rows: int = MANY
     label: str = ""
+    more: str = ""
     option: str = ""
+    also: str = ""
     placed: bool = False
+    means: tuple[tuple[str, str], ...] = ()
+    asked: Asked = ""
+    denied: str = ""
+    owned: bool = False
     kind: Kind = "text"
+    pattern: str = ""
     name: str = ""
     required: bool = True
     default: Any = None
@@ -71,7 +106,9 @@ class OrderSchema(Struct, frozen=True):
     `title` what the description of the API calls it, `told` what it does, `example` a whole
     command. `module` and `function` say where it is. `by` says who gives it: an official, or a
     seat. A `form` may be filled in at a terminal or read as one JSON object, whatever of it stands
-    on the command line.
+    on the command line. It `sees` the table where its answer tells what the match waits for now, as
+    somebody sees it; it `creates` where it makes a thing with an address of its own. Without words
+    it has no command, without a path no address.
     """
 
     command: str
@@ -86,6 +123,8 @@ class OrderSchema(Struct, frozen=True):
     at: Literal["match", "event"] = "match"
     tag: str = "court"
     form: bool = False
+    sees: bool = False
+    creates: bool = False
 
     @property
     def give(self) -> Callable[..., object]:
@@ -104,20 +143,23 @@ class OrderSchema(Struct, frozen=True):
 
 
 ORDERS: Final[dict[str, OrderSchema]] = {}
-"""Every order by its command, once its module is loaded; `orders` loads them all."""
+"""Every order by its command, else its path, once its module is loaded; `orders` loads them all."""
 
 
 def order(command: str, path: str, title: str, example: str, **more: Any) -> Callable[[Made], Made]:
-    """Declare a function as an order; `more` are `by`, `at`, `tag` and `form` of its schema.
+    """Declare a function as an order; `more` are the fields from `by` on of its schema.
 
-    Raises TypeError for a parameter without a `Field`.
+    `asked` says of words that other orders have, too, when they are asked for here. Without a
+    command or a path there is none: that door has its own for it. Raises TypeError for a parameter
+    without a `Field`.
     """
+    asked: dict[str, Asked] = more.pop("asked", {})
 
     def declare(give: Made) -> Made:
-        hints = get_type_hints(give, include_extras=True)
-        parameters = list(inspect.signature(give).parameters.values())[1:]
-        fields = tuple(_field(one, hints[one.name]) for one in parameters)
-        ORDERS[command] = OrderSchema(
+        fields = tuple(
+            replace(one, asked=asked.get(one.name, one.asked)) for one in _fields(give)
+        )  # fmt: skip
+        ORDERS[command or path] = OrderSchema(
             command, path, title, inspect.getdoc(give) or title, example,
             give.__module__, give.__name__, fields, **more,
         )  # fmt: skip
@@ -126,17 +168,31 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
     return declare
 
 
-def _field(one: inspect.Parameter, hint: Any) -> Field:
-    """Read a field off a parameter."""
+def _fields(give: Callable[..., object]) -> Iterator[Field]:
+    """Read the fields off a function; `**words: Unpack[...]` are those of a dictionary of words."""
+    hints = get_type_hints(give, include_extras=True)
+    for one in list(inspect.signature(give).parameters.values())[1:]:
+        if one.kind is not inspect.Parameter.VAR_KEYWORD:
+            yield _field(one.name, hints[one.name], one.default)
+            continue
+        (shared,) = get_args(hints[one.name])
+        for name, hint in get_type_hints(shared, include_extras=True).items():
+            yield _field(name, hint, None)
+
+
+def _field(name: str, hint: Any, default: Any) -> Field:
+    """Read a field off a parameter; a default of None is that of the field, or an empty one."""
     found = get_args(hint) if get_origin(hint) is Annotated else ()
     said = next((x for x in found if isinstance(x, Field)), None)
     if said is None:
-        message = f"{one.name} has no Field: say what it means beside its type"
+        message = f"{name} has no Field: say what it means beside its type"
         raise TypeError(message)
     kind = READ_AS[found[0]] if said.kind == "text" else said.kind
-    required = one.default is inspect.Parameter.empty
-    default = None if required else one.default
-    return replace(said, name=one.name, kind=kind, required=required, default=default)
+    required = default is inspect.Parameter.empty
+    if default is None and found[0] != int | None:
+        default = EMPTY.get(kind, "") if said.default is None else said.default
+    kept = None if required else default
+    return replace(said, name=name, kind=kind, required=required, default=kept)
 
 
 @cache

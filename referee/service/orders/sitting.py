@@ -10,6 +10,7 @@ from referee.service.commands import Once
 from referee.service.commit import Then, commit
 from referee.service.court.answered import JUDGES, Audience
 from referee.service.desk import Desk
+from referee.service.event.ordering import Order, order_at_event
 from referee.timeline import Reader
 
 
@@ -54,6 +55,15 @@ class Sitting(NamedTuple):
         self.made[:] = commit(
             self.desk, self.name, drafts, then, words=words, read=read.head(), **self.once
         )
+        return self.made
+
+    def order_event(self, decide: Order, *words: object) -> list[Fact]:
+        """Write what is decided on the event as it stands, as one command; the facts of it.
+
+        `decide` takes the event, who orders and the policy that holds; `words` are the order as it
+        was given. Raises as `commit` does.
+        """
+        self.made[:] = order_at_event(self.desk, self.name, words, self.by, decide, **self.once)
         return self.made
 
 

@@ -1,26 +1,66 @@
 """Takebacks: a seat reverses a decision, the other one answers where it must."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from events.kinds import Fact
+from referee.court import takebacks
 from referee.service.answers import stands
 from referee.service.court.pointed import TakebackAnswer
+from referee.service.orders.schema import Field, order
 from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
-from referee.service.table.takebacks import answer_takeback, take_back, takeback_named
+from referee.service.table.takebacks import takeback_named
+
+TakebackId = Annotated[str, Field("Id of a takeback, such as T1.", such="T1", placed=True)]
 
 
-def ask(at: Sitting, to: int = 0) -> TakebackAnswer:
-    """Take back the seat's last action, or all since a point; ask the other seat where it must."""
-    seat = seat_at(at.desk, at.name, at.by)
-    facts = take_back(at.desk, at.name, seat, to, **at.once)
+@order(
+    "takeback ask", "/takebacks", "Take back an action", "referee takeback ask m1 --seat A",
+    by="seat", tag="table", sees=True,
+)  # fmt: skip
+def ask(
+    at: Sitting,
+    to: Annotated[
+        int,
+        Field(
+            "Back to this point; else to before the seat's last action.", such="57", most=100,
+            option="to", kind="point",
+        ),
+    ] = 0,
+) -> TakebackAnswer:  # fmt: skip
+    """Take back a seat's last action, or all since a point.
+
+    What told nobody anything is taken back at once; what is more waits for the other seat.
+    """
+    seat, reader = seat_at(at.desk, at.name, at.by), at.reader
+    drafts = takebacks.ask(reader, seat, to, at.policy)
+    facts = at.commit(reader, drafts, "take back", seat, to)
     return _told(at, facts, facts[0].body.id)
 
 
-def answer(at: Sitting, name: str, *, agree: bool) -> TakebackAnswer:
-    """Agree to what the other seat asked for, or decline it; who asked drops it so."""
-    seat = seat_at(at.desk, at.name, at.by)
-    facts = answer_takeback(at.desk, at.name, name, seat, agree=agree, **at.once)
+@order(
+    "takeback agree", "/takebacks/{takeback}/agree", "Agree to a takeback",
+    "referee takeback agree m1 T1 --seat B", by="seat", tag="table", sees=True,
+)  # fmt: skip
+def agree(at: Sitting, takeback: TakebackId) -> TakebackAnswer:
+    """Agree to what the other seat asked to take back; the match goes back there."""
+    return _answered(at, takeback, agree=True)
+
+
+@order(
+    "takeback decline", "/takebacks/{takeback}/decline", "Decline a takeback",
+    "referee takeback decline m1 T1 --seat B", by="seat", tag="table", sees=True,
+)  # fmt: skip
+def decline(at: Sitting, takeback: TakebackId) -> TakebackAnswer:
+    """Decline what the other seat asked for; the seat that asked drops its own request so."""
+    return _answered(at, takeback, agree=False)
+
+
+def _answered(at: Sitting, name: str, *, agree: bool) -> TakebackAnswer:
+    seat, reader = seat_at(at.desk, at.name, at.by), at.reader
+    drafts = takebacks.answer(reader, name, seat, at.policy, agree=agree)
+    facts = at.commit(reader, drafts, "answer takeback", name, seat, agree)
     return _told(at, facts, name)
 
 

@@ -1,7 +1,7 @@
 """How the desk proves what it holds: roots, proofs, openings and public copies of its matches."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import BinaryIO, Final, NamedTuple, Unpack
+from typing import BinaryIO, Final, NamedTuple
 
 from events.chain import genesis
 from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
@@ -11,10 +11,8 @@ from events.proofs import growth, inclusion, openings
 from events.transfer import export_match
 from events.wording import counted
 from referee.audit import Opened, check_openings
-from referee.court.consent import say_consent, unconsented
+from referee.court.consent import unconsented
 from referee.court.policy import may
-from referee.service.commands import Once
-from referee.service.commit import commit
 from referee.service.court.judging import JUDGE
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, SealedCopy, refused
@@ -149,16 +147,6 @@ def _consented(desk: Desk, match: str, audiences: Collection[str]) -> None:
     missing = unconsented(court, desk.policy(match), audiences)
     if missing is not None:
         raise refused(missing, match)
-
-
-def set_consent(
-    desk: Desk, match: str, seat: str, *, given: bool = True, **once: Unpack[Once]
-) -> list[Fact]:
-    """Let a seat consent that what it alone could read is shown after the match, or not."""
-    reader = desk.reader(match)
-    drafts = say_consent(court_at(reader, reader.head()), seat, given=given)
-    words = ("consent", seat, given)
-    return commit(desk, match, drafts, words=words, read=reader.head(), **once)
 
 
 def hold_openings(desk: Desk, match: str, lines: Sequence[bytes]) -> Opened:

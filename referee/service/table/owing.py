@@ -5,28 +5,25 @@ legal, and carry out nothing that follows. While something is due the match wait
 """
 
 from functools import partial
-from typing import Final, Unpack
+from typing import Final
 
-from events.kinds import DecisionAsked, Fact
-from events.values import changed, values
-from referee import court
+from events.kinds import DecisionAsked
+from events.values import changed
 from referee.court.illegal import (
     Illegal,
     Illegality,
     Owed,
-    clear_dues,
     dues_of,
     flagged,
     illegals_of,
     open_dues,
-    record_illegal,
 )
+from referee.court.orders import Drafts
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.rules.dues import Due
-from referee.service.commands import Once
-from referee.service.commit import commit
+from referee.service.commit import Then
 from referee.service.court.judging import JUDGE, court_of
-from referee.service.court.ruling import remedied
+from referee.service.court.ruling import remedying
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.live import Live
@@ -41,25 +38,19 @@ MOST_LOOKED_AT: Final = 200
 """At how many points it is looked whether something could have been noticed there."""
 
 
-def record_illegal_action(
-    desk: Desk, match: str, done: Illegality, by: str = JUDGE, **once: Unpack[Once]
-) -> list[Fact]:
-    """Record an illegal action that stood; with moves the table then lies as it lay there.
+def then_owed(desk: Desk, done: Illegality, by: str) -> Then | None:
+    """What follows on the record of an illegal action: with moves the table lies as it lay there.
 
     What is due of it is flagged, each with the first seq at which it could have been noticed.
     """
-    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
-    drafts = record_illegal(reader, done, who, under)
-    then = partial(partial(_owing, desk), done, who) if done.moves.strip() else None
-    words = ("illegal", *values(done), by)
-    return commit(desk, match, drafts, then, words=words, read=reader.head(), **once)
+    return partial(partial(_owing, desk), done, by) if done.moves.strip() else None
 
 
 def _owing(desk: Desk, said: Illegality, by: str, live: Live, ordered: Accepted) -> Accepted:
     """Lay the table as it lay after an illegal action; flag what is due, and since when."""
     action = stating(Table(ordered.state, live.library), JUDGE, said.moves, ("", 0))
     action = changed(action, do="stand")
-    done = remedied(desk, action, by, "an illegal action that stood", live, ordered)
+    done = remedying(desk, action, by, "an illegal action that stood")(live, ordered)
     reader = desk.reader(live.ref.public_id)
     head, owed = reader.head(), owed_now(done.state, live)
     since = _since(desk, live, action, _points(reader, said.action), owed)
@@ -92,29 +83,19 @@ def _if_done(desk: Desk, live: Live, state: Match, action: Action) -> tuple[Due,
     return () if isinstance(decided, Refusal) else owed_now(decided.state, live)
 
 
-def clear_dues_at(
-    desk: Desk,
-    match: str,
-    names: tuple[str, ...] = (),
-    ruling: str = "",
-    by: str = JUDGE,
-    **once: Unpack[Once],
-) -> list[Fact]:
-    """Let what is due be carried out, or leave it by a ruling; then the match goes on.
+def then_cleared(desk: Desk, match: str, drafts: Drafts, ruling: str, by: str) -> Then | None:
+    """What follows where the match waits for what is due: it is carried out, or left by a ruling.
 
-    Where the match waits for it, all is cleared together.
+    Raises DeskError where only part of it is cleared: the rules carry out all of it at once.
     """
-    reader, under, who = desk.reader(match), desk.policy(match), desk.who(match, by)
-    drafts = clear_dues(reader, names, ruling, who, under)
-    words, then = ("clear", *names, ruling, by), None
-    waits = desk.table(match).decision
-    if waits is not None and waits.kind == ASKED and not isinstance(drafts, court.Refused):
-        if len(drafts) < len(open_dues(court_at(reader, reader.head()))):
-            message = "the rules carry out all that is due at once"
-            raise DeskError("together", message, where=match, instead="clear it together")
-        answer, why = Action(JUDGE, "no" if ruling else "yes"), f"ruling {ruling}"
-        then = partial(partial(remedied, desk), answer, who, why if ruling else "")
-    return commit(desk, match, drafts, then, words=words, read=reader.head(), **once)
+    reader, waits = desk.reader(match), desk.table(match).decision
+    if waits is None or waits.kind != ASKED:
+        return None
+    if len(drafts) < len(open_dues(court_at(reader, reader.head()))):
+        message = "the rules carry out all that is due at once"
+        raise DeskError("together", message, where=match, instead="clear it together")
+    answer, why = Action(JUDGE, "no" if ruling else "yes"), f"ruling {ruling}"
+    return remedying(desk, answer, by, why if ruling else "")
 
 
 def illegals_at(

@@ -7,17 +7,26 @@ stands in `referee.service.orders`. Nothing is spelt out here for any of them.
 import inspect
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
+from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 from pydantic import Field as BodyField
 from pydantic import create_model
 
 from referee.service.orders import Sitting
-from referee.service.orders.schema import MANY, TEXT, WORD, Field, OrderSchema, orders
+from referee.service.orders.schema import SEVERAL, TEXT, WORD, Field, OrderSchema, orders
+from referee.service.points import point_at
+from referee.web.access.rights import owning
+from referee.web.access.sitting import vouched
+from referee.web.access.visitors import Visitor
+from referee.web.api import sight
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
+from referee.web.api.table.shown import Decision
+from referee.web.api.worked import policy_worked
 
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
@@ -28,66 +37,122 @@ def _type(one: Field) -> Any:
     match one.kind:
         case "yes":
             return bool
-        case "many":
+        case "many" | "clauses":
             word = Annotated[str, BodyField(max_length=one.most or WORD)]
-            return Annotated[tuple[word, ...], BodyField(max_length=MANY)]
+            return Annotated[tuple[word, ...], BodyField(max_length=one.rows)]
         case "numbers":
             number = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
-            return Annotated[tuple[number, ...], BodyField(max_length=MANY)]
+            return Annotated[tuple[number, ...], BodyField(max_length=one.rows)]
         case "number" | "time" | "point":
-            bounded = Annotated[int, BodyField(ge=one.least or 0, le=one.most or FARTHEST)]
+            pointed = one.kind == "point"
+            least, most = (0, FARTHEST) if pointed else (one.least or 0, one.most or FARTHEST)
+            bounded: Any = Annotated[int, BodyField(ge=least, le=most)]
+            bounded = bounded | _text(one) if pointed else bounded
             return bounded | None if one.default is None and not one.required else bounded
     if one.choices:
         kept = one.choices if one.required or one.default in one.choices else ("", *one.choices)
         return Literal.__getitem__(kept)
-    return Annotated[str, BodyField(max_length=one.most or TEXT)]
+    return _text(one)
+
+
+def _text(one: Field) -> Any:
+    """The type of a text, with its bounds."""
+    bounds = BodyField(
+        min_length=one.least, max_length=one.most or TEXT, pattern=one.pattern or None
+    )
+    return Annotated[str, bounds]
+
+
+def _in_path(one: Field) -> Any:
+    """The type of a word that stands in the address of an order."""
+    if one.kind != "number":
+        return Id
+    bounds = Path(ge=one.least or 0, le=one.most, examples=[one.such], description=one.help)
+    return Annotated[int, bounds]
 
 
 def _described(one: Field) -> Any:
     """The example, the meaning and the default of a field of a body."""
-    told: dict[str, Any] = {"description": one.help}
+    meant = (
+        f"{one.help.rstrip('.')}; the owner of the service alone may." if one.owned else one.help
+    )
+    told: dict[str, Any] = {"description": " ".join(filter(None, (meant, one.more)))}
     such = one.such if one.such != "" else next(iter(one.choices), "")
     if such != "":
-        told["examples"] = [such]
+        told["examples"] = [[such] if one.kind in SEVERAL else such]
     return BodyField(**told) if one.required else BodyField(default=one.default, **told)
 
 
-def body_of(order: OrderSchema) -> type[Body]:
-    """The body with which an order is sent: a field for each word that is not in its address."""
+def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -> type[Body]:
+    """The body with which an order is sent: a field for each word that is not in its address.
+
+    It has the name of the order or another one, and some words may be left out.
+    """
     base = OfSeat if order.by == "seat" else Order
-    placed = _IN_PATH.findall(order.path)
+    placed = {*_IN_PATH.findall(order.path), *without}
     words: dict[str, Any] = {
         one.name: (_type(one), _described(one)) for one in order.fields if one.name not in placed
     }
     if not words:
         return base
-    name = "".join(word.capitalize() for word in re.split(r"\W+", order.command)) + "Body"
+    said = re.split(r"\W+", order.command or order.path)
+    name = name or "".join(word.capitalize() for word in said) + "Body"
     told = order.told.splitlines()[0]
     made: type[Body] = create_model(name, __base__=base, __doc__=told, **words)
     return made
 
 
+def _let(who: Visitor, at: Sitting, one: Field, value: Any) -> None:
+    """Let a visitor say a word that not everybody may; raises ProblemError."""
+    if one.kind == "official":
+        vouched(who, at, value)
+    elif one.owned and value != one.default:
+        owning(who)
+
+
+def _meant(at: Sitting, one: Field, value: Any) -> Any:
+    """A word as the function of an order takes it."""
+    if one.kind == "point" and isinstance(value, str):
+        return point_at(at.desk, at.name, value) if value else one.default
+    return value.encode() if one.kind == "policy" else value
+
+
+@cache
+def _answer_of(record: Any, *, sees: bool) -> Any:
+    """The schema of an answer; of one that sees the table it says with whose eyes."""
+    return sight.form_told(record, decision=Decision | None) if sees else form_of_type(record)
+
+
 def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     """The endpoint of an order: it reads the words, and lets who may give it."""
-    body_type, placed = body_of(order), _IN_PATH.findall(order.path)
-    named = [one.name for one in order.fields if one.name not in placed]
+    body_type, placed, carried_out = body_of(order), _IN_PATH.findall(order.path), order.give
+    named = [one for one in order.fields if one.name not in placed]
 
-    order_given = order.give
-
-    async def endpoint(given: Any, body: Any, **path: str) -> Json:
-        words = path | {name: getattr(body, name) for name in named}
+    async def endpoint(given: Any, body: Any, **path: Any) -> Json:
+        for one in named:
+            if one.kind == "policy":
+                await policy_worked(given.request, given.who, getattr(body, one.name))
 
         def give(at: Sitting) -> object:
-            return order_given(at, **words)
+            for one in named:
+                _let(given.who, at, one, getattr(body, one.name))
+            said = {one.name: _meant(at, one, getattr(body, one.name)) for one in named}
+            answer = carried_out(at, **path, **said)
+            return sight.told(at.name, at.to.eyes, answer) if order.sees else answer
 
         sent: Json = await (given.seat if order.by == "seat" else given.official)(body, give)
+        if order.creates:
+            sent.status_code = HTTPStatus.CREATED
         return sent
 
     keyword = inspect.Parameter.KEYWORD_ONLY
     parameters = [
         inspect.Parameter("given", keyword, annotation=Ordered if order.at == "match" else AtEvent),
         inspect.Parameter("body", keyword, annotation=body_type),
-        *(inspect.Parameter(name, keyword, annotation=Id) for name in placed),
+        *(
+            inspect.Parameter(name, keyword, annotation=_in_path(order.field(name)))
+            for name in placed
+        ),
     ]
     endpoint.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     endpoint.__doc__, endpoint.__name__ = order.told, order.function
@@ -100,7 +165,8 @@ def resources(made: Iterable[OrderSchema]) -> APIRouter:
     for one in made:
         if one.path:
             router.post(
-                f"{ROOTS[one.at]}{one.path}", response_model=form_of_type(one.answer),
+                f"{ROOTS[one.at]}{one.path}", response_model=_answer_of(one.answer, sees=one.sees),
+                status_code=HTTPStatus.CREATED if one.creates else HTTPStatus.OK,
                 responses=PROBLEMS, summary=one.title, tags=[one.tag],
             )(_endpoint(one))  # fmt: skip
     return router

@@ -11,10 +11,11 @@ from referee.service.court.branching import branches_of
 from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import ruling_chain, seq_before_ruling, statements_at
 from referee.service.orders import Sitting, appeals
+from referee.service.orders.rulings import ruling_of
 from referee.service.trouble import Trouble
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.ruling import ruled
+from referee.web.desk.ruling import worded_ruling
 from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
@@ -80,9 +81,10 @@ async def appeal(
 
 def _verdict(at: Sitting, said: Typed) -> Verdict:
     outcome = said.one("outcome")
-    given = ruled(at, said) if outcome == OVERTURNED else None
+    over = outcome == OVERTURNED
+    given = ruling_of(at.desk, at.name, worded_ruling(said)) if over else None
     time = said.number("minutes") * MINUTE
-    known = penalties_at(at.desk, at.name, WORDS) if outcome == OVERTURNED else ()
+    known = penalties_at(at.desk, at.name, WORDS) if over else ()
     gone = tuple(one.id for one in known if said.one(one.id) == WITHDRAW)
     return Verdict(outcome, said.one("reasons"), given=given, extension=time, withdraw=gone)
 
@@ -123,7 +125,7 @@ def _decided(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
     """Decide an appeal, with the penalties that fall with the ruling: one order, once."""
     at = official_at(who, desk, match, said.once("decide"))
     unfilled(desk, match, said)
-    return appeals.decide(at, said.one("id"), _verdict(at, said))
+    return appeals.settle(at, said.one("id"), _verdict(at, said))
 
 
 @router.post("/desk/{match}/appeal")

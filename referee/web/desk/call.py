@@ -120,7 +120,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "escalate": lambda at, said: given(at, "call escalate", said),
     "close": lambda at, said: given(at, "call close", said),
     "statement": lambda at, said: rulings.state(
-        at, said.one("person"), said.one("text"), said.one("call")
+        at, said.one("text"), said.one("person"), said.one("call")
     ),
     "time": lambda at, said: given(at, "extend", said),
     "withdraw-ruling": lambda at, said: rulings.withdraw(at, said.one("what"), _reason(said)),

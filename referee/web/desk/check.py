@@ -8,7 +8,6 @@ from starlette.responses import Response
 from referee.service import Desk, DeskError
 from referee.service.court.judging import rewind_check, standing_at
 from referee.service.event.placing import belonging
-from referee.service.orders import points
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.here import purpose_of
 from referee.web.access.sitting import official_at, vouched
@@ -17,7 +16,7 @@ from referee.web.desk.asking import Wanted, ask
 from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, against, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
-from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.pages.typed import Typed, attempt, given, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe")
@@ -117,9 +116,9 @@ async def rewind(request: Request, who: Who, match: str) -> Response:
     def give(desk: Desk) -> object:
         if said.one("do") == "ask":
             return _asked(desk, who, match, said)
-        at, to = official_at(who, desk, match, against(desk, match, said)), said.number("to", 1)
-        let = vouched(who, at, said.one("authorised"))
-        return points.rewind(at, to, said.one("reason"), let)
+        at = official_at(who, desk, match, against(desk, match, said))
+        vouched(who, at, said.one("authorised"))
+        return given(at, "rewind", said)
 
     _, trouble = await attempt(request, give)
     if trouble is not None:

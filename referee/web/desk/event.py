@@ -12,11 +12,10 @@ from referee.service import Desk, DeskError
 from referee.service.court.judging import reserved_to
 from referee.service.event.ordering import event_at
 from referee.service.event.people import natural, people_names, put_person, require_free
-from referee.service.event.records import Outcome, Person, clock_words, result_words
+from referee.service.event.records import Person, clock_words, result_words
 from referee.service.event.seating import TableTime, round_time
-from referee.service.orders import Sitting, events, results, rounds, sit
+from referee.service.orders import Sitting, events, rounds, sit
 from referee.service.proof.publishing import shown
-from referee.service.table.opening import read_deck
 from referee.service.table.starting import deck_names
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
@@ -26,7 +25,7 @@ from referee.web.desk.clocks import STILL, of_round, of_table
 from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.opening import DELAYS
 from referee.web.pages.people import caller, titler
-from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.pages.typed import Typed, attempt, given, typed
 
 ASKED: Final = ("end", "close")
 """What is asked once more, with the tables that run."""
@@ -97,10 +96,6 @@ async def event(request: Request, who: Who, name: str) -> Response:
     return await _shown(request, who, name, Typed())
 
 
-def _number(said: Typed) -> int:
-    return said.number("round", 1)
-
-
 def _ended(desk: Desk, state: Any) -> str:
     """Say what was ended last and lately enough to be taken back by a press: a round, the event."""
     last = state.rounds[-1] if state.rounds else None
@@ -121,32 +116,16 @@ def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _open(at: Sitting, said: Typed) -> object:
-    minutes = said.number("minutes") if said.one("minutes") else None
-    return rounds.open_round(at, _number(said), minutes)
-
-
-def _seat(at: Sitting, said: Typed) -> object:
-    place = (_number(said), said.number("table", 1))
-    return rounds.seat(at, place, (said.one("a"), said.one("b")), paper=bool(said.one("paper")))
-
-
-def _feature(at: Sitting, said: Typed) -> object:
-    place = (_number(said), said.number("table", 1))
-    return rounds.feature(at, place, on=said.one("featured") != "0")
-
-
 def _enter(at: Sitting, said: Typed) -> object:
     """Enter a person with a list of their own or a shipped deck; their name is kept apart.
 
     Nobody is entered under an id that stands for somebody else.
     """
-    person, written, desk = said.one("person"), said.one("list"), at.desk
-    deck = read_deck(written, said.one("deck") or person) if written else said.one("deck")
+    person, desk = said.one("person"), at.desk
     name = said.one("name") if said.one("name") != people_names(desk).get(person) else ""
     if name:
         require_free(desk, Person(person, name, "", erased=False))
-    done = events.enter(at, person, deck)
+    done = events.enter(at, person, said.one("deck"), said.one("list"))
     if name:
         put_person(desk, person, name)
     return done
@@ -160,31 +139,30 @@ def _result(at: Sitting, said: Typed) -> object:
         what = f"{match!r} is played at no table of {at.name}"
         instead = instead_of(match, tables, "seat a table first")
         raise DeskError("unknown-match", what, instead=instead)
-    words = (said.one("winner"), said.one("reason", TIME), said.one("reported"))
-    return results.record(sit(at.desk, match, at.by, at.once), Outcome(*words))
+    return given(sit(at.desk, match, at.by, at.once), "result", said)
 
 
-def _anyway(said: Typed) -> bool:
-    return bool(said.one("anyway"))
+def _named(command: str) -> Callable[[Sitting, Typed], object]:
+    return lambda at, said: given(at, command, said)
 
 
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
-    "open": _open,
-    "begin": lambda at, said: rounds.begin(at, _number(said)),
-    "time": lambda at, said: rounds.call_time(at, _number(said)),
-    "end": lambda at, said: rounds.end(at, _number(said), anyway=_anyway(said)),
+    "open": _named("event round open"),
+    "begin": _named("event round begin"),
+    "time": _named("event round time"),
+    "end": _named("event round end"),
     "reopen-round": lambda at, said: rounds.reopen(
-        at, _number(said), said.one("reason") or MISTAKE
+        at, said.number("round", 1), said.one("reason") or MISTAKE
     ),
     "result": _result,
-    "seat": _seat,
-    "feature": _feature,
+    "seat": _named("event seat"),
+    "feature": _named("event feature"),
     "enter": _enter,
-    "drop": lambda at, said: events.drop(at, said.one("person"), said.one("reason")),
-    "appoint": lambda at, said: events.appoint(at, said.one("person"), said.one("role")),
-    "close": lambda at, said: events.close(at, said.one("reason"), anyway=_anyway(said)),
+    "drop": _named("event drop"),
+    "appoint": _named("event appoint"),
+    "close": _named("event close"),
     "reopen": lambda at, said: events.reopen(at, said.one("reason") or MISTAKE),
-    "release": lambda at, said: events.release(at, said.one("person"), said.one("role")),
+    "release": _named("event release"),
 }
 """What a button of the screen orders."""
 

@@ -9,13 +9,12 @@ from starlette.responses import Response
 
 from events.registry.precedents import Sought
 from referee.rulebook import known
-from referee.service import Desk, DeskError, Ruling
+from referee.service import Desk, DeskError
 from referee.service.court.judging import require_closing, rewind_check, standing_at
-from referee.service.court.punishing import Wording, penalty_history, suggest_penalty
+from referee.service.court.punishing import penalty_history, suggest_penalty
 from referee.service.court.ruling import statements_at
 from referee.service.event.placing import belonging
 from referee.service.orders import Sitting, calls, penalties, rulings
-from referee.service.orders.words import worded
 from referee.service.points import point_at
 from referee.service.table.owing import illegals_at
 from referee.service.trouble import Trouble, trouble_of
@@ -199,8 +198,8 @@ def unfilled(said: Typed) -> Trouble | None:
     return Trouble("unfilled", message, instead="nothing is recorded yet: write it and press again")
 
 
-def ruled(at: Sitting, said: Typed) -> Ruling:
-    """Make the ruling that a form says; what its remedy has no use for is left out."""
+def worded_ruling(said: Typed) -> dict[str, Any]:
+    """The words of the ruling that a form says; what its remedy has no use for is left out."""
     remedy = said.one("remedy", "none")
     used = {
         "to": remedy == "rewind", "moves": remedy in MOVED, "pile": remedy == "random-return",
@@ -209,18 +208,18 @@ def ruled(at: Sitting, said: Typed) -> Ruling:
     words = {name: said.one(name) for name in ("question", "decision", "agreed", "infraction",
                                                "call")}  # fmt: skip
     words |= {name: said.one(name) for name, wanted in used.items() if wanted}
-    return rulings.ruling_of(at.desk, at.name, words | {
+    return words | {
         "remedy": remedy, "clauses": said.all("clause"), "statements": said.all("statement"),
         "looked_at": looked_at(said),
-    })  # fmt: skip
+    }  # fmt: skip
 
 
-def _punished(said: Typed, ruling: str) -> Wording:
+def _punished(said: Typed, ruling: str) -> dict[str, Any]:
     """Word the penalty of a form, which goes with a ruling."""
     words = {name: said.one(name) for name in PENALTY}
-    return worded(Wording, words | {
+    return words | {
         "reason": said.one("decision"), "another": said.one("another") == "1", "ruling": ruling,
-    })  # fmt: skip
+    }  # fmt: skip
 
 
 def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -> None:
@@ -237,10 +236,10 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -
     first = official_at(who, desk, match, against(desk, match, said, "ruling"))
     vouched(who, first, said.one("approved"))
     require_closing(desk, match, said.one("call"), first.by)
-    given = rulings.rule(first, ruled(first, said)).ruling.id
+    given = rulings.rule(first, keep_open=True, **worded_ruling(said)).ruling.id
     done.append(given)
     if said.one("infraction"):
-        done.append(penalties.give(at("penalty"), _punished(said, given)).penalty.id)
+        done.append(penalties.give(at("penalty"), **_punished(said, given)).penalty.id)
     if (minutes := said.number("minutes")) > 0:
         calls.extend(at("time"), minutes * MINUTE, f"ruling {given}")
         done.append("the time")

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Desk, DeskError, Order
 from referee.service.looking import view_at
-from referee.service.orders import Sitting, appeals, takebacks
+from referee.service.orders import Sitting, takebacks
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, seat_of
@@ -149,8 +149,8 @@ def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "call": lambda at, said: given(at, "call open", said),
     "back": lambda at, _: takebacks.ask(at),
-    "agree": lambda at, said: takebacks.answer(at, said.one("id"), agree=True),
-    "refuse": lambda at, said: takebacks.answer(at, said.one("id"), agree=False),
-    "appeal": lambda at, said: appeals.file(at, said.one("ruling"), said.one("grounds")),
+    "agree": lambda at, said: takebacks.agree(at, said.one("id")),
+    "refuse": lambda at, said: takebacks.decline(at, said.one("id")),
+    "appeal": lambda at, said: given(at, "appeal file", said),
 }
 """What a button orders besides an action."""

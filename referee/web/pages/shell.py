@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from events.letters import cleaned
+from referee.service.orders.schema import orders
 from referee.web.drawing.log import words_of
 from referee.web.drawing.naming import listed, name, named, plain, sentence
 from referee.web.drawing.qr import qr
@@ -45,10 +46,15 @@ def templates() -> Jinja2Templates:
         finalize=shown,
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
-    env.globals["fixed"] = fixed
+    env.globals |= {"fixed": fixed, "label": label}
     env.filters |= {"sentence": sentence, "name": name, "named": named, "plain": plain}
     env.filters |= {"persons": listed, "told": words_of}
     return Jinja2Templates(env=env)
+
+
+def label(command: str, name: str) -> str:
+    """What stands above a field of an order on a form; raises KeyError for none."""
+    return orders()[command].field(name).title
 
 
 @lru_cache(maxsize=64)

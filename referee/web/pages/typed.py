@@ -17,6 +17,8 @@ T = TypeVar("T")
 FIELDS: Final = 60
 MINUTES: Final = "minutes"
 """The field of a form in which a time is written."""
+NO: Final = frozenset({"", "0"})
+"""What denies a yes on a form."""
 TEXT: Final = 4000
 
 
@@ -51,7 +53,8 @@ class Typed(dict[str, list[str]]):
 def given(at: Sitting, command: str, said: Typed) -> object:
     """Give an order by its command with the words of a form that have its fields' names.
 
-    A time stands there in minutes. Raises DeskError for a word that is none, and what refuses it.
+    A field may stand there by the name of its option, and an empty one counts as left out; a time
+    stands there in minutes. Raises DeskError for a word that is none, and what refuses it.
     """
     one = orders()[command]
     words = {field.name: _word(field, said) for field in one.fields if _stands(field, said)}
@@ -59,27 +62,31 @@ def given(at: Sitting, command: str, said: Typed) -> object:
 
 
 def _stands(field: Field, said: Typed) -> bool:
-    return field.required or (MINUTES if field.kind == "time" else field.name) in said
+    """Whether a field is filled in, or must be: it is told then what it lacks."""
+    return field.required or (not field.owned and bool(said.one(_named(field, said))))
+
+
+def _named(field: Field, said: Typed) -> str:
+    """The name of a field on a form."""
+    if field.kind == "time":
+        return MINUTES
+    return field.option if field.name not in said and field.option in said else field.name
 
 
 def _word(field: Field, said: Typed) -> Any:
+    name = _named(field, said)
     match field.kind:
         case "time":
-            return said.number(MINUTES, 1) * 60
+            return said.number(name, 1) * 60
         case "number" | "point":
-            return said.number(field.name, field.least or 0)
+            return said.number(name, field.least or 0)
         case "yes":
-            return bool(said.one(field.name))
-        case "many":
-            return said.all(field.name)
+            return said.one(name) not in NO
+        case "many" | "clauses":
+            return said.all(name)
         case "numbers":
-            return tuple(map(int, said.all(field.name)))
-    return said.one(field.name)
-
-
-def label(command: str, name: str) -> str:
-    """What stands above a field of an order on a form; raises KeyError for none."""
-    return orders()[command].field(name).title
+            return tuple(map(int, said.all(name)))
+    return said.one(name)
 
 
 async def typed(request: Request) -> Typed:

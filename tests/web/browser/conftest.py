@@ -23,7 +23,7 @@ from playwright.sync_api import (
 from referee.service import open_desk
 from referee.service.table.starting import deck_names, open_match
 from tests.needed import lacking
-from tests.web.chromium import BEEN_HERE, CHROMIUM, launched
+from tests.web.chromium import BEEN_HERE, CHROMIUM, PACKAGES, launched
 
 WIDE: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
@@ -106,7 +106,7 @@ def _wait(address: str) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
-        lacking(f"there is no browser at {CHROMIUM}: install the Debian package chromium")
+        lacking(f"there is no browser at {CHROMIUM}: install the Debian package {PACKAGES[0]}")
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE)
         found = launched(playwright)

@@ -8,33 +8,25 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.court import Ruling
-from referee.court.incidents import Wording
 from referee.rulebook import clause
 from referee.service import Desk, open_desk
-from referee.service.court.appealing import appeals_at, file_appeal
+from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import (
     reserved_to,
     rewind_check,
 )
-from referee.service.court.punishing import penalize, penalties_at
+from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import give_ruling, rulings_at
 from referee.service.event.ordering import event_at
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import round_time, seat_table
+from referee.service.event.running import open_event
+from referee.service.event.seating import round_time
 from referee.service.event.tokens import Pass, list_tokens, make_token
-from referee.service.orders import calls
+from referee.service.orders import appeals, calls, events, penalties, rounds
 from referee.service.table.starting import deck_names
 from referee.timeline import checkpoints
 from referee.web.desk.check import POWER
 from referee.web.drawing.qr import qr
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service, complaint, slowed
@@ -58,15 +50,15 @@ def hall(service: Service) -> Service:
     desk = open_desk(service.record)
     open_event(desk, EVENT, BY, policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
-        appoint_official(desk, EVENT, person, role, BY)
+        given(events.appoint, desk, EVENT, BY, person, role)
     decks = deck_names() * 8
     for number in range(8):
-        enter_person(desk, EVENT, f"f{number}", brought_list(decks[number], "diva"), BY)
-    open_round(desk, EVENT, 1, 50, BY)
+        enter_person(desk, EVENT, f"f{number}", decks[number], BY)
+    given(rounds.open_round, desk, EVENT, BY, 1, 50)
     for number in range(4):
         people = f"f{2 * number}", f"f{2 * number + 1}"
         seat_table(desk, EVENT, (1, number + 1), people, BY, seed=3)
-    begin_round(desk, EVENT, 1, BY)
+    given(rounds.begin, desk, EVENT, BY, 1)
     for match in (RULED, CALLED, ASKED):
         play(desk, match, 30)
         given(calls.open_call, desk, match, "B", "Was it paid in full?")
@@ -80,7 +72,9 @@ def ruled(desk: Desk) -> None:
     """Rule on the call of the first table, with a warning, and close it."""
     ruling = Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1")
     give_ruling(desk, RULED, ruling, "floor-judge:ann")
-    penalize(desk, RULED, Wording("G2", seat="A", ruling="R1", reason="late"), "floor-judge:ann")
+    given(
+        penalties.give, desk, RULED, "floor-judge:ann", "G2", seat="A", ruling="R1", reason="late"
+    )
     given(calls.close, desk, RULED, "floor-judge:ann", "C1", "R1")
 
 
@@ -128,7 +122,7 @@ def test_an_appeal_comes_on_top_and_takes_the_penalty_with_it(sit: Sit, desk: De
     head = sit("head-judge", "hugo", "desk")
     expect(head.locator("#calls article").first).to_contain_text("Was it paid in full?")
     before = waiting(head)
-    file_appeal(desk, RULED, "A", "R1", "It was not in time.")
+    given(appeals.file, desk, RULED, "A", "R1", "It was not in time.")
     first = head.locator("#calls article").first
     expect(first).to_contain_text("It was not in time.")
     expect(first.locator("[data-since]")).to_have_text(re.compile(r"^0:\d\d$"))

@@ -15,14 +15,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import Desk, open_desk
-from referee.service.orders import calls
+from referee.service.orders import calls, takebacks
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.asked import ONE, Question
 from referee.service.table.asking import question_at
 from referee.service.table.listings import choices_at
 from referee.service.table.starting import deck_names, open_match
-from referee.service.table.takebacks import take_back, takebacks_at
+from referee.service.table.takebacks import takebacks_at
 from tests.ordering import given
 from tests.web.browser.conftest import Look, Service
 
@@ -186,7 +186,7 @@ def test_what_is_asked_back_is_answered_by_a_key_and_who_waits_concedes_by_keys(
     page = open_page(f"m/{ASKED}/play?seat=A", OWNER)
     banner = page.locator(".banner[data-kind=takeback]")
     for name, said in (("n", "declined"), ("y", "agreed to")):
-        take_back(desk, ASKED, "B", charged - 1)
+        given(takebacks.ask, desk, ASKED, "B", charged - 1)
         expect(banner).to_contain_text("B asks to take back")
         expect(banner.locator(f"[data-key={name}]")).to_be_visible()
         page.keyboard.press(name)

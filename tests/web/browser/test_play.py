@@ -12,19 +12,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.running import (
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.looking import view_at
+from referee.service.orders import rounds
 from referee.service.simulated.simulate import answer
 from referee.service.table.acting import act
 from referee.service.table.starting import deck_names, open_match
+from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service
 from tests.web.browser.watching import rest_on
@@ -232,10 +227,10 @@ def test_the_clock_runs_and_a_seat_is_called_by_a_sound_that_it_wants(
     with closing(open_desk(tables.record)) as desk:
         open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
         for person, deck in zip(("p1", "p2"), deck_names(), strict=False):
-            enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
-        open_round(desk, EVENT, 1, 50, "organiser:orla")
+            enter_person(desk, EVENT, person, deck, "organiser:orla")
+        given(rounds.open_round, desk, EVENT, "organiser:orla", 1, 50)
         seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
-        begin_round(desk, EVENT, 1, "organiser:orla")
+        given(rounds.begin, desk, EVENT, "organiser:orla", 1)
         first = desk.table(TIMED).seat
         words = {s: make_token(desk, Pass("player", "", TIMED, seat=s)).token for s in ("A", "B")}
     page = open_page(f"l/{words['B' if first == 'A' else 'A']}/m/{TIMED}/play")

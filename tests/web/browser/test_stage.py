@@ -8,18 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from referee.service import open_desk
-from referee.service.event.running import (
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
-from referee.service.orders import calls
+from referee.service.orders import calls, rounds
 from referee.service.table.starting import deck_names, open_match
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.web.browser.conftest import Look, Service
 
@@ -101,8 +94,8 @@ def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
     with closing(open_desk(service.record)) as desk:
         open_event(desk, CUP, BY)
         for person, deck in zip(("s1", "s2"), deck_names(), strict=False):
-            enter_person(desk, CUP, person, brought_list(deck, "diva"), BY)
-        open_round(desk, CUP, 1, 50, BY)
+            enter_person(desk, CUP, person, deck, BY)
+        given(rounds.open_round, desk, CUP, BY, 1, 50)
         seat_table(desk, CUP, (1, 1), ("s1", "s2"), BY)
         play(desk, table, 20)
         head = desk.reader(table).head()
@@ -113,7 +106,7 @@ def test_the_clock_of_a_new_round_comes_at_once_and_the_desk_is_no_action(
     expect(seq).to_have_text(str(head))
     expect(page.locator("#clock")).to_be_empty()
     with closing(open_desk(service.record)) as desk:
-        begin_round(desk, CUP, 1, BY)
+        given(rounds.begin, desk, CUP, BY, 1)
     expect(page.locator("#clock [data-ends]")).to_contain_text(":")
     with closing(open_desk(service.record)) as desk:
         given(calls.open_call, desk, table, "B", "May they?")

@@ -9,21 +9,13 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from referee.service import Desk, open_desk
 from referee.service.court.ruling import rulings_at
-from referee.service.event.running import (
-    appoint_official,
-    begin_round,
-    brought_list,
-    enter_person,
-    open_event,
-    open_round,
-)
-from referee.service.event.seating import seat_table
+from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.service.orders import calls
+from referee.service.orders import calls, events, rounds
 from referee.service.proof.verifying import verify_match
 from referee.service.table.starting import deck_names
-from tests.ordering import given
+from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 from tests.trial import TRIAL
 from tests.web.browser.conftest import PATIENCE, PHONE, Look, Service, complaint, slowed
@@ -36,6 +28,8 @@ QUESTION: Final = "May it attack once more?"
 PRESSES: Final = 36
 """Presses by chance, after which the seat that is asked concedes."""
 REFUSED: Final = 422
+GUARD: Final = 400
+"""Milliseconds for which a press does not answer the question that just came."""
 HAND: Final = Look(size=PHONE, theme="dark", touch=True)
 
 Sit = Callable[..., Page]
@@ -54,13 +48,13 @@ def hall(service: Service) -> Service:
     desk = open_desk(service.record)
     open_event(desk, EVENT, "organiser:orla", policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
-        appoint_official(desk, EVENT, person, role, "organiser:orla")
+        given(events.appoint, desk, EVENT, "organiser:orla", person, role)
     for person, deck in zip(("p1", "p2", "p3", "p4"), deck_names() * 2, strict=False):
-        enter_person(desk, EVENT, person, brought_list(deck, "diva"), "organiser:orla")
-    open_round(desk, EVENT, 1, 50, "organiser:orla")
+        enter_person(desk, EVENT, person, deck, "organiser:orla")
+    given(rounds.open_round, desk, EVENT, "organiser:orla", 1, 50)
     seat_table(desk, EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
     seat_table(desk, EVENT, (1, 2), ("p3", "p4"), "organiser:orla", seed=3)
-    begin_round(desk, EVENT, 1, "organiser:orla")
+    given(rounds.begin, desk, EVENT, "organiser:orla", 1)
     play(desk, TABLE, 60)
     chance = 0
     while not near_its_end(desk):
@@ -131,13 +125,15 @@ def press(page: Page, chance: random.Random) -> None:
 
 
 def asked(a: Page, b: Page) -> Page | None:
-    """Give the page whose seat is asked; None where the match is over."""
-    unsettled = "#play[data-fresh]"
+    """Give the page whose seat is asked, which may be pressed; None where the match is over."""
     for _ in range(PATIENCE // 20):
-        if head(a) == head(b) and not any(page.locator(unsettled).count() for page in (a, b)):
+        if head(a) == head(b):
             break
         a.wait_for_timeout(20)
     expect(table(b)).to_have_attribute("data-head", head(a))
+    for page in (a, b):
+        page.clock.run_for(GUARD)
+        expect(page.locator("#play[data-fresh]")).to_have_count(0)
     return next((page for page in (a, b) if page.locator("#play.mine").count()), None)
 
 
@@ -232,14 +228,17 @@ def test_what_is_typed_while_the_desk_looks_up_is_kept(sit: Sit) -> None:
 
 def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
     a, b = seated(sit, LATE, "A"), seated(sit, LATE, "B")
+    for page in (a, b):
+        page.clock.install()
+        page.reload()
     chance = random.Random(7)
     pressed = 0
-    while (page := asked(a, b)) is not None and pressed < PRESSES:
-        press(page, chance)
+    while (due := asked(a, b)) is not None and pressed < PRESSES:
+        press(due, chance)
         pressed += 1
-    if page is not None:
-        page.get_by_text("Concede", exact=True).click()
-        page.get_by_role("button", name="Concede the match").click()
+    if due is not None:
+        due.get_by_text("Concede", exact=True).click()
+        due.get_by_role("button", name="Concede the match").click()
     for one in (a, b):
         expect(one.locator(".asks")).to_contain_text("The match is over")
         expect(one.locator("fieldset.group, fieldset.items")).to_have_count(0)

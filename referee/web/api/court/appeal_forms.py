@@ -1,39 +1,24 @@
-"""What is sent to, and answered by, the resources of appeals and consents."""
+"""What is sent to, and answered by, the resources of appeals."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
-from referee.service.court.answered import AppealAnswer, ConsentAnswer
+from referee.service.court.answered import AppealAnswer
 from referee.service.court.records import Appeal
-from referee.web.api.court.ruling_forms import RulingBody
+from referee.service.orders.schema import orders
 from referee.web.api.forms import form_of
-from referee.web.api.ordering import At, OfSeat, Order, Text, Word
+from referee.web.api.ordering import At, Order, Text, Word
+from referee.web.api.orders import body_of
 
 Appealed = form_of(AppealAnswer)
-Consented = form_of(ConsentAnswer)
+GivenBody: Any = body_of(orders()["rule"], "GivenBody", without=("keep_open",))
 
 
 class Appeals(At):
     """The appeals of a match, each as it stands at the seq."""
 
     appeals: list[form_of(Appeal)]  # type: ignore[valid-type]
-
-
-class AppealBody(OfSeat):
-    """An appeal of a ruling."""
-
-    ruling: Word = Field(examples=["R1"], description="Id of the ruling.")
-    grounds: Text = Field(examples=["the clause was misread"], description="On which grounds.")
-
-
-class HearBody(Order):
-    """The hearing of an appeal."""
-
-    briefing: Text = Field(
-        default="", examples=["I took it for a play"],
-        description="What the judge who ruled says of it, kept as their statement.",
-    )  # fmt: skip
 
 
 class DecideBody(Order):
@@ -44,7 +29,7 @@ class DecideBody(Order):
     ruling: Word = Field(
         default="", examples=["R2"], description="A ruling that supersedes the one appealed."
     )
-    given: RulingBody | None = Field(
+    given: GivenBody | None = Field(
         default=None,
         description="Instead: the ruling that is given with it; its own `by`, `key` and `expect` "
         "are not read.",
@@ -60,9 +45,3 @@ class DecideBody(Order):
     extension: int = Field(
         default=0, ge=0, le=86_400, examples=[180], description="Seconds given to the table."
     )
-
-
-class ConsentBody(OfSeat):
-    """Whether a seat lets what it alone could read be shown after the match."""
-
-    given: bool = Field(default=True, description="False takes the consent back.")

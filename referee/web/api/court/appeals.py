@@ -1,4 +1,4 @@
-"""Appeals of rulings, and whether seats consent that their hidden cards are shown."""
+"""Appeals of rulings: listed, and decided with a whole ruling in the body."""
 
 from typing import Any
 
@@ -11,13 +11,9 @@ from referee.service.orders import Sitting, appeals
 from referee.service.orders.rulings import ruling_of
 from referee.service.sealing import APPEALED
 from referee.web.api.court.appeal_forms import (
-    AppealBody,
     Appealed,
     Appeals,
-    ConsentBody,
-    Consented,
     DecideBody,
-    HearBody,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Id, Looks, Ordered
@@ -42,24 +38,6 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/appeals", response_model=Appealed, responses=PROBLEMS,
-    summary="Appeal a ruling",
-)  # fmt: skip
-async def filed(order: Ordered, body: AppealBody) -> Json:
-    """Appeal a ruling to the head judge, within the windows of the policy; the clock stops."""
-    return await order.seat(body, lambda at: appeals.file(at, body.ruling, body.grounds))
-
-
-@router.post(
-    "/appeals/{appeal}/hear", response_model=Appealed,
-    responses=PROBLEMS, summary="Open the hearing of an appeal",
-)  # fmt: skip
-async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
-    """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
-    return await order.official(body, lambda at: appeals.hear(at, appeal, body.briefing))
-
-
-@router.post(
     "/appeals/{appeal}/decide", response_model=Appealed,
     responses=PROBLEMS, summary="Decide an appeal",
 )  # fmt: skip
@@ -69,7 +47,7 @@ async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
     The penalties of `withdraw` fall with the ruling: all of it is recorded at once, or nothing.
     """
     return await order.official(
-        body, lambda at: appeals.decide(at, appeal, _verdict(at, appeal, body))
+        body, lambda at: appeals.settle(at, appeal, _verdict(at, appeal, body))
     )
 
 
@@ -81,12 +59,3 @@ def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
         given = ruling_of(at.desk, at.name, body.given.model_dump(), undone=undone)
     gone = tuple(body.withdraw)
     return Verdict(body.outcome, body.reasons, body.ruling, given, body.extension, gone)
-
-
-@router.post(
-    "/consent", response_model=Consented, responses=PROBLEMS,
-    summary="Consent that hidden cards are shown",
-)  # fmt: skip
-async def consented(order: Ordered, body: ConsentBody) -> Json:
-    """Consent that what a seat alone could read is shown after the match, or take that back."""
-    return await order.seat(body, lambda at: appeals.consent(at, given=body.given))

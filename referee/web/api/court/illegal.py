@@ -5,14 +5,12 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from referee.service import Desk, Illegality
-from referee.service.orders import illegal
-from referee.service.orders.words import worded
+from referee.service import Desk
 from referee.service.sealing import FLAGGED
 from referee.service.table.owing import dues_at, illegals_at
-from referee.web.api.court.illegal_forms import ClearBody, Cleared, IllegalBody, Illegals, Recorded
-from referee.web.api.forms import LOOKS, PROBLEMS, Json
-from referee.web.api.ordering import Looks, Ordered
+from referee.web.api.court.illegal_forms import Illegals
+from referee.web.api.forms import LOOKS
+from referee.web.api.ordering import Looks
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 
@@ -31,20 +29,6 @@ async def listed(look: Looks) -> Response:
     return await look.told(tell, FLAGGED)
 
 
-@router.post(
-    "/illegal", response_model=Recorded, responses=PROBLEMS,
-    summary="Record an illegal action",
-)  # fmt: skip
-async def record(order: Ordered, body: IllegalBody) -> Json:
-    """Record an illegal action that stood: the table then lies as it lay there.
-
-    With moves nothing that follows from it is carried out: what the rules would have done is
-    flagged as due.
-    """
-    done = worded(Illegality, body.model_dump())
-    return await order.official(body, lambda at: illegal.record(at, done))
-
-
 @router.get(
     "/dues", response_model=Illegals, responses=LOOKS,
     summary="List what is due",
@@ -52,12 +36,3 @@ async def record(order: Ordered, body: IllegalBody) -> Json:
 async def dues(look: Looks) -> Response:
     """List what was flagged as due up to a point, with the actions that it is due of."""
     return await listed(look)
-
-
-@router.post(
-    "/dues/clear", response_model=Cleared, responses=PROBLEMS,
-    summary="Clear what is due",
-)  # fmt: skip
-async def clear(order: Ordered, body: ClearBody) -> Json:
-    """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
-    return await order.official(body, lambda at: illegal.clear(at, body.names, body.ruling))

@@ -7,28 +7,21 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.punished import history_for, punishments
-from referee.service.court.punishing import Wording, suggest_penalty
+from referee.service.court.punishing import suggest_penalty
 from referee.service.event.offices import sitting_in
 from referee.service.event.placing import belonging
-from referee.service.orders import Sitting, penalties
-from referee.service.orders.words import worded
 from referee.service.sealing import PUNISHED
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import entering, ordering
-from referee.web.access.sitting import vouched
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.court.penalty_forms import (
-    CarryBody,
     History,
     Penalties,
-    PenaltyBody,
-    PenaltyEnd,
-    Punished,
     Suggested,
 )
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
-from referee.web.api.ordering import NAME, Id, Looks, Ordered
+from referee.web.api.forms import LOOKS, Match
+from referee.web.api.ordering import NAME, Id, Looks
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["court"])
@@ -83,46 +76,6 @@ async def suggested(
         return {"match": match, "suggestion": hint}
 
     return fresh(request, await request.app.state.clerk.read(work))
-
-
-@router.post(
-    AT, response_model=Punished, responses=PROBLEMS,
-    summary="Give a penalty",
-)  # fmt: skip
-async def given(order: Ordered, body: PenaltyBody) -> Json:
-    """Give a penalty: the suggested level, or another one with its reason; a loss ends the match.
-
-    What looks like an incident that was punished already is refused until it is said to be another.
-    """
-    wording = worded(Wording, body.model_dump())
-
-    def give(at: Sitting) -> object:
-        vouched(order.who, at, wording.approved)
-        return penalties.give(at, wording)
-
-    return await order.official(body, give)
-
-
-@router.post(
-    AT + "/carry", response_model=Punished, responses=PROBLEMS,
-    summary="Carry out a kept loss",
-)  # fmt: skip
-async def carried(order: Ordered, body: CarryBody) -> Json:
-    """Carry out here a loss that an earlier match of the event kept for the next one."""
-
-    def carry(at: Sitting) -> object:
-        return penalties.carry(at, body.link, vouched(order.who, at, body.approved))
-
-    return await order.official(body, carry)
-
-
-@router.post(
-    AT + "/{penalty}/withdraw", response_model=Punished,
-    responses=PROBLEMS, summary="Withdraw a penalty",
-)  # fmt: skip
-async def withdrawn(order: Ordered, penalty: Id, body: PenaltyEnd) -> Json:
-    """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
-    return await order.official(body, lambda at: penalties.withdraw(at, penalty, body.reason))
 
 
 @router.get(

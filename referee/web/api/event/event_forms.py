@@ -4,15 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from referee.service.event.answers import EventAnswer
 from referee.service.event.records import Entrant, Event, Office, Waiting
 from referee.service.event.running import EventInfo
 from referee.web.api.answers import Next
 from referee.web.api.forms import Body, form_of
-from referee.web.api.ordering import Order, Text, Word
+from referee.web.api.ordering import Word
 
-EventDone = form_of(EventAnswer)
-LIST = 20_000
 FILE = 200_000
 Day = Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$", examples=["2026-11-22"])]
 
@@ -79,38 +76,3 @@ class OpenEvent(Body):
         default="", max_length=FILE, description="A policy file; else the generic one."
     )
     by: Word = Field(default="", examples=["kim"], description="Who opens it and is its organiser.")
-
-
-class AdoptBody(Order):
-    """Another policy for an event."""
-
-    policy: str = Field(min_length=1, max_length=FILE, description="The policy file.")
-
-
-class WhyBody(Order):
-    """An order with its reason."""
-
-    reason: Text = Field(default="", examples=["the hall closes"], description="Why.")
-
-
-class EnterBody(Order):
-    """A person who takes part."""
-
-    person: Word = Field(examples=["p-7"], description="Id of a person, not their name.")
-    deck: Word = Field(
-        default="", examples=["ember-court"],
-        description="A shipped deck, or what the list below is called.",
-    )  # fmt: skip
-    text: str = Field(
-        default="", max_length=LIST, examples=["LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln"],
-        description="The deck list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
-    )  # fmt: skip
-
-
-class OfficeBody(Order):
-    """A role of a person."""
-
-    person: Word = Field(examples=["ann"], description="Id of a person.")
-    role: Word = Field(
-        examples=["floor-judge"], description="The role; what it may is said by the policy."
-    )

@@ -12,29 +12,21 @@ from referee.service.event.answers import event_for
 from referee.service.event.ordering import event_at
 from referee.service.event.running import EventInfo, event_info, list_events, open_event
 from referee.service.event.seating import calls_at_event
-from referee.service.orders import events as orders
-from referee.service.table.opening import read_deck
 from referee.web.access.here import officiates
 from referee.web.access.rights import entering, founding, horizon, known, ordering
 from referee.web.access.visitors import OWNER, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.event_forms import (
-    AdoptBody,
-    EnterBody,
-    EventDone,
     Events,
     EventShown,
-    OfficeBody,
     Officials,
     OpenedEvent,
     OpenEvent,
     People,
     Queue,
-    WhyBody,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
-from referee.web.api.ordering import Id
 from referee.web.api.worked import policy_worked
 
 router = APIRouter(prefix="/v1/events", tags=["events"])
@@ -96,19 +88,6 @@ async def shown(at: AtEvent) -> Response:
     return await at.told(tell)
 
 
-@router.post(
-    AT + "/policy", response_model=EventDone, responses=PROBLEMS,
-    summary="Adopt another policy",
-)  # fmt: skip
-async def adopted(at: AtEvent, body: AdoptBody) -> Json:
-    """Let another policy hold from now on; matches that were opened before keep theirs.
-
-    The policy that holds is shown as that of a match: /v1/matches/EVENT/policy.
-    """
-    await policy_worked(at.request, at.who, body.policy)
-    return await at.official(body, lambda on: orders.adopt(on, body.policy.encode()))
-
-
 @router.get(
     AT + "/people", response_model=People, responses=LOOKS,
     summary="List the people of an event",
@@ -124,26 +103,6 @@ async def people(at: AtEvent) -> Response:
     return await at.told(tell)
 
 
-@router.post(
-    AT + "/people", response_model=EventDone, responses=PROBLEMS,
-    summary="Enter a person",
-)  # fmt: skip
-async def entered(at: AtEvent, body: EnterBody) -> Json:
-    """Enter a person, with their deck list, which stays sealed in the record."""
-    name = body.deck or body.person
-    deck = read_deck(body.text, name) if body.text else body.deck
-    return await at.official(body, lambda on: orders.enter(on, body.person, deck))
-
-
-@router.post(
-    AT + "/people/{person}/drop", response_model=EventDone,
-    responses=PROBLEMS, summary="Let a person leave",
-)  # fmt: skip
-async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
-    """Let a person leave the event."""
-    return await at.official(body, lambda on: orders.drop(on, person, body.reason))
-
-
 @router.get(
     AT + "/officials", response_model=Officials, responses=LOOKS,
     summary="List the officials",
@@ -151,24 +110,6 @@ async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
 async def officials(at: AtEvent) -> Response:
     """List who holds a role at an event, or held it."""
     return await at.told(lambda desk, until: {"officials": event_at(desk, at.event, until).offices})
-
-
-@router.post(
-    AT + "/officials", response_model=EventDone, responses=PROBLEMS,
-    summary="Appoint an official",
-)  # fmt: skip
-async def appointed(at: AtEvent, body: OfficeBody) -> Json:
-    """Appoint a person to a role; what the role may is said by the policy."""
-    return await at.official(body, lambda on: orders.appoint(on, body.person, body.role))
-
-
-@router.post(
-    AT + "/officials/release", response_model=EventDone,
-    responses=PROBLEMS, summary="Release an official",
-)  # fmt: skip
-async def released(at: AtEvent, body: OfficeBody) -> Json:
-    """Take a role from a person; what they ordered before stays."""
-    return await at.official(body, lambda on: orders.release(on, body.person, body.role))
 
 
 @router.get(

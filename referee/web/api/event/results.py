@@ -6,13 +6,10 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.event.records import Outcome
 from referee.service.event.seating import match_result
-from referee.service.orders import results
-from referee.service.orders.words import worded
-from referee.web.api.event.result_forms import Recorded, Result, ResultBody
-from referee.web.api.forms import LOOKS, PROBLEMS, Json
-from referee.web.api.ordering import Looks, Ordered
+from referee.web.api.event.result_forms import Result
+from referee.web.api.forms import LOOKS
+from referee.web.api.ordering import Looks
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["events"])
 
@@ -25,13 +22,3 @@ async def shown(look: Looks) -> Response:
         return {"result": match_result(desk, look.match, at)}
 
     return await look.told(tell)
-
-
-@router.post(
-    "/result", response_model=Recorded, responses=PROBLEMS,
-    summary="Record the result",
-)  # fmt: skip
-async def recorded(order: Ordered, body: ResultBody) -> Json:
-    """Record how a match ended that no rule ended: once time is over, or as players report it."""
-    outcome = worded(Outcome, body.model_dump())
-    return await order.official(body, lambda at: results.record(at, outcome))

@@ -6,12 +6,11 @@ from pydantic import Field
 
 from referee.rerun import Compared
 from referee.service.court.branching import Branch
-from referee.service.court.pointed import BranchAnswer, OtherwiseAnswer
+from referee.service.court.pointed import OtherwiseAnswer
 from referee.web.api.answers import Next
 from referee.web.api.forms import form_of
 from referee.web.api.ordering import Clauses, Order, Text, Word
 from referee.web.api.sight import ForViewer, form_told
-from referee.web.api.table.shown import Decision
 
 
 class Branches(ForViewer):
@@ -19,30 +18,6 @@ class Branches(ForViewer):
 
     branches: list[form_of(Branch)]  # type: ignore[valid-type]
     next: Next
-
-
-class Branching(Order):
-    """A branch is opened."""
-
-    seq: str = Field(
-        default="", max_length=100, examples=["57"],
-        description="The point from which it goes on: a seq or a name; else the end.",
-    )  # fmt: skip
-    name: str = Field(
-        default="", max_length=200, pattern=r"^[^\x00-\x1f/@]*$", examples=["m1.late"],
-        description="Its name; else m1.B1, m1.B2 and so on.",
-    )  # fmt: skip
-    purpose: str = Field(
-        default="", max_length=4000, examples=["if B had guarded"], description="Its purpose."
-    )
-    seed: str = Field(
-        default="", max_length=40, examples=["3"],
-        description="Its dice are its own; only the owner of the service may say so.",
-    )  # fmt: skip
-
-
-Branched: Any = form_told(BranchAnswer, "Branched", decision=Decision | None)
-"""A branch that was opened, and what it waits for."""
 
 
 class SideBySide(form_of(Compared)):  # type: ignore[misc]

@@ -9,20 +9,17 @@ from referee.service import Desk
 from referee.service.court.answered import Audience
 from referee.service.court.branching import Branch, branches_of
 from referee.service.court.comparing import compare_at
-from referee.service.orders import Sitting, branches
+from referee.service.orders import branches
 from referee.service.orders.rulings import ruling_of
-from referee.service.points import point_at
-from referee.web.access.rights import allowed, horizon, known, owning
+from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import JUDGE, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match, Seq, point
-from referee.web.api.ordering import Ordered, words_for
+from referee.web.api.ordering import words_for
 from referee.web.api.sight import looking, read, study, told, write
 from referee.web.api.table.branch_forms import (
-    Branched,
     Branches,
-    Branching,
     Otherwise,
     SideBySide,
     WhatIfAnswer,
@@ -51,25 +48,6 @@ async def listed(
     eyes, rows = await read(request, work)
     shown, after = paged(request, rows, page)
     return fresh(request, {"match": match, "as": eyes, "branches": shown, "next": after})
-
-
-@router.post(
-    "/branches", response_model=Branched, status_code=201, responses=PROBLEMS,
-    summary="Open a branch",
-)  # fmt: skip
-async def opened(order: Ordered, body: Branching) -> Json:
-    """Go on from a point in a log of its own; the match is never touched by what happens there."""
-
-    def give(at: Sitting) -> dict[str, Any]:
-        if body.seed:
-            owning(order.who)
-        where = point_at(at.desk, at.name, body.seq) if body.seq else None
-        made = branches.leave(at, where, body.name, body.purpose, seed=body.seed)
-        return told(at.name, at.to.eyes, made)
-
-    answer = await order.official(body, give)
-    answer.status_code = 201
-    return answer
 
 
 @router.get(

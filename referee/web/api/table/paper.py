@@ -13,9 +13,9 @@ from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Seq
-from referee.web.api.ordering import Order, Ordered
-from referee.web.api.sight import Sight, looking, read, told
-from referee.web.api.table.paper_forms import Accounts, Bounded, Claims, Entering, Possible, Slipped
+from referee.web.api.ordering import Ordered
+from referee.web.api.sight import Sight, looking, read
+from referee.web.api.table.paper_forms import Accounts, Bounded, Claims, Entering, Possible
 from referee.web.api.table.table_forms import Done
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["paper"])
@@ -42,15 +42,6 @@ async def tried(order: Ordered, body: Entering) -> Json:
         return {"match": at.name, "line": body.line, "possible": True}
 
     return await order.official(body, give)
-
-
-@router.post(
-    "/entries/slip", response_model=Slipped, responses=PROBLEMS,
-    summary="Take the last entry back",
-)  # fmt: skip
-async def slipped(order: Ordered, body: Order) -> Json:
-    """Take back one's own last entry as a slip, as long as nothing came after it."""
-    return await order.official(body, lambda at: told(at.name, at.to.eyes, paper.slip(at)))
 
 
 @router.get(

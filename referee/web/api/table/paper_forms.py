@@ -1,15 +1,11 @@
 """The forms of a paper table."""
 
-from typing import Any
-
 from pydantic import Field
 
-from referee.service.court.pointed import SlipAnswer
 from referee.service.table.papering import claims_at, compare_accounts
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import Order
-from referee.web.api.sight import ForViewer, form_told
-from referee.web.api.table.shown import Decision
+from referee.web.api.sight import ForViewer
 from referee.web.api.table.side import Told
 
 
@@ -28,10 +24,6 @@ class Possible(Told):
     match: str = Field(examples=["m1"], description="Name of the match.")
     line: str = Field(description="The line that was tried.")
     possible: bool = Field(description="Whether it could be entered.")
-
-
-Slipped: Any = form_told(SlipAnswer, "Slipped", decision=Decision | None)
-"""Where a match stands after a slip, and the point it went back to."""
 
 
 class Fault(Told):

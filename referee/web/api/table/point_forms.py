@@ -3,13 +3,10 @@
 from pydantic import Field
 
 from referee.service.court.judging import rewind_check
-from referee.service.court.pointed import NamedAnswer, RewindAnswer
 from referee.timeline import Checkpoint, Stay
 from referee.web.api.answers import Next
 from referee.web.api.forms import form_of, form_of_answer
-from referee.web.api.ordering import Order
-from referee.web.api.sight import ForViewer, form_told
-from referee.web.api.table.shown import Decision
+from referee.web.api.sight import ForViewer
 
 
 class Jump(ForViewer):
@@ -34,43 +31,7 @@ class Checkpoints(ForViewer):
     next: Next
 
 
-class Naming(Order):
-    """A point gets a name."""
-
-    name: str = Field(min_length=1, max_length=100, examples=["disputed"], description="The name.")
-    seq: str = Field(
-        default="", max_length=100, examples=["57"],
-        description="The point: a seq or a name that it has; else the end.",
-    )  # fmt: skip
-
-
 class Checked(ForViewer):
     """What a rewind would mean."""
 
     check: form_of_answer(rewind_check)  # type: ignore[valid-type]
-
-
-class Rewinding(Order):
-    """The match goes back."""
-
-    to: str = Field(
-        min_length=1, max_length=100, examples=["turn3"],
-        description="Where to: a seq or a name; the match waited there.",
-    )  # fmt: skip
-    reason: str = Field(
-        default="", max_length=4000, examples=["B was still to answer."], description="Why."
-    )
-    authorised: str = Field(
-        default="", max_length=200, examples=["head-judge:ann"],
-        description="Who lets it happen where `by` may only ask. The owner of the service may name "
-        "anybody; others leave it out, and who may lets it happen with their own token.",
-    )  # fmt: skip
-    as_it_lay: bool = Field(
-        default=False, description="Put seen cards back where they lay, known as they are."
-    )
-
-
-Named = form_told(NamedAnswer, "Named", decision=Decision | None)
-
-
-Back = form_told(RewindAnswer, "Back", decision=Decision | None)

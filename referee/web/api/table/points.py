@@ -9,24 +9,16 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.court.judging import rewind_check
 from referee.service.looking import view_at
-from referee.service.orders import Sitting, points
-from referee.service.points import point_at
 from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, previous_mark
 from referee.timeline import stay as stay_of
-from referee.web.access.sitting import vouched
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Paging, fresh, paged
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, As, Json, Match, Seq, point
-from referee.web.api.ordering import Ordered
-from referee.web.api.sight import looking, read, told
+from referee.web.api.forms import FARTHEST, LOOKS, As, Match, Seq, point
+from referee.web.api.sight import looking, read
 from referee.web.api.table.point_forms import (
-    Back,
     Checked,
     Checkpoints,
     Jump,
-    Named,
-    Naming,
-    Rewinding,
     Stayed,
 )
 from referee.web.problems import ProblemError
@@ -123,17 +115,6 @@ async def listed(
     return fresh(request, {"match": match, "as": eyes, "checkpoints": shown, "next": after})
 
 
-@router.post("/checkpoints", response_model=Named, responses=PROBLEMS, summary="Name a point")
-async def named(order: Ordered, body: Naming) -> Json:
-    """Give a point of a match a name, under which everybody finds it from now on."""
-
-    def give(at: Sitting) -> dict[str, Any]:
-        where = point_at(at.desk, at.name, body.seq) if body.seq else None
-        return told(at.name, at.to.eyes, points.name(at, body.name, where))
-
-    return await order.official(body, give)
-
-
 @router.get("/rewind-check", response_model=Checked, responses=LOOKS, summary="Check a rewind")
 async def checked(
     request: Request,
@@ -159,19 +140,3 @@ async def checked(
         return {"match": match, "as": eyes, "check": check}
 
     return fresh(request, await read(request, work))
-
-
-@router.post("/rewinds", response_model=Back, responses=PROBLEMS, summary="Order a rewind")
-async def rewound(order: Ordered, body: Rewinding) -> Json:
-    """Let the match go on from an earlier point; what came after it stays, marked undone.
-
-    Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
-    their pile that nobody knew there.
-    """
-
-    def give(at: Sitting) -> dict[str, Any]:
-        let, to = vouched(order.who, at, body.authorised), point_at(at.desk, at.name, body.to)
-        back = points.rewind(at, to, body.reason, let, as_it_lay=body.as_it_lay)
-        return told(at.name, at.to.eyes, back)
-
-    return await order.official(body, give)

@@ -7,17 +7,14 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import told_done
-from referee.service.orders import Sitting, takebacks
-from referee.service.points import point_at
 from referee.service.table.announcing import Announced, announce
 from referee.service.table.takebacks import takebacks_at
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
-from referee.web.api.ordering import OfSeat, Ordered
-from referee.web.api.sight import looking, read, told, write
-from referee.web.api.table.table_forms import Asked, Asking, Done, Stating, Takebacks
+from referee.web.api.sight import looking, read, write
+from referee.web.api.table.table_forms import Done, Stating, Takebacks
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["table"])
 Takeback = Annotated[
@@ -69,42 +66,3 @@ async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Re
         return {"match": match, "as": eyes, "takebacks": takebacks_at(desk, match, head)}
 
     return fresh(request, await read(request, work))
-
-
-@router.post("/takebacks", response_model=Asked, responses=PROBLEMS, summary="Take back an action")
-async def asked(order: Ordered, body: Asking) -> Json:
-    """Take back a seat's last action, or all since a point.
-
-    What told nobody anything is taken back at once; what is more waits for the other seat.
-    """
-
-    def give(at: Sitting) -> dict[str, Any]:
-        to = point_at(at.desk, at.name, body.to) if body.to else 0
-        return told(at.name, at.to.eyes, takebacks.ask(at, to))
-
-    return await order.seat(body, give)
-
-
-@router.post(
-    "/takebacks/{takeback}/agree", response_model=Asked, responses=PROBLEMS,
-    summary="Agree to a takeback",
-)  # fmt: skip
-async def agreed(order: Ordered, takeback: Takeback, body: OfSeat) -> Json:
-    """Agree to what the other seat asked to take back; the match goes back there."""
-    return await _answered(order, takeback, body, agree=True)
-
-
-@router.post(
-    "/takebacks/{takeback}/decline", response_model=Asked, responses=PROBLEMS,
-    summary="Decline a takeback",
-)  # fmt: skip
-async def declined(order: Ordered, takeback: Takeback, body: OfSeat) -> Json:
-    """Decline what the other seat asked for; who asked drops it so."""
-    return await _answered(order, takeback, body, agree=False)
-
-
-async def _answered(order: Ordered, name: str, body: OfSeat, *, agree: bool) -> Json:
-    def give(at: Sitting) -> dict[str, Any]:
-        return told(at.name, at.to.eyes, takebacks.answer(at, name, agree=agree))
-
-    return await order.seat(body, give)

@@ -5,7 +5,6 @@ from typing import Any
 from pydantic import Field
 
 from referee.service import answers
-from referee.service.court.pointed import TakebackAnswer
 from referee.service.table.takebacks import takebacks_at
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import OfSeat, Order
@@ -30,19 +29,6 @@ class Stating(Order, OfSeat):
     )  # fmt: skip
     line: int = Field(default=0, ge=0, le=100, description="The line of its text, from 1.")
     why: str = Field(default="", max_length=4000, description="Why a judge states it.")
-
-
-class Asking(OfSeat):
-    """A seat takes something back."""
-
-    to: str = Field(
-        default="", max_length=100, examples=["57"],
-        description="Back to this point; else to before the seat's last action.",
-    )  # fmt: skip
-
-
-Asked: Any = form_told(TakebackAnswer, "Asked", decision=Decision | None)
-"""A takeback as it stands, and what the match waits for."""
 
 
 class Takebacks(ForViewer):

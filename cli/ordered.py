@@ -1,0 +1,173 @@
+"""Orders as the command line knows them: what each is, its words as fields, and as they are typed.
+
+They are read from a file that is made of the functions that carry them out
+(`python -m tests.cli.ordered`), so that help loads no room.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from inspect import Parameter
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+import typer
+
+from cli.beside import SHOWN
+from cli.court.rulings import noted
+from cli.door import read_bytes
+from cli.drawn.forms import Field
+from cli.event.event_frame import BY as OF_EVENT
+from cli.frame import point_of
+from cli.options import BY, seconds_of
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service.orders import Sitting
+
+FILE: Final = "orders.json"
+Said = dict[str, Any]
+"""A field of an order as its file says it."""
+TIME: Final = "5m30s"
+"""A time as it could be typed."""
+KINDS: Final[dict[str, Any]] = {"number": int, "numbers": int, "yes": bool}
+SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
+FILED: Final = {"policy": ", or - for standard input"}
+"""What is said of a word that is read from a file."""
+PLACED: Final = "_placed"
+"""Ends the name of a word that stands without an option, beside an option of the same name."""
+SEAT: Final = Field("seat", "The seat that orders it.", choices=("A", "B"))
+
+
+class Ordered(NamedTuple):
+    """An order as the command line knows it: `referee.service.orders.schema.OrderSchema`."""
+
+    command: str
+    told: str
+    example: str
+    module: str
+    function: str
+    fields: Sequence[Said]
+    by: str
+    at: str
+    tag: str
+    form: bool
+
+    @property
+    def placed(self) -> list[Said]:
+        """The words that stand without an option."""
+        return [one for one in self.fields if one["placed"]]
+
+    @property
+    def pointed(self) -> str:
+        """The word that the point of the match says; "" for none."""
+        return next((str(one["name"]) for one in self.fields if _is_of_match(one)), "")
+
+
+def _is_of_match(one: Said) -> bool:
+    """Whether a word is said by the point of the match, as in m1@57."""
+    return bool(one["kind"] == "point" and not one["option"])
+
+
+def ordered() -> list[Ordered]:
+    """Every order that has a command, as the file says them."""
+    rows = json.loads(files("cli.shipped").joinpath(FILE).read_text("utf-8"))
+    return [read(row) for row in rows]
+
+
+def read(row: Said) -> Ordered:
+    """An order as a row of the file says it."""
+    return Ordered(**{name: row[name] for name in Ordered._fields})
+
+
+def fields_of(one: Ordered) -> tuple[Field, ...]:
+    """The words of an order as fields of a form: who gives it, and all but a point of the match."""
+    asked = one.form or one.at == "event"
+    placed = tuple(
+        _field(field)._replace(required=asked and field["required"] if one.at == "event" else asked)
+        for field in one.placed
+    )
+    said = tuple(
+        _field(field) for field in one.fields if not (_is_of_match(field) or field["placed"])
+    )
+    if one.by == "seat":
+        return (*placed, SEAT, *said)
+    return (*placed, *said, OF_EVENT if one.at == "event" else BY)
+
+
+def form_of(name: str) -> tuple[Field, ...]:
+    """The fields of an order by its command; raises StopIteration for none."""
+    return fields_of(next(one for one in ordered() if one.command == name))
+
+
+def name_of(one: Said) -> str:
+    """The name of a field at the command line."""
+    return str(one["option"] or one["name"])
+
+
+def _default(one: Said) -> Any:
+    """What stands where nothing is said, None for what an empty field means anyway."""
+    value = tuple(one["default"]) if isinstance(one["default"], list) else one["default"]
+    if one["denied"]:
+        return None
+    return value if one["asked"] == "along" else value or None
+
+
+def _field(one: Said) -> Field:
+    kind = KINDS.get(one["kind"], str)
+    return Field(
+        name_of(one), one["denied"] or one["help"], choices=tuple(one["choices"]), kind=kind,
+        required=one["required"] or bool(one["asked"] or one["when"]),
+        many=one["kind"] in SEVERAL, default=None if one["asked"] == "always" else _default(one),
+        when=tuple(one["when"]), least=one["least"] if kind is int else None,
+        word=one["name"], such=TIME if one["kind"] == "time" else str(one["such"]),
+        also=one["also"], means=tuple((name, value) for name, value in one["means"]),
+    )  # fmt: skip
+
+
+def argument(one: Said, whole: Ordered) -> Parameter:
+    """A word that stands without an option; the last one of a form may also be asked for."""
+    name, asked = name_of(one), whole.form and one is whole.placed[-1]
+    may_lack = not one["required"] or asked or whole.command in SHOWN
+    several, kind = one["kind"] in SEVERAL, KINDS.get(one["kind"], str)
+    shown = f"{one['such']}..." if several else name.upper()
+    more = "; - reads a JSON object." if asked else "."
+    said = typer.Argument(
+        metavar=f"[{shown}]" if may_lack else shown,
+        help=one["help"].rstrip(".") + FILED.get(one["kind"], "") + more,
+        min=one["least"] if kind is int else None,
+    )
+    typed: Any = list[str] | None if several else kind
+    return Parameter(
+        name + (PLACED if asked else ""), Parameter.POSITIONAL_OR_KEYWORD,
+        annotation=Annotated[typed, said],
+        default=(None if several else "") if may_lack else Parameter.empty,
+    )  # fmt: skip
+
+
+def words_of(one: Ordered, said: dict[str, Any], door: Door, at: Sitting) -> dict[str, Any]:
+    """The words of an order as its function takes them."""
+    found: dict[str, Any] = {}
+    for field in one.fields:
+        value = said.get(name_of(field))
+        match field["kind"]:
+            case "point" if not field["option"]:
+                continue
+            case "point":
+                value = field["default"] if value is None else point_of(at.desk, at.name, value)
+            case "time":
+                value = seconds_of(value or "") if value or field["required"] else 0
+            case "place":
+                value = str(point_of(at.desk, at.name, value)) if value else ""
+            case "clauses":
+                value = tuple(value or ())
+                noted(door, at, value)
+            case "policy":
+                value = read_bytes(value or "")
+            case "yes" if field["denied"]:
+                value = not value
+            case "numbers" | "many":
+                value = tuple(value or ())
+        found[field["name"]] = value
+    return found

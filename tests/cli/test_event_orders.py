@@ -1,0 +1,66 @@
+"""Orders at events as they are typed: which event is meant, words left out, denied, from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.court.policy import GENERIC, shipped
+from tests.cli.conftest import Shell
+from tests.cli.test_forms import Terminal
+
+OURS = shipped()[GENERIC].replace(b'name = "generic"', b'name = "ours"').decode()
+BY = ("--by", "kim")
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Shell:
+    """An event with two players, of whom nobody is seated."""
+    shell = Shell(tmp_path / "cup.sqlite3")
+    shell.good("event", "open", "cup", *BY)
+    for person in ("p1", "p2"):
+        shell.good("event", "enter", person, "--deck", "ember-court", *BY)
+    return shell
+
+
+def test_minutes_that_are_left_out_are_those_of_the_policy(cup: Shell) -> None:
+    assert "round 1 is open, 50 minutes" in cup.good("event", "round", "open", "1", *BY)
+    told = cup.good("event", "round", "open", "2", "--minutes", "0", *BY)
+    assert "round 2 is open, without an end" in told
+    assert cup("event", "round", "open", "0", *BY).code == 2
+
+
+def test_a_table_is_featured_and_no_longer(cup: Shell) -> None:
+    cup.good("event", "round", "open", "1", *BY)
+    assert "round 1, table 4: p1 against p2" in cup.good("event", "seat", "1", "4", "p1", "p2", *BY)
+    assert cup.json("event", "feature", "1", "4", *BY)["done"] == "table 4 of round 1 is featured"
+    told = cup.good("event", "feature", "1", "4", "--no", *BY)
+    assert "table 4 of round 1 is featured no longer" in told
+
+
+def test_an_event_is_named_by_an_option_where_other_words_stand(cup: Shell) -> None:
+    cup.good("event", "open", "second", "--by", "lu")
+    told = cup.good("event", "drop", "p1", "--reason", "ill", "--event", "cup", *BY)
+    assert "p1 has dropped  cup@" in told
+    assert "second@" in cup.good("event", "close", "second", "--by", "lu")
+    assert cup("event", "close", "--event", "cup", *BY).code == 2
+
+
+def test_a_policy_is_read_from_standard_input(cup: Shell) -> None:
+    told = cup.good("event", "policy", "-", *BY, given=OURS)
+    assert "policy ours, edition 1, holds" in told
+    assert cup("event", "policy", "nowhere.toml", *BY).code == 2
+
+
+def test_all_that_is_missing_is_named_at_once_or_asked(cup: Shell) -> None:
+    cup.good("event", "close", "cup", "--anyway", *BY)
+    told = cup("event", "reopen", "cup")
+    assert (told.code, "--reason, --by are missing" in told.err) == (2, True)
+    terminal = Terminal("--db", cup.db, "event", "reopen", "cup")
+    terminal.until("reason:")
+    terminal.types("too early")
+    terminal.until("by:")
+    terminal.types("kim")
+    terminal.until("the event is open again")
+    assert terminal.ends() == 0
