@@ -14,12 +14,10 @@ from events.beside import Beside
 from events.errors import BadCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from events.errors import LogError
-    from events.precedents import Found, Moved, Precedent, Sought
     from events.removals import Lifted, Removed
-    from events.tokens import Token
 
 HASH_BYTES: Final = 32
 KEY_LIMIT: Final = 200
@@ -115,38 +113,11 @@ class Feed(NamedTuple):
     cursor: str
 
 
-class Person(NamedTuple):
-    """Who a person id stands for; an erased person has neither name nor contact."""
+class Moved(NamedTuple):
+    """Matches to which commands came after a cursor, and the cursor from which to go on."""
 
-    id: str
-    name: str
-    contact: str
-    erased: bool
-
-
-class CardImport(NamedTuple):
-    """One time that cards were brought in: ``at`` in microseconds since 1970.
-
-    ``source`` is the name of the file, ``hash`` the SHA-256 of its bytes; ``taken`` counts the
-    cards that were new or changed, ``refused`` the rows that were not taken.
-    """
-
-    id: int
-    at: int
-    source: str
-    hash: str
-    ruleset: str
-    taken: int
-    refused: int
-
-
-class CardVersion(NamedTuple):
-    """What a card's name meant from an import on; ``hash`` names the blob of the card."""
-
-    ruleset: str
-    name: str
-    hash: str
-    import_id: int
+    matches: list[int]
+    cursor: str
 
 
 class Log(Beside, Protocol):
@@ -234,63 +205,8 @@ class Log(Beside, Protocol):
     def tip(self) -> str:
         """The cursor after everything that the feed holds now; it costs the same in any log."""
 
-    def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
-        """Keep versions of cards by name, all or none, and give the import with its id.
-
-        ``after`` is the last import of the ruleset that the caller knew, 0 for none; raises
-        CardsOvertaken when there is a later one. The import's own id and count are not read.
-        """
-
-    def card_imports(self, ruleset: str = "") -> list[CardImport]:
-        """The imports of a ruleset, or of all, oldest first."""
-
-    def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
-        """The versions of all cards of a ruleset, or of one, by name and oldest first."""
-
-    def put_person(self, id: str, name: str, contact: str) -> None:
-        """Enter or correct a person; no fact and no hash depends on it."""
-
-    def person(self, id: str) -> Person | None:
-        """Who this id stands for, or None if nobody was entered under it."""
-
-    def people(self) -> list[Person]:
-        """Everybody who was entered, by id; the erased ones without a name."""
-
-    def erase_person(self, id: str) -> bool:
-        """Forget name and contact; False when nobody was entered under the id."""
-
     def moved(self, cursor: str = "") -> Moved:
         """The matches with commands after a cursor that ``moved`` gave; "" is the beginning."""
-
-    def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
-        """Let the rulings of some matches, by public id, be these and no others."""
-
-    def clear_precedents(self) -> None:
-        """Forget all rulings; they are made from the log again."""
-
-    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
-        """Rulings that are sought, newest first, from a place on."""
-
-    def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
-        """The ids of rulings of which the index says otherwise than here, or nothing, or alone."""
-
-    def indexed(self) -> list[str]:
-        """The matches, by public id, of which the index has rulings."""
-
-    def put_token(self, token: Token) -> None:
-        """Keep a token; its id and its hash are new."""
-
-    def token(self, hash: str) -> Token | None:
-        """The token with this hash, expired and revoked ones too, or None."""
-
-    def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
-        """All tokens, oldest first; those of some ids alone where any are named."""
-
-    def revoke_token(self, id: str, at: int) -> bool:
-        """Let a token open nothing from a moment on; False for an id that no token has.
-
-        A token that was revoked before stays so from its first time on.
-        """
 
     def close(self) -> None:
         """Let go of files and connections."""

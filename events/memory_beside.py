@@ -9,6 +9,8 @@ from events.blobs import name_of, sound
 if TYPE_CHECKING:
     from threading import RLock
 
+    from events.memory_database import MemoryDatabase
+
 
 class MemoryBeside:
     """The part of the contract of ``events.log.Log`` that concerns states and blobs."""
@@ -16,10 +18,11 @@ class MemoryBeside:
     where = "memory"
     _lock: RLock
 
-    def __init__(self) -> None:
-        """Begin with nothing kept."""
+    def __init__(self, database: MemoryDatabase) -> None:
+        """Begin with no states, and keep blobs in a database."""
         self._keyframes: dict[tuple[int, str], dict[int, bytes]] = {}
-        self._blobs: dict[tuple[str, str], bytes] = {}
+        self._blobs = database.blobs
+        self._findings: dict[tuple[str, str], bytes] = {}
 
     def seal_with(self, secret: bytes) -> None:
         """See ``Log.seal_with``; nobody else writes here, so nothing is sealed."""
@@ -57,3 +60,11 @@ class MemoryBeside:
         """See ``Log.blob``."""
         data = self._blobs.get((kind, hash))
         return None if data is None else sound(kind, hash, data, self.where)
+
+    def put_finding(self, kind: str, key: str, data: bytes) -> None:
+        """See ``Log.put_finding``."""
+        self._findings[kind, key] = data
+
+    def finding(self, kind: str, key: str) -> bytes | None:
+        """See ``Log.finding``."""
+        return self._findings.get((kind, key))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 from events import ids
@@ -24,17 +23,14 @@ from events.log import (
     Head,
     Listed,
     MatchRef,
+    Moved,
     Parent,
-    Person,
     Row,
     check,
 )
 from events.memory_beside import MemoryBeside
-from events.memory_cards import MemoryCards
-from events.memory_precedents import MemoryPrecedents
+from events.memory_database import MemoryDatabase
 from events.memory_removals import MemoryRemovals
-from events.memory_tokens import MemoryTokens
-from events.precedents import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,23 +40,20 @@ if TYPE_CHECKING:
 _EMPTY: Final = Head(0, b"")
 
 
-class MemoryLog(MemoryBeside, MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
+class MemoryLog(MemoryBeside, MemoryRemovals):
     """The contract of ``events.log.Log`` on plain lists, under one lock."""
 
     def __init__(self) -> None:
         """Begin with no match."""
-        MemoryBeside.__init__(self)
-        MemoryCards.__init__(self)
-        MemoryPrecedents.__init__(self)
-        MemoryTokens.__init__(self)
+        self.database = MemoryDatabase()
+        MemoryBeside.__init__(self, self.database)
         MemoryRemovals.__init__(self)
-        self._lock = RLock()
+        self._lock = self.database.lock
         self._matches: dict[int, MatchRef] = {}
         self._ids: dict[str, int] = {}
         self._rows: dict[int, list[Row]] = {}
         self._keys: dict[int, dict[str, tuple[int, int, bytes]]] = {}
         self._commits: list[tuple[int, int, int]] = []
-        self._people: dict[str, Person] = {}
 
     def open_match(
         self,
@@ -258,25 +251,6 @@ class MemoryLog(MemoryBeside, MemoryCards, MemoryPrecedents, MemoryTokens, Memor
         if not sound or int(commit) > max(len(self._commits), 1):
             raise CursorOutdated(cursor, self.where)
         return int(commit), int(seq)
-
-    def put_person(self, id: str, name: str, contact: str) -> None:
-        """See ``Log.put_person``."""
-        self._people[id] = Person(id, name, contact, erased=False)
-
-    def person(self, id: str) -> Person | None:
-        """See ``Log.person``."""
-        return self._people.get(id)
-
-    def people(self) -> list[Person]:
-        """See ``Log.people``."""
-        return [self._people[id] for id in sorted(self._people)]
-
-    def erase_person(self, id: str) -> bool:
-        """See ``Log.erase_person``."""
-        if id not in self._people:
-            return False
-        self._people[id] = Person(id, "", "", erased=True)
-        return True
 
     def close(self) -> None:
         """See ``Log.close``; nothing is kept."""

@@ -97,9 +97,9 @@ class PostgresLog(SqlLog):
         if not ready and not create:
             raise DatabaseAbsent("", self.where, migrate.EMPTY)
         if not ready:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 migrate.upgrade(connection)
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._epoch = self._adopt(connection, write=write)
 
     def _adopt(self, connection: Connection, *, write: bool) -> int:
@@ -108,7 +108,7 @@ class PostgresLog(SqlLog):
         The transaction ids of another server say nothing here, so all commands of before go to
         the beginning of the feed, in the order of match and seq.
         """
-        o, c = self._t.origin, self._t.commands
+        o, c = self.tables.origin, self.tables.commands
         server = connection.execute(_ORIGIN).scalar_one()
         epoch = connection.execute(select(func.max(o.c.epoch))).scalar() or 0
         found = connection.execute(select(o.c.server).where(o.c.epoch == epoch)).scalar()
@@ -128,18 +128,20 @@ class PostgresLog(SqlLog):
         return found
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """See ``Database.writing``."""
         with self._transaction() as connection:
             yield connection
         self._patience.through()
 
     @contextmanager
-    def _looking(self) -> Iterator[Connection]:
+    def looking(self) -> Iterator[Connection]:
+        """See ``Database.looking``."""
         if self._patience.left():
-            with super()._looking() as connection:
+            with super().looking() as connection:
                 yield connection
         else:
-            with self._plainly(), self._transaction() as connection:
+            with self.plainly(), self._transaction() as connection:
                 yield connection
 
     @contextmanager
@@ -172,7 +174,8 @@ class PostgresLog(SqlLog):
         while self._idle:
             self._take().pooled.invalidate()
 
-    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+    def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+        """See ``Database.rows``."""
         try:
             lease = self._take()
             try:
@@ -252,35 +255,35 @@ class PostgresLog(SqlLog):
         }
         sure = self._heads.follows(command)
         if len(rows) == 1:
-            sql = self._sql.sure_one if sure else self._sql.one
+            sql = self.statements.sure_one if sure else self.statements.one
             return sql, values | rows[0]._asdict()
         columns = zip(Row._fields, zip(*rows, strict=True), strict=True)
-        sql = self._sql.sure_many if sure else self._sql.many
+        sql = self.statements.sure_many if sure else self.statements.many
         return sql, values | {f"{name}s": list(cells) for name, cells in columns}
 
     def _refusal(self, command: Command) -> Appended | LogError | None:
         """Why nothing was written; None when the way is free again and a retry is due."""
         values: dict[str, object] = {"match_id": command.match_id, "key": command.key}
-        known = self._rows(self._sql.known, values)
-        head = self._rows(self._sql.head, values)
+        known = self.rows(self.statements.known, values)
+        head = self.rows(self.statements.head, values)
         return refusal(command, known[0] if known else None, head[0][0] if head else 0)
 
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """See ``Log.feed``; the cursor is epoch, transaction, match and seq."""
         position, match_id, seq = self._position(cursor)
         values: dict[str, object] = {"position": position, "match_id": match_id, "seq": seq}
-        found = self._rows(self._sql.feed, values | {"limit": limit})
+        found = self.rows(self.statements.feed, values | {"limit": limit})
         rows: list[tuple[int, Row]] = [(row[1], as_row(row[2:])) for row in found]
         if found:
             place, match_id, seq = found[-1][:3]
             return Feed(rows, f"{self._epoch}.{place}.{match_id}.{seq}")
-        if match_id and not self._rows(self._sql.position, values):
+        if match_id and not self.rows(self.statements.position, values):
             raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or f"{self._epoch}.0.0.0")
 
     def tip(self) -> str:
         """See ``Log.tip``: the first transaction that may still be running, before its facts."""
-        with self._looking() as connection:
+        with self.looking() as connection:
             horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
             last = connection.execute(text(horizon)).scalar_one()
         return f"{self._epoch}.{last}.0.0"
@@ -304,7 +307,7 @@ class PostgresLog(SqlLog):
             try:
                 with lease.cursor.connection.transaction():
                     lease.cursor.execute("SET LOCAL synchronous_commit = off")
-                    lease.cursor.execute(self._sql.put_keyframe, values)
+                    lease.cursor.execute(self.statements.put_keyframe, values)
             finally:
                 self._give(lease)
         except psycopg.Error as error:

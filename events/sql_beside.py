@@ -29,25 +29,25 @@ class SqlBeside(ABC):
     """The part of the contract of ``events.log.Log`` that concerns states and blobs."""
 
     where: str
-    _t: Tables
-    _sql: Statements
+    tables: Tables
+    statements: Statements
     _seal: Seal
     _passed: set[int]
 
     @abstractmethod
-    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+    def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         """Run a query on a driver connection of its own and give all rows."""
 
     @abstractmethod
-    def _writing(self) -> AbstractContextManager[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
         """A transaction for one writer, committed at the end of the block."""
 
     @abstractmethod
-    def _looking(self) -> AbstractContextManager[Connection]:
+    def looking(self) -> AbstractContextManager[Connection]:
         """A connection for reading."""
 
     @abstractmethod
-    def _plainly(self) -> AbstractContextManager[None]:
+    def plainly(self) -> AbstractContextManager[None]:
         """Turn driver errors inside the block into LogError."""
 
     @abstractmethod
@@ -60,7 +60,7 @@ class SqlBeside(ABC):
 
     def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
         """See ``Log.put_keyframe``."""
-        found = self._rows(self._sql.link, {"match_id": match_id, "seq": seq})
+        found = self.rows(self.statements.link, {"match_id": match_id, "seq": seq})
         link = found[0][0] if found else b""
         packed = self._seal.pack(fold_id, seq, link, data)
         self._passed.discard(match_id)
@@ -71,35 +71,35 @@ class SqlBeside(ABC):
         if match_id in self._passed:
             return None
         values = {"match_id": match_id, "seq": min(seq, MAX_SEQ), "fold_id": fold_id, "limit": 1}
-        found = self._rows(self._sql.keyframe, values)
+        found = self.rows(self.statements.keyframe, values)
         nearest = self._seal.nearest(fold_id, found)
         if nearest is None and found:
-            every = self._rows(self._sql.keyframe, values | {"limit": MAX_SEQ})
+            every = self.rows(self.statements.keyframe, values | {"limit": MAX_SEQ})
             return self._seal.nearest(fold_id, every)
         return nearest
 
     def keyframes(self, match_id: int, fold_id: str) -> list[tuple[int, bytes]]:
         """See ``Log.keyframes``."""
-        found = self._rows(self._sql.keyframes, {"match_id": match_id, "fold_id": fold_id})
+        found = self.rows(self.statements.keyframes, {"match_id": match_id, "fold_id": fold_id})
         opened = ((s, keyframes.peeked(data)) for s, data in found if keyframes.is_seq(s))
         return [(seq, data) for seq, data in opened if data is not None]
 
     def drop_keyframes(self, match_id: int) -> None:
         """See ``Log.drop_keyframes``."""
-        k = self._t.keyframes
+        k = self.tables.keyframes
         self._passed.add(match_id)
-        with self._plainly(), self._writing() as connection:
+        with self.plainly(), self.writing() as connection:
             connection.execute(sa.delete(k).where(k.c.match_id == match_id))
 
     def put_blob(self, kind: str, data: bytes) -> str:
         """See ``Log.put_blob``."""
-        b, name = self._t.blobs, name_of(data)
+        b, name = self.tables.blobs, name_of(data)
         own = (b.c.kind == kind, b.c.hash == name)
         try:
             if self.blob(kind, name) is not None:
                 return name
         except AlteredBlob:
-            with self._plainly(), self._writing() as connection:
+            with self.plainly(), self.writing() as connection:
                 connection.execute(sa.update(b).where(*own).values(data=data))
             return name
         self._put_blob({"kind": kind, "hash": name, "data": data})
@@ -107,14 +107,26 @@ class SqlBeside(ABC):
 
     def _put_blob(self, values: dict[str, object]) -> None:
         """Write a blob that was not there; one that came meanwhile is the same."""
-        with self._plainly(), suppress(sa.exc.IntegrityError), self._writing() as connection:
-            connection.execute(sa.insert(self._t.blobs).values(values))
+        with self.plainly(), suppress(sa.exc.IntegrityError), self.writing() as connection:
+            connection.execute(sa.insert(self.tables.blobs).values(values))
 
     def blob(self, kind: str, hash: str) -> bytes | None:
         """See ``Log.blob``."""
-        rows = self._rows(self._sql.blob, {"kind": kind, "hash": hash})
+        rows = self.rows(self.statements.blob, {"kind": kind, "hash": hash})
         if not rows:
             return None
         found = rows[0][0]
         data = found if isinstance(found, bytes) else str(found).encode(errors="replace")
         return sound(kind, hash, data, self.where)
+
+    def put_finding(self, kind: str, key: str, data: bytes) -> None:
+        """See ``Log.put_finding``."""
+        f = self.tables.findings
+        with self.plainly(), self.writing() as connection:
+            connection.execute(sa.delete(f).where(f.c.kind == kind, f.c.key == key))
+            connection.execute(sa.insert(f).values(kind=kind, key=key, data=data))
+
+    def finding(self, kind: str, key: str) -> bytes | None:
+        """See ``Log.finding``."""
+        found = self.rows(self.statements.finding, {"kind": kind, "key": key})
+        return bytes(found[0][0]) if found else None

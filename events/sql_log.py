@@ -22,14 +22,22 @@ from events.errors import (
     UnknownMatch,
     UnknownSeq,
 )
-from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
+from events.log import (
+    MAX_SEQ,
+    Appended,
+    Command,
+    Feed,
+    Head,
+    Listed,
+    MatchRef,
+    Moved,
+    Parent,
+    Row,
+)
 from events.log import check as check_command
 from events.memory_log import require_public_id
 from events.sql_beside import SqlBeside
-from events.sql_cards import SqlCards
-from events.sql_precedents import SqlPrecedents
 from events.sql_removals import SqlRemovals, here
-from events.sql_tokens import SqlTokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -53,7 +61,7 @@ PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 
 
-class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
+class SqlLog(SqlBeside, SqlRemovals):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     dialect: str
@@ -62,11 +70,11 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     def __init__(self, where: str, sql: Statements) -> None:
         """Work with the texts of a dialect on tables which are of this program's version."""
         self.where = where
-        self._sql = sql
+        self.statements = sql
         self.seal_with(b"")
 
     @cached_property
-    def _t(self) -> Tables:  # type: ignore[override]
+    def tables(self) -> Tables:  # type: ignore[override]
         """The tables as Core knows them, made when the first question is asked through it."""
         from events.tables import tables  # noqa: PLC0415 - brings SQLAlchemy, see events.lazily
 
@@ -78,11 +86,11 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         """The engine of Core, over the same database."""
 
     @abstractmethod
-    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+    def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         """Run a query on a driver connection of its own and give all rows."""
 
     @abstractmethod
-    def _writing(self) -> AbstractContextManager[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
         """A transaction for one writer, committed at the end of the block."""
 
     @abstractmethod
@@ -94,7 +102,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         """See ``Log.append_many``."""
 
     @contextmanager
-    def _plainly(self) -> Iterator[None]:
+    def plainly(self) -> Iterator[None]:
         """Turn driver errors inside the block into LogError."""
         try:
             yield
@@ -104,8 +112,9 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
             raise self._told(error) from error
 
     @contextmanager
-    def _looking(self) -> Iterator[Connection]:
-        with self._plainly(), self.engine.connect() as connection:
+    def looking(self) -> Iterator[Connection]:
+        """See ``Database.looking``."""
+        with self.plainly(), self.engine.connect() as connection:
             yield connection
 
     def open_match(
@@ -128,8 +137,8 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
             "parent_hash": origin and origin.hash,
         }
         try:
-            with self._writing() as connection:
-                made = connection.execute(sa.insert(self._t.matches).values(values))
+            with self.writing() as connection:
+                made = connection.execute(sa.insert(self.tables.matches).values(values))
         except sa.exc.IntegrityError:
             gone = any(one.public_id == public_id for one in self.removed())
             kind = MatchRemoved if gone else MatchExists
@@ -147,7 +156,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """See ``Log.answered``."""
-        found = self._rows(self._sql.known, {"match_id": match_id, "key": key})
+        found = self.rows(self.statements.known, {"match_id": match_id, "key": key})
         if not found or found[0][0] is None:
             return None
         first, last, before, _ = found[0]
@@ -157,12 +166,12 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def answered_to(self, match_id: int) -> int:
         """See ``Log.answered_to``."""
-        (last,) = self._rows(self._sql.answered_to, {"match_id": match_id})[0]
+        (last,) = self.rows(self.statements.answered_to, {"match_id": match_id})[0]
         return self._seqs(match_id, [last or 0])[0]
 
     def commands(self, match_id: int) -> list[tuple[int, int]]:
         """See ``Log.commands``."""
-        found = self._rows(self._sql.commands, {"match_id": match_id})
+        found = self.rows(self.statements.commands, {"match_id": match_id})
         self._seqs(match_id, [seq for pair in found for seq in pair])
         return [(first, last) for first, last in found]
 
@@ -178,14 +187,14 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
-        found = self._rows(self._sql.match, {"public_id": public_id})
+        found = self.rows(self.statements.match, {"public_id": public_id})
         if not found:
             raise UnknownMatch(public_id, self.where)
         return _match(found[0])
 
     def public_id(self, match_id: int) -> str:
         """See ``Log.public_id``."""
-        found = self._rows(self._sql.public_id, {"match_id": match_id})
+        found = self.rows(self.statements.public_id, {"match_id": match_id})
         if not found:
             raise UnknownMatch(match_id, self.where)
         return str(found[0][0])
@@ -198,7 +207,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         found: list[Listed] = []
         while len(found) < limit:
             values: dict[str, object] = {"after": after, "limit": PAGE if wanted else limit}
-            rows = self._rows(self._sql.matches, values)
+            rows = self.rows(self.statements.matches, values)
             refs = ((_match(row[:-1]), _last(row[-1])) for row in rows)
             found += [Listed(ref, last) for ref, last in refs if wanted <= ref.tags.items()]
             if len(rows) < PAGE or not wanted:
@@ -217,13 +226,13 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         """See ``Log.read``."""
         last = MAX_SEQ if until is None else min(until, MAX_SEQ)
         values = {"match_id": match_id, "after": min(max(after, 0), MAX_SEQ), "until": max(last, 0)}
-        return list(map(as_row, self._rows(self._sql.read, values)))
+        return list(map(as_row, self.rows(self.statements.read, values)))
 
     def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
         """See ``Log.of_kinds``."""
-        e, found = self._t.events, []
+        e, found = self.tables.events, []
         named = sorted(set(match_ids))
-        with self._looking() as connection:
+        with self.looking() as connection:
             for start in range(0, len(named), AT_ONCE):
                 ids = named[start : start + AT_ONCE]
                 query = (
@@ -236,24 +245,24 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def holding(self, words: bytes) -> dict[int, int]:
         """See ``Log.holding``."""
-        e = self._t.events
+        e = self.tables.events
         if self.dialect == "sqlite":
             at = sa.func.instr(e.c.open, words)
         else:
             at = sa.func.position(sa.literal(words, sa.LargeBinary).op("IN")(e.c.open))
         firsts = sa.select(e.c.match_id, sa.func.min(e.c.seq)).where(
-            at > 0, here(self._t, e.c.match_id)
+            at > 0, here(self.tables, e.c.match_id)
         )
         found = firsts.group_by(e.c.match_id)
-        with self._looking() as connection:
+        with self.looking() as connection:
             return {row[0]: row[1] for row in connection.execute(found)}
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
-        found = self._rows(self._sql.head, {"match_id": match_id})
+        found = self.rows(self.statements.head, {"match_id": match_id})
         if found:
             return self._head_of(match_id, found[0])
-        known = self._rows(self._sql.known, {"match_id": match_id, "key": ""})
+        known = self.rows(self.statements.known, {"match_id": match_id, "key": ""})
         if not known:
             raise UnknownMatch(match_id, self.where)
         return self._begins(match_id) if known[0][3] else _EMPTY
@@ -266,42 +275,40 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def _begins(self, match_id: int) -> Head:
         """Where a branch without facts of its own begins: at the fact that it left."""
-        m = self._t.matches
+        m = self.tables.matches
         query = sa.select(m.c.parent_seq, m.c.parent_hash).where(m.c.id == match_id)
-        with self._looking() as connection:
+        with self.looking() as connection:
             return Head(*connection.execute(query).one())
 
     @abstractmethod
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """See ``Log.feed``."""
 
-    def put_person(self, id: str, name: str, contact: str) -> None:
-        """See ``Log.put_person``."""
-        if not self._set_person(id, name=name, contact=contact, erased=False):
-            values = {"id": id, "name": name, "contact": contact, "erased": False}
-            with self._plainly(), self._writing() as connection:
-                connection.execute(sa.insert(self._t.people).values(values))
+    def moved(self, cursor: str = "") -> Moved:
+        """See ``Log.moved``."""
+        c = self.tables.commands
+        moved = sa.select(c.c.match_id).where(here(self.tables, c.c.match_id)).distinct()
+        with self.looking() as connection:
+            if connection.dialect.name == "sqlite":
+                last = connection.execute(sa.select(sa.func.max(c.c.position))).scalar() or 0
+                after = int(cursor or 0)
+                since = sa.and_(
+                    c.c.position > (after if after <= last else 0), c.c.position <= last
+                )
+                found = connection.execute(moved.where(since))
+                return Moved(sorted(found.scalars()), str(last))
+            horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
+            last = connection.execute(sa.text(horizon)).scalar_one()
+            begun = sa.cast(sa.literal(cursor or "0", sa.Text), c.c.position.type)
+            since = sa.and_(
+                c.c.position >= begun,
+                c.c.position < sa.cast(sa.literal(last, sa.Text), c.c.position.type),
+            )
+            found = connection.execute(moved.where(since))
+            return Moved(sorted(found.scalars()), str(last))
 
-    def person(self, id: str) -> Person | None:
-        """See ``Log.person``."""
-        for name, known_as, contact, erased in self._rows(self._sql.person, {"id": id}):
-            return Person(name, known_as, contact, bool(erased))
-        return None
-
-    def people(self) -> list[Person]:
-        """See ``Log.people``."""
-        found = self._rows(self._sql.people, {})
-        return [Person(name, known_as, contact, bool(e)) for name, known_as, contact, e in found]
-
-    def erase_person(self, id: str) -> bool:
-        """See ``Log.erase_person``."""
-        return self._set_person(id, name="", contact="", erased=True)
-
-    def _set_person(self, person_id: str, **values: object) -> bool:
-        p = self._t.people
-        with self._plainly(), self._writing() as connection:
-            changed = connection.execute(sa.update(p).where(p.c.id == person_id).values(values))
-        return changed.rowcount == 1
+    def scrub(self) -> None:
+        """See ``Database.scrub``; a server overwrites what was erased by itself."""
 
     def close(self) -> None:
         """See ``Log.close``."""

@@ -23,25 +23,27 @@ class SqlRemovals(ABC):
     """The part of the contract of ``events.log.Log`` that concerns removals."""
 
     where: str
-    _t: Tables
+    tables: Tables
 
     @abstractmethod
-    def _writing(self) -> AbstractContextManager[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
         """A transaction for one writer, committed at the end of the block."""
 
     @abstractmethod
-    def _looking(self) -> AbstractContextManager[Connection]:
+    def looking(self) -> AbstractContextManager[Connection]:
         """A connection for reading."""
 
     @abstractmethod
-    def _plainly(self) -> AbstractContextManager[None]:
+    def plainly(self) -> AbstractContextManager[None]:
         """Turn driver errors inside the block into LogError."""
 
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""
-        m, r = self._t.matches, self._t.removed
-        known = sa.select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self._t, m.c.id))
-        with self._plainly(), self._writing() as connection:
+        m, r = self.tables.matches, self.tables.removed
+        known = sa.select(m.c.parent_seq).where(
+            m.c.id == removed.match_id, here(self.tables, m.c.id)
+        )
+        with self.plainly(), self.writing() as connection:
             if connection.dialect.name == "postgresql":
                 # Commands that are being written are waited for, so that the head is the last.
                 connection.execute(sa.text("LOCK TABLE commands IN SHARE ROW EXCLUSIVE MODE"))
@@ -54,33 +56,33 @@ class SqlRemovals(ABC):
             connection.execute(sa.insert(r).values(removed._asdict()))
 
     def _last(self, connection: Connection, match_id: int) -> int:
-        e = self._t.events
+        e = self.tables.events
         own = sa.select(e.c.seq).where(e.c.match_id == match_id).order_by(e.c.seq.desc()).limit(1)
         return int(connection.execute(own).scalar() or 0)
 
     def removed(self) -> list[Removed]:
         """See ``Log.removed``."""
-        r = self._t.removed
+        r = self.tables.removed
         query = sa.select(*[r.c[name] for name in Removed._fields]).order_by(r.c.at, r.c.match_id)
-        with self._looking() as connection:
+        with self.looking() as connection:
             return [Removed(*row) for row in connection.execute(query)]
 
     def lift_removal(self, public_id: str, at: int, by: str) -> None:
         """See ``Log.lift_removal``."""
-        r, past = self._t.removed, self._t.lifted
+        r, past = self.tables.removed, self.tables.lifted
         stood = [r.c[name] for name in Removed._fields]
         over = sa.select(*stood, sa.literal(at), sa.literal(by)).where(r.c.public_id == public_id)
-        with self._plainly(), self._writing() as connection:
+        with self.plainly(), self.writing() as connection:
             names = [*Removed._fields, "lifted_at", "lifted_by"]
             connection.execute(sa.insert(past).from_select(names, over))
             connection.execute(sa.delete(r).where(r.c.public_id == public_id))
 
     def lifted(self) -> list[Lifted]:
         """See ``Log.lifted``."""
-        t = self._t.lifted
+        t = self.tables.lifted
         removed = [t.c[name] for name in Removed._fields]
         query = sa.select(*removed, t.c.lifted_at, t.c.lifted_by)
-        with self._looking() as connection:
+        with self.looking() as connection:
             found = connection.execute(query.order_by(t.c.lifted_at, t.c.match_id))
             return [Lifted(Removed(*row[:-2]), row[-2], row[-1]) for row in found]
 

@@ -94,7 +94,8 @@ class SqliteLog(SqlLog):
     def _told(self, error: BaseException) -> LogError:
         return told(error, self.where)
 
-    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+    def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+        """See ``Database.rows``."""
         try:
             connection = self._pool.take()
             try:
@@ -105,7 +106,8 @@ class SqliteLog(SqlLog):
             raise self._told(error) from error
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """See ``Database.writing``."""
         with self._writer.between():
             # Core greets a connection that it sees first, which no transaction may be under.
             core = self._core
@@ -140,19 +142,19 @@ class SqliteLog(SqlLog):
         """See ``Log.feed``; the cursor is commit number and seq."""
         position, seq = self._position(cursor)
         values: dict[str, object] = {"position": position, "seq": seq, "limit": limit}
-        found = self._rows(self._sql.feed, values)
+        found = self.rows(self.statements.feed, values)
         rows: list[tuple[int, Row]] = [(row[1], as_row(row[2:])) for row in found]
         if found:
             return Feed(rows, f"{found[-1][0]}.{found[-1][2]}")
-        if position > 0 and not self._rows(self._sql.position, {"position": position}):
+        if position > 0 and not self.rows(self.statements.position, {"position": position}):
             raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or "0.0")
 
     def tip(self) -> str:
         """See ``Log.tip``: the last commit, to its last fact."""
-        c = self._t.commands
+        c = self.tables.commands
         query = sa.select(c.c.position, c.c.last_seq).order_by(c.c.position.desc()).limit(1)
-        with self._looking() as connection:
+        with self.looking() as connection:
             found = connection.execute(query).first()
         return "0.0" if found is None else f"{found.position}.{found.last_seq}"
 
@@ -165,19 +167,17 @@ class SqliteLog(SqlLog):
     def _keep(self, values: dict[str, object]) -> None:
         try:
             with self._writer.between():
-                self._loose.execute(self._sql.put_keyframe, values)
+                self._loose.execute(self.statements.put_keyframe, values)
         except sqlite3.Error as error:
             raise self._told(error) from error
 
-    def erase_person(self, id: str) -> bool:
-        """See ``Log.erase_person``; the bytes leave the file and its WAL, not only the table."""
-        erased = super().erase_person(id)
+    def scrub(self) -> None:
+        """See ``Database.scrub``: the WAL is emptied into the file, and begins anew."""
         with self._writer.between():
             try:
                 self._writer.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             except sqlite3.Error as error:
                 raise self._told(error) from error
-        return erased
 
     def close(self) -> None:
         """See ``Log.close``."""

@@ -51,7 +51,7 @@ def libraries_kept() -> Iterator[None]:
         return once(sha256(data).digest(), lambda: read(self, catalog, data))
 
     def current_library(self: Shelf, ruleset: str, shipped: Catalog) -> Library:
-        if self._log.card_imports(ruleset):
+        if self._registry.card_imports(ruleset):
             return now(self, ruleset, shipped)
         return self.made(
             shipped.digest, lambda: once(shipped.digest, lambda: now(self, ruleset, shipped))

@@ -15,11 +15,11 @@ from cli.errors import CommandError
 from cli.frame import JUDGE, command, door_of
 from cli.nearby import none_like
 from events.data import as_data
-from events.precedents import MARKS, Sought
+from events.registry.precedents import MARKS, Sought
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from events.precedents import Found, Mark, Precedent
+    from events.registry.precedents import Found, Mark, Precedent
     from referee.service import Desk
 
 PAGE = 10

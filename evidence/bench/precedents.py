@@ -8,7 +8,8 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from events.precedents import Precedent, Sought
+from events.registry.opened import registry_of
+from events.registry.precedents import Precedent, Sought
 from events.stores import open_log
 from evidence.bench.rounds import Measured, Variant, interleaved, plain
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from events.log import Log
+    from events.registry.contract import Registry
 
 RULINGS: Final = 100_000
 AT_ONCE: Final = 2_000
@@ -66,13 +68,13 @@ def made(count: int = RULINGS) -> Iterator[Precedent]:
         )  # fmt: skip
 
 
-def filled(log: Log) -> None:
-    """Put the rulings into a log, as projecting them would."""
+def filled(registry: Registry) -> None:
+    """Put the rulings into a registry, as projecting them would."""
     batch: list[Precedent] = []
     for one in made():
         batch.append(one)
         if len(batch) == AT_ONCE:
-            log.put_precedents(sorted({r.match for r in batch}), batch)
+            registry.put_precedents(sorted({r.match for r in batch}), batch)
             batch = []
 
 
@@ -80,7 +82,7 @@ def precedents(url: str, *, rounds: int = 9) -> list[Measured]:
     """Searches over 100,000 rulings in one database, each against the least that a query costs."""
     log = open_log(url)
     try:
-        filled(log)
+        filled(registry_of(log))
         return _timed(log, rounds)
     finally:
         log.close()
@@ -88,10 +90,11 @@ def precedents(url: str, *, rounds: int = 9) -> list[Measured]:
 
 def _timed(log: Log, rounds: int) -> list[Measured]:
     store = log.where.partition(":")[0] if "://" in log.where else "SQLite"
+    registry = registry_of(log)
     bare = f"{store}: one row by its key"
     variants: list[Variant] = [(bare, partial(_once, lambda: log.finding("none", "none")))]
     variants += [
-        (f"{name}", partial(_once, partial(log.search_precedents, sought)))
+        (f"{name}", partial(_once, partial(registry.search_precedents, sought)))
         for name, sought in SOUGHT
     ]
     found = interleaved(variants, rounds)

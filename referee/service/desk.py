@@ -1,4 +1,4 @@
-"""The desk: one log with a clock, dice and salts, and what it keeps in memory of its matches.
+"""The desk: one log with its registry, a clock, dice and salts, and what is in memory of matches.
 
 It is the small core that every order and every look goes by: a match is found, read and folded, its
 policy and who orders are known, and rows are appended. What is ordered stands in
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import MAX_SEQ, Appended, Log, Row
+from events.registry.contract import Registry
+from events.registry.opened import registry_of
 from referee.cards import Catalog, shipped
 from referee.court.draft import Refused
 from referee.court.event import acting
@@ -56,15 +58,20 @@ class Desk:
         self,
         log: Log,
         *,
+        registry: Registry | None = None,
         clock: Clock = system_clock,
         dice: Dice | None = None,
         entropy: Entropy = system_entropy,
         catalog: Catalog | None = None,
     ) -> None:
-        """Sit down at a log, with a clock (microseconds since 1970), dice and salts."""
+        """Sit down at a log, with a clock (microseconds since 1970), dice and salts.
+
+        The registry is the one beside the log where none is named.
+        """
         self.log, self.clock, self.entropy = log, clock, entropy
         self.dice = dice if dice is not None else system_dice()
-        self.live = Matches(log)
+        self.registry = registry_of(log) if registry is None else registry
+        self.live = Matches(log, self.registry)
         self.readings = Readings(log, self.live)
         self.trees = Trees(log)
         self.eventlogs = EventLogs(log, entropy)

@@ -4,9 +4,10 @@ from events.stores import open_log
 from referee.service.chance import system_clock
 from referee.service.desk import Desk
 from referee.service.store.heads import SUFFIX, VARIABLE, Heads
-from referee.service.store.late import late_log
 from referee.service.store.places import beside
 from referee.service.store.secret import secret_of
+from events.registry.opened import registry_of
+from referee.service.store.late import late_log, late_registry
 
 
 def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: int = 0) -> Desk:
@@ -17,8 +18,10 @@ def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: i
     """
     log = open_log(url, readonly=readonly, create=create)
     log.seal_with(secret_of(url, make=not readonly))
-    seen = late_log(log, delay, system_clock) if delay else log
-    desk = Desk(seen, clock=system_clock)
+    registry = registry_of(log)
+    if delay:
+        log, registry = late_log(log, delay, system_clock), late_registry(registry)
+    desk = Desk(log, registry=registry, clock=system_clock)
     place = beside(url, SUFFIX, VARIABLE)
     desk.keep_heads(None if place is None or delay else Heads(place))
     return desk

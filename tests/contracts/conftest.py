@@ -1,4 +1,4 @@
-"""Every test with ``log`` runs against memory, SQLite and PostgreSQL."""
+"""Every test with ``log`` or ``registry`` runs against memory, SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from events.log import Log
+from events.registry.contract import Registry
+from events.registry.opened import registry_of
 from events.stores import open_log
 from tests.postgres import fresh_database
 
@@ -28,6 +30,12 @@ def log(url: str) -> Iterator[Log]:
     opened = open_log(url)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def registry(log: Log) -> Registry:
+    """The empty registry beside a log of each kind."""
+    return registry_of(log)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from events.log import Log, Person
+from events.log import Log
+from events.registry.contract import Registry
+from events.registry.people import Person
 from tests.contracts.sample import Match
 
 
@@ -36,15 +38,15 @@ def test_programs_are_kept_once(log: Log) -> None:
     assert log.blob("program", "0" * 64) is None
 
 
-def test_people_can_be_corrected_and_erased(log: Log) -> None:
-    assert log.person("p1") is None
-    assert not log.erase_person("p1")
-    log.put_person("p1", "Aino", "aino@example.org")
-    log.put_person("p2", "Ben", "")
-    log.put_person("p1", "Aino K.", "aino@example.org")
-    assert log.person("p1") == Person("p1", "Aino K.", "aino@example.org", erased=False)
-    assert log.erase_person("p1")
-    assert log.person("p1") == Person("p1", "", "", erased=True)
-    assert log.person("p2") == Person("p2", "Ben", "", erased=False)
-    assert [one.id for one in log.people()] == ["p1", "p2"]
-    assert log.people()[0].erased
+def test_people_can_be_corrected_and_erased(registry: Registry) -> None:
+    assert registry.person("p1") is None
+    assert not registry.erase_person("p1")
+    registry.put_person("p1", "Aino", "aino@example.org")
+    registry.put_person("p2", "Ben", "")
+    registry.put_person("p1", "Aino K.", "aino@example.org")
+    assert registry.person("p1") == Person("p1", "Aino K.", "aino@example.org", erased=False)
+    assert registry.erase_person("p1")
+    assert registry.person("p1") == Person("p1", "", "", erased=True)
+    assert registry.person("p2") == Person("p2", "Ben", "", erased=False)
+    assert [one.id for one in registry.people()] == ["p1", "p2"]
+    assert registry.people()[0].erased

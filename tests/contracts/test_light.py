@@ -15,6 +15,7 @@ import pytest
 from events import sqlite_engine
 from events.log import Log
 from events.queries import compiled
+from events.registry.opened import registry_of
 from events.sqlite_log import SqliteLog
 from events.sqlite_pool import KEPT, SqlitePool
 from events.statements import listing
@@ -24,10 +25,12 @@ from tests.contracts.sample import Match
 HEAVY = ("sqlalchemy", "psycopg", "alembic", "cryptography", "pydantic", "asyncio")
 USED = """
 import sys
+from events.registry.opened import registry_of
 from events.stores import open_log
 log = open_log(sys.argv[1], create=False)
 match = log.match("m1")
-log.matches({"round": "1"}), log.matches(), log.people(), log.read(match.id), log.head(match.id)
+log.matches({"round": "1"}), log.matches(), registry_of(log).people()
+log.read(match.id), log.head(match.id)
 log.keyframes(match.id, "fold"), log.keyframe(match.id, 9, "fold"), log.finding("kind", "key")
 log.close()
 print([name for name in %r if name in sys.modules])
@@ -117,11 +120,11 @@ def test_core_first_meets_the_writer_between_two_groups(tmp_path: Path) -> None:
     """Core commits on a connection that is new to it: no append may be under way there."""
     SqliteLog(tmp_path / "log").close()
     with closing(SqliteLog(tmp_path / "log")) as log:
-        waiting = Thread(target=log.put_person, args=("p1", "Ada", ""))
+        waiting = Thread(target=registry_of(log).put_person, args=("p1", "Ada", ""))
         with log._writer.alone() as connection:
             connection.execute("INSERT INTO people VALUES ('p2', 'Bo', '', 0)")
             waiting.start()
             waiting.join(0.2)
             assert waiting.is_alive()
         waiting.join()
-        assert [one.id for one in log.people()] == ["p1", "p2"]
+        assert [one.id for one in registry_of(log).people()] == ["p1", "p2"]

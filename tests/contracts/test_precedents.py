@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from events.log import Log
-from events.precedents import COUNTED, Precedent, Sought
+from events.registry.contract import Registry
+from events.registry.precedents import COUNTED, Precedent, Sought
 from tests.contracts.sample import Match
 
 
@@ -17,12 +18,12 @@ def ruling(number: int, match: str = "m1", **more: object) -> Precedent:
     return made._replace(**more)  # type: ignore[arg-type]
 
 
-def ids(log: Log, sought: Sought, **page: int) -> list[str]:
-    return [f"{one.match}/{one.id}" for one in log.search_precedents(sought, **page).rows]
+def ids(registry: Registry, sought: Sought, **page: int) -> list[str]:
+    return [f"{one.match}/{one.id}" for one in registry.search_precedents(sought, **page).rows]
 
 
-def test_rulings_are_found_by_all_their_marks_newest_first(log: Log) -> None:
-    log.put_precedents(
+def test_rulings_are_found_by_all_their_marks_newest_first(registry: Registry) -> None:
+    registry.put_precedents(
         ["m1", "m2"],
         [
             ruling(1),
@@ -30,16 +31,16 @@ def test_rulings_are_found_by_all_their_marks_newest_first(log: Log) -> None:
             ruling(2, "m2", marks=(("clause", "b.1"), ("card", "Ox"))),
         ],
     )
-    assert ids(log, Sought((("clause", "a.1"),))) == ["m1/R3", "m1/R1"]
-    assert ids(log, Sought((("card", "Ox"),))) == ["m1/R3", "m2/R2"]
-    assert ids(log, Sought((("card", "Ox"), ("clause", "b.1")))) == ["m2/R2"]
-    assert ids(log, Sought((("card", "Ox"), ("clause", "c.1")))) == []
-    assert ids(log, Sought()) == ["m1/R3", "m2/R2", "m1/R1"]
-    assert ids(log, Sought(), after=1, limit=1) == ["m2/R2"]
+    assert ids(registry, Sought((("clause", "a.1"),))) == ["m1/R3", "m1/R1"]
+    assert ids(registry, Sought((("card", "Ox"),))) == ["m1/R3", "m2/R2"]
+    assert ids(registry, Sought((("card", "Ox"), ("clause", "b.1")))) == ["m2/R2"]
+    assert ids(registry, Sought((("card", "Ox"), ("clause", "c.1")))) == []
+    assert ids(registry, Sought()) == ["m1/R3", "m2/R2", "m1/R1"]
+    assert ids(registry, Sought(), after=1, limit=1) == ["m2/R2"]
 
 
-def test_rulings_are_found_by_all_their_words_alone_and_with_marks(log: Log) -> None:
-    log.put_precedents(
+def test_rulings_are_found_by_all_their_words_alone_and_with_marks(registry: Registry) -> None:
+    registry.put_precedents(
         ["m1"],
         [
             ruling(1, words="may the guard be taken back"),
@@ -47,16 +48,16 @@ def test_rulings_are_found_by_all_their_words_alone_and_with_marks(log: Log) -> 
             ruling(3, words="a charge of Ener"),
         ],
     )
-    assert ids(log, Sought((), "guard")) == ["m1/R2", "m1/R1"]
-    assert ids(log, Sought((), "Guard taken")) == ["m1/R1"]
-    assert ids(log, Sought((), "guard ener")) == []
-    assert ids(log, Sought((("event", "open"),), "guard")) == ["m1/R2"]
-    assert ids(log, Sought((("event", "open"),), "ener")) == []
-    assert ids(log, Sought((), 'gua"rd OR NEAR( *')) == []
+    assert ids(registry, Sought((), "guard")) == ["m1/R2", "m1/R1"]
+    assert ids(registry, Sought((), "Guard taken")) == ["m1/R1"]
+    assert ids(registry, Sought((), "guard ener")) == []
+    assert ids(registry, Sought((("event", "open"),), "guard")) == ["m1/R2"]
+    assert ids(registry, Sought((("event", "open"),), "ener")) == []
+    assert ids(registry, Sought((), 'gua"rd OR NEAR( *')) == []
 
 
-def test_a_part_of_a_question_is_met_by_any_of_its_expressions(log: Log) -> None:
-    log.put_precedents(
+def test_a_part_of_a_question_is_met_by_any_of_its_expressions(registry: Registry) -> None:
+    registry.put_precedents(
         ["m1"],
         [
             ruling(1, words="may the guard be taken back in the guard step"),
@@ -65,15 +66,15 @@ def test_a_part_of_a_question_is_met_by_any_of_its_expressions(log: Log) -> None
         ],
     )
     blocks = Sought((), "block", parts=(("block", "guard step"),))
-    assert ids(log, blocks) == ["m1/R2", "m1/R1"]
-    assert ids(log, blocks._replace(parts=(*blocks.parts, ("late", "slow")))) == ["m1/R2"]
-    assert ids(log, blocks._replace(parts=(("step guard",),))) == []
-    assert ids(log, blocks._replace(marks=(("event", "open"),))) == ["m1/R2"]
-    assert ids(log, blocks._replace(parts=(('"late NEAR(', "x) | y"),))) == []
+    assert ids(registry, blocks) == ["m1/R2", "m1/R1"]
+    assert ids(registry, blocks._replace(parts=(*blocks.parts, ("late", "slow")))) == ["m1/R2"]
+    assert ids(registry, blocks._replace(parts=(("step guard",),))) == []
+    assert ids(registry, blocks._replace(marks=(("event", "open"),))) == ["m1/R2"]
+    assert ids(registry, blocks._replace(parts=(('"late NEAR(', "x) | y"),))) == []
 
 
-def test_a_search_among_some_marks_finds_what_has_one_of_them(log: Log) -> None:
-    log.put_precedents(
+def test_a_search_among_some_marks_finds_what_has_one_of_them(registry: Registry) -> None:
+    registry.put_precedents(
         ["m1"],
         [
             ruling(1, marks=(("clause", "a.1"), ("over", "yes")), words="guard"),
@@ -83,22 +84,22 @@ def test_a_search_among_some_marks_finds_what_has_one_of_them(log: Log) -> None:
     )
     among = (("over", "yes"), ("event", "open"))
     for sought in (Sought((("clause", "a.1"),)), Sought((), "guard"), Sought()):
-        assert ids(log, sought._replace(among=among)) == ["m1/R2", "m1/R1"]
-        assert ids(log, sought._replace(among=among[:1])) == ["m1/R1"]
-        assert ids(log, sought._replace(among=(("event", "cup"),))) == []
-    found = log.search_precedents(Sought((("clause", "a.1"),), "", among[:1]))
+        assert ids(registry, sought._replace(among=among)) == ["m1/R2", "m1/R1"]
+        assert ids(registry, sought._replace(among=among[:1])) == ["m1/R1"]
+        assert ids(registry, sought._replace(among=(("event", "cup"),))) == []
+    found = registry.search_precedents(Sought((("clause", "a.1"),), "", among[:1]))
     assert (found.total, sum(found.groups.values())) == (1, 0)
 
 
-def test_a_found_ruling_says_all_that_was_put(log: Log) -> None:
+def test_a_found_ruling_says_all_that_was_put(registry: Registry) -> None:
     one = ruling(1, by="head-judge:bo", marks=(("stands", "stands"), ("clause", "a.1")))
-    log.put_precedents(["m1"], [one])
-    (found,) = log.search_precedents(Sought((), "guard")).rows
+    registry.put_precedents(["m1"], [one])
+    (found,) = registry.search_precedents(Sought((), "guard")).rows
     assert found == one._replace(marks=(("clause", "a.1"), ("stands", "stands")), words="")
 
 
-def test_those_that_stand_are_counted_by_point_and_outcome(log: Log) -> None:
-    log.put_precedents(
+def test_those_that_stand_are_counted_by_point_and_outcome(registry: Registry) -> None:
+    registry.put_precedents(
         ["m1"],
         [
             ruling(1),
@@ -108,7 +109,7 @@ def test_those_that_stand_are_counted_by_point_and_outcome(log: Log) -> None:
             ruling(5, point="b.1"),
         ],
     )
-    found = log.search_precedents(Sought((("clause", "a.1"),)))
+    found = registry.search_precedents(Sought((("clause", "a.1"),)))
     assert found.groups == {
         ("a.1", "yes, none"): 2,
         ("a.1", "no, none"): 1,
@@ -117,26 +118,26 @@ def test_those_that_stand_are_counted_by_point_and_outcome(log: Log) -> None:
     assert (found.total, found.more) == (5, False)
 
 
-def test_more_than_are_counted_are_told_as_more(log: Log) -> None:
+def test_more_than_are_counted_are_told_as_more(registry: Registry) -> None:
     many = [ruling(number) for number in range(COUNTED + 3)]
-    log.put_precedents(["m1"], many)
+    registry.put_precedents(["m1"], many)
     for sought in (Sought((("clause", "a.1"),)), Sought((), "guard")):
-        found = log.search_precedents(sought)
+        found = registry.search_precedents(sought)
         assert (found.total, found.more) == (COUNTED, True)
         assert found.groups == {("a.1", "yes, none"): COUNTED}
         assert found.rows[0].id == f"R{COUNTED + 2}"
 
 
-def test_a_match_is_put_anew_and_all_is_forgotten(log: Log) -> None:
-    log.put_precedents(["m1", "m2"], [ruling(1), ruling(2, "m2")])
-    log.put_precedents(["m1"], [ruling(1, decision="No.", words="changed")])
-    assert ids(log, Sought()) == ["m2/R2", "m1/R1"]
-    assert ids(log, Sought((), "changed")) == ["m1/R1"]
-    log.put_precedents(["m2"], [])
-    assert ids(log, Sought()) == ["m1/R1"]
-    log.clear_precedents()
-    assert ids(log, Sought()) == []
-    assert ids(log, Sought((), "changed")) == []
+def test_a_match_is_put_anew_and_all_is_forgotten(registry: Registry) -> None:
+    registry.put_precedents(["m1", "m2"], [ruling(1), ruling(2, "m2")])
+    registry.put_precedents(["m1"], [ruling(1, decision="No.", words="changed")])
+    assert ids(registry, Sought()) == ["m2/R2", "m1/R1"]
+    assert ids(registry, Sought((), "changed")) == ["m1/R1"]
+    registry.put_precedents(["m2"], [])
+    assert ids(registry, Sought()) == ["m1/R1"]
+    registry.clear_precedents()
+    assert ids(registry, Sought()) == []
+    assert ids(registry, Sought((), "changed")) == []
 
 
 def test_what_moved_since_a_cursor_is_told_once(log: Log) -> None:

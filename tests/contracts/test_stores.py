@@ -25,6 +25,7 @@ from events.errors import (
 )
 from events.log import Appended
 from events.migrate import REVISION
+from events.registry.opened import registry_of
 from events.sqlite_engine import told
 from events.sqlite_log import SqliteLog
 from events.stores import open_log
@@ -95,7 +96,7 @@ def test_a_log_opened_for_reading_takes_nothing(stored: str) -> None:
         with pytest.raises(DatabaseReadOnly):
             log.put_keyframe(1, 1, "f", b"")
         with pytest.raises(DatabaseReadOnly):
-            log.put_person("p", "n", "c")
+            registry_of(log).put_person("p", "n", "c")
         with pytest.raises(DatabaseReadOnly):
             log.open_match("m2", created=1, tags={})
 
@@ -247,9 +248,9 @@ def test_a_database_that_the_server_does_not_have(postgresql: str) -> None:
 def test_an_erased_person_leaves_the_file(tmp_path: Path) -> None:
     path = tmp_path / "r"
     with closing(open_log(str(path))) as log:
-        log.put_person("p1", "Quetzalina Vex", "quetz@example.org")
-        log.put_person("p2", "Ben", "")
-        log.erase_person("p1")
+        registry_of(log).put_person("p1", "Quetzalina Vex", "quetz@example.org")
+        registry_of(log).put_person("p2", "Ben", "")
+        registry_of(log).erase_person("p1")
         held = b"".join(p.read_bytes() for p in tmp_path.iterdir())
         assert b"Quetzalina" not in held
         assert b"quetz@" not in held

@@ -33,10 +33,16 @@ LOG: Final = (
     "events.errors",
     "events.ids",
     "events.log",
-    "events.precedents",
     "events.removals",
-    "events.tokens",
 )
+REGISTRY: Final = (
+    "events.registry.cards",
+    "events.registry.contract",
+    "events.registry.people",
+    "events.registry.precedents",
+    "events.registry.tokens",
+)
+"""What is promised of a registry, and the values that it keeps."""
 STORES: Final = (
     *LOG,
     "events.blobs",
@@ -45,6 +51,8 @@ STORES: Final = (
     "events.record_lines",
     "events.records",
     "events.proofs",
+    *REGISTRY,
+    "events.registry",
     "events",
 )
 READING_ROOMS: Final = (
@@ -77,9 +85,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.beside": Door(),
     "events.errors": Door(),
     "events.ids": Door(),
-    "events.precedents": Door(),
     "events.removals": Door(),
-    "events.tokens": Door(),
     "events.kinds": Door(("events.vocabulary", "events.values")),
     "events.upcast": Door(),
     "events.shares": Door(),
@@ -89,9 +95,7 @@ DOORS: Final[dict[str, Door]] = {
             "events.beside",
             "events.errors",
             "events.ids",
-            "events.precedents",
             "events.removals",
-            "events.tokens",
             *CODEC,
         ),
     ),
@@ -119,6 +123,24 @@ DOORS: Final[dict[str, Door]] = {
             *CODEC,
         ),
         ("alembic", "psycopg", "pydantic_core", "sqlalchemy"),
+    ),
+    # what stands beside the log, in its database
+    "events.registry.cards": Door(),
+    "events.registry.people": Door(),
+    "events.registry.precedents": Door(),
+    "events.registry.tokens": Door(),
+    "events.registry.contract": Door(
+        (
+            "events.errors",
+            "events.registry.cards",
+            "events.registry.people",
+            "events.registry.precedents",
+            "events.registry.tokens",
+        ),
+    ),
+    "events.registry": Door(
+        ("events.blobs", "events.errors", "events.log", "events.tables", "events", *REGISTRY),
+        ("sqlalchemy",),
     ),
     "migrations": Door(("events.tables",), ("alembic", "sqlalchemy")),
     # the table
@@ -363,9 +385,9 @@ DOORS: Final[dict[str, Door]] = {
             "events.letters",
             "events.wording",
             "events.records",
-            "events.precedents",
+            "events.registry.precedents",
             "events.errors",
-            "events.tokens",
+            "events.registry.tokens",
             "events.vocabulary",
         ),
         (
@@ -393,9 +415,9 @@ DOORS: Final[dict[str, Door]] = {
             "events.letters",
             "events.wording",
             "events.records",
-            "events.precedents",
+            "events.registry.precedents",
             "events.errors",
-            "events.tokens",
+            "events.registry.tokens",
             "events.vocabulary",
         ),
         ("platformdirs", "prompt_toolkit", "rich", "typer"),
@@ -441,6 +463,7 @@ DOORS: Final[dict[str, Door]] = {
 NEVER: Final = (
     ("referee.fold", ("referee.rules", "referee.effects", "referee.cards", "referee.rulebook")),
     ("events", ("referee", "cli", "migrations")),
+    ("events.log", ("events.registry",)),
     ("referee", ("cli", "evidence")),
     ("cli", ("evidence", "evidence.bench", "evidence.oracle")),
     ("referee.audit", ("events.chain", "events.parts", "events.proofs", "referee.fold")),

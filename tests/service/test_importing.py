@@ -1,7 +1,6 @@
 """Cards brought in at the desk: one transaction, versions by content, old matches keep theirs."""
 
 from __future__ import annotations
-
 import io
 import json
 import os
@@ -11,11 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
 import pytest
-
 from events.errors import CardsOvertaken
-from events.log import CardImport
 from events.stores import open_log
 from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
@@ -27,6 +23,7 @@ from referee.service.records.importing import Imported, card_versions, import_ca
 from referee.service.records.removing import bring_record
 from referee.service.store.shelf import key_of
 from tests.postgres import fresh_database
+from events.registry.cards import CardImport
 
 HOUND: dict[str, Any] = {
     "name": "Cinder Hound", "type": "SIGNI", "colors": ["red"], "level": 1, "power": 2000,
@@ -165,7 +162,7 @@ def test_of_two_imports_at_once_one_is_refused_and_writes_nothing(desk: Desk) ->
     bring(desk, HOUND)
     told = CardImport(0, 1, "late.jsonl", "0" * 64, "diva", 0, 0)
     with pytest.raises(CardsOvertaken):
-        desk.log.put_cards(told, {"Late": b"{}"}, 0)
+        desk.registry.put_cards(told, {"Late": b"{}"}, 0)
     assert len(list_imports(desk)) == 1
     assert card_versions(desk, "diva", "Late") == []
 
@@ -173,7 +170,7 @@ def test_of_two_imports_at_once_one_is_refused_and_writes_nothing(desk: Desk) ->
 def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> None:
     bring(desk, HOUND)
     desk.catalog_of("diva")
-    kept = desk.log.card_imports()[0].id
+    kept = desk.registry.card_imports()[0].id
     desk.log.put_finding("catalog", key_of("diva", desk.catalog, kept), b"\xff nothing")
     assert Desk(desk.log).catalog_of("diva").definition("Cinder Hound").power == 2000
 
@@ -181,7 +178,7 @@ def test_what_was_worked_out_is_worked_out_again_when_it_is_lost(desk: Desk) -> 
 KILLED = """
 import os, signal, sys
 from referee.service.records.importing import import_cards
-from events import sql_cards
+from events.registry import sql_cards
 from referee.service import open_desk
 real = sql_cards.sa.insert
 def insert(table):
@@ -205,6 +202,6 @@ def test_a_kill_in_the_middle_leaves_nothing(kind: str, tmp_path: Path) -> None:
     assert ended.returncode == -signal.SIGKILL
     desk = Desk(open_log(url))
     assert list_imports(desk) == []
-    assert desk.log.card_versions("diva") == []
+    assert desk.registry.card_versions("diva") == []
     assert len(bring(desk, HOUND, ODD).new) == 2
     desk.close()

@@ -1,12 +1,9 @@
 """A desk that knows only what is old enough, and how old that is."""
 
 from __future__ import annotations
-
 from contextlib import closing
 from random import Random
-
 import pytest
-
 from events.errors import UnknownMatch
 from events.stores import open_log
 from referee.service import Desk
@@ -19,7 +16,7 @@ from referee.service.looking import view_at
 from referee.service.matches import list_matches, log_names
 from referee.service.play.acting import act
 from referee.service.simulated.simulate import answer
-from referee.service.store.late import late_log
+from referee.service.store.late import late_log, late_registry
 
 SECOND = 1_000_000
 FIRST = 1_790_000_000 * SECOND
@@ -39,7 +36,8 @@ def pair(time: Time, delay: int) -> tuple[Desk, Desk]:
     """Give a desk that writes, and one that sees the same log so many seconds later."""
     log = open_log("memory:")
     desk = Desk(log, clock=time, dice=seeded_dice(1), entropy=seeded_entropy(1))
-    return desk, Desk(late_log(log, delay, time), clock=time)
+    seen = late_registry(desk.registry)
+    return desk, Desk(late_log(log, delay, time), registry=seen, clock=time)
 
 
 def steps(desk: Desk, time: Time, count: int, every: int) -> list[int]:
@@ -101,3 +99,13 @@ def test_a_rewind_is_checked_as_the_match_was() -> None:
         time.now = FIRST + 200 * SECOND
         assert late.reader("m1").head() < desk.reader("m1").head()
         assert rewind_check(late, "m1", heads[0]).to == heads[0]
+
+
+def test_nothing_is_registered_at_a_late_desk() -> None:
+    desk, late = pair(Time(), 60)
+    desk.registry.put_person("p1", "Aino", "")
+    with closing(desk):
+        assert [one.name for one in late.registry.people()] == ["Aino"]
+        for name in ("put_person", "put_token", "put_cards", "put_precedents", "erase_person"):
+            with pytest.raises(AttributeError, match="late registry"):
+                getattr(late.registry, name)

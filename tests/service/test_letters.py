@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from cli import app
 from events.letters import ODD, cleaned, escaped, fault, faults_in
-from events.precedents import Sought
+from events.registry.precedents import Sought
 from referee.court import Ruling
 from referee.exchange import FULL, READING, Style, Wish, notation_of
 from referee.exchange.reading import read_notation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.precedents import Found, Sought
+from events.registry.precedents import Found, Sought
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk

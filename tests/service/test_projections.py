@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from events.precedents import Found, Sought
+from events.registry.precedents import Found, Sought
 from referee.cards import shipped
 from referee.cards.stored import MisplacedCard, StoredCatalog, placed
 from referee.court import Ruling

@@ -7,8 +7,8 @@ import pytest
 from events.chain import Chain
 from events.errors import UnknownMatch
 from events.log import Row
-from events.precedents import Sought
 from events.records import Header, Record
+from events.registry.precedents import Sought
 from events.vocabulary import SEATS
 from referee.court import Ruling
 from referee.positions.played.table import MATCH, Played

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from events.errors import UnknownMatch
-from events.precedents import Sought
-from events.tokens import Token, hash_of
+from events.registry.precedents import Sought
+from events.registry.tokens import Token, hash_of
 from referee.service import DeskError
 from referee.service.event.placing import belonging
 from referee.service.event.starting import deck_names, open_match
@@ -54,7 +54,7 @@ def released(hall: Hall, person: str = "ann", role: str = "floor-judge") -> None
 def kept(hall: Hall, name: str, asked: Pass) -> None:
     """Put a token in the record as one that was made before tokens asked for an appointment."""
     with hall.desk() as desk:
-        desk.log.put_token(
+        desk.registry.put_token(
             Token(
                 f"t-{name}", hash_of(name), asked.role, asked.person, asked.match, asked.event,
                 asked.seat, 0, 1, 0, 0, "owner", "",

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from events.precedents import Sought
+from events.registry.precedents import Sought
 from referee.service import Acted, Desk, DeskError, Order, Ruling, open_desk
 from referee.service.court.precedents import precedents_taken_in
 from referee.service.court.ruling import give_ruling

@@ -68,7 +68,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     open_event(desk, EVENT, by, title=TITLE, policy=TRIAL)
     for person, name in PEOPLE.items():
         put_person(desk, person, name)
-    desk.log.put_person("turned", TURNED, "")
+    desk.registry.put_person("turned", TURNED, "")
     given(events.appoint, desk, EVENT, by, "ann", "floor-judge")
     given(events.appoint, desk, EVENT, by, "hugo", "head-judge")
     for person, deck in zip(("p1", "p2", "turned"), deck_names(), strict=False):

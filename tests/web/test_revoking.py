@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.responses import Response
 
-from events.tokens import Token
+from events.registry.tokens import Token
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.web import Settings, make_app
@@ -85,7 +85,7 @@ def test_who_made_a_token_takes_it_back_whatever_they_may_by_now(hall: Hall) -> 
         "t1", bytes(32).hex(), "player", "p-1", MATCH, "", "A", 0, 1, 0, 0, "floor-judge:ann", ""
     )  # fmt: skip
     with hall.desk() as desk:
-        desk.log.put_token(made)
+        desk.registry.put_token(made)
     refused = hall.ask("cy", "DELETE", "/v1/tokens/t1", status=403)
     assert refused["code"] == "not-allowed"
     assert hall.ask("ann", "DELETE", "/v1/tokens/t1")["tokens"][0]["state"] == "revoked"

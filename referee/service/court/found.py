@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from events.precedents import Found, Precedent
+from events.registry.precedents import Found, Precedent
 from referee.service.court.precedents import SEALED
 
 

@@ -9,7 +9,7 @@ from events.errors import UnknownMatch
 from events.kinds import Fact
 from events.letters import cleaned
 from events.log import MatchRef
-from events.precedents import Found, Mark, Precedent, Sought
+from events.registry.precedents import Found, Mark, Precedent, Sought
 from referee.court.appeals import appeals_of
 from referee.court.given import Given, rulings_of
 from referee.fold import Court, fold_court
@@ -72,7 +72,7 @@ def precedents_taken_in(desk: Desk, sought: Sought, *, after: int = 0, limit: in
 def _searched(desk: Desk, sought: Sought, after: int, limit: int) -> Found:
     asked = tuple((one.said, *one.meant) for one in parts(sought.words))
     sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
-    return desk.log.search_precedents(sought, after=after, limit=limit)
+    return desk.registry.search_precedents(sought, after=after, limit=limit)
 
 
 def untold_precedents(desk: Desk, sought: Sought) -> int:
@@ -83,7 +83,7 @@ def untold_precedents(desk: Desk, sought: Sought) -> int:
     if not sought.words.strip():
         return 0
     marks = (*_named(sought.marks), SEALED)
-    return desk.log.search_precedents(sought._replace(marks=marks, words=""), limit=0).total
+    return desk.registry.search_precedents(sought._replace(marks=marks, words=""), limit=0).total
 
 
 def _as_ruled(desk: Desk, rows: Sequence[Precedent]) -> list[Precedent]:
@@ -120,7 +120,7 @@ def indexed_rulings(desk: Desk, ref: MatchRef) -> list[Precedent] | None:
 def rebuild_precedents(desk: Desk, bars: Bars = unseen) -> int:
     """Make the projection anew from the log; give how many matches have rulings."""
     forget_rulings(desk)
-    desk.log.clear_precedents()
+    desk.registry.clear_precedents()
     moved = desk.log.moved()
     count = _project(desk, moved.matches, bars)
     _note(desk, moved.cursor)
@@ -161,7 +161,7 @@ def _project(desk: Desk, matches: list[int], bars: Bars) -> int:
                 with suppress(*UNREAD):
                     rows += list(_rulings_in(desk, ref))
                 step()
-            desk.log.put_precedents([ref.public_id for ref in played], rows)
+            desk.registry.put_precedents([ref.public_id for ref in played], rows)
     return len(ruled)
 
 

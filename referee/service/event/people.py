@@ -2,7 +2,7 @@
 
 import re
 
-from events.log import Person
+from events.registry.people import Person
 from events.wording import did_you_mean
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -25,13 +25,13 @@ def put_person(
     made = Person(person, name, contact, erased=False)
     if not replace:
         require_free(desk, made)
-    desk.log.put_person(person, name, contact)
+    desk.registry.put_person(person, name, contact)
     return made
 
 
 def require_free(desk: Desk, wanted: Person) -> None:
     """Raise DeskError where the id of a person stands for somebody else already."""
-    known, person = desk.log.person(wanted.id), wanted.id
+    known, person = desk.registry.person(wanted.id), wanted.id
     if known is not None and not known.erased and known != wanted:
         there = f"{known.name}, {known.contact}" if known.contact else known.name
         raise DeskError(
@@ -42,17 +42,17 @@ def require_free(desk: Desk, wanted: Person) -> None:
 
 def list_people(desk: Desk) -> list[Person]:
     """List everybody who was entered, p2 before p10; the erased ones have no name."""
-    return sorted(desk.log.people(), key=lambda one: natural(one.id))
+    return sorted(desk.registry.people(), key=lambda one: natural(one.id))
 
 
 def people_names(desk: Desk) -> dict[str, str]:
     """Give the names that are kept, by the id of the person."""
-    return {one.id: one.name for one in desk.log.people() if one.name}
+    return {one.id: one.name for one in desk.registry.people() if one.name}
 
 
 def person_named(desk: Desk, person: str) -> Person:
     """Give who an id stands for; raises DeskError for one that nobody entered."""
-    found = desk.log.person(person)
+    found = desk.registry.person(person)
     if found is None:
         raise _nobody(desk, person)
     return found
@@ -60,12 +60,12 @@ def person_named(desk: Desk, person: str) -> Person:
 
 def erase_person(desk: Desk, person: str) -> None:
     """Forget the name and the contact of a person for good."""
-    if not desk.log.erase_person(person):
+    if not desk.registry.erase_person(person):
         raise _nobody(desk, person)
 
 
 def _nobody(desk: Desk, person: str) -> DeskError:
-    near = did_you_mean(person, (one.id for one in desk.log.people()))
+    near = did_you_mean(person, (one.id for one in desk.registry.people()))
     saying = f"say who it is: referee people add {person} --name NAME"
     instead = f"{near}, or {saying}" if near else saying
     return DeskError("unknown-person", f"nobody was entered as {person!r}", instead=instead)

@@ -1,6 +1,6 @@
 """The records of events that the desk hands out, by name, for whoever shows or answers them."""
 
-from events.log import Person
+from events.registry.people import Person
 from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, Waiting
 from referee.court.event.clock_words import clock_words, span
 from referee.court.event.results import result_words

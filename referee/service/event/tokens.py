@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from events.errors import UnknownMatch
 from events.kinds import SeatAdmitted
-from events.tokens import Token, hash_of
+from events.registry.tokens import Token, hash_of
 from events.wording import did_you_mean, instead_of
 from referee.court.admitting import DESK, may_admit, seat_fault
 from referee.court.draft import Draft
@@ -133,7 +133,7 @@ def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
         # The fact comes first: a service that is stopped in between leaves an entry for a token
         # that nobody has, never a token of which the table knows nothing.
         _admit(desk, kept, who)
-    desk.log.put_token(kept)
+    desk.registry.put_token(kept)
     return Made(made, _listed(desk, kept))
 
 
@@ -214,12 +214,12 @@ def find_token(desk: Desk, token: str) -> Known:
     Raises DeskError for none, an expired and a revoked one, and for one of an official whom
     the event does not appoint (any more).
     """
-    return _valid(desk, desk.log.token(hash_of(token)))
+    return _valid(desk, desk.registry.token(hash_of(token)))
 
 
 def ended_tokens(desk: Desk, ids: Collection[str]) -> dict[str, DeskError]:
     """Say which of some tokens, by their ids, open nothing any more, and why."""
-    kept = {one.id: one for one in desk.log.tokens(ids)} if ids else {}
+    kept = {one.id: one for one in desk.registry.tokens(ids)} if ids else {}
     ended = {}
     for one in ids:
         try:
@@ -256,7 +256,7 @@ def _require_appointed(desk: Desk, token: Known) -> None:
 
 def list_tokens(desk: Desk) -> list[Known]:
     """List all tokens, the oldest first; none of them can be read out of the record."""
-    return [_listed(desk, one) for one in desk.log.tokens()]
+    return [_listed(desk, one) for one in desk.registry.tokens()]
 
 
 def revoke_token(desk: Desk, token: str, by: str = "") -> None:
@@ -266,14 +266,14 @@ def revoke_token(desk: Desk, token: str, by: str = "") -> None:
     the token: who made it may, and else those who could give such a token out. Raises DeskError
     for an unknown one, and where the policy does not let them.
     """
-    found = next((one for one in desk.log.tokens() if one.id == token), None)
+    found = next((one for one in desk.registry.tokens() if one.id == token), None)
     if found is None:
-        near = did_you_mean(token, (one.id for one in desk.log.tokens()))
+        near = did_you_mean(token, (one.id for one in desk.registry.tokens()))
         instead = near or "see them: referee token list"
         raise DeskError("unknown-token", f"there is no token {token!r}", instead=instead)
     if by not in {"", found.by}:
         _empowered(desk, found.role, found.match or found.event, by)
-    desk.log.revoke_token(token, desk.clock())
+    desk.registry.revoke_token(token, desk.clock())
 
 
 def _rules(asked: Pass) -> tuple[Rule, ...]:

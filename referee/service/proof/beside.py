@@ -10,7 +10,8 @@ from typing import Final
 
 from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import Log, MatchRef, Row
-from events.precedents import Precedent
+from events.registry.contract import Registry
+from events.registry.precedents import Precedent
 from referee.auditing import Finding
 from referee.service.proof.pinned import unsound
 from referee.service.store.compared import false_states
@@ -62,9 +63,9 @@ def _tags(ref: MatchRef, first: Fact) -> Iterator[Finding]:
             yield Finding("false-tag", ref.public_id, 1, what, "", RESTORE)
 
 
-def index(log: Log, match: str, rulings: Sequence[Precedent]) -> Iterator[Finding]:
+def index(registry: Registry, match: str, rulings: Sequence[Precedent]) -> Iterator[Finding]:
     """Find rows of the index of rulings that are not what the log of a match says."""
-    for one in log.false_precedents(match, rulings):
+    for one in registry.false_precedents(match, rulings):
         what = f"the index by which rulings are searched says otherwise of {one}, or leaves it out"
         yield Finding("false-index", match, 0, what, "", REBUILD)
 

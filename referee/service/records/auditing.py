@@ -139,14 +139,14 @@ def _beside(desk: Desk, ref: MatchRef, facts: Sequence[Fact]) -> Iterator[Findin
     yield from _stray_seed(desk, ref)
     rulings = indexed_rulings(desk, ref)
     if rulings is not None:
-        yield from index(desk.log, ref.public_id, rulings)
+        yield from index(desk.registry, ref.public_id, rulings)
 
 
 def audit_base(desk: Desk) -> Audited:
     """Audit what belongs to no log that is there: kept heads, and rulings of no match."""
     told, names = told_heads(desk), set(log_names(desk))
     found = [] if told is None else missing(told)
-    for match in desk.log.indexed():
+    for match in desk.registry.indexed():
         if match not in names:
             what = "the index by which rulings are searched has some of it, and it is not there"
             found.append(Finding("false-index", match, 0, what, "", REBUILD))

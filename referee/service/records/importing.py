@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from events.log import CardImport, CardVersion
+from events.registry.cards import CardImport, CardVersion
 from referee.cards.catalog import dump_card
 from referee.cards.sheets import Unread, stops
 from referee.cards.stored import StoredCatalog, gathered
@@ -76,9 +76,9 @@ def import_cards(
     that holds no rows, DeskError for more cards than a record can carry.
     """
     shelf = desk.live.shelf
-    before = last_versions(desk.log, ruleset)
+    before = last_versions(desk.registry, ruleset)
     sheet = sheet_of(stream, desk.catalog, ruleset, done, before)
-    imports = desk.log.card_imports(ruleset)
+    imports = desk.registry.card_imports(ruleset)
     cards = {name: dump_card(card) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)
     other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
@@ -89,7 +89,7 @@ def import_cards(
     if not dry_run and (new or other):
         told = CardImport(0, desk.clock(), source, sheet.hash, ruleset, 0, sheet.refused)
         fresh = {name: cards[name] for name in (*new, *other)}
-        brought = desk.log.put_cards(told, fresh, imports[-1].id if imports else 0)
+        brought = desk.registry.put_cards(told, fresh, imports[-1].id if imports else 0)
         shelf.keep(key_of(ruleset, desk.catalog, brought.id), runs)
     same = len(cards) - len(new) - len(other)
     return Imported(sheet, new, other, same, unread, brought)
@@ -103,19 +103,19 @@ def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[Known]:
     catalog, words = desk.catalog_of(ruleset), like.lower().split()
     names = [n for n in catalog.names() if all(word in n.lower() for word in words)]
     versions: dict[str, list[CardVersion]] = {}
-    for one in desk.log.card_versions(ruleset):
+    for one in desk.registry.card_versions(ruleset):
         versions.setdefault(one.name, []).append(one)
     return [Known(n, catalog.get(n).type, tuple(versions.get(n, ()))) for n in names]
 
 
 def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
     """List the imports of a ruleset, or of all, oldest first."""
-    return desk.log.card_imports(ruleset)
+    return desk.registry.card_imports(ruleset)
 
 
 def card_versions(desk: Desk, ruleset: str, name: str) -> list[CardVersion]:
     """Give the versions of an imported card, oldest first; a shipped one has none."""
-    return desk.log.card_versions(ruleset, desk.catalog_of(ruleset).named(name))
+    return desk.registry.card_versions(ruleset, desk.catalog_of(ruleset).named(name))
 
 
 def _together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:

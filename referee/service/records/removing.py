@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from events.canonical import canonical
 from events.errors import Conflict, KeyReused
 from events.log import MatchRef, every
-from events.precedents import Precedent
 from events.records import Record, read
+from events.registry.precedents import Precedent
 from events.removals import Removed
 from events.transfer import IMPORT, import_record
 from referee.court.policy import actor_of
@@ -60,7 +60,7 @@ def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
     except Conflict as error:
         raise StaleError(match, head.seq, error.current) from error
     nothing: list[Precedent] = []
-    desk.log.put_precedents([match], nothing)
+    desk.registry.put_precedents([match], nothing)
     forget_record(desk, match)
     return _told(gone)
 

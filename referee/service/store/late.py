@@ -9,21 +9,31 @@ from typing import Any, Final, cast
 
 from events.errors import UnknownMatch
 from events.log import MAX_SEQ, Head, Listed, Log, MatchRef, Row
-from events.precedents import Found
+from events.registry.contract import Registry
+from events.registry.precedents import Found
 from referee.service.chance import MICROSECONDS, Clock
 
 BESIDE: Final = frozenset(
     {
-        "where", "public_id", "blob", "person", "people", "card_imports", "card_versions",
-        "finding", "put_finding", "put_blob", "token", "tokens", "drop_keyframes", "close",
+        "where", "public_id", "blob", "finding", "put_finding", "put_blob", "drop_keyframes",
+        "close",
     }
 )  # fmt: skip
 """What tells no fact and adds none, and is answered by the log itself."""
+REGISTERED: Final = frozenset(
+    {"person", "people", "card_imports", "card_versions", "token", "tokens"}
+)
+"""What of a registry tells no fact and changes nothing, and is answered by the registry itself."""
 
 
 def late_log(log: Log, delay: int, clock: Clock) -> Log:
     """Give a log as it was `delay` seconds ago: no fact is added to it."""
     return cast("Log", Late(log, delay, clock))
+
+
+def late_registry(registry: Registry) -> Registry:
+    """What stands beside a late log: nothing is written to it, and no ruling is found."""
+    return cast("Registry", LateRegistry(registry))
 
 
 class Late:
@@ -119,6 +129,20 @@ class Late:
         head = self.head(match_id).seq
         return [one for one in self._log.keyframes(match_id, fold_id) if one[0] <= head]
 
+
+class LateRegistry:
+    """The reading half of the contract of `events.registry.contract.Registry`, without rulings."""
+
+    def __init__(self, registry: Registry) -> None:
+        """Look at a registry as one who learns later of what is ruled."""
+        self._registry = registry
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in REGISTERED:
+            message = f"a late registry has no {name!r}"
+            raise AttributeError(message)
+        return getattr(self._registry, name)
+
     def search_precedents(self, *_: object, **__: object) -> Found:
-        """See `Log.search_precedents`; rulings of the moment are nothing for who learns later."""
+        """See `Registry.search_precedents`; who learns later finds no ruling of the moment."""
         return Found([], 0, {})

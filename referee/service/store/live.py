@@ -8,6 +8,7 @@ from events.chain import Chain
 from events.errors import DamagedMatch, DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
 from events.log import Head, Log, MatchRef, Row
+from events.registry.contract import Registry
 from referee.effects.library import Library
 from referee.fold import FOLD_ID
 from referee.paper import Bounds
@@ -60,15 +61,15 @@ class Live:
 class Matches:
     """The matches of a log that are in memory, and how they are read from it."""
 
-    def __init__(self, log: Log) -> None:
-        """Open no match yet."""
+    def __init__(self, log: Log, registry: Registry) -> None:
+        """Open no match yet; the registry knows the cards that were brought in."""
         self._log = log
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._names: dict[int, str] = {}
         self._refs: dict[str, MatchRef] = {}
         self._sealed: dict[str, str] = {}
         self._seen: set[str] | None = None
-        self.shelf = Shelf(log)
+        self.shelf = Shelf(log, registry)
 
     @contextmanager
     def one_look(self) -> Iterator[None]:

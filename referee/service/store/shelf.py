@@ -8,7 +8,9 @@ from weakref import WeakValueDictionary
 
 from events.canonical import canonical, load
 from events.errors import DatabaseError
-from events.log import CardVersion, Log
+from events.log import Log
+from events.registry.cards import CardVersion
+from events.registry.contract import Registry
 from referee.cards import Catalog, load_catalog
 from referee.cards.stored import Places, StoredCatalog, gathered, placed
 from referee.effects.analysis.heard import hear
@@ -31,9 +33,9 @@ class Shelf:
     ones that were asked for stay here, and the others as long as an open match holds them.
     """
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, registry: Registry) -> None:
         """Take no catalogue down yet."""
-        self._log = log
+        self._log, self._registry = log, registry
         self._libraries: WeakValueDictionary[str, Library] = WeakValueDictionary()
         self._lately: OrderedDict[str, Library] = OrderedDict()
 
@@ -108,7 +110,7 @@ class Shelf:
 
         The bytes are kept as a catalogue at once, so that a match can pin them.
         """
-        imports = self._log.card_imports(ruleset)
+        imports = self._registry.card_imports(ruleset)
         if not imports:
             return shipped
         key = key_of(ruleset, shipped, imports[-1].id)
@@ -116,7 +118,7 @@ class Shelf:
         if kept is not None:
             with suppress(DeskError):
                 return self.library(kept.decode("ascii", "replace")).catalog
-        cards = self.cards(shipped, last_versions(self._log, ruleset).values())
+        cards = self.cards(shipped, last_versions(self._registry, ruleset).values())
         return self.keep(key, playable(cards, frozenset(shipped.names()))[0]).catalog
 
     def cards(self, shipped: Catalog, versions: Iterable[CardVersion]) -> StoredCatalog:
@@ -144,9 +146,9 @@ def key_of(ruleset: str, shipped: Catalog, last: int) -> str:
     return f"{ruleset} {shipped.digest} {last} {CONTENTS_ID}"
 
 
-def last_versions(log: Log, ruleset: str) -> dict[str, CardVersion]:
+def last_versions(registry: Registry, ruleset: str) -> dict[str, CardVersion]:
     """Give what each imported name means now."""
-    return {version.name: version for version in log.card_versions(ruleset)}
+    return {version.name: version for version in registry.card_versions(ruleset)}
 
 
 def _read(data: bytes) -> tuple[Places, Contents] | None:

@@ -5,7 +5,7 @@ from hmac import compare_digest
 from time import monotonic
 from typing import Final
 
-from events.tokens import hash_of
+from events.registry.tokens import hash_of
 from referee.service import Desk
 from referee.service.event.tokens import Known, find_token
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, WATCHING, Visitor

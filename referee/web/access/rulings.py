@@ -1,6 +1,6 @@
 """Which rulings of other tables a visitor finds: the words of a table at play stay at its event."""
 
-from events.precedents import Found, Mark, Sought
+from events.registry.precedents import Found, Mark, Sought
 from referee.service import Desk
 from referee.service.court.precedents import OVER, precedents_taken_in, untold_precedents
 from referee.service.event.running import event_names

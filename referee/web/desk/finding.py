@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from events.precedents import Sought
+from events.registry.precedents import Sought
 from referee.rulebook import Clause, clause, known, marked, search
 from referee.service import Desk
 from referee.service.telling import broken, story

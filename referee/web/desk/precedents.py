@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from events.precedents import Found, Precedent, Sought
+from events.registry.precedents import Found, Precedent, Sought
 from referee.rulebook import editions
 from referee.rulebook import known as known_clause
 from referee.service import Desk

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from events.precedents import Sought
+from events.registry.precedents import Sought
 from referee.rulebook import known
 from referee.service import Desk, DeskError
 from referee.service.court.judging import require_closing, rewind_check, standing_at

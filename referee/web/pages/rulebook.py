@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from events.precedents import Found, Sought
+from events.registry.precedents import Found, Sought
 from referee.rulebook import (
     Clause,
     changes,

@@ -88,7 +88,7 @@ def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:
 
 def _name(desk: Desk, person: str) -> str:
     """Give the name that was entered for a person, else the id; the erased are their id again."""
-    found = desk.log.person(person) if person else None
+    found = desk.registry.person(person) if person else None
     return found.name if found is not None and found.name else person
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from events.precedents import Sought
+from events.registry.precedents import Sought
 from referee.service import Desk, DeskError
 from referee.service.court.found import FoundPage, found_page
 from referee.web.access.rights import entering

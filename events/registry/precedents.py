@@ -80,10 +80,3 @@ class Found(NamedTuple):
     total: int
     groups: dict[tuple[str, str], int]
     more: bool = False
-
-
-class Moved(NamedTuple):
-    """Matches to which commands came after a cursor, and the cursor from which to go on."""
-
-    matches: list[int]
-    cursor: str

@@ -6,21 +6,18 @@ read off the end of an index, and no search touches more rulings than it shows o
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from events.precedents import COUNTED, Found, Moved, Precedent
-from events.sql_removals import here
+from events.registry.precedents import COUNTED, Found, Precedent
+from events.registry.sql_part import SqlPart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from contextlib import AbstractContextManager
 
     import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection, Select, TextClause
 
-    from events.precedents import Mark, Sought
-    from events.tables import Tables
+    from events.registry.precedents import Mark, Sought
 else:
     from events.lazily import sa
 
@@ -32,29 +29,18 @@ _SPREAD: Final = 1000
 """Rulings that may fall into one microsecond."""
 
 
-class SqlPrecedents(ABC):
-    """The part of the contract of ``events.log.Log`` that concerns precedents."""
-
-    where: str
-    _t: Tables
-
-    @abstractmethod
-    def _writing(self) -> AbstractContextManager[Connection]:
-        """A transaction for one writer, committed at the end of the block."""
-
-    @abstractmethod
-    def _looking(self) -> AbstractContextManager[Connection]:
-        """A connection for reading."""
-
-    @abstractmethod
-    def _plainly(self) -> AbstractContextManager[None]:
-        """Turn driver errors inside the block into LogError."""
+class SqlPrecedents(SqlPart):
+    """The part of the contract ``Registry`` that concerns precedents."""
 
     def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
-        """See ``Log.put_precedents``."""
-        r, m, w = self._t.rulings, self._t.ruling_marks, self._t.ruling_words
+        """See ``Registry.put_precedents``."""
+        r, m, w = (
+            self._db.tables.rulings,
+            self._db.tables.ruling_marks,
+            self._db.tables.ruling_words,
+        )
         named = dict(zip(_SHOWN, _columns(r), strict=True))
-        with self._plainly(), self._writing() as connection:
+        with self._db.plainly(), self._db.writing() as connection:
             old = (
                 connection.execute(sa.select(r.c.id).where(r.c.match.in_(matches))).scalars().all()
             )
@@ -84,7 +70,7 @@ class SqlPrecedents(ABC):
 
     def _new_ids(self, connection: Connection, rulings: Sequence[Precedent]) -> list[int]:
         """Give ids that grow with the time; of one moment, in the order in which they come."""
-        r, given = self._t.rulings, dict[int, int]()
+        r, given = self._db.tables.rulings, dict[int, int]()
         row = []
         for one in rulings:
             if one.at not in given:
@@ -102,15 +88,19 @@ class SqlPrecedents(ABC):
         connection.execute(sa.text(sql), bound)
 
     def clear_precedents(self) -> None:
-        """See ``Log.clear_precedents``."""
-        with self._plainly(), self._writing() as connection:
-            for table in (self._t.ruling_words, self._t.ruling_marks, self._t.rulings):
+        """See ``Registry.clear_precedents``."""
+        with self._db.plainly(), self._db.writing() as connection:
+            for table in (
+                self._db.tables.ruling_words,
+                self._db.tables.ruling_marks,
+                self._db.tables.rulings,
+            ):
                 connection.execute(sa.delete(table))
 
     def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
-        """See ``Log.search_precedents``."""
-        r, m = self._t.rulings, self._t.ruling_marks
-        with self._looking() as connection:
+        """See ``Registry.search_precedents``."""
+        r, m = self._db.tables.rulings, self._db.tables.ruling_marks
+        with self._db.looking() as connection:
             hits = self._hits(connection, sought).subquery()
             among = sa.select(hits.c.id).limit(COUNTED + 1)
             ids = [row[0] for row in connection.execute(among)]
@@ -131,7 +121,11 @@ class SqlPrecedents(ABC):
 
     def _hits(self, connection: Connection, sought: Sought) -> Select[Any]:
         """Select the ids of what is sought, newest first, driven by its rarest mark."""
-        r, m, w = self._t.rulings, self._t.ruling_marks, self._t.ruling_words
+        r, m, w = (
+            self._db.tables.rulings,
+            self._db.tables.ruling_marks,
+            self._db.tables.ruling_words,
+        )
         weights = {mark: self._weight(connection, mark) for mark in sought.marks}
         marks = sorted(weights, key=lambda mark: weights[mark])
         own: ColumnElement[int]
@@ -167,7 +161,7 @@ class SqlPrecedents(ABC):
         return chosen.order_by(own.desc()).limit(COUNTED + 1)
 
     def _weight(self, connection: Connection, mark: Mark) -> int:
-        m = self._t.ruling_marks
+        m = self._db.tables.ruling_marks
         some = sa.select(m.c.ruling).where(m.c.kind == mark[0], m.c.value == mark[1]).limit(COUNTED)
         return int(
             connection.execute(sa.select(sa.func.count()).select_from(some.subquery())).scalar_one()
@@ -192,7 +186,7 @@ class SqlPrecedents(ABC):
         return sa.text(words).bindparams(**bound)
 
     def _page(self, connection: Connection, ids: Sequence[int]) -> list[Precedent]:
-        r, m = self._t.rulings, self._t.ruling_marks
+        r, m = self._db.tables.rulings, self._db.tables.ruling_marks
         if not ids:
             return []
         marks: dict[int, list[Mark]] = {}
@@ -206,10 +200,10 @@ class SqlPrecedents(ABC):
         return [Precedent(*found[key])._replace(marks=tuple(marks.get(key, ()))) for key in ids]
 
     def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
-        """See ``Log.false_precedents``."""
-        r, meant = self._t.rulings, {one.id: one for one in rulings}
+        """See ``Registry.false_precedents``."""
+        r, meant = self._db.tables.rulings, {one.id: one for one in rulings}
         false = set(meant)
-        with self._looking() as connection:
+        with self._db.looking() as connection:
             named = sa.select(r.c.id).where(r.c.match == match).order_by(r.c.id)
             ids = list(connection.execute(named).scalars())
             for key, kept in zip(ids, self._page(connection, ids), strict=True):
@@ -228,33 +222,12 @@ class SqlPrecedents(ABC):
         return connection.execute(sa.text(sql), {"id": key, "words": words}).first() is not None
 
     def indexed(self) -> list[str]:
-        """See ``Log.indexed``."""
-        with self._looking() as connection:
-            found = connection.execute(sa.select(self._t.rulings.c.match).distinct()).scalars()
+        """See ``Registry.indexed``."""
+        with self._db.looking() as connection:
+            found = connection.execute(
+                sa.select(self._db.tables.rulings.c.match).distinct()
+            ).scalars()
             return [str(one) for one in found]
-
-    def moved(self, cursor: str = "") -> Moved:
-        """See ``Log.moved``."""
-        c = self._t.commands
-        moved = sa.select(c.c.match_id).where(here(self._t, c.c.match_id)).distinct()
-        with self._looking() as connection:
-            if connection.dialect.name == "sqlite":
-                last = connection.execute(sa.select(sa.func.max(c.c.position))).scalar() or 0
-                after = int(cursor or 0)
-                since = sa.and_(
-                    c.c.position > (after if after <= last else 0), c.c.position <= last
-                )
-                found = connection.execute(moved.where(since))
-                return Moved(sorted(found.scalars()), str(last))
-            horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
-            last = connection.execute(sa.text(horizon)).scalar_one()
-            begun = sa.cast(sa.literal(cursor or "0", sa.Text), c.c.position.type)
-            since = sa.and_(
-                c.c.position >= begun,
-                c.c.position < sa.cast(sa.literal(last, sa.Text), c.c.position.type),
-            )
-            found = connection.execute(moved.where(since))
-            return Moved(sorted(found.scalars()), str(last))
 
 
 def _columns(rulings: Any) -> list[str]:

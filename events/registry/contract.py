@@ -1,0 +1,77 @@
+"""What every registry promises: people, tokens, cards that were brought in, rulings to search.
+
+No hash covers any of it, so all of it may be corrected, erased or made again without the chain of
+a match being another. A registry stands in the same database as its log, and a program's writes to
+both take turns. All registries are held to this protocol by one contract suite.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from events.registry.cards import CardImport, CardVersion
+    from events.registry.people import Person
+    from events.registry.precedents import Found, Precedent, Sought
+    from events.registry.tokens import Token
+
+
+class Registry(Protocol):
+    """What is kept beside a log. Every method may raise an error of the family ``LogError``."""
+
+    def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
+        """Keep versions of cards by name, all or none, and give the import with its id.
+
+        ``after`` is the last import of the ruleset that the caller knew, 0 for none; raises
+        CardsOvertaken when there is a later one. The import's own id and count are not read.
+        """
+
+    def card_imports(self, ruleset: str = "") -> list[CardImport]:
+        """The imports of a ruleset, or of all, oldest first."""
+
+    def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
+        """The versions of all cards of a ruleset, or of one, by name and oldest first."""
+
+    def put_person(self, id: str, name: str, contact: str) -> None:
+        """Enter or correct a person; no fact and no hash depends on it."""
+
+    def person(self, id: str) -> Person | None:
+        """Who this id stands for, or None if nobody was entered under it."""
+
+    def people(self) -> list[Person]:
+        """Everybody who was entered, by id; the erased ones without a name."""
+
+    def erase_person(self, id: str) -> bool:
+        """Forget name and contact; False when nobody was entered under the id."""
+
+    def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
+        """Let the rulings of some matches, by public id, be these and no others."""
+
+    def clear_precedents(self) -> None:
+        """Forget all rulings; they are made from the log again."""
+
+    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+        """Rulings that are sought, newest first, from a place on."""
+
+    def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
+        """The ids of rulings of which the index says otherwise than here, or nothing, or alone."""
+
+    def indexed(self) -> list[str]:
+        """The matches, by public id, of which the index has rulings."""
+
+    def put_token(self, token: Token) -> None:
+        """Keep a token; its id and its hash are new."""
+
+    def token(self, hash: str) -> Token | None:
+        """The token with this hash, expired and revoked ones too, or None."""
+
+    def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
+        """All tokens, oldest first; those of some ids alone where any are named."""
+
+    def revoke_token(self, id: str, at: int) -> bool:
+        """Let a token open nothing from a moment on; False for an id that no token has.
+
+        A token that was revoked before stays so from its first time on.
+        """

@@ -1,0 +1,142 @@
+"""A registry that lives as long as the program, beside a log that does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from events.blobs import name_of
+from events.errors import CardsOvertaken
+from events.registry.cards import CardImport, CardVersion
+from events.registry.people import Person
+from events.registry.precedents import COUNTED, Found, Precedent, Sought
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from events.memory_database import MemoryDatabase
+    from events.registry.tokens import Token
+
+_STANDS: Final = ("stands", "stands")
+
+
+class MemoryRegistry:
+    """The contract of ``events.registry.contract.Registry`` on plain tables."""
+
+    def __init__(self, database: MemoryDatabase) -> None:
+        """Keep everything in the tables of ``database``, where the next registry finds it."""
+        self._database = database
+        self._people: dict[str, Person] = database.table("people")
+        self._tokens: dict[str, Token] = database.table("tokens")
+        self._imports: dict[int, CardImport] = database.table("card_imports")
+        self._versions: dict[tuple[str, str, int], CardVersion] = database.table("card_versions")
+        self._rulings: dict[str, list[Precedent]] = database.table("rulings")
+
+    def put_person(self, id: str, name: str, contact: str) -> None:
+        """See ``Registry.put_person``."""
+        self._people[id] = Person(id, name, contact, erased=False)
+
+    def person(self, id: str) -> Person | None:
+        """See ``Registry.person``."""
+        return self._people.get(id)
+
+    def people(self) -> list[Person]:
+        """See ``Registry.people``."""
+        return [self._people[id] for id in sorted(self._people)]
+
+    def erase_person(self, id: str) -> bool:
+        """See ``Registry.erase_person``."""
+        if id not in self._people:
+            return False
+        self._people[id] = Person(id, "", "", erased=True)
+        return True
+
+    def put_token(self, token: Token) -> None:
+        """See ``Registry.put_token``."""
+        self._tokens[token.id] = token
+
+    def token(self, hash: str) -> Token | None:
+        """See ``Registry.token``."""
+        return next((one for one in self._tokens.values() if one.hash == hash), None)
+
+    def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
+        """See ``Registry.tokens``."""
+        some = [one for one in self._tokens.values() if ids is None or one.id in ids]
+        return sorted(some, key=lambda one: (one.created, one.id))
+
+    def revoke_token(self, id: str, at: int) -> bool:
+        """See ``Registry.revoke_token``."""
+        found = self._tokens.get(id)
+        if found is None:
+            return False
+        self._tokens[id] = found._replace(revoked=found.revoked or at)
+        return True
+
+    def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
+        """See ``Registry.put_cards``."""
+        with self._database.lock:
+            known = self.card_imports(brought.ruleset)
+            if (known[-1].id if known else 0) != after:
+                raise CardsOvertaken(self._database.where)
+            made = brought._replace(id=len(self._imports) + 1, taken=len(cards))
+            self._imports[made.id] = made
+            for name, data in cards.items():
+                kept = name_of(data)
+                self._database.blobs["card", kept] = data
+                version = CardVersion(made.ruleset, name, kept, made.id)
+                self._versions[made.ruleset, name, made.id] = version
+            return made
+
+    def card_imports(self, ruleset: str = "") -> list[CardImport]:
+        """See ``Registry.card_imports``."""
+        return [one for one in self._imports.values() if ruleset in {"", one.ruleset}]
+
+    def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
+        """See ``Registry.card_versions``."""
+        found = [
+            v for v in self._versions.values() if v.ruleset == ruleset and name in {"", v.name}
+        ]
+        return sorted(found, key=lambda one: one.name)
+
+    def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
+        """See ``Registry.put_precedents``."""
+        for match in matches:
+            self._rulings.pop(match, None)
+        for one in rulings:
+            self._rulings.setdefault(one.match, []).append(one)
+
+    def clear_precedents(self) -> None:
+        """See ``Registry.clear_precedents``."""
+        self._rulings.clear()
+
+    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+        """See ``Registry.search_precedents``."""
+        worded = [[one.lower() for one in part] for part in sought.worded()]
+        found = [
+            one
+            for rows in self._rulings.values()
+            for one in rows
+            if set(sought.marks) <= set(one.marks)
+            and all(any(said in one.words.lower() for said in part) for part in worded)
+            and (not sought.among or not set(sought.among).isdisjoint(one.marks))
+        ]
+        found.sort(key=lambda one: (one.at, one.seq), reverse=True)
+        groups = Counter(
+            (one.point, one.outcome) for one in found[:COUNTED] if _STANDS in one.marks
+        )
+        rows = [
+            one._replace(marks=tuple(sorted(set(one.marks))), words="")
+            for one in found[after : after + limit]
+        ]
+        return Found(rows, min(len(found), COUNTED), dict(groups), len(found) > COUNTED)
+
+    def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
+        """See ``Registry.false_precedents``."""
+        kept = {one.id: one for one in self._rulings.get(match, ())}
+        meant = {one.id: one for one in rulings}
+        names = sorted(kept.keys() | meant.keys())
+        return [name for name in names if kept.get(name) != meant.get(name)]
+
+    def indexed(self) -> list[str]:
+        """See ``Registry.indexed``."""
+        return sorted(self._rulings)

@@ -1,0 +1,34 @@
+"""Which registry stands beside a log?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from events.memory_log import MemoryLog
+from events.registry.memory import MemoryRegistry
+from events.registry.sql_cards import SqlCards
+from events.registry.sql_people import SqlPeople
+from events.registry.sql_precedents import SqlPrecedents
+from events.registry.sql_tokens import SqlTokens
+from events.sql_log import SqlLog
+
+if TYPE_CHECKING:
+    from events.log import Log
+    from events.registry.contract import Registry
+
+
+class SqlRegistry(SqlPeople, SqlTokens, SqlCards, SqlPrecedents):
+    """The contract ``Registry`` in the database of a log, through its connections."""
+
+
+def registry_of(log: Log) -> Registry:
+    """The registry in the database of an open log; it ends with the log.
+
+    Two registries of one log are the same to whoever asks. Raises TypeError for a log that is
+    only a look at another one, such as a late one: whoever made it says what is seen beside it.
+    """
+    if isinstance(log, MemoryLog):
+        return MemoryRegistry(log.database)
+    if isinstance(log, SqlLog):
+        return SqlRegistry(log)
+    raise TypeError(f"no registry is known to stand beside {type(log).__name__}")
