@@ -1,13 +1,13 @@
 """A desk at the log of an address."""
 
+from events.registry.opened import registry_of
 from events.stores import open_log
 from referee.service.chance import system_clock
 from referee.service.desk import Desk
 from referee.service.store.heads import SUFFIX, VARIABLE, Heads
+from referee.service.store.late import late_log, late_registry
 from referee.service.store.places import beside
 from referee.service.store.secret import secret_of
-from events.registry.opened import registry_of
-from referee.service.store.late import late_log, late_registry
 
 
 def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: int = 0) -> Desk:

@@ -1,6 +1,7 @@
 """Cards brought in at the desk: one transaction, versions by content, old matches keep theirs."""
 
 from __future__ import annotations
+
 import io
 import json
 import os
@@ -10,8 +11,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
 import pytest
+
 from events.errors import CardsOvertaken
+from events.registry.cards import CardImport
 from events.stores import open_log
 from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
@@ -23,7 +27,6 @@ from referee.service.records.importing import Imported, card_versions, import_ca
 from referee.service.records.removing import bring_record
 from referee.service.store.shelf import key_of
 from tests.postgres import fresh_database
-from events.registry.cards import CardImport
 
 HOUND: dict[str, Any] = {
     "name": "Cinder Hound", "type": "SIGNI", "colors": ["red"], "level": 1, "power": 2000,

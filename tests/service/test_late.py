@@ -1,9 +1,12 @@
 """A desk that knows only what is old enough, and how old that is."""
 
 from __future__ import annotations
+
 from contextlib import closing
 from random import Random
+
 import pytest
+
 from events.errors import UnknownMatch
 from events.stores import open_log
 from referee.service import Desk

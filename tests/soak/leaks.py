@@ -3,12 +3,8 @@
     python -m tests.soak.leaks --games 100 --seed 1 --workers 2
 
 Pairs of matches are made of each game, one of a pair in each of two records, and both are asked
-the same:
-
-- hidden: two logs that differ only in faces that the visitor may not see;
-- younger: a log, and the same log as it was when the visitor's delay began;
-- others: a log alone, and beside another match and a branch of which the visitor may not know.
-
+the same. They differ only in faces that the visitor may not see (hidden), in what came since the
+visitor's delay began (younger), or in another match and a branch of which the visitor may not know.
 Whatever differs in an answer is a leak, and so is the name of a card that nobody told the visitor,
 but in an answer that carries the whole catalogue.
 """
@@ -303,7 +299,7 @@ async def _crawled(games: range, records: Records, share: int) -> Found:
 
 
 def _batch(games: range, share: int) -> Found:
-    with patch("referee.service.system_clock", lambda: NOW), TemporaryDirectory() as room:
+    with patch("referee.service.opened.system_clock", lambda: NOW), TemporaryDirectory() as room:
         records = Path(room) / "one.sqlite3", Path(room) / "two.sqlite3"
         return alone.run(_crawled(games, records, share))
 

@@ -120,7 +120,7 @@ def _typed(page: Page) -> None:
 def clocks(pace: at.Pace) -> Iterator[None]:
     """Let the clocks of the service stand."""
     with (
-        patch("referee.service.system_clock", pace),
+        patch("referee.service.opened.system_clock", pace),
         patch("referee.web.noted.system_clock", pace),
         patch("referee.web.pages.homely.system_clock", pace),
     ):

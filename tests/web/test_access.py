@@ -257,7 +257,7 @@ def test_who_learns_later_finds_nothing_that_is_too_young(
     assert own.get("/v1/matches", headers=bearer(word)).json()["matches"] == []
     judge = own.get("/v1/matches", headers=bearer(OWNER)).json()["matches"]
     now = system_clock()
-    monkeypatch.setattr("referee.service.system_clock", lambda: now + 7200 * 1_000_000)
+    monkeypatch.setattr("referee.service.opened.system_clock", lambda: now + 7200 * 1_000_000)
     later = made(url, "spectator", delay=3601)
     assert own.get("/v1/matches", headers=bearer(later)).json()["matches"] == judge
 

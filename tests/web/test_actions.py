@@ -122,9 +122,6 @@ def groups(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sizes
 
 
-# What is kept together.
-
-
 def test_actions_of_many_tables_are_written_in_one_commit(
     service: TestClient, place: str, groups: list[int]
 ) -> None:

@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
+
 from msgspec import Struct
 from msgspec.structs import replace
 
