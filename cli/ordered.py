@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 FILE: Final = "orders.json"
 Said = dict[str, Any]
 """A field of an order as its file says it."""
-TIME: Final = "5m30s"
-"""A time as it could be typed."""
+TYPED: Final = {"time": "5m30s", "policy": "ours.toml"}
+"""What could be typed, where that is not what other doors take."""
 KINDS: Final[dict[str, Any]] = {"number": int, "numbers": int, "yes": bool}
 SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
 FILED: Final = {"policy": ", or - for standard input"}
@@ -121,7 +121,7 @@ def _field(one: Said) -> Field:
         required=one["required"] or bool(one["asked"] or one["when"]),
         many=one["kind"] in SEVERAL, default=None if one["asked"] == "always" else _default(one),
         when=tuple(one["when"]), least=one["least"] if kind is int else None,
-        word=one["name"], such=TIME if one["kind"] == "time" else str(one["such"]),
+        word=one["name"], such=TYPED.get(one["kind"], str(one["such"])),
         also=one["also"], means=tuple((name, value) for name, value in one["means"]),
     )  # fmt: skip
 
