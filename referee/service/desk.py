@@ -223,11 +223,6 @@ class Desk:
             raise refused(actor, f"{match}, event {found.ref.public_id}")
         return actor
 
-    def edition_at(self, event: str) -> str:
-        """Give the edition by which an event is played, "" for none and for one without a log."""
-        found = self.eventlogs.find(event) if event else None
-        return "" if found is None else found.event.edition
-
     def today(self) -> str:
         """The day at the desk (UTC), written 2026-03-01."""
         moment = dt.datetime.fromtimestamp(self.clock() / MICROSECONDS, tz=dt.UTC)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.kinds import DeckListed, MatchOpened
-from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems
+from referee.cards import Catalog, DeckList, Notice, check_systems
 from referee.effects.library import Library
 from referee.service.desk import Desk
 from referee.service.store.live import OPENING
@@ -61,8 +61,3 @@ def projected_facts(
 def view_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> dict[str, Any]:
     """Give what a viewer sees at a seq, with power, level and keywords as they hold."""
     return view_of(desk.table(match, seq), viewer)
-
-
-def definition_of(desk: Desk, name: str) -> CardDef:
-    """Give the definition of a card of the desk's catalogue; raises UnknownCardError."""
-    return desk.catalog.definition(name)

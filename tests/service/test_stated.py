@@ -15,7 +15,7 @@ from events.vocabulary import OTHER
 from referee.rules import Action
 from referee.service import Desk, DeskError, Refused, StaleError
 from referee.service.court.judging import rewind_check
-from referee.service.looking import definition_of, view_at
+from referee.service.looking import view_at
 from referee.service.orders import points
 from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
@@ -55,7 +55,7 @@ def test_an_outcome_is_asked_for_with_its_sentence(desk: Desk) -> None:
 
 
 def stated_text(desk: Desk, name: str, line: int) -> str:
-    return definition_of(desk, name).text[line - 1]
+    return desk.catalog.definition(name).text[line - 1]
 
 
 def test_what_waits_for_a_yes_is_told_without_hidden_cards(desk: Desk) -> None:

@@ -19,8 +19,8 @@ from referee.service.orders import calls, takebacks
 from referee.service.play.acting import act
 from referee.service.play.asking import question_at
 from referee.service.play.listings import choices_at
-from referee.service.play.said import option_means
 from referee.service.simulated.simulate import answer
+from referee.service.table.meaning import item_means
 from referee.web import Settings, make_app
 from referee.web.pages.play_on import UNTIL, Going, Settled, following
 from tests.ordering import given
@@ -223,7 +223,7 @@ def test_a_takeback_says_what_is_undone_and_what_was_seen(seats: Seats) -> None:
     seat = seats.until(lambda desk: kind(desk, "ener-charge"))
     with seats.desk() as desk:
         row = choices_at(desk, M).choices[0]
-        name = option_means(desk, M, row.action.cards[0])
+        name = item_means(desk.table(M), row.action.cards[0])
         charged = act(desk, M, seat, row.action).first
         decision = desk.table(M).decision
         assert decision is not None
@@ -284,7 +284,7 @@ def test_things_are_laid_in_the_order_in_which_they_were_pressed(seats: Seats) -
     with seats.desk() as desk:
         decision = desk.table(M).decision
         assert decision is not None
-        wanted = [option_means(desk, M, decision.items[i]) for i in (2, 0, 1)]
+        wanted = [item_means(desk.table(M), decision.items[i]) for i in (2, 0, 1)]
     places = {"place-3": "1", "place-1": "2", "place-2": "3"}
     assert seats.post(seat, form(markup, verb="pick", ordered="1", **places)).status_code == 200
     with seats.desk() as desk:
@@ -297,7 +297,7 @@ def test_pressed_in_an_order_they_are_sent_in_it(seats: Seats) -> None:
     with seats.desk() as desk:
         decision = desk.table(M).decision
         assert decision is not None
-        wanted = [option_means(desk, M, decision.items[i]) for i in (1, 2, 0)]
+        wanted = [item_means(desk.table(M), decision.items[i]) for i in (1, 2, 0)]
     data = form(seats.get(seat), verb="pick", ordered="1", item=["2", "3", "1"])
     assert seats.post(seat, data).status_code == 200
     with seats.desk() as desk:

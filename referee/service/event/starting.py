@@ -67,7 +67,7 @@ def open_match(
     deck, with every fault and its clauses, PolicyRefused, and MatchExists for a name taken.
     """
     place = Place(event, round, table, people)
-    catalog, edition = desk.catalog_of(ruleset), edition or desk.edition_at(event)
+    catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)
     decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
     opening = opening_of(
         decks, catalog.digest, day=date or desk.today(), edition=edition, place=place,
@@ -187,3 +187,9 @@ def deck_names(ruleset: str = "diva") -> list[str]:
 def _on_paper(opening: Opening) -> Opening:
     """Let people shuffle and deal, so that nobody knows an order."""
     return opening._replace(header=changed(opening.header, deal=PAPER))
+
+
+def _edition_at(desk: Desk, event: str) -> str:
+    """Give the edition by which an event is played, "" for none and for one without a log."""
+    found = desk.eventlogs.find(event) if event else None
+    return "" if found is None else found.event.edition

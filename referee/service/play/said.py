@@ -5,14 +5,8 @@ from collections.abc import Sequence
 from referee.rules import Action, Table
 from referee.service.desk import Desk
 from referee.service.store.live import require_whole
-from referee.service.table import meaning
 from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
-
-
-def option_means(desk: Desk, match: str, item: int) -> str:
-    """Say what an item of the question that waits is, as a person may call it."""
-    return meaning.item_means(_whole(desk, match), item)
 
 
 def parse_action(desk: Desk, match: str, seat: str, said: Sequence[str]) -> Action:
