@@ -95,7 +95,7 @@ command(app, HELPER, "referee help log", panel=OPERATE)(explained)
 
 @cache
 def commands() -> Any:
-    """Give all commands with their options, worked out once."""
+    """All commands with their options, worked out once."""
     return get_command(app)
 
 
@@ -127,7 +127,7 @@ def _meant(arguments: list[str]) -> Any:
 
 
 def _named(program: Any, arguments: list[str]) -> Any:
-    """Give the command that a command line names: the last of its words that leads on to one."""
+    """The command that a command line names: the last of its words that leads on to one."""
     found = program
     for word in arguments:
         found = getattr(found, "commands", {}).get(word, found)

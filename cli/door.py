@@ -40,7 +40,7 @@ Mode = Literal["read", "write", "make"]
 
 
 def default_url() -> str:
-    """Give the address of the database that is used when none is named."""
+    """The address of the database that is used when none is named."""
     from platformdirs import user_data_path
 
     return str(user_data_path("wixoss-referee") / "matches.sqlite3")
@@ -249,7 +249,7 @@ class Door:
 
 
 def printable(text: str) -> str:
-    """Give text in which nothing can steer a terminal: control characters are shown as escapes."""
+    """Text in which nothing can steer a terminal: control characters are shown as escapes."""
     if text.isprintable():
         return text
     return "".join(

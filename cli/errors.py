@@ -39,7 +39,7 @@ class Trouble(NamedTuple):
     reasons: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Give the one JSON object in which a program finds a failure on standard error."""
+        """The one JSON object in which a program finds a failure on standard error."""
         told: dict[str, Any] = {
             "code": self.code,
             "message": self.message,
@@ -136,7 +136,7 @@ def _of_rooms(error: BaseException) -> Trouble | None:
 
 
 def explain(error: BaseException) -> Trouble:
-    """Say what a failure means for the person at the keyboard."""
+    """What a failure means for the person at the keyboard."""
     from typer import Abort, TyperException
 
     plain: dict[type[BaseException], Callable[[Any], Trouble]] = {

@@ -200,7 +200,7 @@ class Command(TyperCommand):
 
 
 def _prose(text: str | None) -> str:
-    """Give a docstring with each paragraph on one line, so that a terminal breaks it."""
+    """A docstring with each paragraph on one line, so that a terminal breaks it."""
     return "\n\n".join(" ".join(part.split()) for part in (text or "").split("\n\n"))
 
 
@@ -227,7 +227,7 @@ def command(
 
 
 def ordered_at(desk: Desk, address: str) -> str:
-    """Give the match of an order, which is always given at its end.
+    """The match of an order, which is always given at its end.
 
     Raises CommandError for an address that names an earlier point.
     """
@@ -239,7 +239,7 @@ def ordered_at(desk: Desk, address: str) -> str:
 
 
 def point_of(desk: Desk, match: str, text: str) -> int:
-    """Give the seq of a point of a match, given alone (57, turn3) or with its match (m1@57).
+    """The seq of a point of a match, given alone (57, turn3) or with its match (m1@57).
 
     Raises CommandError for a point of another match, and for "", which names none.
     """

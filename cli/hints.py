@@ -25,7 +25,7 @@ OFFERED: Final = re.compile(r"\breferee (?=[a-z])(?!(?:[a-z]+ )*--help)")
 
 
 def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
-    """Give the command that leads on from where a match waits: its list, or the share it asks for.
+    """The command that leads on from where a match waits: its list, or the share it asks for.
 
     A share is made by its own command, so no list can hold it.
     """
@@ -35,13 +35,13 @@ def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
 
 
 def carried(words: str, options: Sequence[str]) -> str:
-    """Give words in which every command carries the options of the whole command line."""
+    """Words in which every command carries the options of the whole command line."""
     given = shlex.join(options)
     return OFFERED.sub(lambda _: f"referee {given} ", words) if given else words
 
 
 def carried_in(line: Text, options: Sequence[str]) -> Text:
-    """Give a drawn line in which what is drawn as a command carries the options."""
+    """A drawn line in which what is drawn as a command carries the options."""
     commands = [one for one in line.spans if one.style == COMMAND] if options else []
     if not commands:
         return line

@@ -50,7 +50,7 @@ def _rulesets(_: Desk) -> Iterable[str]:
 
 
 def _held(desk: Desk) -> Iterable[str]:
-    """Give what a log can hold by name: clauses, cards and kinds of facts."""
+    """What a log can hold by name: clauses, cards and kinds of facts."""
     from referee.exchange.schema import record_schema
 
     return [*_clauses(desk), *_cards(desk), *record_schema()["$defs"]]

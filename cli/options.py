@@ -42,7 +42,7 @@ def once(key: Key = None, expect: Expect = None) -> None:
 
 @cache
 def form(*fields: Field) -> Carrier:
-    """Give what carries an option for every field of a form."""
+    """What carries an option for every field of a form."""
 
     def carry() -> None:
         """Carry the fields of a form."""
@@ -73,7 +73,7 @@ def _parameter(field: Field) -> Parameter:
 
 
 def order(*fields: Field) -> tuple[Carrier, ...]:
-    """Give the carriers of an order: its form, and how it is given once."""
+    """The carriers of an order: its form, and how it is given once."""
     return form(*fields), once
 
 
@@ -82,7 +82,7 @@ ORDER: Final = order(BY)
 
 
 def match_of(point: str) -> str:
-    """Give the match that a point names; it is ordered about at its end."""
+    """The match that a point names; it is ordered about at its end."""
     return point.partition("@")[0]
 
 
@@ -93,7 +93,7 @@ def once_of(context: typer.Context) -> Once:
 
 
 def seq_at(at: Sitting, point: str) -> int | None:
-    """Give the seq of a point that is named, None for its match alone: then it is the head."""
+    """The seq of a point that is named, None for its match alone: then it is the head."""
     return at.desk.resolve(point)[1] if "@" in point else None
 
 

@@ -19,7 +19,7 @@ _VALUE: Final = re.compile(r"^Value '(.*)' is not a valid (.*)\.$", re.DOTALL)
 
 
 def said_of(error: TyperException) -> tuple[str, str]:
-    """Say what is wrong with a command line, and what may have been meant ("" for nothing)."""
+    """What is wrong with a command line, and what may have been meant ("" for nothing)."""
     told: dict[str, Callable[[Any], tuple[str, str]]] = {
         "NoSuchOption": _no_option, "MissingParameter": _missing, "BadParameter": _bad_value,
         "BadOptionUsage": _bad_option,
@@ -40,7 +40,7 @@ def _no_option(error: Any) -> tuple[str, str]:
 
 
 def _named(param: Any) -> str:
-    """Give a parameter as it is typed: --seed, or MATCH."""
+    """A parameter as it is typed: --seed, or MATCH."""
     if param is None:
         return "a value"
     options = [str(one) for one in param.opts if one.startswith("-")]

@@ -53,7 +53,7 @@ Hidden = tuple[tuple[str, object, str, str], ...]
 
 
 def _sorting(kind: Kind) -> tuple[Optional, Hidden]:
-    """Say how the fields of a kind are sorted into an open part and hidden ones."""
+    """How the fields of a kind are sorted into an open part and hidden ones."""
     optional = tuple((n, d) for n, d in kind.defaults.items() if n not in kind.hidden)
     hidden = tuple((n, kind.defaults.get(n, NODEFAULT), *kind.audiences[n]) for n in kind.hidden)
     return optional, hidden
@@ -64,7 +64,7 @@ _BYTES: Final = Encoder(order="sorted").encode
 
 
 def encode(fact: Fact) -> Coded:
-    """Give the bytes of a fact: equal facts give equal bytes."""
+    """The bytes of a fact: equal facts give equal bytes."""
     body = fact.body
     kind: str = body.KIND
     optional, hidden = _SORTING[kind]

@@ -4,7 +4,7 @@ from typing import Any
 
 
 def as_data(value: object) -> Any:
-    """Give the JSON form of what the rooms hand out: records and named tuples by field name."""
+    """The JSON form of what the rooms hand out: records and named tuples by field name."""
     if isinstance(value, dict):
         return {str(k): as_data(v) for k, v in value.items()}
     fields = _fields(value)

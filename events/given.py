@@ -175,7 +175,7 @@ def csv_of(text: str) -> Iterator[dict[str | None, Any]]:
 
 
 def unpacked(data: bytes, most: int = LARGEST) -> bytes:
-    """Give what gzip packed, or the bytes as they are; raises FaultyFileError."""
+    """What gzip packed, or the bytes as they are; raises FaultyFileError."""
     if not data.startswith(GZIP):
         return data
     with gunzipped(io.BytesIO(data), most) as stream:
@@ -215,7 +215,7 @@ class _Counted(io.RawIOBase):
 
 
 def inflated(data: bytes, most: int = LARGEST) -> bytes:
-    """Give what zlib packed, all of it and nothing else; raises FaultyFileError."""
+    """What zlib packed, all of it and nothing else; raises FaultyFileError."""
     reader = zlib.decompressobj()
     try:
         found = reader.decompress(data, most)
@@ -229,7 +229,7 @@ def inflated(data: bytes, most: int = LARGEST) -> bytes:
 
 
 def unzipped(data: bytes, most: int = LARGEST) -> dict[str, bytes]:
-    """Give the files of a zip archive by name, in their order; raises FaultyFileError.
+    """The files of a zip archive by name, in their order; raises FaultyFileError.
 
     Each is read piece by piece, since an archive may lie about their sizes. They are stored or
     deflated, as any program writes them.

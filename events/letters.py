@@ -34,7 +34,7 @@ class OddLetterError(ValueError):
 
 
 def fault(text: str) -> str:
-    """Say which letter of a text may not stand there, and where; "" for a text that is sound."""
+    """Which letter of a text may not stand there, and where; "" for a text that is sound."""
     try:
         require_sound(text)
     except OddLetterError as error:
@@ -43,7 +43,7 @@ def fault(text: str) -> str:
 
 
 def require_sound(text: str) -> str:
-    """Give a text in which every letter may stand; raises OddLetterError."""
+    """A text in which every letter may stand; raises OddLetterError."""
     found = ODD.search(text)
     if found is None:
         return text
@@ -54,7 +54,7 @@ def require_sound(text: str) -> str:
 
 
 def faults_in(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    """Give the place and the fault of every unsound text of a JSON value, keys among them."""
+    """The place and the fault of every unsound text of a JSON value, keys among them."""
     if isinstance(value, str):
         if said := fault(value):
             yield where, said
@@ -69,7 +69,7 @@ def faults_in(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
 
 
 def half_in(value: Any) -> str:
-    """Say which half of a surrogate pair stands in a JSON value, keys among them; "" for none.
+    """Which half of a surrogate pair stands in a JSON value, keys among them; "" for none.
 
     Nothing can be written that holds one: no file, no row of a database, no answer. The value is
     walked without recursion, since it may be as deep as its reader goes.
@@ -89,7 +89,7 @@ def half_in(value: Any) -> str:
 
 
 def cleaned(text: str) -> str:
-    r"""Give a text as it is shown: an escape such as \\u202e in place of each such letter."""
+    r"""A text as it is shown: an escape such as \\u202e in place of each such letter."""
     return text if ODD.search(text) is None else ODD.sub(_escaped, text)
 
 

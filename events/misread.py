@@ -22,7 +22,7 @@ _EXPECTED: Final = (
 
 
 def misread(error: ValidationError, data: bytes) -> str:
-    """Say what is wrong with a value that msgspec read, and where: cards.0: 'x' is no whole number.
+    """What is wrong with a value that msgspec read, and where: cards.0: 'x' is no whole number.
 
     `data` is the JSON that it read. What is no fault of a field is said of the whole.
     """

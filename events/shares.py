@@ -34,7 +34,7 @@ def _packed(*parts: bytes) -> bytes:
 
 
 def commitment(match: str, party: str, share: str) -> str:
-    """Give the commitment of a party ("house", "A", "B") to its share; both 64 figures of hex.
+    """The commitment of a party ("house", "A", "B") to its share; both 64 figures of hex.
 
     Raises ValueError for a share that is no hex.
     """
@@ -43,12 +43,12 @@ def commitment(match: str, party: str, share: str) -> str:
 
 
 def chance_key(match: str, house: str, a: str, b: str) -> bytes:
-    """Give the key (32 bytes) of all chance of a match, from three shares in hex."""
+    """The key (32 bytes) of all chance of a match, from three shares in hex."""
     return sha256(_packed(_CHANCE, match.encode(), *map(bytes.fromhex, (house, a, b)))).digest()
 
 
 def drawn(key: bytes, draw: int, count: int, among: int) -> tuple[int, ...]:
-    """Give the result of a draw, which counts from 1: so many places among so many, from 0."""
+    """The result of a draw, which counts from 1: so many places among so many, from 0."""
     stream, row = _numbers(key, draw), list(range(among))
     for at in range(min(count, among)):
         other = at + _below(stream, among - at)
@@ -72,5 +72,5 @@ def _below(stream: Iterator[int], bound: int) -> int:
 
 
 def is_share(text: str) -> bool:
-    """Say whether a text can be a share or a commitment: 64 figures of hex, small letters."""
+    """Whether a text can be a share or a commitment: 64 figures of hex, small letters."""
     return len(text) == 2 * SHARE_BYTES and not set(text) - set("0123456789abcdef")

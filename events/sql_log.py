@@ -176,7 +176,7 @@ class SqlLog(SqlBeside, SqlRemovals):
         return [(first, last) for first, last in found]
 
     def _seqs(self, match_id: int, found: list[Any]) -> list[int]:
-        """Give seqs that were stored of commands; raises DamagedMatch for what is none."""
+        """Seqs that were stored of commands; raises DamagedMatch for what is none."""
         if all(type(one) is int for one in found):
             return found
         raise self._damaged(match_id, "commands")

@@ -118,7 +118,7 @@ def facing(position: int) -> int:
 
 
 def zone_item(seat: str, position: int) -> int:
-    """Give the number by which a SIGNI zone stands among items, where else ids of cards stand.
+    """The number by which a SIGNI zone stands among items, where else ids of cards stand.
 
     It is negative, so it is the id of no card: -1 to -3 are A's zones from the left, then B's.
     """
@@ -126,13 +126,13 @@ def zone_item(seat: str, position: int) -> int:
 
 
 def item_zone(item: int) -> tuple[str, int]:
-    """Give the seat and position of the SIGNI zone that a negative item is."""
+    """The seat and position of the SIGNI zone that a negative item is."""
     seat, position = divmod(-1 - item, len(POSITIONS))
     return SEATS[seat], position
 
 
 def zone_words(item: int) -> str:
-    """Say which SIGNI zone an item is: "A's left SIGNI Zone"; of any other its number."""
+    """Which SIGNI zone an item is: "A's left SIGNI Zone"; of any other its number."""
     if not -len(SEATS) * len(POSITIONS) <= item < 0:
         return f"#{item}"
     seat, position = item_zone(item)

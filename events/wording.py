@@ -55,7 +55,7 @@ _OWN: Final = ("value_error", "assertion_error")
 
 
 def unfit(fault: Mapping[str, Any]) -> str:
-    """Say what is wrong with a value, as one of pydantic's faults tells it: 'x' is no whole number.
+    """What is wrong with a value, as one of pydantic's faults tells it: 'x' is no whole number.
 
     What one of our own checks said stands as it is.
     """
@@ -86,7 +86,7 @@ def shortened(value: object) -> str:
 
 
 def place_in(error: Exception) -> str:
-    """Give where a text breaks off, as the library that read it says; "" where it does not."""
+    """Where a text breaks off, as the library that read it says; "" where it does not."""
     found = _PLACE.search(str(error))
     return f"line {found[1]}, column {found[2]}" if found else ""
 
@@ -103,7 +103,7 @@ def not_toml(error: TOMLDecodeError) -> str:
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """Say how many there are of something: 1 card, 2 cards, 1 copy, 1,204 facts.
+    """How many there are of something: 1 card, 2 cards, 1 copy, 1,204 facts.
 
     `one` is what one is called, `many` what several are, with an s where it is left out; a verb may
     go with both: "line was", "lines were".
@@ -119,7 +119,7 @@ def did_you_mean(said: str, there: Iterable[str]) -> str:
 
 
 def instead_of(said: str, there: Iterable[str], none: str) -> str:
-    """Say what to name instead of a name that nothing has: what is near it, else what there is.
+    """What to name instead of a name that nothing has: what is near it, else what there is.
 
     `none` is what to do where there is nothing to name. Every door and room offers names so.
     """

@@ -228,7 +228,7 @@ class Story:
         return self.add(CheckpointNamed(name, point), "judge:j1")
 
     def waits(self) -> list[int]:
-        """Give the seqs at which the match waited or was over, undone stretches included."""
+        """The seqs at which the match waited or was over, undone stretches included."""
         return [f.seq for f in self.facts if isinstance(f.body, (DecisionAsked, MatchEnded))]
 
 

@@ -20,7 +20,7 @@ DECKS = {
 
 @cache
 def cards(*rulesets: str) -> Catalog:
-    """Give the cards of these decks alone: texts of other cards make facts of their own."""
+    """The cards of these decks alone: texts of other cards make facts of their own."""
     rules = rulesets or tuple(DECKS)
     lists = [shipped_decks(one)[name] for one in rules for name in DECKS[one]]
     named = sorted({name for deck in lists for name in (*deck.main, *deck.lrig_deck)})
@@ -29,7 +29,7 @@ def cards(*rulesets: str) -> Catalog:
 
 @cache
 def simulator(ruleset: str = "diva") -> Simulator:
-    """Give a table for two shipped decks of a ruleset."""
+    """A table for two shipped decks of a ruleset."""
     one, two = (shipped_decks(ruleset)[name] for name in DECKS[ruleset])
     edition = editions(ruleset)[-1].name
     header = MatchOpened(ruleset, edition, "0" * 64, "2026-11-21")

@@ -60,11 +60,11 @@ class Break(NamedTuple):
     new: str
 
     def made(self, text: str) -> str:
-        """Give the text of the file with the break in it."""
+        """The text of the file with the break in it."""
         return text[: self.start] + self.new + text[self.end :]
 
     def told(self, text: str) -> str:
-        """Say where it is, the line as it was and as it becomes."""
+        """Where it is, the line as it was and as it becomes."""
         number = text[: self.start].count("\n")
         before, after = text.splitlines()[number], self.made(text).splitlines()[number]
         place = f"{self.path.relative_to(ROOT)}:{number + 1}"
@@ -72,7 +72,7 @@ class Break(NamedTuple):
 
 
 def breaks_of(path: Path) -> Iterator[Break]:
-    """Give every break of a file."""
+    """Every break of a file."""
     text = path.read_text()
     rows = [0]
     for line in text.splitlines(keepends=True):
@@ -88,7 +88,7 @@ Place = tuple[int, int, str]
 
 
 def _of_node(node: ast.AST, text: str, rows: list[int]) -> Iterator[Place]:
-    """Give the breaks of an operator, a constant, a call that stands alone, a test."""
+    """The breaks of an operator, a constant, a call that stands alone, a test."""
 
     def at(one: ast.expr | ast.stmt) -> tuple[int, int]:
         first = rows[one.lineno - 1] + one.col_offset
@@ -115,7 +115,7 @@ def _of_node(node: ast.AST, text: str, rows: list[int]) -> Iterator[Place]:
 
 
 def _between(start: int, end: int, text: str, new: str) -> Place:
-    """Give the place of an operator; brackets that stand around it are left alone."""
+    """The place of an operator; brackets that stand around it are left alone."""
     gap = text[start:end]
     inner = gap.strip(" ()\n")
     first = start + gap.index(inner)

@@ -250,7 +250,7 @@ class Scene:
         return sum(n is not None for n in self.names(seat, zone))
 
     def find(self, card: Kind, seat: str = "A") -> Place:
-        """Say where a card lies, that seat's first."""
+        """Where a card lies, that seat's first."""
         name = card if isinstance(card, str) else card.name
         for one in self._all(seat):
             if one.name == name:
@@ -270,7 +270,7 @@ class Scene:
         return Board(self.state, self.library)
 
     def derived(self, card: Kind, seat: str = "A") -> Derived:
-        """Say what a card on the field is now."""
+        """What a card on the field is now."""
         return self.board.by_id[self.find(card, seat).card.id]
 
     def power(self, card: Kind, seat: str = "A") -> int:
@@ -281,7 +281,7 @@ class Scene:
         return [f.body.name for f in self.of("ability.began")]
 
     def told(self, kind: str, /, *, cites: str = "", **fields: Any) -> list[Fact]:
-        """Give the facts of a kind with these fields; one of them must cite the clause."""
+        """The facts of a kind with these fields; one of them must cite the clause."""
         found = self.of(kind, **fields)
         if not found:
             raise self.wrong(f"no {kind} with {fields} was told")
@@ -335,7 +335,7 @@ class Scene:
 
 
 def _frame(ruleset: str, at: str) -> Frame:
-    """Give the turn's procedure of a ruleset, at rest where a phase begins."""
+    """The turn's procedure of a ruleset, at rest where a phase begins."""
     program = named(ruleset).program
     code = PROCEDURES[program]
     if at == "turn":

@@ -111,7 +111,7 @@ def _day_lines(said: dict[str, Any], width: int) -> Block:
 
 
 def found_clause(clause_id: str) -> Named:
-    """Give the clause of an id or of the end of one; raises CommandError that names the nearest."""
+    """The clause of an id or of the end of one; raises CommandError that names the nearest."""
     from referee.rulebook import UnknownClause, named
 
     try:
@@ -124,7 +124,7 @@ def found_clause(clause_id: str) -> Named:
 
 
 def _begun(clause_id: str) -> str:
-    """Give the first words of a clause."""
+    """The first words of a clause."""
     from referee.rulebook import clause
 
     return shorten(clause(clause_id).text, FIRST_WORDS, placeholder=" ...")

@@ -104,7 +104,7 @@ def _fixed_lines(one: FixedReading, width: int) -> Block:
 
 
 def _chosen(name: str, ruleset: str) -> tuple[list[Reading], list[FixedReading]]:
-    """Give the readings of a name or of a ruleset: those that a match pins, those that are fixed.
+    """The readings of a name or of a ruleset: those that a match pins, those that are fixed.
 
     Raises CommandError for a name that is neither, and for an unknown ruleset.
     """

@@ -57,7 +57,7 @@ def _counted(case: Case, depth: int) -> Mapping[str, int]:
 
 
 def _cases(named: str) -> list[Case]:
-    """Give the cases of a file that have a board, or the shipped case of an id."""
+    """The cases of a file that have a board, or the shipped case of an id."""
     from referee.positions import PositionError, read_file, shipped_cases
     from referee.positions.shelf import case_named
 

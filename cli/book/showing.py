@@ -50,7 +50,7 @@ def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
 
 
 def _unshown(clause_id: str) -> CommandError:
-    """Say why a clause has no position, and which clause near it has one."""
+    """Why a clause has no position, and which clause near it has one."""
     from referee.positions.shelf import shown_clauses
     from referee.rulebook import same_rule, unplayable
 

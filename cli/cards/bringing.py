@@ -198,7 +198,7 @@ def _day(at: int) -> str:
 
 
 def brought(door: Door, ruleset: str, name: str) -> list[dict[str, Any]]:
-    """Give the versions of a card that was imported: since when, out of which file, which hash."""
+    """The versions of a card that was imported: since when, out of which file, which hash."""
     from referee.service.records.importing import card_versions, list_imports
 
     if not (door.given or door.is_there):

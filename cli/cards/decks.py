@@ -58,7 +58,7 @@ Rules = Annotated[Ruleset, typer.Option("--ruleset", help="The game that is play
 
 @contextmanager
 def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
-    """Give the cards that can be played with: the shipped ones and those of the database."""
+    """The cards that can be played with: the shipped ones and those of the database."""
     from referee.cards import shipped
 
     if door.is_there:
@@ -69,7 +69,7 @@ def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
 
 
 def chosen_deck(text: str, ruleset: str = "diva") -> str | DeckList:
-    """Give a deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
+    """A deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
 
     Raises CommandError when there is neither.
     """
@@ -80,7 +80,7 @@ def chosen_deck(text: str, ruleset: str = "diva") -> str | DeckList:
 
 
 def named_deck(text: str, ruleset: str = "diva") -> tuple[str, str]:
-    """Give the name of a deck, and the text of its list where it is none that is shipped.
+    """The name of a deck, and the text of its list where it is none that is shipped.
 
     Raises CommandError when there is neither.
     """
@@ -155,7 +155,7 @@ def check(
 
 
 def known_edition(name: str) -> str:
-    """Give the name of an edition; raises CommandError, which lists the editions there are."""
+    """The name of an edition; raises CommandError, which lists the editions there are."""
     from referee.rulebook import NoEdition, edition
 
     try:

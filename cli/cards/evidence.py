@@ -85,7 +85,7 @@ def survey_lines(made: Survey, width: int, top: int) -> Block:
 
 
 def _bars(door: Door, stack: ExitStack) -> Callable[[str, int], Callable[[], None]]:
-    """Give what shows a bar for each stretch of work, the one before it being over."""
+    """What shows a bar for each stretch of work, the one before it being over."""
 
     def begin(what: str, total: int) -> Callable[[], None]:
         stack.close()

@@ -66,7 +66,7 @@ SHEETS = (".jsonl", ".csv", ".gz")
 
 
 def _sheet_cards(source: str) -> tuple[CardDef, ...]:
-    """Give the cards of a sheet; a line that cannot be read is one whose outcome is stated."""
+    """The cards of a sheet; a line that cannot be read is one whose outcome is stated."""
     from referee.cards import CatalogError
     from referee.cards.printed import printed_card, printed_rows, printed_text
     from referee.cards.text import lenient

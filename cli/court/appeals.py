@@ -43,7 +43,7 @@ def appeal_lines(rows: Any, width: int, *, whole: bool = True) -> Block:
 
 
 def _further(one: Any) -> list[str]:
-    """Give the lines below an appeal; times are UTC."""
+    """The lines below an appeal; times are UTC."""
     times = f"filed {_time(one.filed)}"
     if one.heard:
         times += f", in {_time(one.heard)} with {one.heard_by}"

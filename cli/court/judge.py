@@ -222,7 +222,7 @@ def rewind_answer(_: Door, told: RewindAnswer, __: Mapping[str, Any]) -> Block:
 
 
 def recorded_line(told: Any) -> Text:
-    """Say where an order was recorded, or that its key was answered before."""
+    """Where an order was recorded, or that its key was answered before."""
     words = "this key was answered before" if told.repeated else "recorded"
     return ink(f"⚑ {words} at {told.match}@{told.head}", style="court")
 

@@ -103,7 +103,7 @@ def _field_cells(field: Any) -> tuple[str, ...]:
 
 
 def _flag_lines(flag: Any, width: int) -> Block:
-    """Say what is worth a look, with the numbers that lead there."""
+    """What is worth a look, with the numbers that lead there."""
     field = f"of {flag.field.count:,} in the field"
     what = question_name(flag.kind)
     own = f"own median {time_words(flag.own.median)} of {flag.own.count:,}"

@@ -41,7 +41,7 @@ WHO = (
 
 
 def _names(desk: Desk, match: str) -> dict[str, str]:
-    """Give the name of every infraction of a match's policy by its code."""
+    """The name of every infraction of a match's policy by its code."""
     return {one.code: one.name for one in desk.policy(match).infractions}
 
 

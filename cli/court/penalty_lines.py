@@ -29,7 +29,7 @@ def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool =
 
 
 def _further(one: Any) -> list[str]:
-    """Give the lines below a penalty."""
+    """The lines below a penalty."""
     rows = [one.arithmetic]
     if one.deviation:
         rows[0] += f", since {one.deviation}"

@@ -74,7 +74,7 @@ def precedent(
 
 
 def _sought(marks: tuple[Mark, ...], words: str) -> Sought:
-    """Give what is searched for; raises CommandError for nothing."""
+    """What is searched for; raises CommandError for nothing."""
     if not marks and not words.strip():
         message = "nothing is searched for"
         raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
@@ -95,7 +95,7 @@ def _data(found: Found, sealed: int, page: int) -> dict[str, Any]:
 
 
 def _untold(sealed: int, width: int) -> Block:
-    """Say how many rulings no words can find, since theirs are sealed in this copy."""
+    """How many rulings no words can find, since theirs are sealed in this copy."""
     if not sealed:
         return []
     some = f"{counted(sealed, 'ruling')} {'is' if sealed == 1 else 'are'}"

@@ -22,7 +22,7 @@ DOUBLE: Final[Corners] = ("╔", "╗", "╚", "╝", "═", "║")
 
 
 def fit(text: Text | str, width: int) -> Text:
-    """Give a line of exactly this width: cut with an ellipsis, or filled with blanks."""
+    """A line of exactly this width: cut with an ellipsis, or filled with blanks."""
     line = ink(text) if isinstance(text, str) else text.copy()
     line.truncate(max(width, 0), overflow="ellipsis", pad=True)
     return line
@@ -35,7 +35,7 @@ def spread(left: Text | str, right: Text | str, width: int) -> Text:
 
 
 def ruled(left: Text, right: Text, width: int, *, sign: str = "─", style: str = "") -> Text:
-    """Give a horizontal line of a sign with a text set into it near each end."""
+    """A horizontal line of a sign with a text set into it near each end."""
     room = width - left.cell_len - right.cell_len - 4
     if room < 0:
         left, room = fit(left, max(left.cell_len + room, 0)), 0

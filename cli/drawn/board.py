@@ -133,7 +133,7 @@ def _row_names(cards: list[dict[str, Any]]) -> list[str | None]:
 
 
 def _counters(half: View, label: str) -> str:
-    """Say what a seat counts: levels against the limit, coins, refreshes of this turn."""
+    """What a seat counts: levels against the limit, coins, refreshes of this turn."""
     parts = []
     if half.get("limit") is not None:
         levels = sum(s.get("level") or 0 for s in half["signi"] if s)
@@ -259,7 +259,7 @@ def _midline(far: str, near: str, width: int) -> Text:
 
 
 def _force(view: View, width: int) -> Block:
-    """Say which effects last and which abilities wait."""
+    """Which effects last and which abilities wait."""
     rows = []
     for one in view.get("lasting") or ():
         until = f"until the end of turn {one['until']}" if one["until"] else "for the game"

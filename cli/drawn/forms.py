@@ -58,7 +58,7 @@ class Field(NamedTuple):
 
     @property
     def option(self) -> str:
-        """Give the name of its option."""
+        """The name of its option."""
         return f"--{self.name.replace('_', '-')}"
 
 
@@ -70,7 +70,7 @@ KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false,
 
 
 def _said(field: Field, value: Any) -> bool:
-    """Say whether a value was given: it is neither empty nor what stands there anyway."""
+    """Whether a value was given: it is neither empty nor what stands there anyway."""
     if value is None or value is False or value in ("", (), []):
         return False
     kept = tuple(value) if field.many else value
@@ -87,12 +87,12 @@ def _value(field: Field, value: Any) -> Any:
 
 
 def named(fields: Sequence[Field], said: Values) -> Values:
-    """Give what a form says by the names that the record of the order has."""
+    """What a form says by the names that the record of the order has."""
     return {field.word or field.name: said[field.name] for field in fields}
 
 
 def _wanted(field: Field, values: Values) -> bool:
-    """Say whether a field must have a value, as the others stand."""
+    """Whether a field must have a value, as the others stand."""
     if not field.when:
         return field.required
     name, *those = field.when
@@ -124,7 +124,7 @@ def _complete(fields: Sequence[Field], values: Values) -> Values:
 
 
 def _read(field: Field, value: Any) -> Iterator[str]:
-    """Say what is wrong with a value of a JSON object."""
+    """What is wrong with a value of a JSON object."""
     row = value if field.many else [value]
     if not isinstance(row, list):
         yield f"{field.name} is no list"
@@ -206,7 +206,7 @@ def _typed(field: Field, text: str) -> Any:
 
 
 def _meaning(field: Field) -> str:
-    """Say what a field is, within a sentence, and what may stand there."""
+    """What a field is, within a sentence, and what may stand there."""
     told = field.help.rstrip(".")
     told = told[:1].lower() + told[1:]
     return f"{told} ({' | '.join(field.choices)})" if field.choices else told
@@ -250,7 +250,7 @@ def _ask(door: Door, field: Field) -> Any:
 
 
 def asks(door: Door) -> bool:
-    """Say whether a person sits at both ends, who can be asked."""
+    """Whether a person sits at both ends, who can be asked."""
     return sys.stdin.isatty() and sys.stdout.isatty() and not door.as_json
 
 

@@ -62,7 +62,7 @@ def _ink(text: str, line: LogLine) -> Text:
 
 
 def _reasons(line: LogLine, look: Look) -> str:
-    """Say why, where asked for: the card and its line, and the clauses."""
+    """Why, where asked for: the card and its line, and the clauses."""
     if not look.clauses:
         return ""
     parts = [f"{line.by[0]}, line {line.by[1]}"] if line.by else []

@@ -19,7 +19,7 @@ WIDE, BOARD, GAP = 124, 80, 2
 
 
 def faces_of(desk: Desk, match: str) -> Faces:
-    """Give what finds the printed face of a card of a match by its name."""
+    """What finds the printed face of a card of a match by its name."""
     from referee.service.looking import catalog_at
 
     catalog = catalog_at(desk, match)

@@ -76,27 +76,27 @@ _PLAIN: Final = str.maketrans(
 
 
 def plain(text: str) -> str:
-    """Give text for a terminal without Unicode: every sign of the board as one ASCII letter."""
+    """Text for a terminal without Unicode: every sign of the board as one ASCII letter."""
     return text.translate(_PLAIN).encode("ascii", "replace").decode("ascii")
 
 
 def ink(text: str, style: str = "") -> Text:
-    """Give text in a style that ends with it: what is joined after it keeps its own."""
+    """Text in a style that ends with it: what is joined after it keeps its own."""
     return Text.assemble((text, style))
 
 
 def color_sign(color: str) -> Text:
-    """Give the sign of a card colour in its colour."""
+    """The sign of a card colour in its colour."""
     return ink(COLOR_SIGNS.get(color, "?"), style=f"card.{color}")
 
 
 def signs(colors: tuple[str, ...]) -> Text:
-    """Give the signs of all colours of a card; a card without colour has a dash."""
+    """The signs of all colours of a card; a card without colour has a dash."""
     return ink("").join(color_sign(c) for c in colors or ("colorless",))
 
 
 def seat_name(seat: str) -> Text:
-    """Give a seat's letter in the style of the seat."""
+    """A seat's letter in the style of the seat."""
     return ink(seat, style=f"seat.{seat.lower()}" if seat in {"A", "B"} else "faint")
 
 

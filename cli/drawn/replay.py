@@ -100,7 +100,7 @@ class Replay:
         self.running = True
 
     def told(self) -> list[LogLine]:
-        """Give the log in words for the present viewer; worded once per viewer."""
+        """The log in words for the present viewer; worded once per viewer."""
         if self.viewer not in self.lines:
             self.lines[self.viewer] = self.tape.lines(self.viewer)
         return self.lines[self.viewer]
@@ -125,7 +125,7 @@ class Replay:
         return True
 
     def _within(self, seq: int, *, backward: bool = False) -> int:
-        """Give the seq of the tape that is asked for, or the next one that it has."""
+        """The seq of the tape that is asked for, or the next one that it has."""
         tape, step = self.tape, -1 if backward else 1
         seq = max(tape.first, min(seq, tape.head))
         while not tape.holds(seq):
@@ -156,7 +156,7 @@ class Replay:
         return self._nearest(tests[word], backward=backward)
 
     def _nearest(self, test: Callable[[LogLine], bool], *, backward: bool) -> int:
-        """Give the next seq, or the one before, that passes a test; the end if there is none."""
+        """The next seq, or the one before, that passes a test; the end if there is none."""
         seqs = [one.seq for one in self.told() if test(one)]
         if backward:
             return max((s for s in seqs if s < self.seq), default=self.tape.first)
@@ -209,7 +209,7 @@ def _read_key(stream: Any) -> str:
 
 
 def terminal_words() -> Iterator[str]:
-    """Give the words of the keys that a person presses; the terminal is restored at the end."""
+    """The words of the keys that a person presses; the terminal is restored at the end."""
     import termios
     import tty
 
@@ -226,7 +226,7 @@ def terminal_words() -> Iterator[str]:
 
 
 def piped_words() -> Iterator[str]:
-    """Give the words of standard input, one a line; single keys are understood as well."""
+    """The words of standard input, one a line; single keys are understood as well."""
     for line in sys.stdin:
         word = line.strip()
         if word:

@@ -63,12 +63,12 @@ class Zone(NamedTuple):
 
 
 def card_name(slot: Slot) -> str:
-    """Give the name of a card, or say that it is not known to the viewer."""
+    """The name of a card, or say that it is not known to the viewer."""
     return str(slot.get("name") or "unknown card")
 
 
 def colors_of(name: str | None, faces: Faces) -> tuple[str, ...]:
-    """Give the colours of a card by name, none when its face is not known."""
+    """The colours of a card by name, none when its face is not known."""
     face = faces(name) if name else None
     return tuple(face.colors) if face else ()
 
@@ -94,12 +94,12 @@ def _corners(slot: Slot, *, attacks: bool) -> tuple[Corners, str]:
 
 
 def _told(number: int | None) -> int | None:
-    """Give a printed number, None where the card has none."""
+    """A printed number, None where the card has none."""
     return None if number is None or number < 0 else number
 
 
 def _power(slot: Slot, faces: Faces) -> Text:
-    """Give the power now, and the printed one where it differs."""
+    """The power now, and the printed one where it differs."""
     power = slot.get("power")
     face = faces(card_name(slot))
     printed = _told(face.power if face else None)
@@ -127,7 +127,7 @@ def _level(slot: Slot, faces: Faces) -> Text:
 
 
 def _beneath(slot: Slot, *, stack: bool = True) -> Text:
-    """Say what lies under the card and on it."""
+    """What lies under the card and on it."""
     parts = [f"{one['role']} {one.get('name') or '?'}" for one in slot.get("attached", ())]
     if slot.get("under") and stack:
         parts.append(f"{len(slot['under'])} under")

@@ -10,7 +10,7 @@ from cli.drawn.palette import ink
 
 
 def waited_for(view: dict[str, Any]) -> str:
-    """Say what the match waits for in a view, or how it ended."""
+    """What the match waits for in a view, or how it ended."""
     from referee.timeline import questions
 
     return questions.waited_for(view)

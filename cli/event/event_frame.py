@@ -79,18 +79,18 @@ def event_answer(_door: Door, done: EventAnswer, _words: Mapping[str, Any]) -> B
 
 
 def plain(value: Any) -> dict[str, Any]:
-    """Give the JSON form of a record as an object to which more is added."""
+    """The JSON form of a record as an object to which more is added."""
     row: Any = as_data(value)
     return dict(row)
 
 
 def named_in(names: Mapping[str, str], people: Iterable[str]) -> dict[str, str]:
-    """Give the names of some people, as far as names are kept."""
+    """The names of some people, as far as names are kept."""
     return {one: names[one] for one in people if one in names}
 
 
 def who(door: Door, by: str) -> str:
-    """Give who orders; asked for at a terminal, and an error in a pipe, where it was left out."""
+    """Who orders; asked for at a terminal, and an error in a pipe, where it was left out."""
     named: str = filled(door, (BY,), {"by": by})["by"]
     return named
 
@@ -125,7 +125,7 @@ def at_named(context: typer.Context, name: str, by: str) -> Iterator[tuple[Door,
 def passing_over(
     door: Door, give: Callable[..., EventAnswer], words: dict[str, Any]
 ) -> EventAnswer:
-    """Give an order; where tables at play hold it up, a person is asked whether to go on."""
+    """Order it; where tables at play hold it up, a person is asked whether to go on."""
     from referee.service import DeskError
 
     try:

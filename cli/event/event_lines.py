@@ -42,7 +42,7 @@ def against(people: tuple[str, str], names: Names) -> str:
 
 
 def seated_names(desk: Desk, match: str, viewer: str) -> dict[str, str]:
-    """Give the names of who sits at a match by their ids: to those with a judge's eyes alone."""
+    """The names of who sits at a match by their ids: to those with a judge's eyes alone."""
     from referee.service.event.ordering import sitting_at
     from referee.service.event.people import people_names
 
@@ -106,7 +106,7 @@ def list_lines(event: Any, width: int, names: Names) -> Block:
 
 
 def _round_words(one: Any) -> str:
-    """Say how a round stands."""
+    """How a round stands."""
     if one.ended:
         return "ended"
     if one.called:

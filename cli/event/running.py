@@ -105,7 +105,7 @@ def show(
 def _shown(
     which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool
 ) -> dict[str, Any]:
-    """Give an event as JSON: each table with its clock and result; lists where they are asked."""
+    """An event as JSON: each table with its clock and result; lists where they are asked."""
     row = plain(found) | {"tables": [_table(one) for one in tables]}
     for one in row["entrants"] if not lists else ():
         del one["main"], one["lrig_deck"]

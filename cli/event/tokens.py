@@ -24,7 +24,7 @@ NEVER: Final = "never"
 
 
 def _span(text: str, option: str) -> int:
-    """Give the seconds of a span of time such as 8h; raises CommandError."""
+    """The seconds of a span of time such as 8h; raises CommandError."""
     found = re.fullmatch(r"(\d{1,6})([smhdw])", text)
     if found is None:
         message = f"{text!r} is no span of time"

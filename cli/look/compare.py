@@ -95,7 +95,7 @@ def _ended(side: Any) -> str:
 
 
 def _alone(turns: Sequence[TurnPair], one: str, other: str) -> tuple[int, str]:
-    """Say from which turn on only one of the two goes on, and what it does there."""
+    """From which turn on only one of the two goes on, and what it does there."""
     first = len(turns)
     while first and not all(_has(turns[first - 1], first=side) for side in (True, False)):
         first -= 1
@@ -110,7 +110,7 @@ def _alone(turns: Sequence[TurnPair], one: str, other: str) -> tuple[int, str]:
 
 
 def _has(turn: TurnPair, *, first: bool) -> bool:
-    """Say whether the first or the second line has a turn: what is alike both have."""
+    """Whether the first or the second line has a turn: what is alike both have."""
     return any(row.same or (row.one if first else row.other) for row in turn.rows)
 
 

@@ -41,7 +41,7 @@ BROADEST = 100
 
 
 def _place(zone: str, known: Row) -> str:
-    """Say where a known card lies; a hand and an LRIG deck have no places."""
+    """Where a known card lies; a hand and an LRIG deck have no places."""
     if zone in {"deck", "life"}:
         return f"{known.place} from the top"
     return str(known.position)

@@ -130,7 +130,7 @@ def log(
 
 
 def of_turn(address: str, turn: int | None) -> str:
-    """Give the address of a turn that is named beside a match; raises CommandError for two."""
+    """The address of a turn that is named beside a match; raises CommandError for two."""
     if turn is None:
         return address
     match, sign, _ = address.partition("@")
@@ -210,7 +210,7 @@ def why(context: typer.Context, point: Point) -> None:
 
 
 def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording:
-    """Give a match, or a stretch of it, as replay steps through it: worded when a viewer asks."""
+    """A match, or a stretch of it, as replay steps through it: worded when a viewer asks."""
     from cli.drawn.reasons import reason_lines
     from cli.drawn.replay import Tape
     from referee.service.looking import eyes_at

@@ -71,7 +71,7 @@ Jobs = Annotated[
 
 
 def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
-    """Give the terms that the options name; raises CommandError for what cannot be read."""
+    """The terms that the options name; raises CommandError for what cannot be read."""
     from referee.service.court.rerunning import CURRENT, Terms
 
     pairs = []
@@ -101,7 +101,7 @@ def judged(door: Door, names: list[str], terms: Terms, jobs: int) -> Iterator[Fi
 
 
 def parted_words(parted: Parted) -> str:
-    """Say where facts part: the seq, what was recorded, what comes now, and by which clauses."""
+    """Where facts part: the seq, what was recorded, what comes now, and by which clauses."""
     if parted.made == "refused":
         what = "the answer of the record is refused"
     elif not parted.made:
@@ -117,7 +117,7 @@ def parted_words(parted: Parted) -> str:
 
 
 def _rows(finding: Finding) -> Iterator[str]:
-    """Say what there is to say of one match, a row each."""
+    """What there is to say of one match, a row each."""
     if finding.parted is not None:
         yield parted_words(finding.parted)
     if finding.stopped is not None:
@@ -133,7 +133,7 @@ def _rows(finding: Finding) -> Iterator[str]:
 
 
 def _result(finding: Finding) -> str:
-    """Say what became of the result: which it was, and which it would be."""
+    """What became of the result: which it was, and which it would be."""
     if finding.changes == "does":
         return f"{finding.recorded} was recorded, {finding.made} comes"
     if finding.verdict == "same result":
@@ -178,7 +178,7 @@ def summary_lines(summary: Summary, width: int) -> Block:
 
 
 def _named(door: Door, names: list[str], event: str, every: bool, terms: Terms) -> list[str]:
-    """Give the matches to judge; raises CommandError where it is not said, or said twice."""
+    """The matches to judge; raises CommandError where it is not said, or said twice."""
     from referee.service.court.rerunning import to_judge_again
 
     if sum((bool(names), bool(event), every)) != 1:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def listed_lines(rows: Block, nothing: Text | str, sealed: int, what: str, width: int) -> Block:
-    """Give the lines of a list, or that there is nothing; then what of it is sealed in this copy.
+    """The lines of a list, or that there is nothing; then what of it is sealed in this copy.
 
     `sealed` counts the facts behind the list with sealed parts, and `what` names those parts.
     """

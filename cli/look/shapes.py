@@ -33,7 +33,7 @@ PLAIN: Final[dict[str, Schema]] = {
 
 @cache
 def table() -> Any:
-    """Give the table of shapes as it is written."""
+    """The table of shapes as it is written."""
     return tomllib.loads(files("cli.shipped").joinpath("shapes.toml").read_text("utf-8"))
 
 
@@ -45,7 +45,7 @@ def _described() -> Any:
 
 
 def typed(said: str) -> Schema:
-    """Give the schema of a type as the table writes it: `text[]: what it means`."""
+    """The schema of a type as the table writes it: `text[]: what it means`."""
     kind, _, meaning = said.partition(": ")
     return _kind(kind) | ({"description": meaning} if meaning else {})
 
@@ -63,7 +63,7 @@ def _kind(kind: str) -> Schema:
 
 
 def _answer(operation: str) -> Schema:
-    """Give the schema of what an operation answers where all is well."""
+    """The schema of what an operation answers where all is well."""
     method, _, path = operation.partition(" ")
     told = _described()["paths"][path][method.lower()]["responses"]
     good = next(said for status, said in told.items() if status < "300")
@@ -91,7 +91,7 @@ SOMETIMES: Final = ["openings", "witnesses"]
 
 @cache
 def forms() -> dict[str, Schema]:
-    """Give every form by name: those of the API, and those that only commands print."""
+    """Every form by name: those of the API, and those that only commands print."""
     own = {
         name: _object({field: typed(said) for field, said in fields.items()}, SOMETIMES)
         for name, fields in table()["forms"].items()
@@ -148,7 +148,7 @@ def _about(field: str) -> Schema:
 
 
 def shapes(name: str) -> list[tuple[str, Schema]]:
-    """Give the forms of what a command prints, each with when it is; none for what has no shape."""
+    """The forms of what a command prints, each with when it is; none for what has no shape."""
     return [(row.get("when", ""), _shape(row)) for row in table()["shapes"].get(name, ())]
 
 
@@ -165,7 +165,7 @@ def named_in(schema: Any) -> list[str]:
 
 
 def reached(schema: Schema) -> dict[str, Schema]:
-    """Give every form that a schema needs, by name."""
+    """Every form that a schema needs, by name."""
     found: dict[str, Schema] = {}
     ahead = named_in(schema)
     while ahead:
@@ -177,7 +177,7 @@ def reached(schema: Schema) -> dict[str, Schema]:
 
 
 def schema_of(name: str) -> Schema:
-    """Give the JSON Schema of each line that a command prints with --json."""
+    """The JSON Schema of each line that a command prints with --json."""
     rows = shapes(name)
     told = [({"title": when} if when else {}) | shape for when, shape in rows]
     one = told[0] if len(told) == 1 else {"anyOf": told}

@@ -42,7 +42,7 @@ class Eyes(NamedTuple):
     states: bool = True
 
     def full(self) -> bool:
-        """Say whether these eyes see what is hidden from both seats."""
+        """Whether these eyes see what is hidden from both seats."""
         return self.viewer == JUDGE
 
 
@@ -57,7 +57,7 @@ def eyes_of(context: typer.Context) -> Eyes:
 
 
 def seen_with(desk: Desk, match: str, viewer: Viewer) -> Viewer:
-    """Give the eyes that see what a viewer sees of a match: everybody's of a sealed copy."""
+    """The eyes that see what a viewer sees of a match: everybody's of a sealed copy."""
     from referee.service.looking import eyes_at
 
     return cast("Viewer", eyes_at(desk, match, viewer))
@@ -148,7 +148,7 @@ def looked(door: Door, desk: Desk, match: str, seq: int, eyes: Eyes) -> Eyes:
 
 
 def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
-    """Say whether a judge's view has to be kept; who may not look is told of the open one too."""
+    """Whether a judge's view has to be kept; who may not look is told of the open one too."""
     from referee.service import DeskError
     from referee.service.court.watching import view_due
 
@@ -161,7 +161,7 @@ def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
 
 
 def freely(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
-    """Say whether a judge's view of a match may be opened without keeping that it was."""
+    """Whether a judge's view of a match may be opened without keeping that it was."""
     from referee.service import DeskError
     from referee.service.court.watching import view_due
 

@@ -13,7 +13,7 @@ Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free 
 
 
 def free_port(host: str, port: int) -> int:
-    """Give the port, or a free one for 0; raises CommandError where nothing can listen."""
+    """The port, or a free one for 0; raises CommandError where nothing can listen."""
     import socket
 
     with socket.socket() as probe:

@@ -19,7 +19,7 @@ USUAL: Final = "http://127.0.0.1:8421"
 
 
 def _place(url: str) -> Path | None:
-    """Give where the note of a database lies; None for one on a server or in memory."""
+    """Where the note of a database lies; None for one on a server or in memory."""
     file = url.removeprefix("sqlite:///")
     return None if "://" in file or file.endswith(":") else Path(f"{file}{SUFFIX}")
 
@@ -38,7 +38,7 @@ def noted(url: str, address: str) -> Iterator[None]:
 
 
 def reached_at(url: str) -> str:
-    """Give the address of the service that runs on a database, else the usual one.
+    """The address of the service that runs on a database, else the usual one.
 
     A note that a service left when it was killed counts for nothing.
     """

@@ -53,7 +53,7 @@ class WayIn:
 
 @contextmanager
 def way_in(address: str) -> Iterator[WayIn]:
-    """Give the way in to an address; its page is gone at the end of the block."""
+    """The way in to an address; its page is gone at the end of the block."""
     way = WayIn(address)
     try:
         yield way

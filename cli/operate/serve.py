@@ -141,7 +141,7 @@ def _greet(door: Door, address: str, owner: str, *, public: bool) -> None:
 
 
 def _welcome(place: str, address: str, owner: str, begin: list[Scene], told: Block) -> Block:
-    """Tell where the record is served, the owner their own way in, and where to begin."""
+    """Where the record is served, the owner their own way in, and where to begin."""
     first = [ink(f"Begin at {address}{one.place}, turn {one.turn}: {one.words}") for one in begin]
     return [
         ink(f"The record {place} is served at {address}"),
@@ -153,7 +153,7 @@ def _welcome(place: str, address: str, owner: str, begin: list[Scene], told: Blo
 
 
 def _begin(door: Door) -> list[Scene]:
-    """Give the moment with which a newcomer begins; nothing where no match has one."""
+    """The moment with which a newcomer begins; nothing where no match has one."""
     from referee.service import open_desk
     from referee.service.matches import match_names
     from referee.service.scenes import scene_among
@@ -164,7 +164,7 @@ def _begin(door: Door) -> list[Scene]:
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:
-    """Give what the kept heads and some kept states say of the record, as data and drawn."""
+    """What the kept heads and some kept states say of the record, as data and drawn."""
     from referee.service import open_desk
     from referee.service.proof.signing import told_heads
     from referee.service.records.auditing import sample_states
@@ -217,7 +217,7 @@ def _hosts(words: str, bound: str) -> tuple[str, ...]:
 def _publication(
     door: Door, named: list[str], folder: Path | None, needed: int | None
 ) -> Publication | None:
-    """Say where what is signed is published, None for nowhere; raises CommandError, BadKey."""
+    """Where what is signed is published, None for nowhere; raises CommandError, BadKey."""
     if not named:
         if folder is not None or needed is not None:
             message = "checkpoints are published with witnesses, and none is named"

@@ -66,7 +66,7 @@ def progress(door: Door, what: str, total: int) -> Iterator[Callable[[], None]]:
 
 
 def summary_json(counts: Summary, seconds: float) -> dict[str, Any]:
-    """Give the figures of a run."""
+    """The figures of a run."""
     return {
         "games": counts.games,
         "decisions": counts.decisions,
@@ -160,7 +160,7 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
 
 
 def _pairs(named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
-    """Give the decks of both seats: those named, or the first and the last, or every two."""
+    """The decks of both seats: those named, or the first and the last, or every two."""
     from referee.service.event.starting import deck_names
     from referee.service.table.opening import deck_of
 
@@ -199,7 +199,7 @@ def _check_together(door: Door, cards: str, *, coverage: bool) -> None:
 
 
 def _catalog(source: str) -> Catalog:
-    """Give the shipped cards and those of a file; raises CommandError."""
+    """The shipped cards and those of a file; raises CommandError."""
     from referee.cards import CatalogError
     from referee.proving import sheet_catalog
 

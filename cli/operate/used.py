@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def coverage_json(found: Coverage) -> dict[str, Any]:
-    """Give every count by section, what never came up, and what cannot with its reason."""
+    """Every count by section, what never came up, and what cannot with its reason."""
     from referee.service.simulated.coverage import SECTIONS
 
     never = found.never()

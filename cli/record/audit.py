@@ -94,7 +94,7 @@ def _base(door: Door, every: bool) -> Iterator[Audited]:
 
 
 def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]:
-    """Give what was removed, as data and drawn, where the whole database is audited."""
+    """What was removed, as data and drawn, where the whole database is audited."""
     from referee.service.records.removing import removals_of
 
     if not every:

@@ -78,7 +78,7 @@ def _read(file: str) -> bytes:
 
 
 def checked_lines(file: str, checked: Checked, *, trusted: bool) -> Block:
-    """Say whether a bundle holds, or which part of it does not and why."""
+    """Whether a bundle holds, or which part of it does not and why."""
     name = ink(file, style="bold")
     if not checked.ok:
         part = f"{checked.part}: " if checked.part else ""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def head_lines(told: Told | None) -> Block:
-    """Say whether the logs are what their kept heads say; nothing where none can be kept."""
+    """Whether the logs are what their kept heads say; nothing where none can be kept."""
     if told is None:
         return []
     if told.missing:

@@ -20,7 +20,7 @@ SUFFIX: Final = ".key"
 
 
 def place_of(url: str) -> Path | None:
-    """Give the place of the key for a database: $REFEREE_KEY, else beside its file.
+    """The place of the key for a database: $REFEREE_KEY, else beside its file.
 
     None for a database on a server or in memory where no variable names one.
     """
@@ -30,7 +30,7 @@ def place_of(url: str) -> Path | None:
 
 
 def password() -> bytes:
-    """Give the password of the key, nothing where none is set."""
+    """The password of the key, nothing where none is set."""
     return os.environ.get(PASSWORD, "").encode()
 
 

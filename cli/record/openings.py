@@ -61,7 +61,7 @@ def commitments(context: typer.Context, match: MatchName) -> None:
 
 
 def _known(given: Iterable[str] | None, known: Iterable[str]) -> tuple[str, ...]:
-    """Give the words of an option; raises CommandError for one that is none of those there are."""
+    """The words of an option; raises CommandError for one that is none of those there are."""
     words, there = tuple(given or ()), tuple(known)
     for word in words:
         if word not in there:

@@ -200,7 +200,7 @@ def _tell(door: Door, file: str, point: str | None, trust: Trust) -> None:
 
 
 def _lines(file: str, proven: Proven, *, held: bool) -> Block:
-    """Say what a proof proves, and what it is worth."""
+    """What a proof proves, and what it is worth."""
     name = ink(file, style="bold")
     if not proven.ok:
         return [ink("✗ ", style="bad") + name + ink(f": does not hold: {proven.reason}")]

@@ -77,7 +77,7 @@ def read_entries(source: str) -> list[str]:
 
 
 def is_file(subject: str) -> bool:
-    """Say whether a word names a record file rather than a match."""
+    """Whether a word names a record file rather than a match."""
     named = subject == "-" or subject.startswith(SHIPPED) or subject.endswith(".jsonl")
     return named or "/" in subject or Path(subject).exists()
 

@@ -95,7 +95,7 @@ def trust_of(
     witnesses: str | None = None,
     needed: int | None = None,
 ) -> Trust:
-    """Give what is trusted: a root, a signed note with its key, or a key; raises BadRoot.
+    """What is trusted: a root, a signed note with its key, or a key; raises BadRoot.
 
     The note may have to be cosigned by so many of the witnesses in a file; raises BadKey.
     """
@@ -214,7 +214,7 @@ def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
 
 
 def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
-    """Say whether a record holds, and what with, or where it breaks and why.
+    """Whether a record holds, and what with, or where it breaks and why.
 
     `of` is what was counted: the facts of a log, or the logs of an event.
     """
@@ -264,7 +264,7 @@ def _lines(judged: Judged, seen: Seen | None) -> Block:
 
 
 def _seen(judged: Judged, trust: Trust) -> Seen | None:
-    """Give which witnesses saw the note to which something was held; None where none did."""
+    """Which witnesses saw the note to which something was held; None where none did."""
     from referee.audit import seen_by
 
     return seen_by(trust) if judged.verdict.ok and judged.verdict.trusted else None
@@ -280,7 +280,7 @@ def _said(judged: Judged, seen: Seen | None) -> dict[str, Any]:
 
 
 def _whole(door: Door) -> tuple[list[Removal], Told | None]:
-    """Give what no list of a database names: what was removed, and what its kept heads say."""
+    """What no list of a database names: what was removed, and what its kept heads say."""
     from referee.service.proof.signing import told_heads
     from referee.service.records.removing import removals_of
 

@@ -169,7 +169,7 @@ def _said(one: Published) -> dict[str, Any]:
 
 
 def _lines(one: Published, needed: int) -> Block:
-    """Say who saw a checkpoint, where it lies, and why others did not see it."""
+    """Who saw a checkpoint, where it lies, and why others did not see it."""
     name = ink(one.log, style="bold")
     there = counted(one.of, "witness", "witnesses")
     told = f": {counted(one.size, 'fact')}, seen by {one.seen} of {there}"
@@ -197,7 +197,7 @@ def witnesses_in(file: str | None) -> list[str]:
 
 
 def publication_of(folder: Path, texts: list[str], needed: int | None) -> Publication:
-    """Say where checkpoints are published and who has to see them; raises CommandError, BadKey."""
+    """Where checkpoints are published and who has to see them; raises CommandError, BadKey."""
     from referee.service.proof.publishing import publication
     from referee.service.proof.witnesses import witness_at
 

@@ -81,7 +81,7 @@ class Edited:
 
 
 def _below(text: str, offered: str) -> str:
-    """Say what an offered line is for, as long as nothing was typed in its place."""
+    """What an offered line is for, as long as nothing was typed in its place."""
     from prompt_toolkit.application import get_app
 
     untyped = offered and not get_app().current_buffer.text
@@ -123,7 +123,7 @@ def _taking(offered: str) -> KeyBindings:
 
 
 def fits(typed: str, text: str) -> bool:
-    """Say whether each word that was typed begins a word of a text, in order, the first its first.
+    """Whether each word that was typed begins a word of a text, in order, the first its first.
 
     So `p ti l` fits "play Tidebell Page left".
     """
@@ -144,7 +144,7 @@ def _completer(words: Words) -> Completer:
         def get_completions(
             self, document: Document, complete_event: CompleteEvent
         ) -> Iterable[Completion]:
-            """Give everything that may stand there and begins as it was typed."""
+            """Everything that may stand there and begins as it was typed."""
             del complete_event  # whether Tab was pressed or not is all the same
             step = document.text_before_cursor.rpartition(";")[2].lstrip()
             for text in words():

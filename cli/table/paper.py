@@ -182,7 +182,7 @@ TITLES = {
 
 
 def _account(which: str) -> Any:
-    """Give the argument of a branch on which an account was entered."""
+    """The argument of a branch on which an account was entered."""
     told = f"The {which} account: a branch of the match, or the match itself."
     return typer.Argument(metavar="BRANCH", help=told, autocompletion=match_names)
 

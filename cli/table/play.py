@@ -105,7 +105,7 @@ def _person(seat: str) -> Any:
 
 
 def _both(named: list[str], deck_a: str, deck_b: str) -> tuple[str, str]:
-    """Give the decks of both seats as they were named, behind the match or by their options."""
+    """The decks of both seats as they were named, behind the match or by their options."""
     if not named:
         return deck_a, deck_b
     if len(named) != len(SEATS) or deck_a or deck_b:

@@ -65,7 +65,7 @@ def _nothing() -> CommandError:
 
 
 def _before(at: Sitting) -> list[str]:
-    """Give the lines that were entered into the match so far, so that they can be typed again."""
+    """The lines that were entered into the match so far, so that they can be typed again."""
     return [fact.body.words for fact in at.desk.facts(at.name) if fact.body.KIND == ENTRY]
 
 
@@ -184,7 +184,7 @@ class Prompt:
             door.line(waits(self._view()))
 
     def _whole(self, text: str, check: Callable[[str], list[str]]) -> str:
-        """Give a line as it is entered: with the names that it lacks and the passes that follow.
+        """A line as it is entered: with the names that it lacks and the passes that follow.
 
         At a terminal names are asked for one after another; "" where the line was dropped.
         """

@@ -41,7 +41,7 @@ def _made(place: Path) -> str:
 
 
 def _kept(place: Path, do: str) -> str:
-    """Give the share of a file; for a commitment it is made where there is none."""
+    """The share of a file; for a commitment it is made where there is none."""
     try:
         share = place.read_text("utf-8").strip() if place.exists() or do == "reveal" else ""
         share = share or _made(place)

@@ -29,7 +29,7 @@ class Audience(NamedTuple):
     field: str = ""
 
     def of(self, body: object) -> str:
-        """Give the viewers of this field in one fact; a name of a seat is its own letter."""
+        """The viewers of this field in one fact; a name of a seat is its own letter."""
         if not self.field:
             return self.viewers
         named: str = getattr(body, self.field)

@@ -43,11 +43,11 @@ class Precedent(NamedTuple):
     words: str = ""
 
     def all(self, kind: str) -> list[str]:
-        """Give the values of one kind of mark."""
+        """The values of one kind of mark."""
         return [value for name, value in self.marks if name == kind]
 
     def shown(self) -> tuple[object, ...]:
-        """Give what can be held against another projection of the same ruling."""
+        """What can be held against another projection of the same ruling."""
         return (*self[:-2], frozenset(self.marks))
 
 
@@ -65,7 +65,7 @@ class Sought(NamedTuple):
     parts: tuple[tuple[str, ...], ...] = ()
 
     def worded(self) -> tuple[tuple[str, ...], ...]:
-        """Give the expressions of which one of each row must stand in a ruling."""
+        """The expressions of which one of each row must stand in a ruling."""
         return self.parts or tuple((word,) for word in self.words.split())
 
 

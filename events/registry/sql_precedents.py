@@ -69,7 +69,7 @@ class SqlPrecedents(SqlPart):
                 connection.execute(sa.text("ANALYZE rulings, ruling_marks, ruling_words"))
 
     def _new_ids(self, connection: Connection, rulings: Sequence[Precedent]) -> list[int]:
-        """Give ids that grow with the time; of one moment, in the order in which they come."""
+        """Ids that grow with the time; of one moment, in the order in which they come."""
         r, given = self._db.tables.rulings, dict[int, int]()
         row = []
         for one in rulings:
@@ -168,7 +168,7 @@ class SqlPrecedents(SqlPart):
         )
 
     def _few(self, connection: Connection, sought: Sought) -> bool:
-        """Say whether PostgreSQL expects so few rulings that all of them had better be found."""
+        """Whether PostgreSQL expects so few rulings that all of them had better be found."""
         if connection.dialect.name == "sqlite":
             return False
         words, bound = _any_of_each(sought)
@@ -216,7 +216,7 @@ class SqlPrecedents(SqlPart):
         return sorted(map(str, false))
 
     def _has_words(self, connection: Connection, key: int, words: str) -> bool:
-        """Say whether a ruling is found by these very words."""
+        """Whether a ruling is found by these very words."""
         made = ":words" if connection.dialect.name == "sqlite" else "to_tsvector('english', :words)"
         sql = f"SELECT 1 FROM ruling_words WHERE rowid = :id AND words = {made}"  # noqa: S608 - no input
         return connection.execute(sa.text(sql), {"id": key, "words": words}).first() is not None
@@ -236,7 +236,7 @@ def _columns(rulings: Any) -> list[str]:
 
 
 def _any_of_each(sought: Sought) -> tuple[str, dict[str, str]]:
-    """Give the condition on words as PostgreSQL is asked it, and the values that are bound."""
+    """The condition on words as PostgreSQL is asked it, and the values that are bound."""
     bound: dict[str, str] = {}
     rows = []
     for part in sought.worded():

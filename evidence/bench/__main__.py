@@ -43,7 +43,7 @@ Group = Callable[[], "list[Measured]"]
 
 
 def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
-    """Give the groups of figures, each measured when it is called.
+    """The groups of figures, each measured when it is called.
 
     `server` is the address of a PostgreSQL database; without one its group is left out.
     """

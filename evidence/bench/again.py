@@ -21,7 +21,7 @@ PLAY, AGAIN = "play in memory, random players", "judge again from stored rows"
 
 
 def _stored(simulator: Simulator) -> list[list[Row]]:
-    """Give the rows of some matches, as a log has them."""
+    """The rows of some matches, as a log has them."""
     found = []
     for seed in seeds("bench", GAMES):
         chain = Chain(f"bench-{seed}")

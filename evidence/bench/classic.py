@@ -30,7 +30,7 @@ def _lrigs(color: str) -> list[Row]:
 
 
 def _signi(color: str, level: int) -> tuple[Row, Row]:
-    """Give the plain SIGNI and the guard of a level."""
+    """The plain SIGNI and the guard of a level."""
     power = POWERS[level - 1]
     plain = {"name": f"{color} SIGNI {level}", "colors": [color], "power": power}
     guard = {
@@ -42,7 +42,7 @@ def _signi(color: str, level: int) -> tuple[Row, Row]:
 
 
 def plain_classic() -> Simulator:
-    """Give a table for two plain decks of the classic game."""
+    """A table for two plain decks of the classic game."""
     rows: list[Row] = []
     decks = []
     for color in ("white", "red"):

@@ -167,7 +167,7 @@ class Stored:
             self.log.put_keyframe(self.id, seq, FOLD_ID, data)
 
     def bytes_per_fact(self) -> float:
-        """Give the size of the file, keyframes included, for each fact."""
+        """The size of the file, keyframes included, for each fact."""
         self.log.close()
         with closing(sqlite3.connect(self.path)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -280,7 +280,7 @@ def _size(size: float) -> Measured:
 
 
 def _told(found: dict[str, list[float]]) -> list[Measured]:
-    """Give the lines of the table, each ratio to the bare variant that it is promised against."""
+    """The lines of the table, each ratio to the bare variant that it is promised against."""
     middle = {name: median(values) for name, values in found.items()}
     share, gain = middle[LOADED] / middle[BARE], middle[WHOLE] / middle[NEAR]
     longer, fold_us = middle[FAR] / middle[NEAR], middle[FOLDED]
@@ -299,7 +299,7 @@ def _told(found: dict[str, list[float]]) -> list[Measured]:
 
 
 def simulator_of_shipped() -> Simulator:
-    """Give a simulator of two shipped decks, the same since the first figures."""
+    """A simulator of two shipped decks, the same since the first figures."""
     from events.kinds import MatchOpened
     from referee.cards import shipped, shipped_decks
 

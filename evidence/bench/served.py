@@ -89,13 +89,13 @@ class Served:
         self.process.wait(PATIENCE)
 
     def seconds(self) -> float:
-        """Give the time of processors that it used so far, its own and the system's for it."""
+        """The time of processors that it used so far, its own and the system's for it."""
         row = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
         fields = row.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def headers(self) -> dict[str, str]:
-        """Give the headers of whoever started it."""
+        """The headers of whoever started it."""
         return {"authorization": f"Bearer {self.owner}"}
 
     def get(self, path: str) -> tuple[int, bytes]:

@@ -64,7 +64,7 @@ def _program(name: str, *words: object) -> subprocess.Popen[str]:
 
 
 def _told(program: subprocess.Popen[str], said: str = "") -> dict[str, float]:
-    """Give what a program found out; raises RuntimeError where it failed."""
+    """What a program found out; raises RuntimeError where it failed."""
     out, _ = program.communicate(said, timeout=300)
     if program.returncode:
         message = "a program that plays or follows came to no end"
@@ -191,7 +191,7 @@ class _Line:
         )
 
     def ask(self, path: str) -> float:
-        """Give the milliseconds until an answer was here; raises RuntimeError for a refusal."""
+        """The milliseconds until an answer was here; raises RuntimeError for a refusal."""
         request = f"GET {path}{self._head}".encode()
         began = perf_counter()
         self._socket.sendall(request)

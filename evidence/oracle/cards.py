@@ -51,7 +51,7 @@ def _first(text: str, rows: tuple[tuple[str, Callable[[re.Match[str]], Node]], .
 
 
 def effect(text: str) -> Node:
-    """Give the steps of an effect of the table; raises RecordedGameError for unknown words."""
+    """The steps of an effect of the table; raises RecordedGameError for unknown words."""
     alone = _first(text, _ALONE)
     if alone is not None:
         return alone
@@ -85,7 +85,7 @@ def _abilities(row: Mapping[str, Any]) -> Iterator[Node]:
 
 
 def definition(name: str, row: Mapping[str, Any]) -> CardDef:
-    """Give the definition of one copy of a card of the table."""
+    """The definition of one copy of a card of the table."""
     if row["type"] not in TYPES:
         message = f"{row['wxid']} is a {row['type']}; {', '.join(sorted(TYPES))} are known"
         raise RecordedGameError(message)
@@ -114,7 +114,7 @@ def names(side: str, part: str, count: int) -> tuple[str, ...]:
 
 
 def catalog(game: Recorded) -> Catalog:
-    """Give a definition for each copy of both decks; raises RecordedGameError."""
+    """A definition for each copy of both decks; raises RecordedGameError."""
     return Catalog(
         definition(name, game.cards[str(number)])
         for side, deck in game.decks.items()

@@ -30,7 +30,7 @@ class Orders:
         self._known, self.asked = known, 0
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the order of the next shuffle."""
+        """The order of the next shuffle."""
         self.asked += 1
         known = self._known
         return known[self.asked - 1] if self.asked <= len(known) else tuple(range(count))
@@ -42,7 +42,7 @@ class Orders:
 
 
 def _without_idle(game: Recorded) -> list[Mapping[str, Any]]:
-    """Give the chance of a game; a deck that is shuffled though no card was returned is dealt so.
+    """The chance of a game; a deck that is shuffled though no card was returned is dealt so.
 
     Ours shuffles nothing then, so the order that the deck had afterwards goes into the first deal.
     """
@@ -59,7 +59,7 @@ def _without_idle(game: Recorded) -> list[Mapping[str, Any]]:
 
 
 def idle_redraw(step: Mapping[str, Any]) -> bool:
-    """Say whether a player redrew no card in a step."""
+    """Whether a player redrew no card in a step."""
     return step["label"] == "DISCARD_AND_REDRAW" and not step["chosen"]
 
 

@@ -49,21 +49,21 @@ class Moment(NamedTuple):
 
 
 def _redraw(now: Moment, zone: str) -> bool:
-    """Say whether ours has heard of a redraw that is not carried out yet, in hand and deck."""
+    """Whether ours has heard of a redraw that is not carried out yet, in hand and deck."""
     step = now.game.steps[now.at]
     heard = step["label"] == "DISCARD_AND_REDRAW" and step["player"] == now.side
     return now.asked == "mulligan" and heard and zone in {"hand", "deck"}
 
 
 def _dealt(now: Moment, zone: str) -> bool:
-    """Say whether a deck lies already as it will after the shuffle of a redraw of no card."""
+    """Whether a deck lies already as it will after the shuffle of a redraw of no card."""
     redraws = [s for s in now.game.steps if s["label"] == "DISCARD_AND_REDRAW"]
     idle = any(s["player"] == now.side and not s["chosen"] for s in redraws)
     return now.asked == "mulligan" and idle and zone == "deck"
 
 
 def _crushed_together(now: Moment, zone: str) -> bool:
-    """Say whether a crushed card without burst waits in our check zone, and theirs has moved it."""
+    """Whether a crushed card without burst waits in our check zone, and theirs has moved it."""
     if now.asked != "burst" or zone not in {"check", "ener"}:
         return False
     rest = sorted(set(now.ours["check"]) - set(now.theirs["check"]))
@@ -71,7 +71,7 @@ def _crushed_together(now: Moment, zone: str) -> bool:
 
 
 def _end_phase(now: Moment, zone: str) -> bool:
-    """Say whether theirs counts refreshes anew before the hand is discarded down."""
+    """Whether theirs counts refreshes anew before the hand is discarded down."""
     return now.asked == "discard" and zone == "refreshes_this_turn" and not now.theirs[zone]
 
 
@@ -86,7 +86,7 @@ SITUATIONS: dict[str, Callable[[Moment, str], bool]] = {
 
 @cache
 def exceptions() -> tuple[Exempt, ...]:
-    """Give every declared difference."""
+    """Every declared difference."""
     text = files(__package__).joinpath("exceptions.toml").read_text("utf-8")
     return tuple(
         Exempt(
@@ -101,7 +101,7 @@ def exceptions() -> tuple[Exempt, ...]:
 
 
 def exempting(now: Moment, zone: str) -> str:
-    """Give the name of the exception that declares a difference; empty when none does."""
+    """The name of the exception that declares a difference; empty when none does."""
     for one in exceptions():
         if one.situation and SITUATIONS[one.situation](now, zone):
             return one.name

@@ -125,7 +125,7 @@ class Replay:
         self._took(made)
 
     def _id(self, name: str | int) -> int:
-        """Give the id of a card by its name; the number of an option stands for itself."""
+        """The id of a card by its name; the number of an option stands for itself."""
         if isinstance(name, int):
             return name
         return next((c.id for c in _cards(self.state) if c.name == name), 0)
@@ -158,7 +158,7 @@ class Replay:
             self.answers(DOES[label], chosen, CENTER if label == "GROW" else -1)
 
     def _idle(self, at: int) -> bool:
-        """Say whether a step of the recording chooses nothing that ours would have to ask.
+        """Whether a step of the recording chooses nothing that ours would have to ask.
 
         There is one way to answer it, or it is the rest of an answer for several bursts.
         """
@@ -202,7 +202,7 @@ class Replay:
                 self.answers("pick", (first[0],))
 
     def _offered(self) -> list[tuple[int, str]]:
-        """Give the items of our question, each with the name of its card."""
+        """The items of our question, each with the name of its card."""
         decision = self.state.decision
         sources = {t.id: t.frame.source for t in self.state.waiting}
         found = []
@@ -214,7 +214,7 @@ class Replay:
     # Comparing.
 
     def waits_as(self, prompts: dict[str, list[str]]) -> bool:
-        """Say whether both engines wait for the same question of the same seat."""
+        """Whether both engines wait for the same question of the same seat."""
         decision = self.state.decision
         if decision is None:
             return not prompts

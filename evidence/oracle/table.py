@@ -37,7 +37,7 @@ def _field(seat: Seat, board: Board) -> dict[str, dict[str, Any]]:
 
 
 def ours(state: Match, board: Board, name: str) -> dict[str, Any]:
-    """Give what a seat of ours has, in the zones of the recording."""
+    """What a seat of ours has, in the zones of the recording."""
     seat = state.seat(name)
     found: dict[str, Any] = {zone: sorted(_names(getattr(seat, zone))) for zone in SETS}
     found |= {zone: _names(getattr(seat, zone)) for zone in ("deck", "life")}
@@ -48,7 +48,7 @@ def ours(state: Match, board: Board, name: str) -> dict[str, Any]:
 
 
 def theirs(side: Mapping[str, Any]) -> dict[str, Any]:
-    """Give what a side of the recording has, in the same shape."""
+    """What a side of the recording has, in the same shape."""
     found: dict[str, Any] = {zone: sorted(side[zone]) for zone in SETS}
     found |= {zone: side[zone] for zone in ("deck", "life", "lrig", "coin", "refreshes_this_turn")}
     found |= {f"signi {i}": stack for i, stack in enumerate(side["signi"])}

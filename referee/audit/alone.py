@@ -31,7 +31,7 @@ from __future__ import annotations
 
 
 def alone() -> str:
-    """Give the auditor as the text of one file; raises ValueError when two modules clash."""
+    """The auditor as the text of one file; raises ValueError when two modules clash."""
     known: dict[str, str] = {}
     written = [_HEAD]
     for name in MODULES:

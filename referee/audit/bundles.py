@@ -194,7 +194,7 @@ def _same(fact: dict[str, Any], row: dict[str, Any]) -> bool:
 
 
 def part_of(data: bytes, name: str) -> bytes:
-    """Give one part of a bundle; raises Unsound for a bundle or a part that cannot be read."""
+    """One part of a bundle; raises Unsound for a bundle or a part that cannot be read."""
     try:
         parts = _parts(data)
     except _Broken as broken:

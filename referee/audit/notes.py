@@ -62,7 +62,7 @@ class Note(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Say what the note is about."""
+        """What the note is about."""
         return f"the event {self.match}" if self.of_event else f"the match {self.match}"
 
 

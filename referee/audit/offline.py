@@ -123,7 +123,7 @@ def _known(verdict: Verdict) -> list[str]:
 
 
 def _seen(trust: Trust) -> list[str]:
-    """Say which witnesses saw the note, where some were asked for."""
+    """Which witnesses saw the note, where some were asked for."""
     found = seen_by(trust)
     return [] if found is None else [f"seen: {found}"]
 

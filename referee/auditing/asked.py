@@ -113,7 +113,7 @@ def _stated(matter: Matter, fact: Fact) -> Answer | Refused | None:
 
 
 def _sitting(matter: Matter, fact: Fact, *, tie: bool) -> Sitting:
-    """Give the place and time of an order, with what people had been given elsewhere by then.
+    """The place and time of an order, with what people had been given elsewhere by then.
 
     With `tie` what was given elsewhere in the very same microsecond counts as earlier.
     """

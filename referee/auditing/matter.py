@@ -33,16 +33,16 @@ class Matter(NamedTuple):
 
     @property
     def opened(self) -> MatchOpened:
-        """Give the header."""
+        """The header."""
         body: MatchOpened = self.facts[0].body
         return body
 
     def before(self, seq: int) -> ListReader:
-        """Give the record as it stood before a fact."""
+        """The record as it stood before a fact."""
         return ListReader(self.facts[: seq - 1])
 
     def clock(self, fact: Fact) -> TableClock | None:
-        """Give the clock of the table when a fact was written; None where nobody seated it."""
+        """The clock of the table when a fact was written; None where nobody seated it."""
         event = fold_event(Event(), (one for one in self.of_event if one.at <= fact.at))
         seated = next((one for one in event.tables if one.match == self.match), None)
         held = None if seated is None else event.round(seated.round)
@@ -51,7 +51,7 @@ class Matter(NamedTuple):
         return table_clock(held, self.facts[: fact.seq - 1], self.policy.clock, fact.at)
 
     def cause(self, fact: Fact) -> object:
-        """Give what caused a fact; None where no fact did."""
+        """What caused a fact; None where no fact did."""
         return self.facts[fact.cause - 1].body if fact.cause else None
 
 
@@ -61,12 +61,12 @@ class Nothing:
     draw = 0
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the order as it is."""
+        """The order as it is."""
         return tuple(range(count))
 
 
 def unappointed(matter: Matter, actor: str, fact: Fact) -> str:
-    """Say why somebody was no official of the event when they ordered; "" where they were.
+    """Why somebody was no official of the event when they ordered; "" where they were.
 
     Seats, players, spectators and what the rules and the desk do need no appointment, nor does what
     was ordered before the event was opened.
@@ -89,7 +89,7 @@ def unappointed(matter: Matter, actor: str, fact: Fact) -> str:
 
 
 def _before_event(matter: Matter, event: Event, fact: Fact) -> bool:
-    """Say whether something was ordered before its event had a log: nobody could be appointed."""
+    """Whether something was ordered before its event had a log: nobody could be appointed."""
     first = event.offices[0] if event.offices else None
     if first is not None and first.begun:
         return fact.seq <= dict(first.begun).get(matter.match, 0)
@@ -97,7 +97,7 @@ def _before_event(matter: Matter, event: Event, fact: Fact) -> bool:
 
 
 def _in_office(matter: Matter, office: Office, fact: Fact) -> bool:
-    """Say whether somebody held an office when something was ordered.
+    """Whether somebody held an office when something was ordered.
 
     The record tells by seqs. An appointment of the first version is compared by times, which are
     known no better than the clocks of the two logs: where one was set back between two facts, the
@@ -116,10 +116,10 @@ def _in_office(matter: Matter, office: Office, fact: Fact) -> bool:
 
 
 def _earliest(facts: Sequence[Fact], seq: int) -> int:
-    """Give the earliest time at which a fact can have been written, by those that came later."""
+    """The earliest time at which a fact can have been written, by those that came later."""
     return min(one.at for one in facts[seq - 1 :])
 
 
 def _latest(facts: Sequence[Fact], seq: int) -> int:
-    """Give the latest time at which a fact can have been written, by those before it."""
+    """The latest time at which a fact can have been written, by those before it."""
     return max(one.at for one in facts[:seq])

@@ -92,7 +92,7 @@ class Zygote:
             self._gone()
 
     def _told(self, order: bytes, given: socket.socket | None = None) -> bytes:
-        """Give an order, and wait for the answer; raises OSError for a zygote that is gone."""
+        """An order, and wait for the answer; raises OSError for a zygote that is gone."""
         line = self._line or self._started()
         socket.send_fds(line, [order], [] if given is None else [given.fileno()])
         answer = line.recv(ANSWER)

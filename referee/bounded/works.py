@@ -35,7 +35,7 @@ def _policy(_said: Said, data: bytes) -> Any:
 
 
 def _cards(said: Said, data: bytes) -> Any:
-    """Say how the cards of a file would be read; raises DeskError for what is no card file."""
+    """How the cards of a file would be read; raises DeskError for what is no card file."""
     try:
         read = _programmed(data) if said["programs"] else _printed(data)
     except (CatalogError, FaultyFileError) as error:

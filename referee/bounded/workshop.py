@@ -141,7 +141,7 @@ class Workshop:
         return pipe.recv_bytes(), pipe.recv_bytes(), pipe.recv_bytes()
 
     def _opened(self) -> Connection:
-        """Give the pipe to the worker; begins it where none stands."""
+        """The pipe to the worker; begins it where none stands."""
         with self._begun:
             if self._closed:
                 raise WorkshopFullError("the service is stopping and takes no more work")

@@ -20,7 +20,7 @@ _HEAD: Final = (
 
 
 def _icon(word: str) -> re.Pattern[str]:
-    """Give what matches an icon at the head of a line, in any brackets, with what it names."""
+    """What matches an icon at the head of a line, in any brackets, with what it names."""
     return re.compile(
         _HEAD + rf"[{{\[<【《]+\s*{word}\b[^{{}}\[\]<>【】《》]*[}}\]>】》]", re.IGNORECASE
     )
@@ -35,7 +35,7 @@ _CRAFT: Final = re.compile(r"\s*(?:\{Craft\}|\[Craft\]|Craft\s*$)", re.IGNORECAS
 
 
 def team_icon(card: CardDef) -> str:
-    """Say which team icon a card bears that is used: TEAM, DREAM_TEAM, or "" for none.
+    """Which team icon a card bears that is used: TEAM, DREAM_TEAM, or "" for none.
 
     It is borne in its column, or asked for where the text says when the card may be used
     (glossary.team-icon.2, glossary.dream-team.1).
@@ -47,12 +47,12 @@ def team_icon(card: CardDef) -> str:
 
 
 def bears_burst(card: CardDef) -> bool:
-    """Say whether a card has a Life Burst, in its column or printed in its text."""
+    """Whether a card has a Life Burst, in its column or printed in its text."""
     return card.burst or _printed(card, _BURST)
 
 
 def is_craft(card: CardDef) -> bool:
-    """Say whether a card is a Craft, in its column or in its text (glossary.craft.6).
+    """Whether a card is a Craft, in its column or in its text (glossary.craft.6).
 
     A Resona is one by its type, which no deck holds either.
     """

@@ -35,14 +35,14 @@ class Catalog:
         self._cards: Mapping[str, CardDef] = {name: cards[name] for name in sorted(cards)}
 
     def definition(self, name: str) -> CardDef:
-        """Give the definition of a name as `named` takes it; raises UnknownCardError."""
+        """The definition of a name as `named` takes it; raises UnknownCardError."""
         found = self._cards.get(name) or self._cards.get(self.named(name))
         if found is None:
             raise UnknownCardError(name, tuple(get_close_matches(name, self._cards, 3)))
         return found
 
     def named(self, said: str) -> str:
-        """Give the name that differs from what is said by capitals, width or blanks alone.
+        """The name that differs from what is said by capitals, width or blanks alone.
 
         What means no card, or several of an older catalogue, is given as it is.
         """
@@ -59,15 +59,15 @@ class Catalog:
         return found
 
     def get(self, name: str | None) -> CardDef:
-        """Give the definition of a name, or UNKNOWN for a card that nobody has told."""
+        """The definition of a name, or UNKNOWN for a card that nobody has told."""
         return self._cards.get(name or "", UNKNOWN)
 
     def names(self) -> tuple[str, ...]:
-        """Give all names in order."""
+        """All names in order."""
         return tuple(self._cards)
 
     def programs(self) -> dict[str, tuple[CardDef, AbilityDef]]:
-        """Give every program by its hash, with the first card (by name) that has it."""
+        """Every program by its hash, with the first card (by name) that has it."""
         found: dict[str, tuple[CardDef, AbilityDef]] = {}
         for card in self._cards.values():
             for one in card.abilities:
@@ -75,11 +75,11 @@ class Catalog:
         return found
 
     def merged(self, other: "Catalog") -> "Catalog":
-        """Give a catalogue of both; a name that both define means the other's definition."""
+        """A catalogue of both; a name that both define means the other's definition."""
         return Catalog([*self._cards.values(), *map(other.get, other.names())])
 
     def dump(self) -> bytes:
-        """Give the canonical bytes: all definitions with their programs, by name."""
+        """The canonical bytes: all definitions with their programs, by name."""
         return self._bytes
 
     @property
@@ -109,7 +109,7 @@ def _row(card: CardDef) -> dict[str, Any]:
 
 
 def dump_card(card: CardDef) -> bytes:
-    """Give the canonical bytes of one card, as they stand in those of its catalogue."""
+    """The canonical bytes of one card, as they stand in those of its catalogue."""
     return canonical(_row(card))
 
 

@@ -58,7 +58,7 @@ def _costs(card: CardDef) -> Iterator[str]:
 
 
 def _number(type_: str, what: str, number: int, low: int, wanted: str) -> str:
-    """Say what is wrong with a level or a power; -1 is none, `low` is -1 for who bears none."""
+    """What is wrong with a level or a power; -1 is none, `low` is -1 for who bears none."""
     bearer = f"{'an' if type_[:1] in 'AEIOU' else 'a'} {type_}"
     if low < 0:
         return f"{bearer} has no {what}; {number} stands here"

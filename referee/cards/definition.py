@@ -94,13 +94,13 @@ def frozen(value: object, place: str = "") -> Node:
 
 
 def is_stated(one: AbilityDef) -> bool:
-    """Say whether people state what a line does, or a part of it."""
+    """Whether people state what a line does, or a part of it."""
     body = one.node[3:4]
     return one.kind == "unread" or bool(body and STATED in (body[0], *body[0][1:]))
 
 
 def with_stated_body(node: Node) -> Node:
-    """Give the program of a line with its body stated; of one that has no body, UNREAD."""
+    """The program of a line with its body stated; of one that has no body, UNREAD."""
     body = 3
     if node[0] != "ability" or len(node) <= body or not node[body]:
         return UNREAD

@@ -18,7 +18,7 @@ class _ProblemsError(ValueError):
 
 
 def placed(error: FaultyFileError) -> str:
-    """Give the line of a faulty file as it stands behind its name; "" for the whole of it."""
+    """The line of a faulty file as it stands behind its name; "" for the whole of it."""
     return f", line {error.line}" if error.line else ""
 
 

@@ -33,7 +33,7 @@ _PARTS: dict[str, str] = {
 
 
 def _program(row: AbilityRow) -> Node:
-    """Give the node of an ability; raises ProgramError that names the key and the place in it."""
+    """The node of an ability; raises ProgramError that names the key and the place in it."""
     if [row.kind, row.keyword, row.rule].count(None) != 2:  # noqa: PLR2004 - one of the three
         message = "an ability has one of `kind`, `keyword` and `rule`"
         raise ProgramError(message)
@@ -61,7 +61,7 @@ def _program(row: AbilityRow) -> Node:
 
 
 def _rule(row: AbilityRow) -> Node:
-    """Give the node of a rule of play: its condition, its steps, and the name of an extra cost."""
+    """The node of a rule of play: its condition, its steps, and the name of an extra cost."""
     node = ["rule", row.rule, frozen(row.cond or [], "cond"), frozen(row.cost or [], "cost")]
     node.append(row.name or ())
     while node[-1] == ():
@@ -77,7 +77,7 @@ def _cost(cost: dict[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _written(row: CardRow, problems: list[str]) -> tuple[AbilityDef, ...]:
-    """Give the abilities that the file writes out."""
+    """The abilities that the file writes out."""
     made: list[AbilityDef] = []
     for one in row.ability:
         try:
@@ -88,7 +88,7 @@ def _written(row: CardRow, problems: list[str]) -> tuple[AbilityDef, ...]:
 
 
 def _abilities(row: CardRow, text: tuple[str, ...], problems: list[str]) -> tuple[AbilityDef, ...]:
-    """Give the abilities of a card: written out, or what its text says.
+    """The abilities of a card: written out, or what its text says.
 
     Where both are there and the text of a line can be read, they have to agree: names that a
     program binds and the order of tests are free. What a line says that can neither be read nor is
@@ -145,7 +145,7 @@ def _definition(row: CardRow, problems: list[str], *, compiled: bool) -> CardDef
 
 
 def _place(where: tuple[int | str, ...], rows: object) -> str:
-    """Say in which card an error of the schema lies, by name where it has one."""
+    """In which card an error of the schema lies, by name where it has one."""
     match where:
         case ["card", int(i), *rest] if isinstance(rows, list) and isinstance(rows[i], Mapping):
             name = rows[i].get("name", f"card {i + 1}")

@@ -31,7 +31,7 @@ class Fault(Struct, frozen=True):
 
 
 def as_named(deck: DeckList, catalog: Catalog) -> DeckList:
-    """Give a deck list with the names of its cards as the catalogue writes them."""
+    """A deck list with the names of its cards as the catalogue writes them."""
     return DeckList(
         deck.name, tuple(map(catalog.named, deck.lrig_deck)), tuple(map(catalog.named, deck.main))
     )
@@ -109,7 +109,7 @@ def _main_bursts(deck: _List) -> Iterator[Fault]:
 
 
 def _type_clauses(deck: _List, card: CardDef) -> tuple[str, ...]:
-    """Give the clause that lists the types of card, for a card of a type that the game has not."""
+    """The clause that lists the types of card, for a card of a type that the game has not."""
     known = {*deck.rules.main_types, *deck.rules.lrig_types}
     return () if card.type in known else ("start.card-types.1",)
 

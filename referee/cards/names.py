@@ -4,5 +4,5 @@ from unicodedata import normalize
 
 
 def folded(name: str) -> str:
-    """Give a name as it is compared: compatible letters as one (NFKC), small, single blanks."""
+    """A name as it is compared: compatible letters as one (NFKC), small, single blanks."""
     return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())

@@ -49,7 +49,7 @@ class Text(Struct, frozen=True):
 
 
 def printed_rows(data: bytes, most: int = MOST_CARDS) -> list[Row]:
-    """Give the cards of a file as they stand there; raises CatalogError that says where.
+    """The cards of a file as they stand there; raises CatalogError that says where.
 
     No more than `most` cards are read, and no more than `MOST` bytes unpacked.
     """
@@ -120,14 +120,14 @@ def _cells(row: Mapping[str | None, Any]) -> Row:
 
 
 def printed_set(row: Row) -> str:
-    """Give the set of a card: the part of its `id` before the number, empty without an `id`."""
+    """The set of a card: the part of its `id` before the number, empty without an `id`."""
     said = str(row.get("id", ""))
     found = _NUMBERED.match(said)
     return found[1] if found else said
 
 
 def printed_text(row: Row) -> Text:
-    """Give what is read of a card: its lines, the sentence of its Life Burst last."""
+    """What is read of a card: its lines, the sentence of its Life Burst last."""
     said = row.get("text", [])
     lines = said.splitlines() if isinstance(said, str) else [str(line) for line in said]
     kept = tuple(line.strip() for line in lines if line.strip())
@@ -142,7 +142,7 @@ def _cost(row: Row, key: str) -> tuple[tuple[str, int], ...]:
 
 
 def printed_card(row: Row, abilities: Iterable[AbilityDef]) -> CardDef:
-    """Give the card of a row with these abilities; its attributes are taken as they stand.
+    """The card of a row with these abilities; its attributes are taken as they stand.
 
     Raises CatalogError for an attribute of another form.
     """

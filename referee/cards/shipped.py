@@ -18,7 +18,7 @@ def _texts(suffix: str) -> dict[str, str]:
 
 @cache
 def shipped() -> Catalog:
-    """Give the shipped catalogue (read once)."""
+    """The shipped catalogue (read once)."""
     texts = _texts(".toml").items()
     return Catalog(c for name, text in texts for c in read_file(text, name, compiled=False))
 
@@ -35,6 +35,6 @@ def _legal(ruleset: str) -> tuple[str, ...]:
 
 
 def shipped_decks(ruleset: str = "diva") -> dict[str, DeckList]:
-    """Give the shipped deck lists that are legal in a ruleset, by name."""
+    """The shipped deck lists that are legal in a ruleset, by name."""
     lists = dict(_decks())
     return {name: lists[name] for name in _legal(ruleset)}

@@ -58,17 +58,17 @@ class StoredCatalog(Catalog):
         self._cards = _Cards(data, places)
 
     def dump(self) -> bytes:
-        """Give the bytes."""
+        """The bytes."""
         return self._data
 
     def written(self, name: str) -> bytes:
-        """Give the bytes of one card; raises KeyError."""
+        """The bytes of one card; raises KeyError."""
         begin, end = self.places[name]
         return self._data[begin:end]
 
 
 def gathered(cards: Mapping[str, bytes]) -> StoredCatalog:
-    """Give the catalogue of cards that were dumped one by one, without reading them."""
+    """The catalogue of cards that were dumped one by one, without reading them."""
     places: dict[str, tuple[int, int]] = {}
     at = len(_BEGIN)
     for name in sorted(cards):
@@ -79,5 +79,5 @@ def gathered(cards: Mapping[str, bytes]) -> StoredCatalog:
 
 
 def placed(catalog: Catalog) -> StoredCatalog:
-    """Give the same catalogue as bytes, with the place of each of its cards."""
+    """The same catalogue as bytes, with the place of each of its cards."""
     return gathered({name: dump_card(catalog.get(name)) for name in catalog.names()})

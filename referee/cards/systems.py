@@ -41,7 +41,7 @@ def _printed(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def uses(card: CardDef, system: System) -> bool:
-    """Tell whether a card uses a part of the game: by its attributes, its text or its programs."""
+    """Whether a card uses a part of the game: by its attributes, its text or its programs."""
     attributes = {
         "Craft": is_craft(card),
         "Resona": card.type == "RESONA",

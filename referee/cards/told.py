@@ -15,14 +15,14 @@ PRINTED = (
 
 
 def rests(card: CardDef, ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
-    """Give the clauses on which the keywords and icons of a card rest, by entry."""
+    """The clauses on which the keywords and icons of a card rest, by entry."""
     icons = [f"{{{icon.capitalize()}}}" for icon in card.icons]
     printed = [*icons, *(["[Guard]"] if card.guard else []), *(["##"] if card.burst else [])]
     return entries_of((*card.text, *printed), ruleset)
 
 
 def card_told(card: CardDef, ruleset: str) -> dict[str, Any]:
-    """Give a card: what is printed on it, the program of each ability, what it rests on.
+    """A card: what is printed on it, the program of each ability, what it rests on.
 
     `printed` of an ability is its program in the words of the ruleset, None where none says it.
     """

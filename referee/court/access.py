@@ -34,7 +34,7 @@ class Access(Struct, frozen=True):
 
 
 def accesses(court: Court) -> tuple[Access, ...]:
-    """Give every full view that was opened, in order."""
+    """Every full view that was opened, in order."""
     return tuple(
         Access(e.seq, e.at, e.actor, e.body.point, e.body.purpose or "")
         for e in court.of(ViewOpened)
@@ -42,7 +42,7 @@ def accesses(court: Court) -> tuple[Access, ...]:
 
 
 def may_look(policy: Policy, by: str, purpose: str) -> Refused | None:
-    """Say why an official may not open a full view under a policy; None where they may.
+    """Why an official may not open a full view under a policy; None where they may.
 
     Who looks in another role than those that rule (an auditor, an organiser) is asked for the
     power alone.
@@ -81,7 +81,7 @@ def open_view(reader: Reader, point: int, purpose: str, by: str) -> list[Draft]:
 
 
 def _kept(reader: Reader, purpose: str, by: str) -> bool:
-    """Say whether the same view was opened since anything else happened."""
+    """Whether the same view was opened since anything else happened."""
     head = reader.head()
     for fact in reversed(reader.facts(max(head - LOOKED_BACK, 0), head)):
         if not isinstance(fact.body, ViewOpened):

@@ -34,7 +34,7 @@ class Admission(Struct, frozen=True):
 
 
 def admissions(court: Court) -> tuple[Admission, ...]:
-    """Give every token with which a seat of a match is played, in order."""
+    """Every token with which a seat of a match is played, in order."""
     return tuple(
         Admission(e.seq, e.at, e.actor, e.body.seats, e.body.person, e.body.token)
         for e in court.of(SeatAdmitted)
@@ -42,7 +42,7 @@ def admissions(court: Court) -> tuple[Admission, ...]:
 
 
 def may_admit(policy: Policy, by: str, seats: str) -> Refused | None:
-    """Say why somebody may not give out a token for a seat, or both; None where they may.
+    """Why somebody may not give out a token for a seat, or both; None where they may.
 
     Whoever runs the service may. Of officials the policy says who seats people; whom it keeps from
     the record does not see a hand this way either.
@@ -58,7 +58,7 @@ def may_admit(policy: Policy, by: str, seats: str) -> Refused | None:
 def seat_fault(
     seats: str, person: str, sitting: Sequence[str], event: Event | None
 ) -> Refused | None:
-    """Say why a person is not let in to a seat: it is another's, or they officiate at the event.
+    """Why a person is not let in to a seat: it is another's, or they officiate at the event.
 
     `sitting` is who sits as A and as B, "" for nobody said.
     """

@@ -70,7 +70,7 @@ class Appeal(Struct, frozen=True):
 
     @property
     def pending(self) -> bool:
-        """Say whether it is still to be decided."""
+        """Whether it is still to be decided."""
         return self.stands not in OUTCOMES
 
 
@@ -114,14 +114,14 @@ def appeals_of(court: Court) -> tuple[Appeal, ...]:
 
 
 def next_decision(reader: Reader, seq: int) -> Fact | None:
-    """Give the first answer of a seat after a seq that still counts; None where none came."""
+    """The first answer of a seat after a seq that still counts; None where none came."""
     path = after(live_path(reader.rewinds(), reader.head()), seq)
     answers = (f for f in path_facts(reader, path) if isinstance(f.body, ActionTaken))
     return next((f for f in answers if f.body.seat in SEATS), None)
 
 
 def _window(sitting: Sitting, ruling: Given) -> Iterator[Refused]:
-    """Say by which window a ruling can no longer be appealed, with the exact times."""
+    """By which window a ruling can no longer be appealed, with the exact times."""
     windows, name = sitting.policy.windows, ruling.id
     closes = ruling.at + windows.appeal_minutes * MINUTE
     instead = "ask the judge; the ruling stands"
@@ -150,7 +150,7 @@ def _unfinished(court: Court, ruling: Given) -> Iterator[Refused]:
 
 
 def _against(sitting: Sitting, court: Court, name: str) -> Iterator[Refused]:
-    """Say why a ruling cannot be appealed."""
+    """Why a ruling cannot be appealed."""
     for one in appeals_of(court):
         if one.ruling == name:
             how = "waits" if one.pending else f"{one.stands} it; that is final"
@@ -190,7 +190,7 @@ def _judge_of(court: Court, appeal: Appeal) -> str:
 
 
 def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Refused]:
-    """Give an appeal that this official may decide, or every reason why not."""
+    """An appeal that this official may decide, or every reason why not."""
     faults = [fault for fault in (may(policy, by, "appeal.decide"),) if fault is not None]
     appeals = appeals_of(court)
     found = next((one for one in appeals if one.id == name), None)
@@ -261,7 +261,7 @@ def _over(court: Court, appeal: Appeal, given: Ruling) -> Ruling:
 
 
 def _starts(court: Court, appeal: Appeal) -> bool:
-    """Say whether the clock starts when this appeal is decided: nothing else is waited for."""
+    """Whether the clock starts when this appeal is decided: nothing else is waited for."""
     now = standing(court)
     others = [one for one in appeals_of(court) if one.pending and one.id != appeal.id]
     return bool(now.stopped) and not now.waiting() and not others

@@ -51,7 +51,7 @@ def _unknown(name: str, known: Sequence[str]) -> Refused:
 
 
 def _closed(court: Court, call: Call) -> Refused:
-    """Say when and by what a call was closed; its answer is changed by superseding it."""
+    """When and by what a call was closed; its answer is changed by superseding it."""
     answers = [
         one.id
         for one in rulings_of(court)

@@ -60,7 +60,7 @@ def _who_comes(call: Call) -> str:
 
 
 def _taken(call: Call, by: str) -> Refused:
-    """Say who has a call, to somebody who would take it."""
+    """Who has a call, to somebody who would take it."""
     if call.taken_by == by:
         what = f"call {call.id} is yours already"
         return Refused("claimed", what, "rule on it, close it, or escalate it")
@@ -82,7 +82,7 @@ def _up(call: Call) -> Refused:
 
 
 def _barred(policy: Policy, by: str, order: str, call: Call | Refused) -> Iterator[Refused]:
-    """Tell why an official may not, and what is wrong with a call; one that went up is reserved."""
+    """Why an official may not, and what is wrong with a call; one that went up is reserved."""
     fault = may(policy, by, order)
     if fault is not None:
         yield fault

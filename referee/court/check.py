@@ -83,15 +83,15 @@ class RewindCheck(NamedTuple):
     undone: Path = ()
 
     def is_undone(self, seq: int) -> bool:
-        """Say whether a seq counted no more before this rewind."""
+        """Whether a seq counted no more before this rewind."""
         return holds(self.undone, seq)
 
     def learned_by(self, seat: str) -> tuple[Learned, ...]:
-        """Give what one seat learned."""
+        """What one seat learned."""
         return tuple(one for one in self.learned if one.seat == seat)
 
     def decisions_by(self, seat: str) -> tuple[Noted, ...]:
-        """Give what one seat decided."""
+        """What one seat decided."""
         return tuple(one for one in self.decisions if one.seat == seat)
 
 
@@ -100,7 +100,7 @@ SHARES: Final = (ChanceCommitted, ChanceRevealed, ChanceWaived)
 
 
 def target(reader: Reader, to: int) -> int | Refused:
-    """Give the settled point that a rewind to a seq goes back to, or say why it cannot."""
+    """The settled point that a rewind to a seq goes back to, or say why it cannot."""
     head = reader.head()
     if not 1 <= to <= head:
         return Refused("out-of-range", f"the log has no seq {to}", f"name a seq from 1 to {head}")
@@ -121,14 +121,14 @@ def target(reader: Reader, to: int) -> int | Refused:
 
 
 def _before_shares(reader: Reader, point: int) -> bool:
-    """Say whether seats committed to shares of chance, or told them, after a point."""
+    """Whether seats committed to shares of chance, or told them, after a point."""
     if reader.facts(0, 1)[0].body.chance != "shared":
         return False
     return any(isinstance(fact.body, SHARES) for fact in reader.facts(point, reader.head()))
 
 
 def is_chance(fact: Fact) -> bool:
-    """Say whether a fact was left to chance: a shuffle, a refresh, or what chance decided."""
+    """Whether a fact was left to chance: a shuffle, a refresh, or what chance decided."""
     return fact.actor == "chance" or isinstance(
         fact.body, (CardsMixed, DeckShuffled, DeckRefreshed)
     )
@@ -147,7 +147,7 @@ def _for(viewer: str, steps: Iterable[Step], rows: Iterable[Learned]) -> tuple[L
 
 
 def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck | Refused:
-    """Tell what a rewind to a point would mean, in words and names that a viewer may know.
+    """What a rewind to a point would mean, in words and names that a viewer may know.
 
     What was learned and left to chance is counted since the point that the target shares with the
     table of today; where the target lies in an undone stretch, also what came there after it.

@@ -17,7 +17,7 @@ from referee.timeline import Reader
 
 
 def clause_faults(reader: Reader, clauses: Iterable[str]) -> Iterator[Refused]:
-    """Say which clauses the rulebook does not have, or not in the edition of this match.
+    """Which clauses the rulebook does not have, or not in the edition of this match.
 
     The refusal names the editions that know the clause; for one of the other ruleset, the clauses
     that govern the same point in the match's own.
@@ -26,7 +26,7 @@ def clause_faults(reader: Reader, clauses: Iterable[str]) -> Iterator[Refused]:
 
 
 def faults_under(judged_by: str, clauses: Iterable[str]) -> Iterator[Refused]:
-    """Say which clauses the rulebook does not have, or not in this edition."""
+    """Which clauses the rulebook does not have, or not in this edition."""
     for name in clauses:
         try:
             clause(name)

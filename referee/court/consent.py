@@ -33,7 +33,7 @@ def say_consent(court: Court, seat: str, *, given: bool) -> Drafts | Refused:
 
 
 def unconsented(court: Court, policy: Policy, audiences: Collection[str]) -> Refused | None:
-    """Say whose consent is missing to show the parts of some audiences, of all for none named."""
+    """Whose consent is missing to show the parts of some audiences, of all for none named."""
     if policy.consent != NEEDED:
         return None
     asked = {ALONE.get(audience, "AB") for audience in audiences} or {"AB"}

@@ -35,7 +35,7 @@ class Refused(Struct, frozen=True):
 
 
 def joined(faults: Iterable[Refused]) -> Refused | None:
-    """Give all faults of one order as one refusal under the code of the first; None for none."""
+    """All faults of one order as one refusal under the code of the first; None for none."""
     row = list(faults)
     if len(row) < SEVERAL:
         return row[0] if row else None

@@ -60,7 +60,7 @@ def _of(entry: Entry) -> Given:
 
 
 def rulings_of(court: Court) -> tuple[Given, ...]:
-    """Give all rulings of a match in their order, each as it stands.
+    """All rulings of a match in their order, each as it stands.
 
     A ruling that superseded another and is withdrawn itself supersedes nothing any more: the
     earlier one stands again, and what was done at the table is undone by a rewind alone.
@@ -85,14 +85,14 @@ def rulings_of(court: Court) -> tuple[Given, ...]:
 
 
 def _undone(one: Given, back: list[tuple[int, int]], head: int) -> int:
-    """Give the seq of the rewind that took back what follows a ruling, its remedy."""
+    """The seq of the rewind that took back what follows a ruling, its remedy."""
     if one.remedy in {"none", "stands"}:
         return 0
     return undone_by(back, one.seq + 1, max(head, one.seq + 1))
 
 
 def chain_of(rows: tuple[Given, ...], id: str) -> tuple[Given, ...]:
-    """Give the rulings that superseded each other, from the first to the last, through one."""
+    """The rulings that superseded each other, from the first to the last, through one."""
     by_id = {one.id: one for one in rows}
     first = by_id.get(id)
     while first is not None and first.supersedes in by_id:

@@ -99,7 +99,7 @@ def _live(court: Court) -> Iterator[tuple[bool, int]]:
 
 
 def illegals_of(court: Court) -> tuple[Illegal, ...]:
-    """Give the illegal actions on record, in their order."""
+    """The illegal actions on record, in their order."""
     rows: dict[int, Illegal] = {}
     for counts, place in _live(court):
         entry = court.entries[place]
@@ -116,7 +116,7 @@ def illegals_of(court: Court) -> tuple[Illegal, ...]:
 
 
 def dues_of(court: Court) -> tuple[Owed, ...]:
-    """Give all that was flagged as due, in its order, each as it stands.
+    """All that was flagged as due, in its order, each as it stands.
 
     A rewind to before it was flagged takes it back, and one to before it was cleared brings it
     up again: what was due at the table then is due there now.
@@ -137,7 +137,7 @@ def dues_of(court: Court) -> tuple[Owed, ...]:
 
 
 def open_dues(court: Court) -> tuple[Owed, ...]:
-    """Give what is due and not cleared."""
+    """What is due and not cleared."""
     return tuple(one for one in dues_of(court) if one.stands == DUE)
 
 

@@ -35,7 +35,7 @@ class Wording(Struct, frozen=True):
     another: bool = False
 
     def words(self) -> tuple[str, ...]:
-        """Give all that is said, by which a repeated order is known."""
+        """All that is said, by which a repeated order is known."""
         other = "another" if self.another else ""
         return (
             self.infraction, self.seat, self.person, self.level, self.reason, self.deviation,
@@ -44,7 +44,7 @@ class Wording(Struct, frozen=True):
 
 
 def _looks_alike(sitting: Sitting, past: Past, wording: Wording) -> bool:
-    """Say whether an earlier penalty may be about the same incident."""
+    """Whether an earlier penalty may be about the same incident."""
     near = abs(sitting.at - past.penalty.at) <= sitting.policy.incident_minutes * MINUTE
     if past.match != sitting.match:
         return near
@@ -60,7 +60,7 @@ def _ago(micros: int) -> str:
 def alike(
     sitting: Sitting, past: Sequence[Past], what: Infraction, wording: Wording
 ) -> Iterator[Refused]:
-    """Say which penalties that stand look like the same incident."""
+    """Which penalties that stand look like the same incident."""
     for one in past:
         given = one.penalty
         if given.stands != GIVEN or given.infraction != what.code:

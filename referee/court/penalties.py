@@ -54,7 +54,7 @@ class _Case(NamedTuple):
 
 
 def person_of(actor: str) -> str:
-    """Give who stands behind an actor, whatever the role: "ann" of "head-judge:ann"."""
+    """Who stands behind an actor, whatever the role: "ann" of "head-judge:ann"."""
     return actor.partition(":")[2] or actor
 
 
@@ -73,7 +73,7 @@ def _linked(court: Court, wording: Wording) -> Iterator[Refused]:
 def _level_faults(
     policy: Policy, wording: Wording, suggestion: Suggestion | None, by: str
 ) -> Iterator[Refused]:
-    """Say why a level may not be given by this official; the suggested one where none is said."""
+    """Why a level may not be given by this official; the suggested one where none is said."""
     level = wording.level or (suggestion.level if suggestion else "")
     if level and level not in policy.levels:
         what = f"{level!r} is no level of {policy.title}"
@@ -94,7 +94,7 @@ def _level_faults(
 
 
 def _approval(policy: Policy, wording: Wording, level: str, by: str) -> str | Refused:
-    """Give who approved a level, "" where nobody had to; or say that somebody must."""
+    """Who approved a level, "" where nobody had to; or say that somebody must."""
     approved = wording.approved
     if approved:
         fault = may(policy, approved, "penalty.approve")
@@ -112,12 +112,12 @@ def _approval(policy: Policy, wording: Wording, level: str, by: str) -> str | Re
 
 
 def same_person(one: str, other: str) -> bool:
-    """Say whether two actors are one person, whatever their roles."""
+    """Whether two actors are one person, whatever their roles."""
     return person_of(one) == person_of(other)
 
 
 def _applies(sitting: Sitting, case: _Case, effect: str) -> str:
-    """Say what an effect applies to; an incident is not punished twice by as much.
+    """What an effect applies to; an incident is not punished twice by as much.
 
     A loss that an earlier match kept for the next one is not carried out yet: an entry of its
     incident here carries it out.
@@ -139,7 +139,7 @@ def _applies(sitting: Sitting, case: _Case, effect: str) -> str:
 
 
 def _incident(case: _Case, own: Sequence[Penalty], match: str) -> str:
-    """Give the id of the incident: that of the entry it is linked with, or the next one."""
+    """The id of the incident: that of the entry it is linked with, or the next one."""
     if case.same is not None:
         inside = case.same.match == match
         return case.same.penalty.incident if inside else case.same.incident
@@ -199,7 +199,7 @@ def _found(sitting: Sitting, wording: Wording) -> _Case | list[Refused]:
 
 
 def give(sitting: Sitting, wording: Wording, by: str) -> Drafts | Refused:
-    """Give a penalty; one that loses a running match ends it, with the penalty as its cause.
+    """A penalty; one that loses a running match ends it, with the penalty as its cause.
 
     The suggested level is given unless another is said, which needs the power to deviate and a
     reason. All faults are told at once; with any of them nothing is written.
@@ -226,7 +226,7 @@ def give(sitting: Sitting, wording: Wording, by: str) -> Drafts | Refused:
 
 
 def _ended_by(reader: Reader, seq: int) -> bool:
-    """Say whether the match is over by the penalty at a seq, and nothing took that back."""
+    """Whether the match is over by the penalty at a seq, and nothing took that back."""
     path = live_path(reader.rewinds(), reader.head())
     return any(isinstance(f.body, MatchEnded) and f.cause == seq for f in path_facts(reader, path))
 

@@ -64,7 +64,7 @@ class Penalty(Struct, frozen=True):
 
     @property
     def arithmetic(self) -> str:
-        """Say how the suggested level was counted, and whether another one was given."""
+        """How the suggested level was counted, and whether another one was given."""
         before = f" ({', '.join(self.repeats)})" if self.repeats else ""
         text = f"{phrases.nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
         text += f"{self.suggested} suggested"
@@ -91,7 +91,7 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
 
 
 def given_with(penalties: Iterable[Penalty], ruling: Given) -> list[Penalty]:
-    """Give the penalties that stand and were given with a ruling, or in the call it answers."""
+    """The penalties that stand and were given with a ruling, or in the call it answers."""
     standing = (one for one in penalties if one.stands == GIVEN)
     return [
         one for one in standing
@@ -119,7 +119,7 @@ class Past(NamedTuple):
 
 
 def owed(past: Sequence[Past]) -> list[Past]:
-    """Give the losses that were kept for a next match and are not carried out yet.
+    """The losses that were kept for a next match and are not carried out yet.
 
     One is carried out by an entry of the same incident that ended a later match.
     """
@@ -155,7 +155,7 @@ class Subject(NamedTuple):
         return f"seat {self.seat}" if self.seat else f"{self.role}:{self.person}"
 
     def owns(self, penalty: Penalty) -> bool:
-        """Say whether a penalty of this match is theirs."""
+        """Whether a penalty of this match is theirs."""
         if self.seat and penalty.seat == self.seat:
             return True
         return bool(self.person) and penalty.person == self.person

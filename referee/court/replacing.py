@@ -33,7 +33,7 @@ class Dice(Protocol):
         """The number of the last order."""
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give a random order of so many cards."""
+        """A random order of so many cards."""
 
 
 class Mix(NamedTuple):
@@ -45,7 +45,7 @@ class Mix(NamedTuple):
 
 
 def unknown_places(state: Match, seat: str, zone: str) -> tuple[int, ...]:
-    """Give the places of a deck or Life Cloth whose cards nobody knows: its random part."""
+    """The places of a deck or Life Cloth whose cards nobody knows: its random part."""
     row: tuple[Card, ...] = getattr(state.seat(seat), zone)
     return tuple(place for place, card in enumerate(row, 1) if not card.seen)
 

@@ -59,7 +59,7 @@ def record_result(
 
 
 def _words(said: Outcome) -> Iterator[Refused]:
-    """Say which words of a result there are not, and who has to have reported it."""
+    """Which words of a result there are not, and who has to have reported it."""
     if said.winner not in RESULTS:
         what = f"{said.winner!r} is no result"
         yield Refused("unknown-result", what, instead_of(said.winner, RESULTS, ""))
@@ -75,7 +75,7 @@ def _words(said: Outcome) -> Iterator[Refused]:
 
 
 def _timed(said: Outcome, policy: Policy, clock: TableClock | None) -> Iterator[Refused]:
-    """Say why a match does not end by time, or not so."""
+    """Why a match does not end by time, or not so."""
     if clock is not None and clock.stands != TIME_IS_OVER:
         up = clock.stands == TIME_IS_UP
         what = f"time is not over at this table: {clock_words(clock)}"

@@ -67,7 +67,7 @@ def _saw(faces: Faces, card: Card) -> str:
 
 
 def returned_by(state: Match, faces: Faces) -> tuple[Returned, ...]:
-    """Give the seen cards that go back at random at a target, by the seq at which they were seen.
+    """The seen cards that go back at random at a target, by the seq at which they were seen.
 
     `state` is the table at the target.
     """
@@ -94,7 +94,7 @@ def _sorted(names: Iterable[str | None]) -> tuple[str | None, ...]:
 
 
 def kept_by(state: Match, faces: Faces) -> tuple[Kept, ...]:
-    """Give the cards that go back to their place, for a seat legally knew them at the target."""
+    """The cards that go back to their place, for a seat legally knew them at the target."""
     found: dict[tuple[str, str, str, str], Kept] = {}
     for owner, zone, row in _piles(state):
         for place, card in enumerate(row, 1):
@@ -109,7 +109,7 @@ def kept_by(state: Match, faces: Faces) -> tuple[Kept, ...]:
 
 
 def mixes_of(state: Match, returned: Iterable[Returned]) -> tuple[Mix, ...]:
-    """Give which cards change places so that seen ones go back at random: the candidates."""
+    """Which cards change places so that seen ones go back at random: the candidates."""
     piles = dict.fromkeys((one.owner, one.zone) for one in returned)
     mixes = (Mix(owner, zone, unknown_places(state, owner, zone)) for owner, zone in sorted(piles))
     return tuple(mix for mix in mixes if len(mix.positions) >= LEAST)

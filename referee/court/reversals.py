@@ -169,7 +169,7 @@ NOTHING: Final = frozenset(KINDS) - frozenset(_UNDONE)
 def reversals(
     steps: Iterable[Step], seen: frozenset[int], viewer: str = "judge"
 ) -> tuple[Reversal, ...]:
-    """Give what to put back, the last fact first; `seen` are seqs whose cards go back at random.
+    """What to put back, the last fact first; `seen` are seqs whose cards go back at random.
 
     Facts that leave nothing on the table have no reversal.
     """

@@ -32,7 +32,7 @@ class Back(NamedTuple):
 
 
 def power_of(check: RewindCheck, *, as_it_lay: bool = False) -> str:
-    """Give the power that a rewind needs: that of its grade.
+    """The power that a rewind needs: that of its grade.
 
     To put seen cards back as they lie where they could go at random needs the power for unsafe
     rewinds, since the seats go on with knowledge that the rewind was to take out of the game.
@@ -42,7 +42,7 @@ def power_of(check: RewindCheck, *, as_it_lay: bool = False) -> str:
 
 
 def _authority(policy: Policy, by: str, authorised: str, power: str) -> Iterator[Refused]:
-    """Say who of the two may not: who orders, and who authorises where that is another."""
+    """Who of the two may not: who orders, and who authorises where that is another."""
     if not authorised:
         fault = may(policy, by, power)
         if fault is not None and may(policy, by, ASK) is None:

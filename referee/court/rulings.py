@@ -81,7 +81,7 @@ class Ruling(Struct, frozen=True):
 
 
 def next_ruling(court: Court) -> str:
-    """Give the id of the next ruling of a match."""
+    """The id of the next ruling of a match."""
     return f"R{len(court.rulings()) + 1}"
 
 
@@ -128,7 +128,7 @@ def _wording(ruling: Ruling) -> Iterator[Refused]:
 
 
 def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[Refused]:
-    """Say which call, statements, infraction or earlier ruling there are not, or no longer."""
+    """Which call, statements, infraction or earlier ruling there are not, or no longer."""
     if ruling.call:
         call = answerable_call(court, ruling.call, ruling.supersedes)
         if isinstance(call, Refused):
@@ -265,7 +265,7 @@ def withdraw(
 
 
 def before_ruling(reader: Reader, id: str) -> int | Refused:
-    """Give the point at which the table lay right before a ruling; to go there undoes it."""
+    """The point at which the table lay right before a ruling; to go there undoes it."""
     court = court_at(reader, reader.head())
     found = next((one for one in rulings_of(court) if one.id == id), None)
     if found is None:

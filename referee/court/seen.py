@@ -9,7 +9,7 @@ from referee.timeline.recall import Memory, Off, walk
 
 
 def faces_seen(reader: Reader, then: Path, off: Off) -> Faces:
-    """Give the faces that each seat saw off a path, of cards as they lie at its end."""
+    """The faces that each seat saw off a path, of cards as they lie at its end."""
     memories = {seat: Memory(seat, off.seen[seat]) for seat in SEATS}
     parted = min(at for memory in memories.values() for at, _ in memory.waiting)
     for step in walk(state_at(reader, parted), path_facts(reader, path_after(then, parted))):

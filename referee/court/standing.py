@@ -72,7 +72,7 @@ class Standing(Struct, frozen=True):
     extended: int = 0
 
     def waiting(self) -> tuple[Call, ...]:
-        """Give the calls that are not closed."""
+        """The calls that are not closed."""
         return tuple(call for call in self.calls if call.stands != CLOSED)
 
     def call(self, name: str) -> Call | None:

@@ -22,7 +22,7 @@ class Said(Struct, frozen=True):
 
 
 def statements_of(court: Court) -> tuple[Said, ...]:
-    """Give what was stated, in the order in which it was taken."""
+    """What was stated, in the order in which it was taken."""
     return tuple(
         Said(e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or "")
         for e in court.of(StatementMade)

@@ -34,7 +34,7 @@ class Sitting(NamedTuple):
 
     @property
     def opened(self) -> MatchOpened:
-        """Give the header of the match."""
+        """The header of the match."""
         body: MatchOpened = self.reader.facts(0, 1)[0].body
         return body
 
@@ -61,7 +61,7 @@ class Suggestion(Struct, frozen=True):
 
 
 def past_of(sitting: Sitting, who: Subject) -> tuple[Past, ...]:
-    """Give what somebody was given before, in the order of time: in this match and elsewhere."""
+    """What somebody was given before, in the order of time: in this match and elsewhere."""
     opened, reader = sitting.opened, sitting.reader
     own = penalties_of(court_at(reader, reader.head()))
     here = [Past(sitting.match, opened.date, one) for one in own if who.owns(one)]
@@ -71,7 +71,7 @@ def past_of(sitting: Sitting, who: Subject) -> tuple[Past, ...]:
 
 
 def counted(past: Iterable[Past], infraction: Infraction, match: str, date: str) -> list[Past]:
-    """Give the times that count for an infraction: standing, in its scope, each incident once.
+    """The times that count for an infraction: standing, in its scope, each incident once.
 
     The scope "match" counts what was given in `match`, "day" what in matches of the `date`.
     """

@@ -58,7 +58,7 @@ def _waiting(reader: Reader) -> Takeback | None:
 
 
 def _last_of(reader: Reader, seat: str) -> int:
-    """Give the seq of the last action of a seat that counts; 0 where it did nothing."""
+    """The seq of the last action of a seat that counts; 0 where it did nothing."""
     for stretch in reversed(live_path(reader.rewinds(), reader.head())):
         for fact in reversed(list(path_facts(reader, (stretch,)))):
             if fact.body.KIND == "action.taken" and fact.body.seat == seat:
@@ -67,7 +67,7 @@ def _last_of(reader: Reader, seat: str) -> int:
 
 
 def _gained(check: RewindCheck, seat: str) -> Iterator[Refused]:
-    """Say what no consent can take back: what the asker learned, cards seen in a pile, chance.
+    """What no consent can take back: what the asker learned, cards seen in a pile, chance.
 
     A card that the asker showed is theirs to have shown; then the other seat must agree.
     """

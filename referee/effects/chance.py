@@ -13,7 +13,7 @@ class Chance(Protocol):
         """The number of the last result where it follows from shares; 0 where it does not."""
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give a random order of so many cards."""
+        """A random order of so many cards."""
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
         """Pick so many places at random among so many."""

@@ -33,11 +33,11 @@ class Code:
         self.places = {label: place for place, label in enumerate(self.labels)}
 
     def at(self, label: str) -> Step:
-        """Give the step that a label names."""
+        """The step that a label names."""
         return self.steps[self.places[label]]
 
     def with_steps(self, steps: Iterable[Step]) -> "Code":
-        """Give the same places with other verbs."""
+        """The same places with other verbs."""
         return Code(steps, self.labels)
 
 

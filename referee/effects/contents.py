@@ -50,7 +50,7 @@ def answered_of(catalog: Catalog) -> dict[str, frozenset[str]]:
 
 
 def _answered(catalog: list[CardDef], rules: Ruleset) -> frozenset[str]:
-    """Say which uses some card can answer that a ruleset plays with.
+    """Which uses some card can answer that a ruleset plays with.
 
     Source: glossary.use-timing-spell-cut-in.3.
     """
@@ -62,7 +62,7 @@ def _answered(catalog: list[CardDef], rules: Ruleset) -> frozenset[str]:
 
 
 def written_contents(contents: Contents) -> dict[str, Any]:
-    """Give contents as an object of JSON."""
+    """Contents as an object of JSON."""
     heard = contents.heard
     return {
             "answered": {key: sorted(uses) for key, uses in contents.answered.items()},

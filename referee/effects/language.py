@@ -71,7 +71,7 @@ _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmo
 
 
 def _times() -> Iterable[str]:
-    """Give every word for a point in time: the edges of turns and phases, of the game, now."""
+    """Every word for a point in time: the edges of turns and phases, of the game, now."""
     yield from ("now", "start of game", "end of game", "start of last turn", "end of last turn")
     yield "start of this attack"
     for edge in ("start", "end"):

@@ -68,7 +68,7 @@ class UnknownProgramError(LookupError):
 
 
 def program_hash(node: Node) -> str:
-    """Give the name of a program: the first 16 digits of the SHA-256 of its canonical form."""
+    """The name of a program: the first 16 digits of the SHA-256 of its canonical form."""
     return hashlib.sha256(canonical(node)).hexdigest()[:16]
 
 
@@ -111,7 +111,7 @@ class Library:
         self._complete = False
 
     def ability(self, program: str) -> Ability:
-        """Give the assembled ability of a program; raises UnknownProgramError."""
+        """The assembled ability of a program; raises UnknownProgramError."""
         found = self._abilities.get(program) or self._stated(program)
         if found is None:
             self._assemble_of(self._programs.get(program))
@@ -125,7 +125,7 @@ class Library:
         return found
 
     def programs(self) -> dict[str, str]:
-        """Give the card of every program of the catalogue, all of which are assembled for it."""
+        """The card of every program of the catalogue, all of which are assembled for it."""
         for name in self.catalog.names():
             self._assemble_of(name)
         self._assemble_of(STATED_CARD.name)
@@ -142,7 +142,7 @@ class Library:
                 self._granted(STATED_CARD, 0, node)
 
     def _stated(self, program: str) -> Ability | None:
-        """Give the program of a stated move, which belongs to no card."""
+        """The program of a stated move, which belongs to no card."""
         step = step_of(program)
         if step is None:
             return None
@@ -157,12 +157,12 @@ class Library:
         return made
 
     def code(self, program: str) -> Code:
-        """Give the flat code of a rule procedure or an ability."""
+        """The flat code of a rule procedure or an ability."""
         procedure = self._procedures.get(program)
         return self.ability(program).code if procedure is None else procedure
 
     def step(self, frame: Frame) -> Step:
-        """Give the verb at which a frame stands, with its argument."""
+        """The verb at which a frame stands, with its argument."""
         return self.code(frame.program).at(frame.place)
 
     def names(self) -> tuple[str, ...]:
@@ -170,12 +170,12 @@ class Library:
         return self.catalog.names()
 
     def block(self, program: str, place: str) -> Block:
-        """Give what lasts from a place of a program."""
+        """What lasts from a place of a program."""
         made = self.ability(program)
         return made.blocks[made.code.places[place]]
 
     def rest(self, program: str, place: str) -> tuple[Claim, ...]:
-        """Give what an answer at a place of a program must leave for the rest of a cost."""
+        """What an answer at a place of a program must leave for the rest of a cost."""
         made = None if program in self._procedures else self.ability(program)
         return made.rests.get(made.code.places[place], ()) if made is not None else ()
 
@@ -296,7 +296,7 @@ class Library:
 
 @contextmanager
 def _told_of(where: str) -> Iterator[None]:
-    """Say of which text it is that something of it cannot be carried out."""
+    """Of which text it is that something of it cannot be carried out."""
     try:
         yield
     except ProgramError as error:
@@ -315,7 +315,7 @@ def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:
 
 
 def _hash_of(card: CardDef, kind: str, node: Node) -> str:
-    """Give the hash of a program; extra costs are part of the program that their card uses."""
+    """The hash of a program; extra costs are part of the program that their card uses."""
     rules = (RuleNode(a.node) for a in card.abilities if a.kind == "rule")
     extras = [rule for rule in rules if rule.kind == "extra"]
     return program_hash((node, *extras)) if extras and kind == "use" else program_hash(node)

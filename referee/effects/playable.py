@@ -58,7 +58,7 @@ Finder = Callable[[CardDef, AbilityDef], str]
 
 
 def _rule_fault(card: CardDef, one: AbilityDef) -> str:
-    """Say why a rule of play is not carried out."""
+    """Why a rule of play is not carried out."""
     if one.kind != "rule":
         return ""
     alone = Catalog([changed(card, abilities=(one,))])
@@ -70,7 +70,7 @@ def _rule_fault(card: CardDef, one: AbilityDef) -> str:
 
 
 def _mended(card: CardDef, fault: Finder, noted: list[NotCarried]) -> CardDef:
-    """Give a card as it can be played; the card itself where all of it can."""
+    """A card as it can be played; the card itself where all of it can."""
     made = []
     for one in card.abilities:
         why, now = fault(card, one), one

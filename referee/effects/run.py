@@ -47,13 +47,13 @@ class Programs(Texts, Protocol):
     """What a run asks the library beside what a board asks."""
 
     def ability(self, program: str) -> Ability:
-        """Give the compiled ability of a program hash."""
+        """The compiled ability of a program hash."""
 
     def code(self, program: str) -> Code:
-        """Give the flat code of a program or a rule procedure."""
+        """The flat code of a program or a rule procedure."""
 
     def step(self, frame: Frame) -> Step:
-        """Give the verb at which a frame stands, with its argument."""
+        """The verb at which a frame stands, with its argument."""
 
     def names(self) -> tuple[str, ...]:
         """Name every card of the catalogue."""
@@ -76,7 +76,7 @@ class Live:
         self.by = By(frame.name, frame.line) if frame.name else None
 
     def rest(self) -> Frame:
-        """Give the frame as values, to be written into the record."""
+        """The frame as values, to be written into the record."""
         before = self.frame
         place = self.labels[self.pc]
         same = before.place == place and before.line == self.line
@@ -167,7 +167,7 @@ class Run:
 
     @property
     def board(self) -> Board:
-        """Give the derived board of the state so far."""
+        """The derived board of the state so far."""
         kept = self._board
         if kept is not None and kept.state is self.state:
             return kept
@@ -178,11 +178,11 @@ class Run:
 
     @property
     def rules(self) -> dict[str, list[Rule]]:
-        """Give what texts in play say about deeds; most matches have no such text at all."""
+        """What texts in play say about deeds; most matches have no such text at all."""
         return self.board.rules if self.heard.spoken else NO_RULES
 
     def board_of(self, state: Match) -> Board:
-        """Give the board of a state just left: mostly the one at hand, or the one before it."""
+        """The board of a state just left: mostly the one at hand, or the one before it."""
         for kept in (self._board, self._left):
             if kept is not None and holds(kept, state):
                 return kept
@@ -255,7 +255,7 @@ class Run:
         return tuple(range(new, new + len(row)))
 
     def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Give the Crafts among moved cards that cannot be where they would go."""
+        """The Crafts among moved cards that cannot be where they would go."""
         if dst in CRAFT_ZONES.get(src, ("excluded",)):
             return ()
         return tuple([c for c in row if c.name in self.library.crafts])
@@ -288,7 +288,7 @@ class Run:
         return live
 
     def beneath(self) -> Live:
-        """Give the frame below the topmost, awake: what runs above it may tell it what it did."""
+        """The frame below the topmost, awake: what runs above it may tell it what it did."""
         below = self.stack[-2]
         if isinstance(below, Frame):
             below = self.stack[-2] = Live(below, self.library.code(below.program))

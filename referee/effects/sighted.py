@@ -43,7 +43,7 @@ class Teller(Protocol):
     """Where the names of cards come from that the referee has not dealt."""
 
     def told(self, want: Want) -> str | None:
-        """Give what people say: a name, or a seat; "" for a card that nobody caught.
+        """What people say: a name, or a seat; "" for a card that nobody caught.
 
         None where they have not said it yet.
         """
@@ -68,12 +68,12 @@ class Revealing(Protocol):
 
 
 def teller(chance: Any) -> Teller | None:
-    """Give the chance of a command as one that also tells names, where it does."""
+    """The chance of a command as one that also tells names, where it does."""
     return chance if isinstance(chance, Teller) else None
 
 
 def faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
-    """Say who sees the faces of moved cards: who may see either zone, or knew every face.
+    """Who sees the faces of moved cards: who may see either zone, or knew every face.
 
     On the field a card may lie face down, and then only those see it who knew it before.
     """
@@ -93,7 +93,7 @@ def faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
 def sighted(
     run: Revealing, whence: tuple[str, str], row: tuple[Card, ...], seen: str, slots: str
 ) -> tuple[Card, ...]:
-    """Give cards that move from a zone of a seat with the names of those that are revealed.
+    """Cards that move from a zone of a seat with the names of those that are revealed.
 
     Both players see them then. Of cards that go in an order which nobody knows no name is left.
     """
@@ -124,7 +124,7 @@ def tell(
 
 
 def say(run: Revealing, want: Want, among: Container[str] | None = None) -> str:
-    """Give what people say of what happened at the table; "" where they do not, and it waits.
+    """What people say of what happened at the table; "" where they do not, and it waits.
 
     It waits as well where they say what is not `among` that which can have happened.
     """

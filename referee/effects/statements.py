@@ -98,7 +98,7 @@ def _reach(node: Node, fixed: int) -> SetIds:
 
 
 def _centers(w: World, names: tuple[str, ...]) -> tuple[int, ...]:
-    """Give the center LRIGs of seats: what a player is given, their LRIG bears."""
+    """The center LRIGs of seats: what a player is given, their LRIG bears."""
     slots = (w.state.seat(name).lrig[CENTER] for name in names)
     return tuple(s.card.id for s in slots if s is not None)
 
@@ -127,7 +127,7 @@ def _value(node: Node, fixed: int) -> ValueFn:
 
 
 def reads_of_effects(nodes: Iterable[Node]) -> int:
-    """Say what statements depend on while a board is made.
+    """What statements depend on while a board is made.
 
     What is said of deeds is looked up when one is about to happen, and what a given ability
     depends on it says itself: neither makes a board older than the cards on the fields.
@@ -177,7 +177,7 @@ def _attacks(what: SetIds, amount: ValueFn) -> Change:
 
 
 def may_change(board: Board, scope: Scope, card_id: int, number: int) -> bool:
-    """Say whether nothing forbids that a constant ability changes the power of a card."""
+    """Whether nothing forbids that a constant ability changes the power of a card."""
     return not board.rules or not _forbidden(
         board, _by(scope, board, "power-changes", card_id, "down" if number < 0 else "up")
     )
@@ -194,7 +194,7 @@ def _by(scope: Scope, board: Board, word: str, card_id: int, dst: str) -> Deed |
 
 
 def _forbidden(board: Board, deed: Deed | None) -> bool:
-    """Say whether a text forbids a deed; used while the board is being made."""
+    """Whether a text forbids a deed; used while the board is being made."""
     if deed is None:
         return False
     return any(

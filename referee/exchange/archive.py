@@ -16,12 +16,12 @@ _MODE: Final = 0o100644 << 16
 
 
 def json_bytes(value: object) -> bytes:
-    """Give a value as JSON that people can read too."""
+    """A value as JSON that people can read too."""
     return (json.dumps(as_data(value), indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def zipped(parts: Iterable[tuple[str, bytes]]) -> bytes:
-    """Give the bytes of a zip file with these parts, in this order."""
+    """The bytes of a zip file with these parts, in this order."""
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name, data in parts:
@@ -32,7 +32,7 @@ def zipped(parts: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def manifest_of(parts: Mapping[str, bytes], said: Mapping[str, Any]) -> bytes:
-    """Give the manifest: what is said of the whole, then name, SHA-256 and size of each part."""
+    """The manifest: what is said of the whole, then name, SHA-256 and size of each part."""
     rows = [
         {"name": name, "sha256": sha256(data).hexdigest(), "bytes": len(data)}
         for name, data in sorted(parts.items())

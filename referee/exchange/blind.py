@@ -74,7 +74,7 @@ class Agreement(NamedTuple):
 
     @property
     def all(self) -> bool:
-        """Say whether they agree in everything."""
+        """Whether they agree in everything."""
         return self.clauses and self.remedy and self.infraction and self.level
 
 
@@ -96,7 +96,7 @@ def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
 
 
 def _cut(reader: Reader, first: Given) -> int:
-    """Give the seq at which the table stood: that of the call, else the last of play before it."""
+    """The seq at which the table stood: that of the call, else the last of play before it."""
     calls = standing(court_at(reader, first.seq)).calls
     for call in calls:
         if call.id == first.call or call.ruling == first.id:
@@ -108,7 +108,7 @@ def _cut(reader: Reader, first: Given) -> int:
 
 
 def _claims(reader: Reader, first: Given) -> list[Claim]:
-    """Give what the parties said about it before the ruling was given."""
+    """What the parties said about it before the ruling was given."""
     court = court_at(reader, first.seq)
     about = {first.id, *([first.call] if first.call else [])}
     return [
@@ -140,7 +140,7 @@ def _facts(reader: Reader, cut: int) -> list[dict[str, Any]]:
 
 
 def _choices(desk: Desk, match: str) -> dict[str, object]:
-    """Give what an answer may name: remedies, infractions and levels of the policy."""
+    """What an answer may name: remedies, infractions and levels of the policy."""
     policy = desk.policy(match)
     return {
         "remedies": list(REMEDIES),
@@ -178,7 +178,7 @@ def _page(said: Mapping[str, Any], claims: Sequence[Claim], agreed: str) -> str:
 
 
 def make_pack(desk: Desk, match: str, id: str, *, agreed: bool = False) -> bytes:
-    """Give what a second judge needs to rule anew, as the bytes of a zip file.
+    """What a second judge needs to rule anew, as the bytes of a zip file.
 
     With `agreed` the facts that both parties agreed on, as the first judge wrote them, go along.
     A ruling that superseded another is reviewed at the table of the first.
@@ -201,7 +201,7 @@ def make_pack(desk: Desk, match: str, id: str, *, agreed: bool = False) -> bytes
 
 
 def read_pack(data: bytes) -> dict[str, Any]:
-    """Give what the manifest of a pack says; raises NotationError for what is no whole pack."""
+    """What the manifest of a pack says; raises NotationError for what is no whole pack."""
     try:
         parts = unzipped(data)
     except FaultyFileError as error:

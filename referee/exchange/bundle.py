@@ -66,13 +66,13 @@ class _Case:
         self.opened = bodies[0].body
 
     def seqs(self) -> list[int]:
-        """Give the seqs that are shown: both ends, those named, those that rulings looked at."""
+        """The seqs that are shown: both ends, those named, those that rulings looked at."""
         looked = {seq for fact in self.court for seq in fact["body"].get("looked_at", ())}
         named = {self.wanted.first, self.wanted.last, *self.wanted.at, *looked}
         return sorted(seq for seq in named if 0 < seq <= self.head)
 
     def parts(self) -> Iterator[tuple[str, bytes]]:
-        """Give every part but the page that tells of them."""
+        """Every part but the page that tells of them."""
         yield "record.jsonl", self._record()
         yield "game.wxn", self._notation()
         yield "log.txt", "".join(f"{line}\n" for line in self.log()).encode()
@@ -109,7 +109,7 @@ class _Case:
                 yield f"{fact.seq:>6}  {words}"
 
     def _court(self) -> Iterator[tuple[str, bytes]]:
-        """Give the facts of the court, and each family as it stands."""
+        """The facts of the court, and each family as it stands."""
         desk, match, viewer = self.desk, self.match, self.viewer
         yield "court/facts.json", json_bytes(self.court)
         now = standing_at(desk, match, viewer)
@@ -126,12 +126,12 @@ class _Case:
             yield f"court/{name}.json", json_bytes(rows)
 
     def clauses(self) -> dict[str, str]:
-        """Give what the clauses say that the stretch and the court cite, in our own words."""
+        """What the clauses say that the stretch and the court cite, in our own words."""
         cited = {c for fact in (*self.slice, *self.court) for c in fact["clauses"]}
         return {one: clause(one).text for one in sorted(cited) if known(one)}
 
     def cards(self) -> dict[str, Any]:
-        """Give the cards that the stretch names, as the match has them."""
+        """The cards that the stretch names, as the match has them."""
         catalog = catalog_at(self.desk, self.match)
         there = set(catalog.names())
         named = {name for fact in self.slice for name in _names(fact)} & there
@@ -157,7 +157,7 @@ def _names(fact: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _printed(card: Any) -> dict[str, object]:
-    """Give what a card prints, without the programs of its abilities."""
+    """What a card prints, without the programs of its abilities."""
     return {
         name: value
         for name in card.__struct_fields__

@@ -22,13 +22,13 @@ _BEGIN: Final = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 
 
 def time_of(micros: int) -> str:
-    """Give a time in microseconds since 1970 as RFC 3339 writes it, in UTC."""
+    """A time in microseconds since 1970 as RFC 3339 writes it, in UTC."""
     moment = _BEGIN + dt.timedelta(microseconds=micros)
     return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def event_of(match: str, told: Mapping[str, Any], sha: bytes) -> dict[str, Any]:
-    """Give the event of a fact; `told` is the fact as its viewer may read it, `sha` its hash."""
+    """The event of a fact; `told` is the fact as its viewer may read it, `sha` its hash."""
     kind = KINDS[told["kind"]]
     seq, cause = int(told["seq"]), int(told["cause"])
     data = {"actor": told["actor"], "body": told["body"], "clauses": told["clauses"]}
@@ -55,7 +55,7 @@ def event_of(match: str, told: Mapping[str, Any], sha: bytes) -> dict[str, Any]:
 def events_of(
     match: str, told: Iterable[Mapping[str, Any]], hashes: Sequence[bytes]
 ) -> Iterator[dict[str, Any]]:
-    """Give the events of some facts of a match; `hashes` are those of all its facts, in order."""
+    """The events of some facts of a match; `hashes` are those of all its facts, in order."""
     for fact in told:
         yield event_of(match, fact, hashes[fact["seq"] - 1])
 

@@ -48,7 +48,7 @@ class Said(NamedTuple):
 
     @property
     def hidden(self) -> bytes | None:
-        """Give the hidden column of the fact."""
+        """The hidden column of the fact."""
         return join(self.parts) if self.parts else None
 
 

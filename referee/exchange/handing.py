@@ -27,7 +27,7 @@ LARGEST: Final = 1 << 26
 
 
 def record_of(desk: Desk, match: str) -> Record:
-    """Give the whole record of a match; of a branch with all that it shares with its parent."""
+    """The whole record of a match; of a branch with all that it shares with its parent."""
     ref = desk.log.match(match)
     if ref.parent is None:
         out = BytesIO()
@@ -48,7 +48,7 @@ def only_match(desk: Desk, match: str) -> None:
 
 
 def _branches(desk: Desk, match: str) -> Iterator[tuple[str, Played]]:
-    """Give the branches of a match, each with its own facts alone."""
+    """The branches of a match, each with its own facts alone."""
     opened = desk.facts(match, 0, 1)[0].body
     for branch in branches_of(desk, match):
         reader = desk.reader(branch.name)

@@ -36,7 +36,7 @@ def _verb(decision: Decision | None, action: Action) -> str:
 
 
 def table_at(state: Match, library: Library) -> Table | None:
-    """Give the table at a state; None where this program cannot derive its board.
+    """The table at a state; None where this program cannot derive its board.
 
     That is so where an older program assembled the text of an effect that lasts: the record holds
     and is folded, but what may be done there cannot be asked any more.
@@ -68,7 +68,7 @@ def _spoken(table: Table, card: int, how: int) -> str:
 
 
 def _wordings(table: Table, action: Action) -> Iterator[str]:
-    """Give the words for an action from the plainest to the surest."""
+    """The words for an action from the plainest to the surest."""
     bare = action.do in {"pass", "yes", "no", "concede", "state"}
     tail = f" {POSITIONS[action.zone]}" if action.do in {"play", "grow"} else ""
     tail = f" {action.number}" if action.do == "act" else tail
@@ -84,7 +84,7 @@ def _wordings(table: Table, action: Action) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """Give words that the notation can hold, for people alone."""
+    """Words that the notation can hold, for people alone."""
     for sign, other in (("{", "<"), ("}", ">"), ("(", "<"), (")", ">"), (";", ",")):
         text = text.replace(sign, other)
     return " ".join(text.split())
@@ -108,7 +108,7 @@ def _means(table: Table, action: Action, words: str) -> bool:
 
 
 def words_of(state: Match, library: Library, action: Action) -> tuple[str, bool]:
-    """Give the words of an action, and whether they are read back as that very action."""
+    """The words of an action, and whether they are read back as that very action."""
     table = table_at(state, library)
     if table is None:
         return plain(_named(state, action)), False

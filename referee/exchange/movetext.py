@@ -84,13 +84,13 @@ class Style(NamedTuple):
 
 
 def clock_words(micros: int) -> str:
-    """Say how long, as h:mm:ss, the seconds cut."""
+    """How long, as h:mm:ss, the seconds cut."""
     minutes, seconds = divmod(max(micros, 0) // SECOND, 60)
     return f"{minutes // 60}:{minutes % 60:02d}:{seconds:02d}"
 
 
 def action_of(body: ActionTaken) -> Action:
-    """Give the action that a fact holds."""
+    """The action that a fact holds."""
     return Action(body.seat, body.do, body.cards, body.zone, body.number, body.word)
 
 
@@ -163,7 +163,7 @@ class _Writer:
             self.page.say(f"{frame.name}, line {frame.line}?")
 
     def _open(self, state: Match, frame: Any) -> bool:
-        """Say whether the reader may know which card's line asks."""
+        """Whether the reader may know which card's line asks."""
         judge = self.style.viewer == "judge"
         return bool(frame.name) and (judge or bool(face(state, self.style.viewer, frame.source)))
 
@@ -224,7 +224,7 @@ def _who(actor: str) -> str:
 
 
 def movetext(played: Played, style: Style) -> list[str]:
-    """Give the lines of the moves of a match, and of its branches behind them."""
+    """The lines of the moves of a match, and of its branches behind them."""
     writer = _Writer(played, style)
     writer.page.heading("0. setup", "")
     lines = writer.run()

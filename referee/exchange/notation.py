@@ -45,7 +45,7 @@ class Wish(NamedTuple):
 
 
 def _library(record: Record, libraries: Libraries) -> Library:
-    """Give the cards that a match is played by: those it carries, else those of the database."""
+    """The cards that a match is played by: those it carries, else those of the database."""
     opened = to_fact(record.rows[0]).body
     for kind, data in record.header.blobs:
         if kind == "catalog":
@@ -62,7 +62,7 @@ def _played(record: Record, libraries: Libraries) -> Played:
 
 
 def _tags(facts: Sequence[Fact], wish: Wish, header: Header) -> Iterator[tuple[str, str]]:
-    """Give the tags: where and by whom, under which rules, how it ended, what this file is."""
+    """The tags: where and by whom, under which rules, how it ended, what this file is."""
     opened: MatchOpened = facts[0].body
     ended = table_result(facts)
     decks = {f.body.seat: f.body.name for f in facts if isinstance(f.body, DeckListed)}
@@ -91,7 +91,7 @@ def _tags(facts: Sequence[Fact], wish: Wish, header: Header) -> Iterator[tuple[s
 
 
 def _lines(record: Record, played: Played, wish: Wish) -> Iterator[str]:
-    """Give the lines for programs; for eyes other than a judge's there are none but of a whole."""
+    """The lines for programs; for eyes other than a judge's there are none but of a whole."""
     header = record.header
     said: dict[str, Any] = {"created": header.created, "tags": header.tags}
     if header.parent is not None:

@@ -23,7 +23,7 @@ class Move(NamedTuple):
 
 
 def comment_of(said: Iterable[str]) -> str:
-    """Give a comment of some sentences; its own signs cannot stand in it."""
+    """A comment of some sentences; its own signs cannot stand in it."""
     text = "; ".join(" ".join(cleaned(one).split()) for one in said)
     for sign, other in (("{", "("), ("}", ")")):
         text = text.replace(sign, other)

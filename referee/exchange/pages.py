@@ -53,7 +53,7 @@ def _court(parts: Mapping[str, bytes]) -> Iterator[str]:
 
 
 def readme(said: Mapping[str, Any], parts: Mapping[str, bytes]) -> str:
-    """Give the page of a case: what is said of it, what was ruled, and what lies in it."""
+    """The page of a case: what is said of it, what was ruled, and what lies in it."""
     lines = [
         f"Case: {said['case']}",
         f"Match {said['match']}, facts {said['first']} to {said['last']} of {said['head']}",

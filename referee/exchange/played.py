@@ -49,13 +49,13 @@ class Fallen:
         self.used: Orders = []
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the next order; raises LookupError where another one fell."""
+        """The next order; raises LookupError where another one fell."""
         return self._next(
             count, f"an order of {counted(count, 'card')} is asked for, and none fell"
         )
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
-        """Give the places that were picked; raises LookupError where none were."""
+        """The places that were picked; raises LookupError where none were."""
         what = f"{count} of {counted(among, 'card')} are picked by chance, and none were"
         return self._next(min(count, among), what)
 
@@ -100,7 +100,7 @@ def _orders(facts: Iterable[Fact]) -> Orders:
 
 
 def _extents(facts: Sequence[Fact]) -> list[int]:
-    """Give the places at which commands begin: what a person did, and each fact of the court."""
+    """The places at which commands begin: what a person did, and each fact of the court."""
     begun = [i for i, f in enumerate(facts) if isinstance(f.body, ActionTaken) or f.body.COURT]
     return [i for i in ([0] if begun[:1] != [0] else []) + begun if i < len(facts)]
 

@@ -70,7 +70,7 @@ class _Programs:
             self.lines[self.said[-1].seq] = number
 
     def head(self, name: str, head: Head) -> Header:
-        """Give the header of the record under a name; raises NotationError for one that is none."""
+        """The header of the record under a name; raises NotationError for one that is none."""
         try:
             parent = self.header.get("parent")
             origin = (

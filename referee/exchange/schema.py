@@ -28,13 +28,13 @@ def _meanings() -> dict[str, dict[str, str]]:
 
 
 def meaning(kind: str, field: str) -> str:
-    """Say what a field of a kind means; empty for one that its kind alone explains."""
+    """What a field of a kind means; empty for one that its kind alone explains."""
     said = _meanings()
     return said.get(kind, {}).get(field) or said["any"].get(field, "")
 
 
 def audience(kind: Kind, field: str) -> str:
-    """Say who may read a field: all, both seats, the judge, its seat, or whom a field names."""
+    """Who may read a field: all, both seats, the judge, its seat, or whom a field names."""
     found = kind.audiences[field]
     if found.field:
         return "the seat" if found.field == "seat" else f"those in `{found.field}`"
@@ -56,7 +56,7 @@ def _field(kind: Kind, name: str) -> Schema:
 
 
 def _split(kind: Kind) -> tuple[dict[str, Schema], dict[str, Schema]]:
-    """Give the fields that can stand open, and those that can stand in a hidden part."""
+    """The fields that can stand open, and those that can stand in a hidden part."""
     opened, hidden = {}, {}
     for name, who in kind.audiences.items():
         if who.viewers == "ABS" or who.field:
@@ -91,7 +91,7 @@ def _line(kind: str, v: Schema, opened: Schema, parts: Schema, **more: Any) -> S
 
 
 def fact_schema(kind: Kind) -> Schema:
-    """Give the schema of the line of a fact of one kind, as it is written today."""
+    """The schema of the line of a fact of one kind, as it is written today."""
     opened, hidden = _split(kind)
     opened["clauses"] = {"type": "array", "items": _TEXT}
     opened["by"] = {"type": "array", "prefixItems": [_TEXT, _SEQ], "minItems": 2, "maxItems": 2}
@@ -103,13 +103,13 @@ def fact_schema(kind: Kind) -> Schema:
 
 
 def _older(kind: Kind) -> Schema:
-    """Give the schema of a fact that was written in an earlier version of its kind."""
+    """The schema of a fact that was written in an earlier version of its kind."""
     v = {"type": "integer", "minimum": 1, "maximum": kind.v - 1}
     return _line(kind.name, v, {"type": "object"}, {"type": "array"})
 
 
 def header_schema() -> Schema:
-    """Give the schema of the first line of a record."""
+    """The schema of the first line of a record."""
     blob = _object({"kind": _TEXT, "sha256": _HASH, "data": _TEXT}, ["kind", "sha256", "data"])
     parent = _object({"match": _TEXT, "seq": _SEQ, "hash": _HASH}, ["match", "seq", "hash"])
     ends: Schema = {"type": "string", "pattern": "^([0-9a-f]{64})?$"}
@@ -128,7 +128,7 @@ def header_schema() -> Schema:
 
 
 def record_schema() -> Schema:
-    """Give the JSON Schema that every line of a record fits: the header, then one fact a line."""
+    """The JSON Schema that every line of a record fits: the header, then one fact a line."""
     facts = {name: fact_schema(kind) for name, kind in sorted(KINDS.items())}
     older = {f"{name}.older": _older(kind) for name, kind in sorted(KINDS.items()) if kind.v > 1}
     defs = {"header": header_schema()} | facts | older

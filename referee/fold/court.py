@@ -27,19 +27,19 @@ class Court(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
 
     def of(self, kind: type[T]) -> tuple[Entry, ...]:
-        """Give the entries of one kind."""
+        """The entries of one kind."""
         return tuple(e for e in self.entries if isinstance(e.body, kind))
 
     def checkpoints(self) -> dict[str, int]:
-        """Give the named checkpoints; a name given again names the later point."""
+        """The named checkpoints; a name given again names the later point."""
         return {e.body.name: e.body.point for e in self.of(CheckpointNamed)}
 
     def rulings(self) -> tuple[Entry, ...]:
-        """Give the rulings."""
+        """The rulings."""
         return self.of(RulingGiven)
 
     def rewinds(self) -> tuple[Entry, ...]:
-        """Give the rewinds."""
+        """The rewinds."""
         return self.of(MatchRewound)
 
 

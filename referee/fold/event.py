@@ -99,15 +99,15 @@ class Event(Struct, frozen=True):
     title: str = ""
 
     def entrant(self, person: str) -> Entrant | None:
-        """Give a person who was ever entered."""
+        """A person who was ever entered."""
         return next((one for one in self.entrants if one.id == person), None)
 
     def roles_of(self, person: str) -> tuple[str, ...]:
-        """Give the roles that a person holds now, in the order of their appointments."""
+        """The roles that a person holds now, in the order of their appointments."""
         return tuple(o.role for o in self.offices if o.person == person and not o.until)
 
     def holding(self, role: str) -> tuple[str, ...]:
-        """Give the people who hold a role now."""
+        """The people who hold a role now."""
         return tuple(o.person for o in self.offices if o.role == role and not o.until)
 
     def round(self, number: int) -> Round | None:
@@ -115,7 +115,7 @@ class Event(Struct, frozen=True):
         return next((one for one in self.rounds if one.number == number), None)
 
     def tables_of(self, number: int) -> tuple[Seated, ...]:
-        """Give the tables of a round in the order in which they were seated."""
+        """The tables of a round in the order in which they were seated."""
         return tuple(one for one in self.tables if one.round == number)
 
 

@@ -90,7 +90,7 @@ class Folded(NamedTuple):
 
 
 def evolve(state: Match, fact: Fact) -> Match:
-    """Give the state after a fact.
+    """The state after a fact.
 
     Pure and total over facts that the rules produced; raises KeyError for an unknown kind and
     MissingCardError for a card that is not where the fact says.

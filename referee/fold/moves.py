@@ -18,7 +18,7 @@ class MissingCardError(LookupError):
 
 
 def with_seat(state: Match, name: str, seat: Seat, seq: int) -> Match:
-    """Give the match with one seat replaced, standing at a seq."""
+    """The match with one seat replaced, standing at a seq."""
     if name == "A":
         return changed(state, A=seat, seq=seq)
     return changed(state, B=seat, seq=seq)
@@ -39,7 +39,7 @@ def with_row(seat: Seat, zone: str, row: tuple[Card, ...]) -> Seat:
 
 
 def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:
-    """Give marks with one more under a key; new keys stand last."""
+    """Marks with one more under a key; new keys stand last."""
     for place, (name, count) in enumerate(marks):
         if name == key:
             return (*marks[:place], (key, count + 1), *marks[place + 1 :])

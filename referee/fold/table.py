@@ -195,7 +195,7 @@ def _bound_slot(slot: Slot | None, card_id: int, name: str) -> Slot | None:
 
 
 def card_bound(state: Match, fact: Fact) -> Match:
-    """Give a card that nobody had told its name (paper matches); what shows it follows."""
+    """A card that nobody had told its name (paper matches); what shows it follows."""
     body: CardBound = fact.body
     seat = state.seat(body.seat)
     rows: dict[str, Any] = {

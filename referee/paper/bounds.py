@@ -82,7 +82,7 @@ class Bounds:
             step(self, fact, before)
 
     def copy(self) -> "Bounds":
-        """Give bounds that go on from here and leave these as they are."""
+        """Bounds that go on from here and leave these as they are."""
         other = Bounds()
         pools = {pool: Pool(pool.names, read=pool.read) for pool in self.pools.values()}
         other.state, other.since = self.state, dict(self.since)
@@ -93,18 +93,18 @@ class Bounds:
     # What can be.
 
     def names(self, card_id: int) -> Counter[str]:
-        """Give the names that an unknown card can have; of a hand those of all its cards."""
+        """The names that an unknown card can have; of a hand those of all its cards."""
         found: Counter[str] = Counter()
         for pool in self._among(self.state, card_id):
             found.update(pool.names)
         return +found
 
     def fault(self, card_id: int, name: str) -> Fault | None:
-        """Say why an unknown card cannot be of a name; None where it can."""
+        """Why an unknown card cannot be of a name; None where it can."""
         return self._fault(self.state, card_id, name, 0)
 
     def left(self, seat: str) -> Counter[str]:
-        """Give the names that the unknown cards of a seat can have, wherever they lie."""
+        """The names that the unknown cards of a seat can have, wherever they lie."""
         own = {one.card.id for one in cards_of(self.state.seat(seat))}
         found: Counter[str] = Counter()
         for pool in dict.fromkeys(p for card, p in self.pools.items() if card in own):
@@ -112,7 +112,7 @@ class Bounds:
         return +found
 
     def _among(self, state: Match, card_id: int) -> list[Pool]:
-        """Give the pools of an unknown card, and of those of its hand that it may be mistaken for.
+        """The pools of an unknown card, and of those of its hand that it may be mistaken for.
 
         Which card of a hand was played nobody can tell, so any unknown one may have been it.
         """
@@ -258,13 +258,13 @@ class Bounds:
 
 
 def _row(seat: Seat, zone: str) -> tuple[Card, ...]:
-    """Give the cards of a pile; none of a zone of the field."""
+    """The cards of a pile; none of a zone of the field."""
     found: tuple[Card, ...] = getattr(seat, zone) if zone in PILES and zone != "loose" else ()
     return found
 
 
 def _whereabouts(seat: Seat, name: str) -> list[str]:
-    """Say where the copies of a name lie."""
+    """Where the copies of a name lie."""
     zones = Counter(phrases.zone(one.zone) for one in cards_of(seat) if one.card.name == name)
     return [zone if count == 1 else f"{zone} ({count})" for zone, count in zones.items()]
 
@@ -280,7 +280,7 @@ _STEPS: Final[dict[type, Callable[[Bounds, Fact, Match], Any]]] = {
 
 
 def bounds_at(reader: Reader, seq: int) -> Bounds:
-    """Give what unknown cards can be at a seq, and what was entered up to it that cannot be.
+    """What unknown cards can be at a seq, and what was entered up to it that cannot be.
 
     Raises OutOfRangeError for a seq that the log does not have.
     """

@@ -34,7 +34,7 @@ def impossible(fault: Fault) -> Claim:
 
 
 def untold(bounds: Bounds) -> list[Claim]:
-    """Give the cards that lie in the open and that nobody has told."""
+    """The cards that lie in the open and that nobody has told."""
     return [_untold(bounds.state, card, since) for card, since in bounds.since.items()]
 
 
@@ -46,7 +46,7 @@ def _untold(state: Match, card: int, since: int) -> Claim:
 
 
 def ordered(court: Court) -> Iterator[Claim]:
-    """Give the illegal actions that stand on no ruling, and what is due and not cleared."""
+    """The illegal actions that stand on no ruling, and what is due and not cleared."""
     for done in illegals_of(court):
         if done.stands and not done.rulings:
             text = f"{done.id}: {done.told or 'an illegal action stood'}"

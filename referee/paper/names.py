@@ -25,7 +25,7 @@ def _begins(said: str, name: str) -> bool:
 
 
 def _by_words(said: str, name: str) -> bool:
-    """Say whether every word that was typed begins a word of the name, in order."""
+    """Whether every word that was typed begins a word of the name, in order."""
     words = iter(_words(name))
     return all(any(word.startswith(part) for word in words) for part in _words(said))
 
@@ -42,7 +42,7 @@ _WAYS: Final = (_whole, _begins, _by_initials, _by_words)
 
 
 def meant(said: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Give the names that typed words can mean: one where they are clear, none, or several."""
+    """The names that typed words can mean: one where they are clear, none, or several."""
     among: Sequence[str] = tuple(dict.fromkeys(names))
     if not _words(said):
         return ()

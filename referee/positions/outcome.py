@@ -11,7 +11,7 @@ SENTENCES: Final = frozenset(
 
 
 def wanted(check: str, expected: str) -> str:
-    """Say what was expected: a sentence, or what is looked at with its value."""
+    """What was expected: a sentence, or what is looked at with its value."""
     return expected if check in SENTENCES else f"{check} {expected}"
 
 

@@ -61,7 +61,7 @@ def spot_of(text: str) -> Spot | None:
 
 
 def looks_like_place(text: str) -> bool:
-    """Say whether a text means to be a place: it begins with a seat and a dot."""
+    """Whether a text means to be a place: it begins with a seat and a dot."""
     return text[:2] in {"A.", "B."}
 
 
@@ -72,7 +72,7 @@ def _inner(slot: Slot, inner: str) -> list[Card]:
 
 
 def cards_at(state: Match, spot: Spot) -> list[Card]:
-    """Give the cards that lie at a place, the top first."""
+    """The cards that lie at a place, the top first."""
     seat = state.seat(spot.seat)
     if spot.zone in {"signi", "lrig"}:
         field = seat.signi if spot.zone == "signi" else seat.lrig
@@ -88,7 +88,7 @@ def cards_at(state: Match, spot: Spot) -> list[Card]:
 
 
 def slot_at(state: Match, spot: Spot) -> Slot | None:
-    """Give the slot of a place of the field, or None where nothing lies there."""
+    """The slot of a place of the field, or None where nothing lies there."""
     seat = state.seat(spot.seat)
     if spot.position < 0:
         return None
@@ -96,6 +96,6 @@ def slot_at(state: Match, spot: Spot) -> Slot | None:
 
 
 def card_named(text: str) -> str:
-    """Give the name that stands in a place, or alone; "" for a place that names no card."""
+    """The name that stands in a place, or alone; "" for a place that names no card."""
     spot = spot_of(text)
     return text if spot is None else spot.name

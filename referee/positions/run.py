@@ -22,7 +22,7 @@ MOST_OPEN = 6
 
 
 def files_of(path: Path) -> list[Path]:
-    """Give the position files of a path: itself, or every one below a folder, by name."""
+    """The position files of a path: itself, or every one below a folder, by name."""
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
@@ -122,7 +122,7 @@ def _fault(case: Case, error: Exception) -> Outcome:
 
 
 def _cited(played: Played) -> tuple[str, ...]:
-    """Give the clauses that the facts and refusals of a script cite."""
+    """The clauses that the facts and refusals of a script cite."""
     found = [c for f in played.facts[played.laid - 1 :] for c in f.clauses]
     found += [c for one in played.refused for c in one.clauses]
     return tuple(sorted(set(found)))

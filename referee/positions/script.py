@@ -119,12 +119,12 @@ class Script:
         self.questions.settle()
 
     def _too_late(self, step: dict[str, Any]) -> bool:
-        """Say whether the time of an action is over in this turn, so that nothing asks for it."""
+        """Whether the time of an action is over in this turn, so that nothing asks for it."""
         turn = self.played.state.turn
         return rank(turn.phase) > rank(LAST[step["do"]]) or not self.played.state.decision
 
     def _gives_up(self, step: dict[str, Any]) -> bool:
-        """Say whether an attack of the LRIG gives up the SIGNI attacks left (faq.attack.5)."""
+        """Whether an attack of the LRIG gives up the SIGNI attacks left (faq.attack.5)."""
         lrig = step["do"] == "attack" and ".lrig." in step["from"]
         return lrig and self.played.state.turn.phase == "attack.signi"
 
@@ -160,11 +160,11 @@ class Script:
             raise self.questions.failed("legal", wanted, self.questions.asked())
 
     def _owed(self) -> list[Answer]:
-        """Give the answers of the step at hand that were not asked for yet."""
+        """The answers of the step at hand that were not asked for yet."""
         return [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
 
     def _asked_for(self, answer: Answer) -> bool:
-        """Say whether the question at hand is one for an answer, which is not legal then."""
+        """Whether the question at hand is one for an answer, which is not legal then."""
         decision = self.played.state.decision
         return (
             decision is not None
@@ -275,7 +275,7 @@ class Script:
         self.played.act(Action(decision.seat, "pass"))
 
     def _left_by_itself(self) -> bool:
-        """Say whether a pass belongs to a phase that had nothing to offer and is over already.
+        """Whether a pass belongs to a phase that had nothing to offer and is over already.
 
         It does where the match ran on by itself since the last step, and where what the script
         does next is legal as things are.
@@ -293,7 +293,7 @@ class Script:
         return any(answer.index == index for answer in self.questions.answers)
 
     def _left(self, phase: str) -> bool:
-        """Say whether a phase lies behind: of this turn, or of the turn that was looked at."""
+        """Whether a phase lies behind: of this turn, or of the turn that was looked at."""
         now, head = self.played.now.state.turn, self.played.state.turn
         if head.number > now.number:
             return True

@@ -17,7 +17,7 @@ _ID = re.compile(r'"([^"]+)"')
 
 @cache
 def _texts() -> Mapping[Path, str]:
-    """Give the text of every file, in the order of their names."""
+    """The text of every file, in the order of their names."""
     found = {path: path.read_text("utf-8-sig") for path in sorted(BOOK.rglob("*.toml"))}
     return MappingProxyType(found)
 
@@ -28,7 +28,7 @@ def _read(path: Path) -> tuple[Case, ...]:
 
 
 def shipped_cases() -> tuple[Case, ...]:
-    """Give every shipped position, file by file in the order of their names."""
+    """Every shipped position, file by file in the order of their names."""
     return tuple(case for path in _texts() for case in _read(path))
 
 
@@ -39,7 +39,7 @@ def case_named(wanted: str) -> Case | None:
 
 
 def cases_of(clause: str) -> tuple[Case, ...]:
-    """Give the shipped positions that rest on a clause; the undisputed come first.
+    """The shipped positions that rest on a clause; the undisputed come first.
 
     Only the files that name it are read.
     """
@@ -49,7 +49,7 @@ def cases_of(clause: str) -> tuple[Case, ...]:
 
 
 def shown_clauses() -> Iterator[str]:
-    """Give every clause that some shipped position lists, as the files name them."""
+    """Every clause that some shipped position lists, as the files name them."""
     named = (c for text in _texts().values() for rows in _LISTED.findall(text)
              for c in _ID.findall(rows))  # fmt: skip
     yield from dict.fromkeys(named)

@@ -16,7 +16,7 @@ COLUMNS = ("clauses", "cited", "proven", "unplayable", "missing")
 
 
 def outcome_told(outcome: Outcome) -> dict[str, Any]:
-    """Give what came of a case; of one that fails, also what was expected and what found, where."""
+    """What came of a case; of one that fails, also what was expected and what found, where."""
     told: dict[str, Any] = {
         "id": outcome.id,
         "status": outcome.status,
@@ -63,14 +63,14 @@ def by_system(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
 
 
 def run_told(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Give what a run of positions came to, as a whole, by system and case by case."""
+    """What a run of positions came to, as a whole, by system and case by case."""
     systems = {name: counts(rows) for name, rows in by_system(outcomes).items()}
     summary = {"total": len(outcomes), **counts(outcomes), "systems": systems}
     return summary | {"cases": [outcome_told(o) for o in outcomes]}
 
 
 def shown_told(case: Case, shown: Shown) -> dict[str, Any]:
-    """Give a case that was played: the views before and after, every fact, what was refused."""
+    """A case that was played: the views before and after, every fact, what was refused."""
     row = case.row
     told: dict[str, Any] = {
         "id": row.id,
@@ -109,7 +109,7 @@ def _counted(rows: Iterable[Row]) -> dict[str, int]:
 
 
 def coverage_told(found: Coverage) -> dict[str, Any]:
-    """Give how much of the book is shown: by document and system, in all, and the ids behind it."""
+    """How much of the book is shown: by document and system, in all, and the ids behind it."""
     documents = [(name, list(rows)) for name, rows in groupby(found.rows, lambda r: r.document)]
     return {
         "documents": [

@@ -36,7 +36,7 @@ WORDS_OF: Final = {"class": "classes", "color": "colors", "team": "teams", "icon
 
 
 def _said(node: Node) -> Iterable[tuple[str, str]]:
-    """Give what a program asks of cards: an attribute and a word."""
+    """What a program asks of cards: an attribute and a word."""
     if not isinstance(node, tuple) or not node:
         return
     if node[0] == "has":
@@ -67,7 +67,7 @@ class Pool:
                     self.by[attr, word].append(card)
 
     def fitting(self, card: CardDef) -> list[CardDef]:
-        """Give the cards of the main deck that the text of a card speaks of."""
+        """The cards of the main deck that the text of a card speaks of."""
         words = {said for one in card.abilities for said in _said(one.node)}
         named = [self.cards[word] for attr, word in words if attr == "name" and word in self.cards]
         found = [one for attr, word in sorted(words) for one in self.by.get((attr, word), ())]
@@ -146,7 +146,7 @@ class _Layer:
         )
 
     def lrigs(self, *, own: bool) -> tuple[Stand, ...]:
-        """Give the LRIG row of a seat; with `own` the card takes its place in it."""
+        """The LRIG row of a seat; with `own` the card takes its place in it."""
         card = self.card
         assists = own and card.type == "ASSIST LRIG"
         grows = own and card.type == "LRIG" and card.level > 0 and self.source.random() < 1 / 2
@@ -198,7 +198,7 @@ class _Layer:
         return self.source.randrange(4)
 
     def side(self, seat: str, new: int, *, own: bool) -> tuple[PositionLaid, int]:
-        """Give the fact that lays a side; cards have ids from `new` on."""
+        """The fact that lays a side; cards have ids from `new` on."""
         white = self.card.type in WHITE_BACKED
         main = () if white else (self.card.name,)
         hand, deck, trash = main if own else (), main if own else (), main if own else ()
@@ -224,7 +224,7 @@ class _Layer:
         return PositionLaid(seat, new, counts, piles, field, coins, viruses), new + size
 
     def of_lrig_deck(self, name: str) -> bool:
-        """Say whether a card belongs to the LRIG deck, and keep its definition if it does."""
+        """Whether a card belongs to the LRIG deck, and keep its definition if it does."""
         card = self.pool.cards[name]
         if card.type in WHITE_BACKED and name != self.card.name:
             self.put(card)
@@ -241,7 +241,7 @@ class _Layer:
 
 
 def phase_of(card: CardDef, source: Random) -> str:
-    """Give the phase in which a board stands."""
+    """The phase in which a board stands."""
     if card.type == "LRIG":
         return "grow"
     if card.use_timing:

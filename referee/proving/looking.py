@@ -64,12 +64,12 @@ class Looked(Struct, frozen=True):
 
 
 def _bearer(one: AbilityDef, kind: str) -> str:
-    """Give a type that bears such a line: a body belongs to a card that is used."""
+    """A type that bears such a line: a body belongs to a card that is used."""
     return "SPELL" if one.kind == "use" else kind
 
 
 def prints_back(one: AbilityDef, kind: str, printed: str | None) -> bool:
-    """Say whether what is printed means the same, and is printed the same again.
+    """Whether what is printed means the same, and is printed the same again.
 
     Only a program of which each part is carried out counts.
     """
@@ -116,7 +116,7 @@ def look(text: Text) -> Looked:
 
 
 def word_for_word(line: Line) -> bool:
-    """Say whether a line is printed in the very words in which it was written.
+    """Whether a line is printed in the very words in which it was written.
 
     Numbers and their words, `a` and `an`, dashes, quotation marks, letter case, spaces, reminder
     texts and spellings of icons are no difference: they are the same tokens.

@@ -80,7 +80,7 @@ def _pattern(words: Iterable[str]) -> str:
 
 @cache
 def _kinds() -> tuple[_Kind, ...]:
-    """Give the kinds of words that count."""
+    """The kinds of words that count."""
     table = tomllib.loads((files("referee.proving") / "mutants.toml").read_text("utf-8"))
     made = []
     for row in table["kind"]:
@@ -93,7 +93,7 @@ def _kinds() -> tuple[_Kind, ...]:
 
 @cache
 def _alike() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
-    """Give what means the same by the official texts: the words around it, and the change."""
+    """What means the same by the official texts: the words around it, and the change."""
     table = tomllib.loads((files("referee.proving") / "mutants.toml").read_text("utf-8"))
     return tuple(
         (re.compile(row["where"], re.IGNORECASE), re.compile(row["change"], re.IGNORECASE))
@@ -102,7 +102,7 @@ def _alike() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
 
 
 def _is_alike(text: str, start: int, end: int, change: str) -> bool:
-    """Say whether a change leaves the meaning: `where` is looked for around the place."""
+    """Whether a change leaves the meaning: `where` is looked for around the place."""
     for where, what in _alike():
         if what.fullmatch(change) and any(
             found.start() <= start and end <= found.end() for found in where.finditer(text)
@@ -112,7 +112,7 @@ def _is_alike(text: str, start: int, end: int, change: str) -> bool:
 
 
 def changes(text: str) -> Iterator[Change]:
-    """Give every change of a text that has to be noticed."""
+    """Every change of a text that has to be noticed."""
     for kind in _kinds():
         for found in kind.found.finditer(text):
             was, (start, end) = found[0], found.span()

@@ -7,7 +7,7 @@ from referee.effects.playable import playable
 
 
 def sheet_catalog(data: bytes) -> Catalog:
-    """Give the shipped cards and those of a file; what is not read of them is stated.
+    """The shipped cards and those of a file; what is not read of them is stated.
 
     Raises CatalogError for a file that cannot be read.
     """

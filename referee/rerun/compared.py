@@ -72,7 +72,7 @@ Line = tuple[Reader, int]
 def compared(
     one: Line, other: Line, fork: int, *, viewer: str = "judge", level: str = "normal"
 ) -> tuple[int, tuple[TurnPair, ...]]:
-    """Give the last seq that two lines share and what each did since, in words for a viewer.
+    """The last seq that two lines share and what each did since, in words for a viewer.
 
     The lines have the facts up to `fork` in common; what a rewind took back since is left out.
     """
@@ -91,7 +91,7 @@ def compared(
 
 
 def _told(reader: Reader, shared: int, path: Path, viewer: str, level: str) -> Told:
-    """Tell what a line did after a seq, by turns; that a branch was opened there is left out."""
+    """What a line did after a seq, by turns; that a branch was opened there is left out."""
     state = state_at(reader, shared)
     found: Told = {}
     for fact in path_facts(reader, path_after(path, shared)):

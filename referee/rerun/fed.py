@@ -95,7 +95,7 @@ class Fed:
         return given
 
     def order(self, count: int) -> Row:
-        """Give the order of the next shuffle; none at a paper table, where nobody knows it."""
+        """The order of the next shuffle; none at a paper table, where nobody knows it."""
         if self._script.paper:
             return ()
         drawn, found = self._drew(count, count), self._shuffled(count)
@@ -110,7 +110,7 @@ class Fed:
         return order
 
     def _drew(self, count: int, among: int) -> Row | None:
-        """Give the next draw of a shared chance, which says by itself what it gave."""
+        """The next draw of a shared chance, which says by itself what it gave."""
         self.draw = 0
         if not self._draws or (self._draws[0].count, self._draws[0].among) != (count, among):
             return None
@@ -135,7 +135,7 @@ class Fed:
         return self._guess(min(count, among), among) if drawn is None else drawn
 
     def told(self, want: Want) -> str | None:
-        """Give what people said at a paper table: a card as it was bound, or who won the dice."""
+        """What people said at a paper table: a card as it was bound, or who won the dice."""
         if want.what == "winner":
             return self._winner()
         if want.what == "drawn":
@@ -143,7 +143,7 @@ class Fed:
         return next((str(body.name) for body in self._bound if body.card == want.card), "")
 
     def _drawn(self, want: Want) -> str:
-        """Give the name of the next card that left a zone, which was taken there at random."""
+        """The name of the next card that left a zone, which was taken there at random."""
         moves = (f.body for f in self._script.facts if isinstance(f.body, CardsMoved))
         rows = [m.names for m in moves if (m.seat, m.src) == (want.seat, want.zone)]
         names = [name for row in rows for name in row]
@@ -160,7 +160,7 @@ class Fed:
 
 
 def _shuffles(facts: Iterable[Fact], used: set[int]) -> Iterator[Fact]:
-    """Give the shuffles that did not fall yet."""
+    """The shuffles that did not fall yet."""
     for fact in facts:
         if isinstance(fact.body, SHUFFLES) and fact.seq not in used:
             yield fact
@@ -193,7 +193,7 @@ def fed(make: Make, script: Script, *, moved: bool) -> Accepted | Refusal:
 
 
 def _unborne(chance: Fed, facts: Sequence[Fact], made: Sequence[Fact], place: int | None) -> bool:
-    """Say whether something was guessed that the record does not have, or has otherwise."""
+    """Whether something was guessed that the record does not have, or has otherwise."""
     guesses = [call.given for call in chance.calls if call.guessed]
     for fact in made if guesses else ():
         if isinstance(fact.body, SHUFFLES) and any(fact.body.order is one for one in guesses):
@@ -251,7 +251,7 @@ def _others(
 
 
 def _ordered(call: Call, facts: Sequence[Fact], made: Sequence[Fact]) -> Iterator[Row]:
-    """Give the order by which the cards that were moved come to lie as they were recorded."""
+    """The order by which the cards that were moved come to lie as they were recorded."""
     two = (1, 0)
     if call.size == len(two):
         yield two

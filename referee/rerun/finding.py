@@ -92,7 +92,7 @@ class Finding(NamedTuple):
 
     @property
     def first(self) -> Parted | None:
-        """Give where it first came out otherwise, facts before clauses."""
+        """Where it first came out otherwise, facts before clauses."""
         return self.parted or self.aside or self.noted
 
 
@@ -119,7 +119,7 @@ def unasked(match: str, facts: Sequence[Fact], result: Result) -> Finding:
 def difference(
     recorded: Sequence[Fact], made: Sequence[Fact], *, moved: bool = False
 ) -> int | None:
-    """Give the place of the first fact that is another one at the table; None where none is.
+    """The place of the first fact that is another one at the table; None where none is.
 
     After other facts, where all is `moved`, seqs and causes are not held against each other.
     """
@@ -132,7 +132,7 @@ def difference(
 
 
 def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
-    """Say whether two facts are the same to the table, whatever clauses they name."""
+    """Whether two facts are the same to the table, whatever clauses they name."""
     if not moved and (one.seq, one.cause, one.by) != (other.seq, other.cause, other.by):
         return False
     mine, theirs = one.body, other.body
@@ -147,7 +147,7 @@ def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
 
 
 def as_then(recorded: Fact, made: Fact) -> Fact:
-    """Give a fact that was made today with no more than the version of the recorded one says."""
+    """A fact that was made today with no more than the version of the recorded one says."""
     one, other = recorded.body, made.body
     if isinstance(one, EffectApplied) and isinstance(other, EffectApplied) and not one.anew:
         does = other.does if one.does else ()
@@ -156,7 +156,7 @@ def as_then(recorded: Fact, made: Fact) -> Fact:
 
 
 def parted_at(recorded: Sequence[Fact], made: Sequence[Fact], place: int) -> Parted:
-    """Tell where two rows of facts part at a place."""
+    """Where two rows of facts part at a place."""
     one = recorded[place] if place < len(recorded) else None
     other = made[place] if place < len(made) else None
     last = recorded[-1].seq

@@ -16,7 +16,7 @@ _NUMBERS = frozenset({"declare", "modes", "replace", "rule-way", "zone"})
 
 
 def meant(action: Action, theirs: Match, ours: Match) -> Action | None:
-    """Give an answer as it is said at our table; None where what it speaks of is not there."""
+    """An answer as it is said at our table; None where what it speaks of is not there."""
     asked, now = theirs.decision, ours.decision
     if asked is not None and (now is None or (asked.kind, asked.seat) != (now.kind, now.seat)):
         return None
@@ -32,7 +32,7 @@ def meant(action: Action, theirs: Match, ours: Match) -> Action | None:
 
 
 def without(action: Action, theirs: Match, ours: Match) -> str:
-    """Say why an answer of the record means nothing at our table."""
+    """Why an answer of the record means nothing at our table."""
     asked, now = theirs.decision, ours.decision
     if now is None:
         return "no decision is pending any more"
@@ -45,7 +45,7 @@ def without(action: Action, theirs: Match, ours: Match) -> str:
 
 
 def _same(card: int, theirs: Match, ours: Match, taken: list[int]) -> int:
-    """Give the id of our card that a card of theirs means; 0 for none."""
+    """The id of our card that a card of theirs means; 0 for none."""
     there, here = theirs.find(card), ours.find(card)
     if there is None:
         return _offered(card, theirs, ours)
@@ -57,7 +57,7 @@ def _same(card: int, theirs: Match, ours: Match, taken: list[int]) -> int:
 
 
 def _offered(item: int, theirs: Match, ours: Match) -> int:
-    """Give the item at the place of one that is no card, such as a waiting ability; 0 for none."""
+    """The item at the place of one that is no card, such as a waiting ability; 0 for none."""
     items = () if theirs.decision is None else theirs.decision.items
     now = () if ours.decision is None else ours.decision.items
     same = item in items and len(items) == len(now)

@@ -67,7 +67,7 @@ class Under(NamedTuple):
     catalog: str = ""
 
     def header(self, recorded: MatchOpened) -> MatchOpened:
-        """Give the header of a match as it would have been opened."""
+        """The header of a match as it would have been opened."""
         other = dict(self.readings)
         readings = tuple((name, other.pop(name, value)) for name, value in recorded.readings)
         return changed(
@@ -147,7 +147,7 @@ class _Again:
             self.stand = self.stand._replace(stopped=Stopped(fact.seq, why))
 
     def _lost(self, end: Fact) -> bool:
-        """Say whether the court ended a match: by a penalty that lost it, or a recorded result."""
+        """Whether the court ended a match: by a penalty that lost it, or a recorded result."""
         cause = self.facts[end.cause - 1].body if 0 < end.cause < end.seq else None
         if isinstance(cause, ResultRecorded):
             return bool(end.body.winner == (cause.winner if cause.winner in SEATS else "none"))
@@ -207,7 +207,7 @@ class _Again:
         self._made(make, step.facts)
 
     def _before(self, seq: int) -> Match:
-        """Give the table of the record before a seq."""
+        """The table of the record before a seq."""
         if self.theirs is None:
             self.theirs = state_at(self.reader, seq - 1)
         return self.theirs
@@ -238,7 +238,7 @@ class _Again:
         return self.stand._replace(parted=self.stand.parted or parted, stopped=stopped)
 
     def _compared(self, rows: Sequence[Fact], made: Sequence[Fact]) -> Parted | None:
-        """Say where the facts of a command part; note what differs in clauses and machine alone."""
+        """Where the facts of a command part; note what differs in clauses and machine alone."""
         if rows == made:
             return None
         made = [as_then(*pair) for pair in zip(rows, made, strict=False)] + [*made[len(rows) :]]
@@ -252,7 +252,7 @@ class _Again:
     # What it came to.
 
     def finding(self) -> Finding:
-        """Say how it came out."""
+        """How it came out."""
         stand, head = self.stand, len(self.facts)
         recorded = recorded_result(self.facts)
         made = Result(stand.state.winner, stand.state.reason)
@@ -265,14 +265,14 @@ class _Again:
 
 
 def recorded_result(facts: Sequence[Fact]) -> Result:
-    """Give how a match ended by its record, an end that was taken back left aside."""
+    """How a match ended by its record, an end that was taken back left aside."""
     path = live_path(rewinds_in(facts), len(facts))
     ends = [f.body for f in facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
     return Result(ends[-1].winner, ends[-1].reason) if ends else Result()
 
 
 def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:
-    """Give with what a match was opened: both lists, and who was to play first where that was said.
+    """With what a match was opened: both lists, and who was to play first where that was said.
 
     Whom chance let play first is not said at the opening (start.setup.13).
     """
@@ -289,7 +289,7 @@ def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:
 
 
 def _why(facts: Sequence[Fact]) -> str:
-    """Give the reason that came with an action, which its outcome or its question keeps."""
+    """The reason that came with an action, which its outcome or its question keeps."""
     for fact in facts[1:]:
         body: Any = fact.body
         if isinstance(body, OutcomeStated):

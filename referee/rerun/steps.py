@@ -30,12 +30,12 @@ def steps(facts: Sequence[Fact]) -> Iterator[Step]:
 
 
 def _runs(fact: Fact) -> bool:
-    """Say whether the rules went on from a fact."""
+    """Whether the rules went on from a fact."""
     return isinstance(fact.body, (ActionTaken, MatchOpened))
 
 
 def _end(facts: Sequence[Fact], at: int) -> int:
-    """Give where a step ends: after the question or the end that its command came to."""
+    """Where a step ends: after the question or the end that its command came to."""
     if not _runs(facts[at]):
         return at + 1
     for place in range(at + 1, len(facts)):

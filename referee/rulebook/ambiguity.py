@@ -28,7 +28,7 @@ class Reading:
 
     @property
     def default(self) -> str:
-        """Give the value of a match that pins none."""
+        """The value of a match that pins none."""
         return self.values[0]
 
 
@@ -53,7 +53,7 @@ class UnknownReading(ValueError):
 
 @cache
 def readings(ruleset: str | None = None) -> tuple[Reading, ...]:
-    """Give all readings, or those of one ruleset (diva, classic), in the order of the game."""
+    """All readings, or those of one ruleset (diva, classic), in the order of the game."""
     listed = [
         Reading(
             name=r["name"],
@@ -69,7 +69,7 @@ def readings(ruleset: str | None = None) -> tuple[Reading, ...]:
 
 @cache
 def fixed_readings(ruleset: str | None = None) -> tuple[FixedReading, ...]:
-    """Give the points that are read in one way only: of all rulesets, or of one."""
+    """The points that are read in one way only: of all rulesets, or of one."""
     listed = [
         FixedReading(
             name=f["name"],
@@ -85,7 +85,7 @@ def fixed_readings(ruleset: str | None = None) -> tuple[FixedReading, ...]:
 
 
 def reading(name: str) -> Reading:
-    """Give the reading of this name; raises UnknownReading, which names the nearest."""
+    """The reading of this name; raises UnknownReading, which names the nearest."""
     by_name = {r.name: r for r in readings()}
     if name in by_name:
         return by_name[name]
@@ -94,7 +94,7 @@ def reading(name: str) -> Reading:
 
 
 def pinned(chosen: Mapping[str, str], ruleset: str = "diva") -> tuple[tuple[str, str], ...]:
-    """Give every reading of a ruleset with the chosen value or its default, for a match header.
+    """Every reading of a ruleset with the chosen value or its default, for a match header.
 
     Raises UnknownReading for a name that the ruleset has not or a value that is not on its list.
     """

@@ -37,7 +37,7 @@ class Changes:
 
 
 def changes(before: str, after: str) -> Changes:
-    """Give what changed from one edition to another of the same ruleset, in either direction.
+    """What changed from one edition to another of the same ruleset, in either direction.
 
     Raises NoEdition for an unknown name, and for editions of two rulesets.
     """

@@ -32,7 +32,7 @@ class Citing(dict[tuple[str, ...], tuple[str, ...]]):
         return made
 
     def _in_force(self, named: str) -> list[str]:
-        """Give a clause that is in force, else what says the same, else what answers otherwise."""
+        """A clause that is in force, else what says the same, else what answers otherwise."""
         if in_force(named, self.edition):
             return [named]
         about = accords_of(named)
@@ -43,7 +43,7 @@ class Citing(dict[tuple[str, ...], tuple[str, ...]]):
         return [c for a, side in sides for c in self._direct(a, side)]
 
     def _direct(self, accord: Accord, ids: Iterable[str]) -> list[str]:
-        """Give the most direct clause of a group for the type of card at hand.
+        """The most direct clause of a group for the type of card at hand.
 
         All of them, where each speaks of another type and none is known.
         """
@@ -69,5 +69,5 @@ class Cited(dict[str, Citing]):
 
 @cache
 def citing(ruleset: str, edition: str) -> Cited:
-    """Give what a match cites, by the type of the card it is about ("" for none); NoEdition."""
+    """What a match cites, by the type of the card it is about ("" for none); NoEdition."""
     return Cited(ruleset, edition)

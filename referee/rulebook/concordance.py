@@ -29,7 +29,7 @@ class Accord:
 
 @cache
 def accords() -> tuple[Accord, ...]:
-    """Give every group of clauses that state the same rule, in the order of the game."""
+    """Every group of clauses that state the same rule, in the order of the game."""
     return tuple(
         Accord(g["rule"], tuple(g["clauses"]), tuple(g.get("otherwise", ())), g.get("of", {}))
         for g in read_data("concordance")["group"]
@@ -37,12 +37,12 @@ def accords() -> tuple[Accord, ...]:
 
 
 def accords_of(clause_id: str) -> tuple[Accord, ...]:
-    """Give the groups in which a clause stands; a clause that says two things stands in two."""
+    """The groups in which a clause stands; a clause that says two things stands in two."""
     return _standing().get(clause_id, ())
 
 
 def same_rule(one: str, other: str) -> bool:
-    """Tell whether two clauses state the same rule: one entry of a document, or one group.
+    """Whether two clauses state the same rule: one entry of a document, or one group.
 
     It holds both ways, but is not handed on: a clause that says two things agrees with clauses
     that do not agree with each other. Unknown ids agree with nothing but themselves.
@@ -53,13 +53,13 @@ def same_rule(one: str, other: str) -> bool:
 
 
 def also_said_by(clause_id: str) -> tuple[str, ...]:
-    """Give the other clauses, of either ruleset, that say the same as this one."""
+    """The other clauses, of either ruleset, that say the same as this one."""
     found = [i for a in accords_of(clause_id) if clause_id in a.clauses for i in a.clauses]
     return tuple(i for i in dict.fromkeys(found) if i != clause_id)
 
 
 def said_otherwise_by(clause_id: str) -> tuple[str, ...]:
-    """Give the clauses that govern the same point and answer it differently."""
+    """The clauses that govern the same point and answer it differently."""
     found: list[str] = []
     for accord in accords_of(clause_id):
         found += accord.otherwise if clause_id in accord.clauses else accord.clauses
@@ -68,7 +68,7 @@ def said_otherwise_by(clause_id: str) -> tuple[str, ...]:
 
 @cache
 def counterparts(clause_id: str, ruleset: str) -> tuple[str, ...]:
-    """Give the clauses by which a ruleset (diva, classic) governs what this clause governs.
+    """The clauses by which a ruleset (diva, classic) governs what this clause governs.
 
     A clause of that ruleset speaks for itself. Otherwise those that say the same come first, then
     those that answer the same point differently, so that a match of one ruleset can be explained
@@ -95,7 +95,7 @@ class Silence:
 
 @cache
 def silences() -> tuple[Silence, ...]:
-    """Give what each ruleset says nothing about, topic by topic."""
+    """What each ruleset says nothing about, topic by topic."""
     return tuple(
         Silence(s["ruleset"], s["why"], tuple(s.get("entries", ())), tuple(s.get("clauses", ())))
         for s in read_data("concordance")["silent"]
@@ -103,7 +103,7 @@ def silences() -> tuple[Silence, ...]:
 
 
 def silent_on(clause_id: str, ruleset: str) -> str:
-    """Say why a ruleset has no counterpart of a clause; "" when it has one. Raises UnknownClause.
+    """Why a ruleset has no counterpart of a clause; "" when it has one. Raises UnknownClause.
 
     A match of that ruleset cites nothing where it would cite this clause.
     """

@@ -13,7 +13,7 @@ def _marked() -> Mapping[str, str]:
 
 
 def deciding(clause_id: str) -> str:
-    """Give the words of a clause on which it turns, as they stand in it; "" where none are named.
+    """The words of a clause on which it turns, as they stand in it; "" where none are named.
 
     They were chosen by hand, for the clauses that matches cite; nothing is guessed for the others.
     """

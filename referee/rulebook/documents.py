@@ -22,13 +22,13 @@ _SUGGESTED: Final = 3
 
 
 def read_data(name: str) -> dict[str, Any]:
-    """Give one data file of the rulebook as TOML tables."""
+    """One data file of the rulebook as TOML tables."""
     return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 @cache
 def document(name: str) -> Mapping[str, Clause]:
-    """Give the clauses of one document by id, in the order of the document.
+    """The clauses of one document by id, in the order of the document.
 
     Raises KeyError for a name that is not in DOCUMENTS.
     """
@@ -41,17 +41,17 @@ def document(name: str) -> Mapping[str, Clause]:
 
 @cache
 def registry() -> Mapping[str, Clause]:
-    """Give every clause by id, document by document in the order of DOCUMENTS."""
+    """Every clause by id, document by document in the order of DOCUMENTS."""
     return MappingProxyType({i: c for name in DOCUMENTS for i, c in document(name).items()})
 
 
 def known(clause_id: str) -> bool:
-    """Tell whether a clause of this id exists; reads only the document that could hold it."""
+    """Whether a clause of this id exists; reads only the document that could hold it."""
     return clause_id in _holding(clause_id)
 
 
 def clause(clause_id: str) -> Clause:
-    """Give the clause of this id.
+    """The clause of this id.
 
     Raises UnknownClause, which carries the nearest ids.
     """
@@ -63,7 +63,7 @@ def clause(clause_id: str) -> Clause:
 
 @cache
 def ends() -> Mapping[str, tuple[str, ...]]:
-    """Give the ids by their ends, entry and number: attack.2; weightiest document first."""
+    """The ids by their ends, entry and number: attack.2; weightiest document first."""
     found: dict[str, tuple[str, ...]] = {}
     for one in registry():
         end = one.partition(".")[2]
@@ -82,7 +82,7 @@ def spelt(said: str) -> str:
 
 
 def fitting(said: str) -> tuple[str, ...]:
-    """Give the ids in which some words stand whole, in the order of the book.
+    """The ids in which some words stand whole, in the order of the book.
 
     The words are an id, its end (attack.2), its beginning (glossary.attack) or an entry, as the
     book or the id spells it (Double Crush). A number alone fits none.
@@ -94,7 +94,7 @@ def fitting(said: str) -> tuple[str, ...]:
 
 
 def nearest(said: str, ruleset: str = "diva") -> tuple[str, ...]:
-    """Give the ids that are nearest to one that is unknown: of its entry, else spelt like it."""
+    """The ids that are nearest to one that is unknown: of its entry, else spelt like it."""
     head, _, number = said.rpartition(".")
     if entry := fitting(head if number.isdecimal() else said):
         return best_first(entry, ruleset)[:_SUGGESTED]
@@ -111,7 +111,7 @@ def nearest(said: str, ruleset: str = "diva") -> tuple[str, ...]:
 
 
 def _holding(clause_id: str) -> Mapping[str, Clause]:
-    """Give the document whose clauses begin as this id does; none has no clause."""
+    """The document whose clauses begin as this id does; none has no clause."""
     first = clause_id.partition(".")[0]
     name = _PRINTED_IN.get(first, first)
     return document(name) if name in DOCUMENTS else {}

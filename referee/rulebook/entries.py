@@ -23,7 +23,7 @@ _SPELT: Final = {
 
 @cache
 def _entries(ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
-    """Give the clauses of a ruleset by the name of their entry, as their ids spell it."""
+    """The clauses of a ruleset by the name of their entry, as their ids spell it."""
     found: dict[str, tuple[Clause, ...]] = {}
     document = "glossary" if ruleset == "diva" else "classic"
     for one in registry().values():
@@ -34,7 +34,7 @@ def _entries(ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
 
 
 def entries_of(lines: Iterable[str], ruleset: str = "diva") -> Mapping[str, tuple[Clause, ...]]:
-    """Give the clauses on which the keywords and icons in some lines rest, by entry.
+    """The clauses on which the keywords and icons in some lines rest, by entry.
 
     Keywords stand in the order in which the lines name them; colours and what no document explains
     have no entry.

@@ -30,7 +30,7 @@ class NoEdition(LookupError):
 
 @cache
 def editions(ruleset: str | None = None) -> tuple[Edition, ...]:
-    """Give all editions, or those of one ruleset (diva, classic), oldest first."""
+    """All editions, or those of one ruleset (diva, classic), oldest first."""
     listed = [
         Edition(e["name"], e["ruleset"], e["since"], tuple(e.get("changed", ())))
         for e in read_data("editions")["edition"]
@@ -40,7 +40,7 @@ def editions(ruleset: str | None = None) -> tuple[Edition, ...]:
 
 
 def edition_on(day: date, ruleset: str = "diva") -> str:
-    """Give the name of the edition that governs a match played on this day.
+    """The name of the edition that governs a match played on this day.
 
     Raises NoEdition for a day before the first edition, or a ruleset without any.
     """
@@ -58,7 +58,7 @@ def edition_on(day: date, ruleset: str = "diva") -> str:
 
 
 def edition(name: str) -> Edition:
-    """Give the edition of this name; raises NoEdition, which lists the names there are."""
+    """The edition of this name; raises NoEdition, which lists the names there are."""
     for each in editions():
         if each.name == name:
             return each
@@ -70,7 +70,7 @@ def edition(name: str) -> Edition:
 
 
 def in_force(clause_id: str, edition_name: str) -> bool:
-    """Tell whether a clause is part of an edition of its own ruleset.
+    """Whether a clause is part of an edition of its own ruleset.
 
     A clause is in force from the edition that brought it to the one that withdrew it. A clause of
     another ruleset never is. Raises UnknownClause or NoEdition.
@@ -88,7 +88,7 @@ def in_force(clause_id: str, edition_name: str) -> bool:
 
 
 def in_force_on(clause_id: str, day: date) -> bool:
-    """Tell whether a clause governs matches of this day in its own ruleset.
+    """Whether a clause governs matches of this day in its own ruleset.
 
     That asks more than its edition, since the documents of one edition may take effect on
     different days. Before the first edition nothing is in force. Raises UnknownClause.
@@ -98,7 +98,7 @@ def in_force_on(clause_id: str, day: date) -> bool:
 
 
 def beginning(clause_id: str) -> str:
-    """Give the first edition that holds a clause.
+    """The first edition that holds a clause.
 
     The mark of its entry names the last change, so a clause may be older than its mark. Raises
     UnknownClause.
@@ -107,13 +107,13 @@ def beginning(clause_id: str) -> str:
 
 
 def first_day(clause_id: str) -> date:
-    """Give the first day on which a clause governs; raises UnknownClause."""
+    """The first day on which a clause governs; raises UnknownClause."""
     since = edition(beginning(clause_id)).since
     return max(since, _delayed().get(clause_id, since))
 
 
 def withdrawal(clause_id: str) -> str:
-    """Give the edition that took a clause back; "" for one that is still in force."""
+    """The edition that took a clause back; "" for one that is still in force."""
     return _withdrawn().get(clause_id, "")
 
 
@@ -123,20 +123,20 @@ def _rulesets() -> list[str]:
 
 @cache
 def _began() -> Mapping[str, str]:
-    """Give the clauses that began with another edition than the mark of their entry."""
+    """The clauses that began with another edition than the mark of their entry."""
     groups = read_data("editions")["began"]
     return MappingProxyType({c: group["edition"] for group in groups for c in group["clauses"]})
 
 
 @cache
 def _delayed() -> Mapping[str, date]:
-    """Give the clauses that took effect later than their edition, with the day."""
+    """The clauses that took effect later than their edition, with the day."""
     groups = read_data("editions")["delayed"]
     return MappingProxyType({c: group["since"] for group in groups for c in group["clauses"]})
 
 
 @cache
 def _withdrawn() -> Mapping[str, str]:
-    """Give the clauses that a later edition took back, with that edition."""
+    """The clauses that a later edition took back, with that edition."""
     groups = read_data("editions")["withdrawn"]
     return MappingProxyType({c: group["edition"] for group in groups for c in group["clauses"]})

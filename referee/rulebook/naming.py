@@ -30,7 +30,7 @@ def named(said: str, ruleset: str = "diva") -> Named:
 
 
 def section(said: str, ruleset: str = "diva") -> list[Clause]:
-    """Give the clauses of a section, an entry or a document: attack, glossary.attack, Double Crush.
+    """The clauses of a section, an entry or a document: attack, glossary.attack, Double Crush.
 
     Those of the ruleset come first. What names one clause, or none, has no section.
     """
@@ -42,7 +42,7 @@ def section(said: str, ruleset: str = "diva") -> list[Clause]:
 
 
 def cited(said: Iterable[str], ruleset: str) -> tuple[str, ...]:
-    """Give the ids of clauses that are named by ids or their ends; unknown ones as they are."""
+    """The ids of clauses that are named by ids or their ends; unknown ones as they are."""
     return tuple(_cited(one, ruleset) for one in said)
 
 

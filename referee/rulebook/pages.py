@@ -36,7 +36,7 @@ the rulebook's data by `referee rulebook errata --markdown`; changed there, not 
 
 
 def errata() -> tuple[FixedReading, ...]:
-    """Give the points at which a document is misprinted."""
+    """The points at which a document is misprinted."""
     return tuple(f for f in fixed_readings() if f.should)
 
 

@@ -42,7 +42,7 @@ def parts(question: str) -> tuple[Part, ...]:
 
 
 def kinds(question: str) -> frozenset[str]:
-    """Give the kinds of clauses by which such a question is best answered; none is no matter."""
+    """The kinds of clauses by which such a question is best answered; none is no matter."""
     words = f" {' '.join(split(question.casefold()))} "
     held = _vocabulary()
     return held.leave_kinds if any(f" {one} " in words for one in held.leave) else frozenset()
@@ -72,7 +72,7 @@ class _Vocabulary:
                 self.groups.setdefault(tuple(stems[w] for w in one), []).extend(others)
 
     def _stemmed(self, words: Iterable[str]) -> list[str]:
-        """Give the stem of each word, in their order."""
+        """The stem of each word, in their order."""
         with self.lock:
             self.tables.execute("DELETE FROM said")
             self.tables.executemany("INSERT INTO said (word) VALUES (?)", ((w,) for w in words))
@@ -103,7 +103,7 @@ class _Vocabulary:
         return next((n for n in sizes if tuple(stems[at : at + n]) in self.groups), 0)
 
     def _meant(self, stems: list[str]) -> tuple[str, ...]:
-        """Give how else an expression is called, and each of its words."""
+        """How else an expression is called, and each of its words."""
         alone = [self.groups.get((one,), []) for one in stems]
         whole = self.groups.get(tuple(stems), [])
         return tuple(dict.fromkeys([*whole, *(word for held in alone for word in held)]))

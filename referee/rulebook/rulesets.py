@@ -81,7 +81,7 @@ def _frozen(value: Any) -> Any:
 
 @cache
 def rulesets() -> Mapping[str, Ruleset]:
-    """Give every ruleset by its name."""
+    """Every ruleset by its name."""
     rows = read_data("rulesets")["ruleset"]
     found = [Ruleset(**{key: _frozen(value) for key, value in row.items()}) for row in rows]
     return MappingProxyType({r.name: r for r in found})
@@ -89,7 +89,7 @@ def rulesets() -> Mapping[str, Ruleset]:
 
 @cache
 def ruleset(name: str) -> Ruleset:
-    """Give the ruleset of this name (diva, classic); raises UnknownRuleset, which lists them."""
+    """The ruleset of this name (diva, classic); raises UnknownRuleset, which lists them."""
     found = rulesets().get(name)
     if found is None:
         raise UnknownRuleset(f"no ruleset {name!r}; there are {', '.join(rulesets())}")

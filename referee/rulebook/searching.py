@@ -60,7 +60,7 @@ class _Index:
         )
 
     def worth(self, words: str) -> dict[int, float]:
-        """Give the clauses with an expression, and what it is worth in each."""
+        """The clauses with an expression, and what it is worth in each."""
         weights = ", ".join(map(str, COLUMNS.values()))
         found = self.tables.execute(
             f"SELECT rowid, -bm25(clauses, {weights}) FROM clauses WHERE clauses MATCH ?",  # noqa: S608 - numbers of our own
@@ -69,7 +69,7 @@ class _Index:
         return dict(found.fetchall())
 
     def met(self, part: Part) -> dict[int, float]:
-        """Give what a part of a question is worth in each clause that meets it."""
+        """What a part of a question is worth in each clause that meets it."""
         found = self.worth(f'"{part.said}"') or self.worth(f'"{part.said}"*')
         for other in part.meant:
             for place, worth in self.worth(f'"{other}"').items():
@@ -77,7 +77,7 @@ class _Index:
         return found
 
     def marked(self, question: str, places: Iterable[int]) -> dict[int, str]:
-        """Give the texts of some clauses with signs around the words of a question."""
+        """The texts of some clauses with signs around the words of a question."""
         words = {word for part in parts(question) for word in (part.said, *part.meant)}
         sought = " OR ".join(f'"{word}"*' if len(word) > 1 else f'"{word}"' for word in words)
         rows = frozenset(places)
@@ -90,7 +90,7 @@ class _Index:
         return {place: text for place, text in found.fetchall() if place in rows}
 
     def weighed(self, question: str, ruleset: str) -> dict[int, float]:
-        """Give what each clause is worth as an answer, as far as it is about the question."""
+        """What each clause is worth as an answer, as far as it is about the question."""
         with self.lock:
             met = [self.met(part) for part in parts(question)]
         wanted = kinds(question)
@@ -122,7 +122,7 @@ def _index() -> _Index:
 
 
 def marked(words: str, clauses: Iterable[Clause]) -> dict[str, tuple[tuple[str, bool], ...]]:
-    """Give the texts of clauses in pieces, each with whether it has a word that was searched for.
+    """The texts of clauses in pieces, each with whether it has a word that was searched for.
 
     By the ids of the clauses; words are met as `search` meets them, whatever their endings.
     """
@@ -154,7 +154,7 @@ def _current_first(found: Iterable[Clause]) -> Iterator[Clause]:
 
 
 def search(words: str, ruleset: str = "") -> list[Clause]:
-    """Give the clauses that best answer some words, best first; of one ruleset, or of both.
+    """The clauses that best answer some words, best first; of one ruleset, or of both.
 
     Endings and case do not matter, and the words of other games are understood. A clause does not
     need to have all the words, but those that have more of them come before. Of equals the

@@ -23,13 +23,13 @@ class System:
 
     @property
     def ruleset(self) -> str:
-        """Give the ruleset whose documents explain it."""
+        """The ruleset whose documents explain it."""
         return clause(self.clauses[0]).ruleset
 
 
 @cache
 def systems() -> tuple[System, ...]:
-    """Give every part of the game that the first edition had no entry for, oldest first."""
+    """Every part of the game that the first edition had no entry for, oldest first."""
     return tuple(
         System(s["name"], s["since"], tuple(s["clauses"]), tuple(s["printed"]), tuple(s["program"]))
         for s in read_data("systems")["system"]
@@ -38,7 +38,7 @@ def systems() -> tuple[System, ...]:
 
 @cache
 def unexplained(edition_name: str) -> tuple[System, ...]:
-    """Give the parts of the game that an edition does not explain; raises NoEdition."""
+    """The parts of the game that an edition does not explain; raises NoEdition."""
     judged_by = edition(edition_name)
     return tuple(
         s

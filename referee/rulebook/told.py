@@ -25,7 +25,7 @@ RULESETS = ("classic", "diva")
 
 
 def clause_told(one: Clause) -> dict[str, Any]:
-    """Give a clause with all its fields, and what else is said of its point.
+    """A clause with all its fields, and what else is said of its point.
 
     `also_said_by` state the same rule, `otherwise` answer its point differently, `silent` says why
     the other ruleset has no answer. `readings` are those that settle it, with their defaults, and
@@ -40,7 +40,7 @@ def clause_told(one: Clause) -> dict[str, Any]:
 
 
 def found_told(one: Clause) -> dict[str, Any]:
-    """Give a clause that was searched for: its fields, and which clauses speak of its point.
+    """A clause that was searched for: its fields, and which clauses speak of its point.
 
     `also_said_by` state the same rule, `otherwise` answer its point differently.
     """
@@ -66,7 +66,7 @@ def beside_current(one: Clause) -> str:
 
 
 def clause_on(one: Clause, day: date) -> dict[str, Any]:
-    """Give whether a clause governs matches of a day, and which edition that is."""
+    """Whether a clause governs matches of a day, and which edition that is."""
     try:
         governing = edition_on(day, one.ruleset)
     except NoEdition:
@@ -81,7 +81,7 @@ def clause_on(one: Clause, day: date) -> dict[str, Any]:
 
 
 def neighbours(one: Clause) -> dict[str, str]:
-    """Give the clauses before and after one in its document, "" at its ends."""
+    """The clauses before and after one in its document, "" at its ends."""
     ids = list(document(_document(one.id)))
     at = ids.index(one.id)
     return {
@@ -96,7 +96,7 @@ def _document(clause_id: str) -> str:
 
 
 def editions_told() -> list[dict[str, Any]]:
-    """Give every edition, ruleset by ruleset: when it governs, what it changed, how much it has."""
+    """Every edition, ruleset by ruleset: when it governs, what it changed, how much it has."""
     rows = []
     for ruleset in RULESETS:
         listed = editions(ruleset)
@@ -116,7 +116,7 @@ def editions_told() -> list[dict[str, Any]]:
 
 
 def changes_told(before: str, after: str, found: Changes) -> dict[str, Any]:
-    """Give what changed from one edition to another: entries, clauses that came and went."""
+    """What changed from one edition to another: entries, clauses that came and went."""
     return {
         "before": before,
         "after": after,

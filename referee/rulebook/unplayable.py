@@ -9,6 +9,6 @@ from referee.rulebook.documents import read_data
 
 @cache
 def unplayable() -> Mapping[str, str]:
-    """Give the clauses that are no event of a table, each with the reason in one sentence."""
+    """The clauses that are no event of a table, each with the reason in one sentence."""
     groups = read_data("unplayable")["reason"]
     return MappingProxyType({c: group["why"] for group in groups for c in group["clauses"]})

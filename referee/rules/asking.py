@@ -42,7 +42,7 @@ def go_on(run: Run, library: Library) -> None:
 
 
 def answerable(run: Run, library: Library) -> bool:
-    """Say whether anybody can answer the decision at hand; a judge always can.
+    """Whether anybody can answer the decision at hand; a judge always can.
 
     A menu can be passed and an offer declined, whatever lies on the table; a share is the seat's.
     Answers are looked for only where what is chosen is weighed: of others it is enough that there
@@ -61,7 +61,7 @@ def answerable(run: Run, library: Library) -> bool:
 
 
 def _reason(table: Table) -> str:
-    """Say what speaks against the nearest answer to a question that has none."""
+    """What speaks against the nearest answer to a question that has none."""
     decision = table.decision
     if decision is None:
         return ""

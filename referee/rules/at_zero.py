@@ -15,7 +15,7 @@ from referee.state import Match, Settings
 
 
 def notices_of(settings: Settings) -> dict[type, Notice]:
-    """Give what each kind of fact may cause, as the match reads the moment of a refresh."""
+    """What each kind of fact may cause, as the match reads the moment of a refresh."""
     at_zero = settings.reading("refresh_timing") == "at-zero"
     return _AT_ZERO if at_zero else NOTICES
 

@@ -10,7 +10,7 @@ from referee.state import Place
 
 
 def no_attacker(board: Board, seat: str, card_id: int, asked: tuple[str, ...] = ()) -> Reason:
-    """Say why a seat cannot attack with a card that is not among its attackers now.
+    """Why a seat cannot attack with a card that is not among its attackers now.
 
     Where it is `asked` for one, the clauses of the question are cited too.
     """
@@ -23,13 +23,13 @@ def no_attacker(board: Board, seat: str, card_id: int, asked: tuple[str, ...] = 
 
 
 def _stands(place: Place) -> bool:
-    """Say whether a card stands on the field face up, and is not under or attached to another."""
+    """Whether a card stands on the field face up, and is not under or attached to another."""
     slot = place.slot
     return place.zone in {"signi", "lrig"} and slot is not None and not slot.face_down
 
 
 def _still(board: Board, place: Place) -> tuple[str, tuple[str, ...]]:
-    """Say what keeps a card of the field from attacking in this phase, with the clauses."""
+    """What keeps a card of the field from attacking in this phase, with the clauses."""
     phase = board.state.turn.phase
     signi, up = place.zone == "signi", place.slot is not None and place.slot.up
     if not signi and place.position != CENTER:
@@ -47,7 +47,7 @@ def _still(board: Board, place: Place) -> tuple[str, tuple[str, ...]]:
 
 
 def attackers(table: Table) -> tuple[int, ...]:
-    """Give the ids of the SIGNI and the LRIG of the turn player that could attack now.
+    """The ids of the SIGNI and the LRIG of the turn player that could attack now.
 
     None in the opening turn, which has no attack phase (glossary.attack-phase.3).
     """

@@ -16,7 +16,7 @@ from referee.state import Card, Place
 
 
 def bars_play(table: Table, card: Card, zone: int) -> list[Reason]:
-    """Say which texts keep a SIGNI of the hand off a zone."""
+    """Which texts keep a SIGNI of the hand off a zone."""
     if not table.board.rules:
         return []
     place = table.state.find(card.id) or Place(table.seat, "hand", card)
@@ -29,7 +29,7 @@ def bars_play(table: Table, card: Card, zone: int) -> list[Reason]:
 
 
 def bars_use(table: Table, card: Card) -> list[Reason]:
-    """Say which texts forbid to use a spell, a PIECE or an ARTS."""
+    """Which texts forbid to use a spell, a PIECE or an ARTS."""
     place = table.state.find(card.id) if table.board.rules else None
     if place is None:
         return []
@@ -37,14 +37,14 @@ def bars_use(table: Table, card: Card) -> list[Reason]:
 
 
 def bars_act(table: Table, place: Place, ability: Ability) -> list[Reason]:
-    """Say which texts forbid to use an [Action] ability."""
+    """Which texts forbid to use an [Action] ability."""
     if not table.board.rules:
         return []
     return reasons(table, declared(table, ("activates",), place, dst=ability.kind))
 
 
 def bars_grow(table: Table, card: Card) -> list[Reason]:
-    """Say which texts forbid to grow into a LRIG."""
+    """Which texts forbid to grow into a LRIG."""
     if not table.board.rules:
         return []
     place = Place(table.seat, "lrig_deck", card)
@@ -52,7 +52,7 @@ def bars_grow(table: Table, card: Card) -> list[Reason]:
 
 
 def bars_going(table: Table, cards: Iterable[int], dst: str) -> list[Reason]:
-    """Say which texts keep SIGNI on the field."""
+    """Which texts keep SIGNI on the field."""
     if not table.board.rules:
         return []
     places = [table.board.places[c] for c in cards if c in table.board.places]
@@ -61,7 +61,7 @@ def bars_going(table: Table, cards: Iterable[int], dst: str) -> list[Reason]:
 
 
 def bars_attack(table: Table, card_id: int) -> list[Reason]:
-    """Say which texts forbid a card to attack."""
+    """Which texts forbid a card to attack."""
     place = table.board.places.get(card_id)
     if not table.board.rules or place is None:
         return []
@@ -69,7 +69,7 @@ def bars_attack(table: Table, card_id: int) -> list[Reason]:
 
 
 def intent_of(table: World, action: Action | Answer) -> Intent | None:
-    """Give the deed that a declared action is, for its price; None where none speaks of it."""
+    """The deed that a declared action is, for its price; None where none speaks of it."""
     card_id = action.cards[0] if action.cards else 0
     place = table.board.places.get(card_id) or table.state.find(card_id)
     words = _WORDS.get(action.do)

@@ -13,7 +13,7 @@ from referee.state import Match, Seat
 
 
 def calm(run: Run) -> bool:
-    """Say whether nothing at all is due: no question, no rule action, no ability that waits."""
+    """Whether nothing at all is due: no question, no rule action, no ability that waits."""
     state = run.state
     if state.lasting or state.waiting or state.winner or not rows_quiet(state):
         return False
@@ -24,7 +24,7 @@ def calm(run: Run) -> bool:
 
 
 def rows_quiet(state: Match) -> bool:
-    """Say whether no zone but the field calls for a rule action."""
+    """Whether no zone but the field calls for a rule action."""
     a, b = state.A, state.B
     return not (
         state.crushed or a.loose or b.loose or (not a.deck and a.trash) or (not b.deck and b.trash)
@@ -62,7 +62,7 @@ def _within(board: Board, seat: Seat) -> bool:
 
 
 def same_types(board: Board, seat: Seat) -> list[tuple[int, ...]]:
-    """Give the rows of assist LRIGs of which one must go: its LRIG types equal another's.
+    """The rows of assist LRIGs of which one must go: its LRIG types equal another's.
 
     Source: glossary.rule-based-action.7; the center's stack never goes.
     """
@@ -73,7 +73,7 @@ def same_types(board: Board, seat: Seat) -> list[tuple[int, ...]]:
 
 @cache
 def twins(types: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """Give the rows of places of assists of which one must go for its LRIG types.
+    """The rows of places of assists of which one must go for its LRIG types.
 
     One of the same whole set as the center's goes in any case; of two that are the same only as
     each other their player keeps one (glossary.rule-based-action.7).

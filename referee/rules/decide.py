@@ -166,7 +166,7 @@ def decide(
 
 
 def _against(table: Table, action: Action, by: str) -> list[Reason]:
-    """Say everything that speaks against an action of a seat, or of the official `by` for it."""
+    """Everything that speaks against an action of a seat, or of the official `by` for it."""
     if action.do == "concede" and not table.state.winner and action.seat in OTHER:
         return stray_reasons(action, ())
     reasons = why_not(table, action)
@@ -192,13 +192,13 @@ def _answer(run: Run, action: Action, why: str) -> None:
 
 
 def _cited(reasons: list[Reason], settings: Settings, of: str) -> tuple[Reason, ...]:
-    """Give reasons with the clauses of the match's ruleset and edition, for a type of card."""
+    """Reasons with the clauses of the match's ruleset and edition, for a type of card."""
     cites = citing(settings.ruleset, settings.edition)[of]
     return tuple(r._replace(clauses=cites[r.clauses]) for r in reasons)
 
 
 def _about(table: Table, action: Action) -> str:
-    """Give the type of the card that an action is about, or of the one whose text asks; "" else."""
+    """The type of the card that an action is about, or of the one whose text asks; "" else."""
     named = action.cards[:1] if action.do in {"play", "use", "act", "grow"} else ()
     place = table.state.find(named[0]) if named else None
     if place is not None and place.seat == action.seat:
@@ -215,7 +215,7 @@ _NUMBERS = {"declare", "modes", "replace", "rule-way", "zone"}
 
 
 def _logged(table: Table, action: Action) -> ActionTaken:
-    """Give the action as it enters the log: verbatim, its cards for those who may know them."""
+    """The action as it enters the log: verbatim, its cards for those who may know them."""
     return ActionTaken(
         action.seat,
         action.do,
@@ -228,7 +228,7 @@ def _logged(table: Table, action: Action) -> ActionTaken:
 
 
 def _seen(table: Table, action: Action) -> str:
-    """Say who may see which cards an action names: all, where they lie in the open, as zones do."""
+    """Who may see which cards an action names: all, where they lie in the open, as zones do."""
     decision = table.decision
     if action.do in UNASKED:
         return viewers(table, action.cards, _controller(table, action))
@@ -248,7 +248,7 @@ def _seen(table: Table, action: Action) -> str:
 
 
 def _controller(table: Table, action: Action) -> str:
-    """Say whose text a statement is about: who may know which cards of a deck it names."""
+    """Whose text a statement is about: who may know which cards of a deck it names."""
     if is_order(action):
         return order_frame(table, action, "", "").you
     return action.seat if action.seat in SEATS else table.state.stack[-1].you

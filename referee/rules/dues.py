@@ -30,7 +30,7 @@ class Due(NamedTuple):
 
 
 def dues(world: World) -> tuple[Due, ...]:
-    """Give everything that the rules would do now, in the order in which they do it."""
+    """Everything that the rules would do now, in the order in which they do it."""
     return (*_field(world), *_check_zone(world), *_loose(world), *_decks(world), *_waiting(world))
 
 

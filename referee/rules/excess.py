@@ -34,7 +34,7 @@ def _rows(board: Board, seat: str, but: Container[int] = ()) -> Rows:
 
 
 def _above(board: Board, center: Derived | None, rows: Rows) -> tuple[int, ...]:
-    """Give the SIGNI above the level of the center LRIG, where the ruleset sends those away.
+    """The SIGNI above the level of the center LRIG, where the ruleset sends those away.
 
     The classic game bounds the total alone: level there is a matter of playing (classic.lrig.9).
     """
@@ -54,7 +54,7 @@ def grouped(board: Board, seat: str) -> Groups:
 def exceeding(
     board: Board, seat: str, dying: Container[int] = (), first: Groups | None = None
 ) -> tuple[int, ...]:
-    """Give the SIGNI of which one must go: above the level, or of a total above the limit.
+    """The SIGNI of which one must go: above the level, or of a total above the limit.
 
     `dying` are not counted. `first` are the groups that the process began with, those of the board
     if it begins now; the first group of which any is left is picked from.
@@ -79,7 +79,7 @@ KEPT: Final[dict[str, tuple[str, str]]] = {seat: marks.exceeding(seat) for seat 
 
 
 def next_to_go(f: Live, board: Board, seat: str, dying: Container[int]) -> tuple[int, ...]:
-    """Give the SIGNI of a seat of which one must go, by the groups that the frame keeps.
+    """The SIGNI of a seat of which one must go, by the groups that the frame keeps.
 
     On most boards nothing is exceeded, and no groups are made.
     """

@@ -22,7 +22,7 @@ _SAID_OF = {
 
 
 def grows(table: Table) -> Iterator[Action]:
-    """Give every LRIG that can be grown into now; a center LRIG grows once (glossary.grow.2)."""
+    """Every LRIG that can be grown into now; a center LRIG grows once (glossary.grow.2)."""
     center = table.decision is not None and table.decision.kind == "grow"
     if center and table.state.mark("grown"):
         return
@@ -76,7 +76,7 @@ def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
 
 
 def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
-    """Say whether center and assist, phase and timing fit."""
+    """Whether center and assist, phase and timing fit."""
     definition = table.library.definition(card.name)
     growing = table.decision is not None and table.decision.kind == "grow"
     reasons = []
@@ -107,7 +107,7 @@ def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
 
 
 def why_not_grow(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against growing."""
+    """What speaks against growing."""
     card = card_in(table.state.seat(table.seat).lrig_deck, action)
     if card is None:
         text = "a LRIG is grown into from one's LRIG Deck"

@@ -128,7 +128,7 @@ def _guard_step(run: Run, seat: str) -> str:
 
 
 def _place(code: Code, phase: str) -> str:
-    """Give the place of the turn's procedure where a phase begins.
+    """The place of the turn's procedure where a phase begins.
 
     The guard step lies inside an attack, after which the LRIG attack step goes on.
     """

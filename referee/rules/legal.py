@@ -46,7 +46,7 @@ from referee.state import Decision, Match, marks
 
 
 def legal(table: Table) -> Iterator[Action]:
-    """Give every answer to the decision at hand, in a pinned order; conceding is left out."""
+    """Every answer to the decision at hand, in a pinned order; conceding is left out."""
     decision = table.decision
     if decision is None or decision.kind in {"judge", "due", *SHARES}:
         return
@@ -70,14 +70,14 @@ def legal(table: Table) -> Iterator[Action]:
 
 
 def _bare_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
-    """Say what speaks against an answer without cards."""
+    """What speaks against an answer without cards."""
     if action.do == "pass":
         return _pass_reasons(table, decision)
     return _offer_reasons(table, decision) if action.do == "yes" else []
 
 
 def _pass_reasons(table: Table, decision: Decision) -> list[Reason]:
-    """Say which texts demand an attack: none may be left out that is possible."""
+    """Which texts demand an attack: none may be left out that is possible."""
     if decision.kind != "attacker" or not table.board.rules:
         return []
     return [
@@ -88,7 +88,7 @@ def _pass_reasons(table: Table, decision: Decision) -> list[Reason]:
 
 
 def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
-    """Say why an offered step cannot be done: what others cannot see is offered all the same."""
+    """Why an offered step cannot be done: what others cannot see is offered all the same."""
     if decision.kind != "may":
         return []
     frame = table.state.stack[-1]
@@ -124,7 +124,7 @@ def _is_ordered(decision: Decision) -> bool:
 
 
 def why_not(table: Table, action: Action) -> list[Reason]:
-    """Say everything that speaks against an answer; nothing means that it is legal."""
+    """Everything that speaks against an answer; nothing means that it is legal."""
     decision = table.decision
     if decision is None or action.do in UNASKED:
         return _unasked(table, action)
@@ -152,7 +152,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
 
 
 def _besides(table: Table, action: Action) -> list[Reason]:
-    """Say what else speaks against an action that is not asked for.
+    """What else speaks against an action that is not asked for.
 
     Beside a question of yes or no, which is answered first whatever would hold at another time,
     only when the card that is named can be used: a player may have meant to respond with it.
@@ -163,7 +163,7 @@ def _besides(table: Table, action: Action) -> list[Reason]:
 
 
 def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
-    """Say what an answer names that it has no place for: cards, a zone, a number, a word."""
+    """What an answer names that it has no place for: cards, a zone, a number, a word."""
     stray = []
     if action.do in BARE and action.cards:
         stray.append("cards")
@@ -177,7 +177,7 @@ def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
 
 
 def _unasked(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against what may come without a question: a stated outcome alone."""
+    """What speaks against what may come without a question: a stated outcome alone."""
     if action.do in UNASKED:
         return why_not_state(table, action)
     found = Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))
@@ -189,7 +189,7 @@ def _unasked(table: Table, action: Action) -> list[Reason]:
 
 
 def answer_words(table: Table, kind: str) -> tuple[str, ...]:
-    """Give the words with which a kind of question is answered."""
+    """The words with which a kind of question is answered."""
     if kind in table.ruleset.menus:
         return (*table.ruleset.menus[kind], "pass")
     if kind in SINGLE:
@@ -202,7 +202,7 @@ def answer_words(table: Table, kind: str) -> tuple[str, ...]:
 
 
 def _wanted(least: int, most: int) -> str:
-    """Say how many must be chosen; a text may ask for more than it lets anybody choose."""
+    """How many must be chosen; a text may ask for more than it lets anybody choose."""
     if least > most:
         return f"{least} must be chosen and {most} at most can be"
     return f"{least} must be chosen" if least == most else f"{least} to {most} must be chosen"
@@ -240,7 +240,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
 
 
 def _compulsory(table: Table) -> tuple[str, ...]:
-    """Give the clauses by which the ability that asks leaves no way out; an offer asks yes or no.
+    """The clauses by which the ability that asks leaves no way out; an offer asks yes or no.
 
     An [Enter] ability with a cost could have been declined before (glossary.enter.4).
     """
@@ -255,7 +255,7 @@ def _compulsory(table: Table) -> tuple[str, ...]:
 
 
 def _is_cost(table: Table, decision: Decision) -> bool:
-    """Say whether what is chosen pays a cost."""
+    """Whether what is chosen pays a cost."""
     stack = table.state.stack
     if decision.kind == "pay" or not stack:
         return decision.kind == "pay"
@@ -268,7 +268,7 @@ def _is_theirs(table: Table, card_id: int) -> bool:
 
 
 def _holds_virus(table: Table, item: int) -> bool:
-    """Say whether an item is a SIGNI zone with a [Virus]."""
+    """Whether an item is a SIGNI zone with a [Virus]."""
     if item >= 0:
         return False
     seat, position = item_zone(item)
@@ -282,5 +282,5 @@ def _untold(table: Table, card_id: int) -> bool:
 
 
 def choices(state: Match, library: Library) -> Iterator[Action]:
-    """Give every legal answer in a state."""
+    """Every legal answer in a state."""
     return legal(Table(state, library))

@@ -55,7 +55,7 @@ def _because(role: str, how: str) -> tuple[str, ...]:
 
 
 def _loosened_by(run: Run) -> str:
-    """Say what loosened cards last: a card turned face down, one covered, or one that left."""
+    """What loosened cards last: a card turned face down, one covered, or one that left."""
     for fact in reversed(run.facts):
         body = fact.body
         if isinstance(body, CardsTurned) and body.to == "face-down":

@@ -15,7 +15,7 @@ from referee.state import Decision, marks
 
 
 def bounds(decision: Decision) -> tuple[int, int]:
-    """Say how few and how many can be chosen: what is asked for, of what there is.
+    """How few and how many can be chosen: what is asked for, of what there is.
 
     How many are asked for is public; how many there are may be hidden, and who has fewer takes
     those (faq.general.1).
@@ -27,7 +27,7 @@ def bounds(decision: Decision) -> tuple[int, int]:
 
 
 def possible_bounds(table: Table, decision: Decision) -> tuple[int, int]:
-    """Say how few and how many can be chosen where the cards must also fit together.
+    """How few and how many can be chosen where the cards must also fit together.
 
     Of an exact number of targets that cannot be met none is chosen (glossary.target.8), of
     anything else as many as there can be (faq.general.1).
@@ -45,12 +45,12 @@ def possible_bounds(table: Table, decision: Decision) -> tuple[int, int]:
 
 
 def repeated(decision: Decision) -> bool:
-    """Say whether the same may be chosen more than once: modes chosen anew for each of several."""
+    """Whether the same may be chosen more than once: modes chosen anew for each of several."""
     return bool(decision.number("repeat"))
 
 
 def tests_of(table: Table, decision: Decision) -> tuple[Together, ...]:
-    """Give what must hold of the cards of a choice together."""
+    """What must hold of the cards of a choice together."""
     slot = _slot(table, decision)
     return () if slot is None else slot.together
 
@@ -73,7 +73,7 @@ def _slot(table: Table, decision: Decision) -> Slot | None:
 
 
 def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool:
-    """Say whether chosen cards fit together."""
+    """Whether chosen cards fit together."""
     if not tests:
         return True
     frame = table.state.stack[-1]
@@ -83,7 +83,7 @@ def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool
 
 
 def none_fit(table: Table, decision: Decision) -> bool:
-    """Say whether nothing that is asked for fits together, so that nothing is chosen."""
+    """Whether nothing that is asked for fits together, so that nothing is chosen."""
     tests = tests_of(table, decision)
     frame = table.state.stack[-1]
     cards = [p.card for i in decision.items if (p := table.state.find(i)) is not None]
@@ -92,7 +92,7 @@ def none_fit(table: Table, decision: Decision) -> bool:
 
 
 def left_out(table: Table, decision: Decision, action: Action) -> list[Reason]:
-    """Say which cards a text demands as targets that are not among those chosen."""
+    """Which cards a text demands as targets that are not among those chosen."""
     if not table.board.rules:
         return []
     frame = table.state.stack[-1]
@@ -106,7 +106,7 @@ def left_out(table: Table, decision: Decision, action: Action) -> list[Reason]:
 
 
 def _most_of(table: Table, decision: Decision, wanted: list[int]) -> int:
-    """Say how many of the cards that a text demands can be among the targets at once."""
+    """How many of the cards that a text demands can be among the targets at once."""
     most, tests = min(len(wanted), decision.most), tests_of(table, decision)
     if not tests:
         return most
@@ -116,14 +116,14 @@ def _most_of(table: Table, decision: Decision, wanted: list[int]) -> int:
 
 
 def counted(decision: Decision) -> tuple[str, ...]:
-    """Give the clauses on how many targets a text takes, where it takes more or fewer than one."""
+    """The clauses on how many targets a text takes, where it takes more or fewer than one."""
     if decision.kind != "targets" or decision.least == decision.most == 1:
         return ()
     return ("glossary.target.8",) if decision.least == decision.most else ("glossary.target.5",)
 
 
 def in_shadow(table: Table, decision: Decision, items: tuple[int, ...]) -> list[Reason]:
-    """Say which cards [Shadow] keeps from being targets, where targets are asked for."""
+    """Which cards [Shadow] keeps from being targets, where targets are asked for."""
     if decision.kind != "targets":
         return []
     frame = table.state.stack[-1]

@@ -21,7 +21,7 @@ from referee.state import Card
 
 
 def plays(table: Table) -> Iterator[Action]:
-    """Give every SIGNI that can be put onto the field, with every zone it can be put into."""
+    """Every SIGNI that can be put onto the field, with every zone it can be put into."""
     board, seat, library = table.board, table.seat, table.library
     if table.decision is not None and table.decision.kind == "main":
         zones = free_zones(board, seat)
@@ -50,7 +50,7 @@ def _resonas(table: Table) -> Iterator[Action]:
 
 
 def why_not_play(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against putting a SIGNI from hand, or a Resona, onto the field."""
+    """What speaks against putting a SIGNI from hand, or a Resona, onto the field."""
     side = table.state.seat(table.seat)
     resona = card_in(side.lrig_deck, action)
     if resona is not None and table.library.definition(resona.name).type == "RESONA":
@@ -75,7 +75,7 @@ def why_not_play(table: Table, action: Action) -> list[Reason]:
 
 
 def _resona_reasons(table: Table, card: Card, zone: int) -> list[Reason]:
-    """Say what speaks against putting a Resona onto the field (glossary.craft-resona.2)."""
+    """What speaks against putting a Resona onto the field (glossary.craft-resona.2)."""
     reasons = []
     timings = table.library.definition(card.name).use_timing
     if not (timely(table, card.name) if timings else timing(table) == MAIN):
@@ -93,7 +93,7 @@ def _resona_reasons(table: Table, card: Card, zone: int) -> list[Reason]:
 
 
 def _room_reasons(table: Table, card: Card, zone: int, rule: PlayRule) -> list[Reason]:
-    """Say what keeps a Resona out of a zone once its condition has been met.
+    """What keeps a Resona out of a zone once its condition has been met.
 
     SIGNI of the field that it puts away make room and count no more.
     """

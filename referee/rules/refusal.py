@@ -18,12 +18,12 @@ class Refusal(Struct, frozen=True):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Give the clauses of all reasons, each once."""
+        """The clauses of all reasons, each once."""
         return tuple(dict.fromkeys(c for r in self.reasons for c in r.clauses))
 
     @property
     def text(self) -> str:
-        """Give all reasons in one sentence."""
+        """All reasons in one sentence."""
         return "; ".join(r.text for r in self.reasons)
 
 

@@ -29,7 +29,7 @@ _HALFWAY = frozenset({marks.CUT, marks.GIVEN, marks.MID, marks.WAY, *KEPT["A"], 
 
 
 def in_check(state: Match, crushed: Crushed) -> Card | None:
-    """Give a crushed card while it lies in the check zone."""
+    """A crushed card while it lies in the check zone."""
     for card in state.seat(crushed.seat).check:
         if card.id == crushed.card:
             return card
@@ -144,7 +144,7 @@ def _due(run: Run, f: Live, board: Board, spent: list[tuple[str, Card]]) -> Due:
 
 
 def _picked(run: Run, due: Due, given: tuple[int, ...]) -> list[int] | None:
-    """Give the card that goes for each choice; None while one is asked for."""
+    """The card that goes for each choice; None while one is asked for."""
     picked = []
     for kind, seat, items in due:
         found = items[:1] if len(items) == 1 else tuple(i for i in given if i in items)

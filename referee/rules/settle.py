@@ -124,7 +124,7 @@ def _ask_burst(run: Run, floor: int) -> bool:
 
 
 def _burst_barred(run: Run, crushed: Crushed, card: Card) -> bool:
-    """Say whether a text keeps a Life Burst from being activated; then it is not asked for."""
+    """Whether a text keeps a Life Burst from being activated; then it is not asked for."""
     if not run.rules:
         return False
     intent = declared(run, ("activates",), Place(crushed.seat, "check", card), dst="burst")
@@ -191,7 +191,7 @@ def _kind(run: Run, waiting: Trigger) -> tuple[Any, ...]:
 
 
 def _spent(run: Run, waiting: Trigger) -> bool:
-    """Say whether an ability that waits has triggered as often as it may."""
+    """Whether an ability that waits has triggered as often as it may."""
     frame = waiting.frame
     ability = run.library.ability(frame.program)
     return not frame.place and used_up(run.state, ability, frame.source, frame.you, frame.name)

@@ -34,7 +34,7 @@ ASKED: Final = frozenset({"state", "agree"})
 
 
 def is_order(action: Action) -> bool:
-    """Say whether an action states what nobody asked for: it then names a line, 0 for none."""
+    """Whether an action states what nobody asked for: it then names a line, 0 for none."""
     return action.do in {STANDS, TRIGGERS} or (action.do == STATES and action.number >= 0)
 
 
@@ -43,7 +43,7 @@ def _move(verb: str, **parts: int | str | tuple[int, ...]) -> Move:
 
 
 def _simple(table: Table) -> Iterator[Move]:
-    """Give one simple move of each sort: the controller's cards first, the SIGNI from the left."""
+    """One simple move of each sort: the controller's cards first, the SIGNI from the left."""
     you = table.state.stack[-1].you
     yield Move("nothing")
     for seat in (you, OTHER[you]):
@@ -68,7 +68,7 @@ def _eyes(seat: str) -> str:
 
 
 def why_not_state(table: Table, action: Action) -> list[Reason]:
-    """Say everything that speaks against a statement: who makes it, its words, then the table.
+    """Everything that speaks against a statement: who makes it, its words, then the table.
 
     A judge may answer for a seat that is asked.
     """
@@ -97,7 +97,7 @@ def _moves_reasons(table: Table, action: Action, named: tuple[int, ...]) -> list
 
 
 def _order_reasons(table: Table, action: Action) -> list[Reason]:
-    """Say everything that speaks against an order of a judge, or an announcement of a seat.
+    """Everything that speaks against an order of a judge, or an announcement of a seat.
 
     Its cards are the one that it is about, 0 for none, and those of its moves.
     """
@@ -111,7 +111,7 @@ def _order_reasons(table: Table, action: Action) -> list[Reason]:
 
 
 def _untimely(table: Table, action: Action) -> list[Reason]:
-    """Say why nothing can be ordered now."""
+    """Why nothing can be ordered now."""
     decision = table.decision
     if table.state.winner or decision is None:
         return [Reason("over", "no decision is pending: there is nothing to state", ())]
@@ -125,7 +125,7 @@ def _untimely(table: Table, action: Action) -> list[Reason]:
 
 
 def _trigger_reasons(table: Table, action: Action) -> list[Reason]:
-    """Say why an ability cannot be put on now: none of a card in the open, or one that asks."""
+    """Why an ability cannot be put on now: none of a card in the open, or one that asks."""
     reasons = list(_about(table, action))
     if reasons:
         return reasons
@@ -143,7 +143,7 @@ def _trigger_reasons(table: Table, action: Action) -> list[Reason]:
 
 
 def missed_line(world: World, place: Place, line: int) -> Ability | None:
-    """Give the triggered ability of a line of a card, as it stands on the board; None for none."""
+    """The triggered ability of a line of a card, as it stands on the board; None for none."""
     for ability in world.board.of(place.card).abilities:
         if ability.line == line and ability.card == place.card.name and ability.kind in TRIGGERED:
             return ability
@@ -155,7 +155,7 @@ def _source(table: Table, action: Action) -> Place | None:
 
 
 def _about(table: Table, action: Action) -> Iterator[Reason]:
-    """Say what is wrong with the card and line that an order is about: none, or one in the open."""
+    """What is wrong with the card and line that an order is about: none, or one in the open."""
     if action.zone != -1:
         yield Reason("stray", "no zone stands beside moves", ())
     if not action.cards:
@@ -178,7 +178,7 @@ def _about(table: Table, action: Action) -> Iterator[Reason]:
 
 
 def _announced(table: Table, action: Action) -> Iterator[Reason]:
-    """Say why a seat may not announce this: only a line of its own that nothing else brings up."""
+    """Why a seat may not announce this: only a line of its own that nothing else brings up."""
     if judged(table.state.settings):
         yield Reason("policy", "in this match a judge states what the referee cannot read", ())
     place = _source(table, action)
@@ -198,7 +198,7 @@ _PROGRAMS: Final = {STATES: "stated", STANDS: "stands", TRIGGERS: "missed"}
 
 
 def order_frame(table: Table, action: Action, by: str, why: str) -> Frame:
-    """Give the frame that carries an order out, above all that waits."""
+    """The frame that carries an order out, above all that waits."""
     word, cards = action.word, action.cards[1:]
     names: Names = ((marks.BY, by), (marks.CARDS, cards), (marks.MOVES, word), (marks.WHY, why))
     place = _source(table, action)

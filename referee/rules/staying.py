@@ -12,7 +12,7 @@ from referee.state import Card, Place, marks
 
 
 def going(run: Run, dying: Iterable[tuple[str, Card]], to_trash: Iterable[int]) -> list[Intent]:
-    """Give the intents of what the rules are about to do with cards on the field."""
+    """The intents of what the rules are about to do with cards on the field."""
     intents: list[Intent] = []
     for seat, card in dying:
         intents += moving(run, seat, "signi", (card,), dst="ener", label="vanish")
@@ -25,7 +25,7 @@ def going(run: Run, dying: Iterable[tuple[str, Card]], to_trash: Iterable[int]) 
 def passed_on(
     run: Run, f: Live, intents: Sequence[Intent], still: Container[int]
 ) -> frozenset[int] | None:
-    """Give the cards that no text keeps from what the rules do; None while one is carried out.
+    """The cards that no text keeps from what the rules do; None while one is carried out.
 
     Of those that a text `still` keeps it is not told again, and no price is offered again.
     """
@@ -41,7 +41,7 @@ def passed_on(
 
 
 def still_kept(run: Run, f: Live, dying: Container[int]) -> tuple[int, ...]:
-    """Give the cards that a text kept at the check before and keeps now."""
+    """The cards that a text kept at the check before and keeps now."""
     places = (run.board.places.get(i) for i in f.names.get(marks.STAYING) or ())
     return tuple(
         place.card.id
@@ -51,7 +51,7 @@ def still_kept(run: Run, f: Live, dying: Container[int]) -> tuple[int, ...]:
 
 
 def _way_of(run: Run, place: Place, dying: Container[int]) -> list[Intent]:
-    """Give the intent of what the rules would do with a card: vanish it, or send it away."""
+    """The intent of what the rules would do with a card: vanish it, or send it away."""
     card = place.card
     if card.id in dying:
         return going(run, [(place.seat, card)], ())
@@ -59,5 +59,5 @@ def _way_of(run: Run, place: Place, dying: Container[int]) -> list[Intent]:
 
 
 def _forbidden(run: Run, intent: Intent) -> bool:
-    """Say whether a text keeps a deed from happening, whether or not it names a price."""
+    """Whether a text keeps a deed from happening, whether or not it names a price."""
     return any(room_for(run, rule, intent.deed) <= 0 for rule in rules_for(run, "forbid", intent))

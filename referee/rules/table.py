@@ -34,12 +34,12 @@ ONLY_SPELLS = tuple(f"glossary.use-timing-spell-cut-in.{n}" for n in (1, 3, 4))
 
 
 def timing(table: Table) -> str:
-    """Give the use timing of the decision at hand (glossary.use-timing.2)."""
+    """The use timing of the decision at hand (glossary.use-timing.2)."""
     return ATTACK if table.decision is None else _TIMINGS.get(table.decision.kind, ATTACK)
 
 
 def timely(table: Table, name: str | None) -> bool:
-    """Say whether a card may be used or grown into at the moment that is asked for.
+    """Whether a card may be used or grown into at the moment that is asked for.
 
     Its text may let it answer what its use timing does not (glossary.use-timing-spell-cut-in.3).
     """
@@ -58,13 +58,13 @@ def timely(table: Table, name: str | None) -> bool:
 
 
 def untimed(definition: CardDef) -> tuple[str, ...]:
-    """Give the clauses that keep a card to the use timing that is printed on it."""
+    """The clauses that keep a card to the use timing that is printed on it."""
     cuts_in = CUT_IN in definition.use_timing
     return ("glossary.use-timing.1", *(ONLY_SPELLS if cuts_in else ()))
 
 
 def card_in(row: tuple[Card, ...], action: Action) -> Card | None:
-    """Give the one card of a row that an action names, or None."""
+    """The one card of a row that an action names, or None."""
     if len(action.cards) != 1:
         return None
     return next((c for c in row if c.id == action.cards[0]), None)

@@ -25,7 +25,7 @@ class Silent:
     draw = 0
 
     def order(self, count: int) -> tuple[int, ...]:  # noqa: ARG002 - the shape of chance
-        """Give no order."""
+        """No order."""
         return ()
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ class Silent:
         return tuple(range(min(count, among)))
 
     def told(self, want: Want) -> str | None:  # noqa: ARG002 - as above
-        """Say nothing."""
+        """Nothing."""
         return None
 
 
@@ -46,7 +46,7 @@ class Telling(NamedTuple):
 
 
 def why_not_told(state: Match, library: Library, telling: Telling) -> list[Reason]:
-    """Say everything that speaks against a name for a card, but for the list."""
+    """Everything that speaks against a name for a card, but for the list."""
     place = state.find(telling.card)
     if place is None:
         return [Reason("no-card", f"#{telling.card} lies nowhere", ())]
@@ -83,7 +83,7 @@ def tell(
 
 
 def _knowing(place: Place, decision: Decision | None) -> str:
-    """Say who may read the name of a card where it lies: its owner, and who looks at it."""
+    """Who may read the name of a card where it lies: its owner, and who looks at it."""
     seen = zone_seen(place.zone, place.seat)
     if decision is not None and place.card.id in decision.items and decision.seat not in seen:
         seen = "".join(letter for letter in "ABS" if letter in seen + decision.seat)
@@ -91,7 +91,7 @@ def _knowing(place: Place, decision: Decision | None) -> str:
 
 
 def _asked(state: Match, library: Library) -> DecisionAsked | None:
-    """Give what is asked with what is known now; None where nothing is, or no name would do.
+    """What is asked with what is known now; None where nothing is, or no name would do.
 
     The step that waits is carried out once more on a worktable of its own; only its question is
     taken, and the frames that wait stay as they are.

@@ -76,7 +76,7 @@ MIDWAY = frozenset("burst declare harmony may modes order pay pick replace targe
 
 
 def untimely(table: Table, action: Action) -> list[Reason]:
-    """Say when an action can be chosen, and what speaks against it at any time.
+    """When an action can be chosen, and what speaks against it at any time.
 
     Nothing for an answer that no step of a turn asks for.
     """
@@ -100,13 +100,13 @@ def untimely(table: Table, action: Action) -> list[Reason]:
 
 
 def _at(table: Table, action: Action, kind: str) -> list[Reason]:
-    """Say what would speak against an action if its seat were asked for one now."""
+    """What would speak against an action if its seat were asked for one now."""
     state = changed(table.state, decision=Decision(kind, action.seat, most=1))
     return UNITS[action.do][1](Table(state, table.library, table.board), action)
 
 
 def _cannot_attack(table: Table, action: Action) -> list[Reason]:
-    """Say why a card could not attack in its step either."""
+    """Why a card could not attack in its step either."""
     board, seat = table.board, action.seat
     late = table.state.turn.phase in {"attack.lrig", "attack.guard"}
     can = (*(() if late else signi_attackers(board, seat)), *lrig_attackers(board, seat))
@@ -118,7 +118,7 @@ def _cannot_attack(table: Table, action: Action) -> list[Reason]:
 
 
 def _window(phase: str, *, own: bool) -> tuple[str, ...]:
-    """Give the clauses of the window that a seat does not have now."""
+    """The clauses of the window that a seat does not have now."""
     if phase == "main":
         return () if own else ("glossary.use-timing-main-phase.1",)
     if not phase.startswith("attack.") or phase == ("attack.pre" if own else "attack.defense"):

@@ -14,7 +14,7 @@ from referee.state import Card, Decision
 
 
 def weighed(table: Table, decision: Decision) -> bool:
-    """Say whether an answer can be wrong for what is chosen, and not only for how many."""
+    """Whether an answer can be wrong for what is chosen, and not only for how many."""
     kind = decision.kind
     if kind in {"attacker", "targets"} and table.board.rules:
         return True
@@ -27,7 +27,7 @@ def weighed(table: Table, decision: Decision) -> bool:
 
 
 def together_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
-    """Say what speaks against a set of cards as a whole: a cost, a sum, kinds."""
+    """What speaks against a set of cards as a whole: a cost, a sum, kinds."""
     if decision.kind in {"pay", "pick"}:
         reasons = _rest_reasons(table, action)
         if reasons:
@@ -66,7 +66,7 @@ def _choice_reasons(table: Table, decision: Decision, action: Action) -> list[Re
 
 
 def _harmony_reasons(decision: Decision, action: Action) -> list[Reason]:
-    """Say why an answer is neither the SIGNI alone nor as many LRIGs as it asks for."""
+    """Why an answer is neither the SIGNI alone nor as many LRIGs as it asks for."""
     signi = decision.number("signi")
     lrigs = signi not in action.cards and len(action.cards) == decision.most
     if lrigs or action.cards == (signi,):

@@ -23,7 +23,7 @@ from referee.state import Card, Place
 
 
 def uses(table: Table) -> Iterator[Action]:
-    """Give every spell, PIECE and ARTS that can be used now."""
+    """Every spell, PIECE and ARTS that can be used now."""
     side = table.state.seat(table.seat)
     main = timing(table) == MAIN
     for row in (side.hand, side.lrig_deck) if main else (side.lrig_deck,):
@@ -40,7 +40,7 @@ def uses(table: Table) -> Iterator[Action]:
 
 
 def why_not_use(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against using a spell, PIECE or ARTS."""
+    """What speaks against using a spell, PIECE or ARTS."""
     side = table.state.seat(table.seat)
     card = card_in(side.hand + side.lrig_deck, action)
     if card is None:
@@ -80,7 +80,7 @@ def _timing_reasons(table: Table, card: Card) -> list[Reason]:
 
 
 def actions_of(world: World, place: Place) -> list[Ability]:
-    """Give the [Action] abilities of a card that work where it lies (faq.constant.2)."""
+    """The [Action] abilities of a card that work where it lies (faq.constant.2)."""
     board, card = world.board, place.card
     actions = board.of(card).actions()
     if card.id in board.by_id:
@@ -89,7 +89,7 @@ def actions_of(world: World, place: Place) -> list[Ability]:
 
 
 def _acting(table: Table) -> list[Place]:
-    """Give the cards of the seat that may have an [Action] ability that works: on the field first.
+    """The cards of the seat that may have an [Action] ability that works: on the field first.
 
     Elsewhere only cards whose text says so are looked at.
     """
@@ -110,7 +110,7 @@ def _whereabouts(table: Table, card_id: int) -> Place | None:
 
 
 def acts(table: Table) -> Iterator[Action]:
-    """Give every [Action] ability that can be used now."""
+    """Every [Action] ability that can be used now."""
     for place in _acting(table):
         for number, ability in enumerate(actions_of(table, place), 1):
             if not _act_reasons(table, place, ability):
@@ -142,7 +142,7 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
 
 
 def why_not_act(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against using an [Action] ability."""
+    """What speaks against using an [Action] ability."""
     own = [p for c in action.cards[:1] if (p := _whereabouts(table, c)) is not None]
     place = own[0] if len(action.cards) == 1 and own and own[0].seat == table.seat else None
     abilities = actions_of(table, place) if place is not None else []
@@ -161,12 +161,12 @@ def why_not_act(table: Table, action: Action) -> list[Reason]:
 
 
 def own_signi(table: Table) -> list[int]:
-    """Give the SIGNI of the seat that is asked; a card turned face down is none."""
+    """The SIGNI of the seat that is asked; a card turned face down is none."""
     return [s.card.id for _, s, _ in table.board.slots(table.seat) if not s.face_down]
 
 
 def retires(table: Table) -> Iterator[Action]:
-    """Give every set of one's SIGNI that can be retired."""
+    """Every set of one's SIGNI that can be retired."""
     if not table.state.mark("retired"):
         yield from _put_away(table, "retire")
 
@@ -180,7 +180,7 @@ def _put_away(table: Table, word: str) -> Iterator[Action]:
 
 
 def why_not_retire(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against retiring."""
+    """What speaks against retiring."""
     reasons = []
     if table.decision is None or table.decision.kind != "main":
         text = "SIGNI are retired in one's own main phase"
@@ -221,12 +221,12 @@ def _own_and_distinct(table: Table, action: Action) -> bool:
 
 
 def trashes(table: Table) -> Iterator[Action]:
-    """Give every set of one's SIGNI that can be put into the trash."""
+    """Every set of one's SIGNI that can be put into the trash."""
     yield from _put_away(table, "trash-signi")
 
 
 def why_not_trash(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against putting SIGNI into the trash (classic.phases.17)."""
+    """What speaks against putting SIGNI into the trash (classic.phases.17)."""
     reasons = []
     if table.decision is None or table.decision.kind != "main":
         text = "SIGNI are put into the trash in one's own main phase"

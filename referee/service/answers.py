@@ -54,7 +54,7 @@ def told_opened(desk: Desk, match: str, viewer: str) -> Opened:
 
 
 def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:
-    """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
+    """What a command did, with the eyes of a viewer, and what the match waits for now."""
     view = view_at(desk, match, viewer, done.last)
     facts = projected_facts(desk, match, viewer, done.first - 1, done.last)
     return Done(
@@ -65,7 +65,7 @@ def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:
 def stands(
     desk: Desk, match: str, viewer: str, facts: Sequence[Fact] = (), head: int = 0
 ) -> Stands:
-    """Say where a match stands after an order, to a viewer.
+    """Where a match stands after an order, to a viewer.
 
     `facts` are those that the order recorded, `head` the seq before it, by which a repeat is known.
     """

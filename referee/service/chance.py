@@ -19,7 +19,7 @@ Entropy = Callable[[int], bytes]
 
 
 def system_clock() -> int:
-    """Give the time of the machine in microseconds since 1970 (UTC)."""
+    """The time of the machine in microseconds since 1970 (UTC)."""
     return time.time_ns() // 1000
 
 
@@ -42,7 +42,7 @@ class Dice:
         self._source = source
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give a random order of so many cards."""
+        """A random order of so many cards."""
         row = list(range(count))
         self._source.shuffle(row)
         return tuple(row)
@@ -60,7 +60,7 @@ class Unshaken(Dice):
         super().__init__(random.Random(0))  # noqa: S311 - never asked
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the order that there is."""
+        """The order that there is."""
         return tuple(range(count))
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
@@ -77,26 +77,26 @@ class Told(Dice):
         self._words = iter(words)
 
     def order(self, count: int) -> tuple[int, ...]:  # noqa: ARG002 - as above
-        """Give no order: cards were shuffled by hand, and nobody knows it."""
+        """No order: cards were shuffled by hand, and nobody knows it."""
         return ()
 
     def told(self, want: Want) -> str | None:  # noqa: ARG002 - one word after another
-        """Give the next word, None when there is no more."""
+        """The next word, None when there is no more."""
         return next(self._words, None)
 
     @property
     def left(self) -> tuple[str, ...]:
-        """Give the words that nothing asked for."""
+        """The words that nothing asked for."""
         return tuple(self._words)
 
 
 def system_dice() -> Dice:
-    """Give dice that nobody can foresee."""
+    """Dice that nobody can foresee."""
     return Dice(secrets.SystemRandom())
 
 
 def seeded_dice(seed: int | str) -> Dice:
-    """Give dice that fall the same way for the same seed."""
+    """Dice that fall the same way for the same seed."""
     return Dice(random.Random(seed))  # noqa: S311 - a simulation must be repeatable
 
 
@@ -129,5 +129,5 @@ def name_under(key: str) -> str:
 
 
 def new_key() -> str:
-    """Give a fresh command key."""
+    """A fresh command key."""
     return secrets.token_hex(8)

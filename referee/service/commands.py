@@ -22,7 +22,7 @@ class Once(TypedDict, total=False):
 
 
 def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
-    """Give the hash of a request, which tells a repeat of it from another one.
+    """The hash of a request, which tells a repeat of it from another one.
 
     Raises DeskError for words that no record can hold: half of a sign of Unicode.
     """
@@ -34,7 +34,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
 
 
 def answered_facts(log: Log, match_id: int, key: str | None, request: bytes) -> list[Fact] | None:
-    """Give the facts with which a key was answered before, None for a new key or for none.
+    """The facts with which a key was answered before, None for a new key or for none.
 
     Raises KeyReused when the key was used for another request.
     """

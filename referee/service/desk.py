@@ -109,11 +109,11 @@ class Desk:
         return shipped() if self._catalog is None else self._catalog
 
     def catalog_of(self, ruleset: str) -> Catalog:
-        """Give the cards with which a match is opened now: the desk's and those imported."""
+        """The cards with which a match is opened now: the desk's and those imported."""
         return self.live.shelf.current(ruleset, self.catalog)
 
     def library(self, catalog: str) -> Library:
-        """Give the cards of a catalogue by its hash; raises DeskError where the log has it not."""
+        """The cards of a catalogue by its hash; raises DeskError where the log has it not."""
         return self.live.shelf.library(catalog)
 
     def one_look(self) -> AbstractContextManager[None]:
@@ -121,29 +121,29 @@ class Desk:
         return self.live.one_look()
 
     def reader(self, match: str) -> Reader:
-        """Give the reader of a match as it stands now."""
+        """The reader of a match as it stands now."""
         return reader_of(self.log, self.live.ref(match))
 
     def reader_to(self, match: str, until: int | None) -> Reader:
-        """Give the reader of a match as it stood when a seq was its last, or as it stands now."""
+        """The reader of a match as it stood when a seq was its last, or as it stands now."""
         whole = self.reader(match)
         if until is None or until >= whole.head():
             return whole
         return BranchReader(whole, ListReader(()), until)
 
     def facts(self, match: str, after: int = 0, until: int | None = None) -> list[Fact]:
-        """Give the facts with after < seq <= until, undone ones included."""
+        """The facts with after < seq <= until, undone ones included."""
         return self.reader(match).facts(after, MAX_SEQ if until is None else until)
 
     def state(self, match: str, seq: int | None = None) -> Match:
-        """Give the state of a match at a seq, or at its head."""
+        """The state of a match at a seq, or at its head."""
         if seq is None:
             return state_of(self.live.get(match))
         reader = self.reader(match)
         return state_at(reader, check_point(reader, seq))
 
     def table(self, match: str, seq: int | None = None) -> Table:
-        """Give the table as the rules see it, for choices and derived values.
+        """The table as the rules see it, for choices and derived values.
 
         Raises OutOfRangeError for seq 0 too: before its first fact a match has no table.
         """
@@ -154,13 +154,13 @@ class Desk:
         return Table(self.state(match, seq), live.library)
 
     def table_of(self, live: Live) -> Table:
-        """Give the table of a match at its head; its board is derived once."""
+        """The table of a match at its head; its board is derived once."""
         if live.table is None:
             live.table = Table(state_of(live), live.library)
         return live.table
 
     def reading(self, match: str) -> Reading:
-        """Give a match as it stands now, read once; raises DeskError for what is no match."""
+        """A match as it stands now, read once; raises DeskError for what is no match."""
         return self.readings.get(match)
 
     def resolve(self, address: str) -> tuple[str, int]:
@@ -172,7 +172,7 @@ class Desk:
         return name, point_in(self.reader(name), name, point)
 
     def opened_as(self, match: str) -> MatchOpened | EventOpened:
-        """Give the fact that opened a match or an event; it never changes, so it is read once."""
+        """The fact that opened a match or an event; it never changes, so it is read once."""
         known = self._openings.get(match)
         if known is None:
             first = self.facts(match, 0, 1)
@@ -182,7 +182,7 @@ class Desk:
         return known
 
     def policy(self, match: str) -> Policy:
-        """Give the policy that a match pinned when it was opened, else the generic one.
+        """The policy that a match pinned when it was opened, else the generic one.
 
         Of an event it is the policy that holds there now.
         """
@@ -192,7 +192,7 @@ class Desk:
         return self.policy_named(self.eventlogs.get(match).event.policy, match)
 
     def policy_named(self, digest: str, where: str) -> Policy:
-        """Give the policy of a hash, the generic one for none."""
+        """The policy of a hash, the generic one for none."""
         known = self._policies.get(digest)
         if known is None:
             data = self.log.blob("policy", digest) if digest else b""
@@ -204,7 +204,7 @@ class Desk:
         return known
 
     def who(self, match: str, by: str) -> str:
-        """Give who orders at a match, as the log writes it.
+        """Who orders at a match, as the log writes it.
 
         In a match of an event with a log of its own only those may order whom it has appointed to
         that role, or who sit there; raises DeskError for others. A plain name is the one role that
@@ -229,7 +229,7 @@ class Desk:
         return moment.date().isoformat()
 
     def answered(self, match: str, key: str | None, request: bytes) -> Acted | None:
-        """Give the first answer to a key that was used before."""
+        """The first answer to a key that was used before."""
         if not key:
             return None
         known = self.log.answered(self.live.ref(match).id, key, request)

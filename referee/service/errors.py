@@ -110,5 +110,5 @@ class CourtRefused(DeskError):
 
 
 def refused(fault: CourtFault, where: str) -> DeskError:
-    """Say what the court refuses."""
+    """What the court refuses."""
     return CourtRefused(fault, where)

@@ -30,7 +30,7 @@ class Heading(NamedTuple):
 
 
 def heading(desk: Desk, match: str, viewer: str, seq: int) -> Heading:
-    """Give the header of a match as a viewer may read it at a seq."""
+    """The header of a match as a viewer may read it at a seq."""
     (first,) = projected_facts(desk, match, viewer, 0, 1)
     view = view_at(desk, match, viewer, seq)
     seats = {
@@ -43,6 +43,6 @@ def heading(desk: Desk, match: str, viewer: str, seq: int) -> Heading:
 
 
 def parent_of(desk: Desk, match: str) -> Parent | None:
-    """Say where a branch left its match; None for a match of its own."""
+    """Where a branch left its match; None for a match of its own."""
     left = desk.log.match(match).parent
     return None if left is None else Parent(desk.log.public_id(left.match_id), left.seq)

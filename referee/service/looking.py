@@ -12,12 +12,12 @@ from referee.sight import letter_of, project_fact, seen_as
 
 
 def catalog_at(desk: Desk, match: str) -> Catalog:
-    """Give the cards that a match is played by, which it pinned when it was opened."""
+    """The cards that a match is played by, which it pinned when it was opened."""
     return _library_of(desk, match).catalog
 
 
 def _library_of(desk: Desk, match: str) -> Library:
-    """Give the cards of a match; raises DeskError for an event, or what has no facts yet."""
+    """The cards of a match; raises DeskError for an event, or what has no facts yet."""
     return desk.live.library(desk.live.ref(match), desk.reader(match))
 
 
@@ -54,10 +54,10 @@ def notices_of(desk: Desk, match: str, viewer: str = "judge") -> list[Notice]:
 def projected_facts(
     desk: Desk, match: str, viewer: str, after: int = 0, until: int | None = None
 ) -> list[dict[str, Any]]:
-    """Give facts as a viewer may see them."""
+    """Facts as a viewer may see them."""
     return [project_fact(f, viewer) for f in desk.facts(match, after, until)]
 
 
 def view_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> dict[str, Any]:
-    """Give what a viewer sees at a seq, with power, level and keywords as they hold."""
+    """What a viewer sees at a seq, with power, level and keywords as they hold."""
     return view_of(desk.table(match, seq), viewer)

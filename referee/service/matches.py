@@ -80,7 +80,7 @@ def match_names(desk: Desk) -> list[str]:
 def _found(
     desk: Desk, event: str, person: str, ruleset: str, holds: str
 ) -> Iterator[tuple[MatchRef, int, int]]:
-    """Give matches with their last seq, and the first seq that holds what is searched for."""
+    """Matches with their last seq, and the first seq that holds what is searched for."""
     found = desk.log.holding(canonical(holds)[1:-1]) if holds else None
     for ref, head in every(desk.log, {"event": event} if event else None):
         if is_event(ref) or (found is not None and ref.id not in found):
@@ -94,7 +94,7 @@ def _found(
 
 
 def match_infos(desk: Desk, names: Iterable[str]) -> list[MatchInfo]:
-    """Give the rows of some matches, in the order of their names; raises UnknownMatch."""
+    """The rows of some matches, in the order of their names; raises UnknownMatch."""
     refs = map(desk.log.match, names)
     return [_info(desk, ref, desk.log.head(ref.id).seq) for ref in refs]
 
@@ -122,7 +122,7 @@ def _info(desk: Desk, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
 
 
 def _head_of(desk: Desk, ref: MatchRef) -> tuple[Match | None, str]:
-    """Give the state of a match at its head, or why it cannot be read: no list ends there."""
+    """The state of a match at its head, or why it cannot be read: no list ends there."""
     try:
         return desk.state(ref.public_id), ""
     except Exception as error:
@@ -133,7 +133,7 @@ def _head_of(desk: Desk, ref: MatchRef) -> tuple[Match | None, str]:
 
 
 def _opened_so(desk: Desk, match: str, person: str, ruleset: str) -> bool:
-    """Say whether a match was opened for a person and in a ruleset; not if it is unreadable."""
+    """Whether a match was opened for a person and in a ruleset; not if it is unreadable."""
     try:
         opened = desk.facts(match, 0, 1)[0].body
     except (*UNREAD, IndexError):

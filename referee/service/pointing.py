@@ -42,7 +42,7 @@ class Stretch(NamedTuple):
         return (self.parts[0].first, self.parts[-1].last) if self.parts else (self.first, self.last)
 
     def holds(self, seq: int) -> bool:
-        """Say whether the fact of a seq belongs to it."""
+        """Whether the fact of a seq belongs to it."""
         return any(part.holds(seq) for part in self.parts or (Range(self.first, self.last),))
 
 
@@ -67,7 +67,7 @@ class _Piece(NamedTuple):
 
 
 def point_in(reader: Reader, match: str, said: str) -> int:
-    """Give the seq of a point; of a turn or a phase the first at which somebody was asked.
+    """The seq of a point; of a turn or a phase the first at which somebody was asked.
 
     Raises DeskError that names the nearest points, OutOfRangeError for a seq beyond the log.
     """
@@ -79,14 +79,14 @@ def point_in(reader: Reader, match: str, said: str) -> int:
 
 
 def points_in(reader: Reader) -> dict[str, int]:
-    """Give the seq of each point that has a name: rulings, turns, phases, named checkpoints."""
+    """The seq of each point that has a name: rulings, turns, phases, named checkpoints."""
     rows = checkpoints(reader)
     named = {one.name: one.seq for one in rows if one.name and not one.undone}
     return _rulings(reader) | named | {one.name: one.seq for one in rows if one.kind == "named"}
 
 
 def stretch_in(reader: Reader, match: str, said: str) -> Stretch:
-    """Give the seqs of a stretch; "" is all of the match.
+    """The seqs of a stretch; "" is all of the match.
 
     Raises DeskError for ends that no point has or that stand in no order, OutOfRangeError for a
     seq beyond the log.
@@ -108,7 +108,7 @@ def stretch_in(reader: Reader, match: str, said: str) -> Stretch:
 
 
 def _span(reader: Reader, match: str, said: str) -> Stretch:
-    """Give the facts of a turn or a phase, or the one fact of any other point."""
+    """The facts of a turn or a phase, or the one fact of any other point."""
     head = reader.head()
     if said in ENDS:
         return Stretch(head, head)
@@ -152,7 +152,7 @@ def _pieces(reader: Reader) -> list[_Piece]:
 
 
 def _spans(pieces: Sequence[_Piece]) -> dict[str, Stretch]:
-    """Give the turns and phases that count by name, each up to where the next one begins.
+    """The turns and phases that count by name, each up to where the next one begins.
 
     A phase that is entered twice in a turn goes from its first entry to its last end; `attack` is
     all steps of the attack phase.
@@ -167,7 +167,7 @@ def _spans(pieces: Sequence[_Piece]) -> dict[str, Stretch]:
 
 
 def _parts(pieces: Sequence[_Piece], first: int, last: int, said: str) -> tuple[Range, ...]:
-    """Give the facts of the turns between two seqs that count, undone ones included.
+    """The facts of the turns between two seqs that count, undone ones included.
 
     Where a phase was said it is the phases of those turns that count there.
     """

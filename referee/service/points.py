@@ -6,7 +6,7 @@ from referee.timeline import Reader
 
 
 def point_at(desk: Desk, match: str, point: str, until: int | None = None) -> int:
-    """Give the seq of a point of a match as it stood at a seq, or as it stands now.
+    """The seq of a point of a match as it stood at a seq, or as it stands now.
 
     Raises DeskError that names the points there are, OutOfRangeError for a seq beyond.
     """
@@ -14,7 +14,7 @@ def point_at(desk: Desk, match: str, point: str, until: int | None = None) -> in
 
 
 def stretch_at(desk: Desk, match: str, said: str, until: int | None = None) -> Stretch:
-    """Give the seqs of a stretch of a match as it stood at a seq, or as it stands now.
+    """The seqs of a stretch of a match as it stood at a seq, or as it stands now.
 
     Raises DeskError for ends that there are not, OutOfRangeError for a seq beyond.
     """
@@ -31,6 +31,6 @@ def resolve_stretch(desk: Desk, address: str) -> tuple[str, Stretch]:
 
 
 def reader_at_hand(desk: Desk, match: str, head: int | None) -> Reader:
-    """Give what reads a match up to a head: from memory where the match is kept at hand."""
+    """What reads a match up to a head: from memory where the match is kept at hand."""
     kept = desk.readings.at_hand(match)
     return desk.reader_to(match, head) if kept is None else kept.reader(head)

@@ -22,6 +22,6 @@ class Program(NamedTuple):
 
 @cache
 def program() -> Program:
-    """Say which program this is."""
+    """Which program this is."""
     known = {name: tuple(e.name for e in editions(name)) for name in ("diva", "classic")}
     return Program(version(), FOLD_ID, known)

@@ -80,17 +80,17 @@ class Reading:
 
     @property
     def name(self) -> str:
-        """Give the name of the match."""
+        """The name of the match."""
         return self.ref.public_id
 
     @property
     def head(self) -> int:
-        """Give the last seq."""
+        """The last seq."""
         return self.book.head
 
     @property
     def opened(self) -> MatchOpened:
-        """Give the fact that opened the match."""
+        """The fact that opened the match."""
         body = next((f.body for f in self.book.facts if isinstance(f.body, MatchOpened)), None)
         if body is None:
             raise DeskError("no-facts", "the match has no facts yet", where=self.name)
@@ -104,15 +104,15 @@ class Reading:
         self.book.go_on(facts)
 
     def view(self, viewer: str, seq: int) -> View:
-        """Give what a viewer sees at a seq, as `view_at`; raises OutOfRangeError."""
+        """What a viewer sees at a seq, as `view_at`; raises OutOfRangeError."""
         return view_of(Table(self.book.state(seq), self.library), viewer)
 
     def reader(self, head: int | None = None) -> Reader:
-        """Give what reads the match from memory, as it stood when a seq was its last."""
+        """What reads the match from memory, as it stood when a seq was its last."""
         return BookReader(self.book, self.head if head is None else min(head, self.head))
 
     def court(self, viewer: str, seq: int) -> Court:
-        """Give what the court knew at a seq, in the words that a viewer may read.
+        """What the court knew at a seq, in the words that a viewer may read.
 
         Raises OutOfRangeError, BrokenRecordError.
         """
@@ -121,7 +121,7 @@ class Reading:
         return court_for((fact for fact in ordered if fact.seq <= seq), viewer)
 
     def known(self, viewer: str, seq: int) -> tuple[Ledger, ...]:
-        """Give the ledgers that a viewer may read: a seat its own, a judge both.
+        """The ledgers that a viewer may read: a seat its own, a judge both.
 
         Of a sealed copy there are none: what a seat knows is sealed in it.
         """
@@ -135,7 +135,7 @@ class Reading:
         return self._marked(self._line(viewer, seq)[1], viewer, upto)
 
     def _room(self, viewer: str) -> list[Told | None]:
-        """Give the lines of a viewer by seq, None where one was not worded yet."""
+        """The lines of a viewer by seq, None where one was not worded yet."""
         told = self._told.setdefault(viewer, [])
         if len(told) <= self.head:
             told += [None] * (self.head + 1 - len(told))
@@ -159,7 +159,7 @@ class Reading:
         return one if how is None else one._replace(details=(*one.details, ("now", how)))
 
     def _replaced(self, viewer: str, head: int) -> dict[int, str]:
-        """Give what became of the rulings that stand no more, by their seq."""
+        """What became of the rulings that stand no more, by their seq."""
         found = self._courts.get((viewer, head))
         if found is None:
             rows = rulings_of(court_for(self.book.facts[:head], viewer))
@@ -193,39 +193,39 @@ class Reading:
         return [self._marked(one, viewer, upto) if one.kind == ruled else one for one in kept]
 
     def moment(self, viewer: str, seq: int, head: int | None = None) -> Moment:
-        """Give the fact of a seq in words, with its cause and what is seen then."""
+        """The fact of a seq in words, with its cause and what is seen then."""
         here = self.line(viewer, seq, head)
         cause = self.book.facts[seq - 1].cause
         led = self.line(viewer, cause, head) if 0 < cause < seq else None
         return Moment(here, led, self.view(viewer, seq))
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Give what was made of this reading before, or make it: until the match goes on."""
+        """What was made of this reading before, or make it: until the match goes on."""
         if key not in self._memo:
             self._memo[key] = make()
         found: T = self._memo[key]
         return found
 
     def point(self, said: str, head: int) -> int:
-        """Give the seq of a point of the log up to a head, by the words of every other door.
+        """The seq of a point of the log up to a head, by the words of every other door.
 
         Raises DeskError that names the nearest points, OutOfRangeError for a seq beyond the head.
         """
         return point_in(ListReader(self.book.facts[:head]), self.name, said)
 
     def stretch(self, said: str, head: int) -> Stretch:
-        """Give the seqs of a stretch of the log up to a head, by the words of every other door.
+        """The seqs of a stretch of the log up to a head, by the words of every other door.
 
         Raises DeskError for ends that no point has, OutOfRangeError for a seq beyond the head.
         """
         return stretch_in(ListReader(self.book.facts[:head]), self.name, said)
 
     def points(self, head: int) -> dict[str, int]:
-        """Give the seq of each point that has a name, up to a head."""
+        """The seq of each point that has a name, up to a head."""
         return self.kept(("points", head), lambda: points_in(ListReader(self.book.facts[:head])))
 
     def marks(self, head: int | None = None) -> Marks:
-        """Give what stands along the log up to a head."""
+        """What stands along the log up to a head."""
         upto = self.head if head is None else head
         return self.kept(("marks", upto), lambda: marks(self.book, upto))
 
@@ -239,7 +239,7 @@ class Reading:
         return tuple(dict.fromkeys(named))
 
     def undone(self, viewer: str, head: int | None = None) -> tuple[Undone, ...]:
-        """Give the stretches that do not count at a head, without the court between them."""
+        """The stretches that do not count at a head, without the court between them."""
         return tuple(
             Undone(first, last, by, project_fact(self.book.facts[by - 1], viewer)["body"]
                    .get("reason", ""))
@@ -247,7 +247,7 @@ class Reading:
         )  # fmt: skip
 
     def series(self, head: int | None = None) -> Series:
-        """Give the figures of each turn that counts; without times where people typed them in."""
+        """The figures of each turn that counts; without times where people typed them in."""
         upto = self.head if head is None else head
         return self.kept(("series", upto), lambda: self._series(upto))
 
@@ -258,14 +258,14 @@ class Reading:
         return series(turns, self._end, times)
 
     def _end(self, seq: int) -> View:
-        """Give what a spectator sees at the end of a turn."""
+        """What a spectator sees at the end of a turn."""
         found = self._ends.get(seq)
         if found is None:
             found = self._ends[seq] = self.view(SPECTATOR, seq)
         return found
 
     def phases(self, seq: int, head: int | None = None) -> dict[str, int]:
-        """Give the first seq of each phase of the turn at a seq, as the match went on from it."""
+        """The first seq of each phase of the turn at a seq, as the match went on from it."""
         upto = self.head if head is None else head
         begun = self.kept(("phases", upto), lambda: self._begun(upto))
         path = onward(self.book.rewinds, seq, upto)
@@ -276,7 +276,7 @@ class Reading:
         return found
 
     def _begun(self, head: int) -> dict[int, list[tuple[int, str]]]:
-        """Give where phases began along the log, by the number of their turn."""
+        """Where phases began along the log, by the number of their turn."""
         rows: dict[int, list[tuple[int, str]]] = {}
         for at, name in self.marks(head).phases:
             rows.setdefault(self.book.states[at].turn.number, []).append((at, name))
@@ -292,7 +292,7 @@ class Readings:
         self._kept: OrderedDict[str, Reading] = OrderedDict()
 
     def get(self, match: str) -> Reading:
-        """Give a match as it stands in the log now; raises DeskError for one that is none."""
+        """A match as it stands in the log now; raises DeskError for one that is none."""
         kept = self._kept.get(match)
         ref = self._log.match(match) if kept is None else kept.ref
         head = self._log.head(ref.id)
@@ -304,7 +304,7 @@ class Readings:
         return kept
 
     def at_hand(self, match: str) -> Reading | None:
-        """Give a match that is kept as it stands in the log now, None for one to be read first."""
+        """A match that is kept as it stands in the log now, None for one to be read first."""
         kept = self._kept.get(match)
         return None if kept is None or kept.at != self._log.head(kept.ref.id) else kept
 

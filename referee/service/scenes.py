@@ -31,14 +31,14 @@ class Scene(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Give where a service shows it, from its root."""
+        """Where a service shows it, from its root."""
         return f"m/{quote(self.match)}?seq={self.seq}"
 
 
 def scene_among(
     desk: Desk, names: Iterable[str], until: Callable[[str], int] | None = None
 ) -> Scene | None:
-    """Give the moment that tells most among the first of some matches, None where none tells.
+    """The moment that tells most among the first of some matches, None where none tells.
 
     `until` gives the last seq of a match that may be known; without it that is the head. Events,
     sealed copies and matches that cannot be read are passed over.
@@ -51,7 +51,7 @@ def scene_among(
 def _scene(
     desk: Desk, name: str, until: Callable[[str], int] | None
 ) -> tuple[tuple[int, ...], Scene] | None:
-    """Give the moment of a match, and how much it tells."""
+    """The moment of a match, and how much it tells."""
     try:
         reading = desk.reading(name)
         head = reading.head if until is None else min(until(name), reading.head)

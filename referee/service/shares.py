@@ -9,12 +9,12 @@ from referee.service.errors import DeskError
 
 
 def new_share() -> str:
-    """Give a fresh share of a chance: 64 figures of hex."""
+    """A fresh share of a chance: 64 figures of hex."""
     return secrets.token_hex(SHARE_BYTES)
 
 
 def word_of(match: str, seat: str, do: str, share: str) -> str:
-    """Give the word with which a seat commits to a share ("commit"), or tells it ("reveal").
+    """The word with which a seat commits to a share ("commit"), or tells it ("reveal").
 
     Raises DeskError for what is no share.
     """
@@ -33,11 +33,11 @@ class SharedDice(Dice):
         self._key, self.draw = key, draws
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the order of the next draw."""
+        """The order of the next draw."""
         return self.pick(count, count)
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
-        """Give the places of the next draw."""
+        """The places of the next draw."""
         self.draw += 1
         return drawn(self._key, self.draw, min(count, among), among)
 

@@ -62,7 +62,7 @@ class Broken(NamedTuple):
 
 
 def broken(desk: Desk, match: str, head: int) -> dict[int, Broken]:
-    """Give the illegal actions recorded up to a seq: by their own seq and that of their record."""
+    """The illegal actions recorded up to a seq: by their own seq and that of their record."""
     found: dict[int, Broken] = {}
     for one in illegals_at(desk, match):
         if one.seq <= head:
@@ -114,7 +114,7 @@ def told_facts(
     only: Sequence[str] = (),
     head: int | None = None,
 ) -> list[dict[str, Any]]:
-    """Give the facts with after < seq <= until as a viewer may read them, undone ones marked.
+    """The facts with after < seq <= until as a viewer may read them, undone ones marked.
 
     `level` keeps those that the log tells at it, `only` those whose line is about all of some
     words.
@@ -141,12 +141,12 @@ def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
 
 
 def reasons(desk: Desk, match: str, seq: int, viewer: str, head: int | None = None) -> Reasons:
-    """Say why a fact came about, by which clauses, and what followed from it."""
+    """Why a fact came about, by which clauses, and what followed from it."""
     return reasons_in(desk.reading(match), seq, viewer, head)
 
 
 def reasons_in(reading: Reading, seq: int, viewer: str, head: int | None = None) -> Reasons:
-    """Say why a fact of a match at hand came about, as `reasons` does."""
+    """Why a fact of a match at hand came about, as `reasons` does."""
     edition = reading.book.state(seq).settings.edition
     tree = cause_tree(reading.reader(head), seq, viewer)
     return Reasons(tree, edition, clause_texts(clauses_of(tree)))
@@ -159,5 +159,5 @@ def clauses_of(tree: Why) -> list[str]:
 
 
 def clause_texts(ids: Sequence[str]) -> dict[str, str]:
-    """Give what clauses say; a record from elsewhere may name one that this book has not."""
+    """What clauses say; a record from elsewhere may name one that this book has not."""
     return {one: clause(one).text if known(one) else "" for one in ids}

@@ -15,7 +15,7 @@ from referee.sight import project_state
 
 
 def view_of(table: Table, viewer: str) -> dict[str, Any]:
-    """Give the view of a state for a viewer.
+    """The view of a state for a viewer.
 
     A question about a stated outcome says of which sentence, and what was stated; one that is
     answered by yes or no, which sentence offers something. In a sealed copy neither is known, and

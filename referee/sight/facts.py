@@ -66,7 +66,7 @@ _PUBLIC: Final = _Public()
 
 
 def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
-    """Give what a viewer may read of a fact: plain values, rows as tuples, ready for JSON.
+    """What a viewer may read of a fact: plain values, rows as tuples, ready for JSON.
 
     The keys are seq, kind, at (microseconds since 1970, UTC), actor, cause, clauses, by (name and
     line of the card whose text made it, where one did) and body: the fields of the kind that this

@@ -30,7 +30,7 @@ OWNERS: Final = frozenset({"hand", "lrig_deck"})
 
 
 def readable(place: Place, viewer: str, sealed: str = "") -> bool:
-    """Say whether a viewer may see the face of the card that lies in a place.
+    """Whether a viewer may see the face of the card that lies in a place.
 
     `sealed` is that of the state, where it may be of a copy with sealed parts.
     """
@@ -39,7 +39,7 @@ def readable(place: Place, viewer: str, sealed: str = "") -> bool:
 
 
 def face(state: Match, viewer: str, card_id: int) -> str | None:
-    """Give the name of a card as a viewer may know it; None when it is hidden, untold or gone."""
+    """The name of a card as a viewer may know it; None when it is hidden, untold or gone."""
     place = state.find(card_id)
     if place is None or not readable(place, viewer, state.sealed):
         return None
@@ -113,7 +113,7 @@ def _decision(decision: Decision | None, letter: str) -> View | None:
 
 
 def project_decision(state: Match, viewer: str) -> View | None:
-    """Give what is asked in a state as a view shows it; raises UnknownViewerError."""
+    """What is asked in a state as a view shows it; raises UnknownViewerError."""
     return _decision(state.decision, letter_of(viewer, state.sealed))
 
 
@@ -188,7 +188,7 @@ class Follower:
         self._settings: tuple[Settings, View] | None = None
 
     def view(self, state: Match) -> View:
-        """Give the view of a state, as `project_state` describes it."""
+        """The view of a state, as `project_state` describes it."""
         if state.sealed != self._sealed:
             self._sealed, self._letter = state.sealed, letter_of(self._viewer, state.sealed)
             self._seats.clear()
@@ -239,7 +239,7 @@ class Follower:
 
 
 def project_state(state: Match, viewer: str) -> View:
-    """Give the view of a state: plain values, ready for JSON, that nothing else holds.
+    """The view of a state: plain values, ready for JSON, that nothing else holds.
 
     `name` is absent where the face is hidden from the viewer, and null where nobody has told it.
     Deck and Life Cloth count places from 1 at the top. Fields of three are left, center, right.

@@ -14,7 +14,7 @@ SPECTATOR: Final = "spectator"
 
 
 def letter_of(viewer: str, sealed: str = "") -> str:
-    """Give the letter to look for in an audience: `letter in audience` says who may read.
+    """The letter to look for in an audience: `letter in audience` says who may read.
 
     `sealed` are the letters of those whose parts are sealed in a copy of a record: whoever is among
     them, and a judge where anything is sealed, reads it as a spectator does.

@@ -43,7 +43,7 @@ _READ: Final = Decoder(Match)
 
 
 def decode_state(data: bytes) -> Match:
-    """Give the state that some bytes encode.
+    """The state that some bytes encode.
 
     Raises ValueError naming the place when they are not a state of this schema.
     """
@@ -51,7 +51,7 @@ def decode_state(data: bytes) -> Match:
 
 
 def fingerprint(state: Match) -> str:
-    """Give a hash that two states share exactly when they are equal but for the seq they stand at.
+    """A hash that two states share exactly when they are equal but for the seq they stand at.
 
     Two ways that lead to the same table have the same fingerprint, though a rewind lies between.
     """

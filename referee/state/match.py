@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True, array_like=True):
     chance: str = "unknown"
 
     def reading(self, name: str, default: str = "") -> str:
-        """Give the pinned value of a reading."""
+        """The pinned value of a reading."""
         for key, value in self.readings:
             if key == name:
                 return value
@@ -171,22 +171,22 @@ class Match(Struct, frozen=True, array_like=True):
     sealed: str = ""
 
     def seat(self, name: str) -> Seat:
-        """Give what one seat has."""
+        """What one seat has."""
         return self.A if name == "A" else self.B
 
     def find(self, card_id: int) -> Place | None:
-        """Say where the card of an id lies now, or None when that stay is over."""
+        """Where the card of an id lies now, or None when that stay is over."""
         return locate(self.A, self.B, card_id)
 
     def mark(self, key: str) -> int:
-        """Say how often a marked thing was done in this turn."""
+        """How often a marked thing was done in this turn."""
         for name, count in self.turn.marks:
             if name == key:
                 return count
         return 0
 
     def game_mark(self, key: str) -> int:
-        """Say how often a marked thing was done in this game."""
+        """How often a marked thing was done in this game."""
         for name, count in self.game_marks:
             if name == key:
                 return count
@@ -194,5 +194,5 @@ class Match(Struct, frozen=True, array_like=True):
 
 
 def new_match(settings: Settings) -> Match:
-    """Give the state before anything lies on the table."""
+    """The state before anything lies on the table."""
     return Match(settings)

@@ -76,7 +76,7 @@ class Place(NamedTuple):
 
 
 def empty_seat() -> Seat:
-    """Give a seat without any card."""
+    """A seat without any card."""
     return Seat()
 
 
@@ -131,6 +131,6 @@ def _with(slot: Slot, card_id: int) -> tuple[str, Card] | None:
 
 
 def locate(a: Seat, b: Seat, card_id: int) -> Place | None:
-    """Say where the card of an id lies now, or None when that stay is over."""
+    """Where the card of an id lies now, or None when that stay is over."""
     sides = (("A", a), ("B", b))
     return _on_field(sides, card_id) or _in_rows(sides, card_id) or _beneath(sides, card_id)

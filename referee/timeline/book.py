@@ -55,7 +55,7 @@ class Book:
 
     @property
     def head(self) -> int:
-        """Give the last seq that has a state."""
+        """The last seq that has a state."""
         return len(self.facts)
 
     def go_on(self, facts: Iterable[Fact]) -> None:
@@ -87,13 +87,13 @@ class Book:
             self._names.update(filter(None, (value,) if isinstance(value, str) else value or ()))
 
     def last(self, until: int | None) -> int:
-        """Give the last of the seqs that are asked for; raises where the reading stopped before."""
+        """The last of the seqs that are asked for; raises where the reading stopped before."""
         if self.fault is not None and (until is None or until > self.head):
             raise self.fault
         return self.head if until is None else min(until, self.head)
 
     def state(self, seq: int) -> Match:
-        """Give the state after the fact of a seq; raises OutOfRangeError, BrokenRecordError."""
+        """The state after the fact of a seq; raises OutOfRangeError, BrokenRecordError."""
         if self.fault is not None and seq > self.head:
             raise self.fault
         if not 0 <= seq <= self.head:
@@ -103,12 +103,12 @@ class Book:
         return self.states[seq]
 
     def around(self, seq: int) -> tuple[Fact, Match, Match]:
-        """Give the fact of a seq with the states before and after it; errors as for `state`."""
+        """The fact of a seq with the states before and after it; errors as for `state`."""
         after = self.state(seq)
         return self.facts[seq - 1], self.states[seq - 1], after
 
     def gone(self, head: int) -> dict[int, int]:
-        """Give by which rewind each fact of the game was taken back that no longer counts at a seq.
+        """By which rewind each fact of the game was taken back that no longer counts at a seq.
 
         Facts of the court are never undone.
         """
@@ -121,7 +121,7 @@ class Book:
         return found
 
     def named(self, words: str) -> tuple[str, ...]:
-        """Give the cards of this match that some words name, in the order in which they do."""
+        """The cards of this match that some words name, in the order in which they do."""
         if self._naming[0] != len(self._names):
             self._naming = len(self._names), _pattern_of(self._names)
         return tuple(dict.fromkeys(self._naming[1].findall(words)))
@@ -135,19 +135,19 @@ class BookReader:
         self._book, self._head = book, head
 
     def facts(self, after: int, until: int) -> list[Fact]:
-        """Give the facts with after < seq <= until, in log order."""
+        """The facts with after < seq <= until, in log order."""
         return self._book.facts[max(after, 0) : max(min(until, self._head), 0)]
 
     def rewinds(self) -> list[Rewind]:
-        """Give every rewind of the log in order."""
+        """Every rewind of the log in order."""
         return [one for one in self._book.rewinds if one[0] <= self._head]
 
     def head(self) -> int:
-        """Give the seq of the last fact."""
+        """The seq of the last fact."""
         return self._head
 
     def keyframe(self, seq: int) -> tuple[int, Match] | None:
-        """Give the state at a seq: a book has every one."""
+        """The state at a seq: a book has every one."""
         at = min(seq, self._head)
         return (at, self._book.states[at]) if at > 0 else None
 

@@ -67,7 +67,7 @@ class _Watch:
 
 
 def is_settled(fact: Fact, later: Fact | None) -> bool:
-    """Say whether the match waits, or is over, after a fact; `later` is the next of the log.
+    """Whether the match waits, or is over, after a fact; `later` is the next of the log.
 
     Cards change places at random by an order, pile by pile, while a question waits; after the last
     pile it waits on.
@@ -84,7 +84,7 @@ def _title(kind: str, turn: int, phase: str) -> str:
 
 
 def checkpoints(reader: Reader) -> list[Checkpoint]:
-    """Give every checkpoint of the log by seq; at one seq the automatic one stands first.
+    """Every checkpoint of the log by seq; at one seq the automatic one stands first.
 
     Automatic names are "turn3" and "turn3.main"; actions have none.
     """
@@ -113,7 +113,7 @@ def checkpoints(reader: Reader) -> list[Checkpoint]:
 
 
 def _backwards(reader: Reader, path: Path) -> Iterator[Fact]:
-    """Give the facts of a path, the last first, reading so many at once."""
+    """The facts of a path, the last first, reading so many at once."""
     for stretch in reversed(path):
         last = stretch.last
         while last >= stretch.first:
@@ -123,7 +123,7 @@ def _backwards(reader: Reader, path: Path) -> Iterator[Fact]:
 
 
 def _with_later(reader: Reader, path: Path) -> Iterator[tuple[Fact, Fact | None]]:
-    """Give the facts of a path, the last first, each with the next of the log."""
+    """The facts of a path, the last first, each with the next of the log."""
     end = path[-1].last if path else 0
     later = next(iter(reader.facts(end, end + 1)), None)
     for fact in _backwards(reader, path):
@@ -132,7 +132,7 @@ def _with_later(reader: Reader, path: Path) -> Iterator[tuple[Fact, Fact | None]
 
 
 def settled_at_or_before(reader: Reader, seq: int) -> int:
-    """Give the last seq, up to a seq and on its path, at which the match waited or was over.
+    """The last seq, up to a seq and on its path, at which the match waited or was over.
 
     Facts of the court change nothing at the table, so after them the question before still waits;
     after a rewind it is the one the rewind went back to. Gives 0 before the first question.
@@ -143,7 +143,7 @@ def settled_at_or_before(reader: Reader, seq: int) -> int:
 
 
 def stands_as(reader: Reader, seq: int) -> int:
-    """Give the settled point whose table lies at a seq; 0 where the match was amid a command.
+    """The settled point whose table lies at a seq; 0 where the match was amid a command.
 
     Only facts of the court may stand between the two.
     """

@@ -95,7 +95,7 @@ def _counted(where: str, before: View, after: View) -> Iterator[str]:
 
 
 def _known(where: str, before: View, after: View) -> Iterator[str]:
-    """Tell which faces became known by place, and which are no longer.
+    """Which faces became known by place, and which are no longer.
 
     Places are compared from the end of the pile at which fewer of them would differ, since a
     draw moves every place. Of a pile that is known as a whole only a new order is told.
@@ -123,7 +123,7 @@ def _faces(pile: View) -> dict[int, str | None]:
 
 
 def _row(where: str, before: list[View], after: list[View]) -> Iterator[str]:
-    """Tell which cards came and which went; a card that only changed its id did not."""
+    """Which cards came and which went; a card that only changed its id did not."""
     same = {c["id"] for c in before} & {c["id"] for c in after}
     one = Counter(_label(c) for c in before if c["id"] not in same)
     two = Counter(_label(c) for c in after if c["id"] not in same)

@@ -28,7 +28,7 @@ class Inside:
         self.blurred: set[tuple[str, str]] = set()
 
     def copy(self) -> "Inside":
-        """Give another that has counted the same."""
+        """Another that has counted the same."""
         other = Inside(self.seat)
         other.gone, other.found = Counter(self.gone), Counter(self.found)
         other.blurred = set(self.blurred)

@@ -62,13 +62,13 @@ def _mark(what: str) -> Callable[[Fact], bool]:
 
 
 def marks(reader: Reader) -> dict[str, list[int]]:
-    """Give the seqs of every kind of mark in the log, undone stretches included."""
+    """The seqs of every kind of mark in the log, undone stretches included."""
     facts = reader.facts(0, reader.head())
     return {what: [f.seq for f in facts if is_mark(f)] for what, is_mark in MARKS.items()}
 
 
 def find(reader: Reader, what: str, number: int = 1) -> int | None:
-    """Give the seq of a turn by its number, or of the n-th attack, crush and so on; None if none.
+    """The seq of a turn by its number, or of the n-th attack, crush and so on; None if none.
 
     Turns, phases and what happened in the game are looked for on the live path of the head,
     rulings and rewinds in the whole log. Raises UnknownMarkError for a word that marks nothing.
@@ -86,7 +86,7 @@ def find(reader: Reader, what: str, number: int = 1) -> int | None:
 
 
 def next_mark(reader: Reader, seq: int, what: str) -> int | None:
-    """Give the next seq of a kind of mark in the log, undone stretches included; None if none.
+    """The next seq of a kind of mark in the log, undone stretches included; None if none.
 
     Raises UnknownMarkError, and OutOfRangeError for a seq that the log does not have.
     """
@@ -102,7 +102,7 @@ def next_mark(reader: Reader, seq: int, what: str) -> int | None:
 
 
 def previous_mark(reader: Reader, seq: int, what: str) -> int | None:
-    """Give the previous seq of a kind of mark in the log; errors as for `next_mark`."""
+    """The previous seq of a kind of mark in the log; errors as for `next_mark`."""
     is_mark = _mark(what)
     end = check_point(reader, seq) - 1
     while end > 0:
@@ -122,7 +122,7 @@ class Stay(NamedTuple):
 
 
 def _brings(fact: Fact, card_id: int) -> bool:
-    """Say whether a fact gave a card its id: listed, moved, or laid by a shuffle."""
+    """Whether a fact gave a card its id: listed, moved, or laid by a shuffle."""
     body = fact.body
     if isinstance(body, CardsMoved):
         return body.new <= card_id < body.new + body.count
@@ -134,7 +134,7 @@ def _brings(fact: Fact, card_id: int) -> bool:
 
 
 def stay(reader: Reader, seq: int, card_id: int) -> Stay | None:
-    """Say when the card of an id, as it lies at a seq, came there and when it left.
+    """When the card of an id, as it lies at a seq, came there and when it left.
 
     From an undone point the answer follows the table as it went on then. None for a card that
     does not lie anywhere at the seq. Raises OutOfRangeError.

@@ -47,7 +47,7 @@ class Held(NamedTuple):
 
 
 def cards_of(seat: Seat) -> list[Held]:
-    """Give every card of a seat where it lies: piles first, then the field with what it holds."""
+    """Every card of a seat where it lies: piles first, then the field with what it holds."""
     piles = (*HIDDEN_PILES, "ener", "trash", "lrig_trash", "check", "excluded")
     rows = [Held(zone, c, i) for zone in piles for i, c in enumerate(getattr(seat, zone), 1)]
     rows += [Held("loose", one.card, i) for i, one in enumerate(seat.loose, 1)]
@@ -77,7 +77,7 @@ class Knowing:
         }
 
     def copy(self) -> "Knowing":
-        """Give another that knows the same."""
+        """Another that knows the same."""
         other = Knowing(self.seat, self.memory.copy())
         other.origins = dict(self.origins)
         other.pools = {pile: Counter(names) for pile, names in self.pools.items()}
@@ -98,7 +98,7 @@ class Knowing:
             self.memory.follow(step)
 
     def _card(self, state: Match, card_id: int) -> Card | None:
-        """Give the card of an id where the seat knows its face."""
+        """The card of an id where the seat knows its face."""
         place = state.find(card_id)
         if place is None or not readable(place, self.seat):
             return None
@@ -149,7 +149,7 @@ class Knowing:
             )
 
     def _bag(self, owner: str, zone: str) -> bool:
-        """Say whether no card of a pile can be told from another by its place."""
+        """Whether no card of a pile can be told from another by its place."""
         return zone in BAGS and owner != self.seat
 
     def _scattered(self, owner: str, zone: str, row: Sequence[Card]) -> None:
@@ -239,7 +239,7 @@ class Knowing:
 
 
 def _left(pool: Counter[str], unseen: int) -> Counter[str]:
-    """Give what surely remains of counted names when so many cards left unseen."""
+    """What surely remains of counted names when so many cards left unseen."""
     return Counter({name: n - unseen for name, n in pool.items() if n > unseen})
 
 

@@ -78,7 +78,7 @@ _NOTHING: Final = new_match(Settings("", "", ""))
 def _undone(
     reader: Reader, live: Path, seq: int, seat: str
 ) -> tuple[dict[int, Seen], tuple[Learned, ...]]:
-    """Give what a seat saw in stretches undone at a seq: by the point where each parted, and all.
+    """What a seat saw in stretches undone at a seq: by the point where each parted, and all.
 
     A stretch that several rewinds took back is told once.
     """
@@ -136,7 +136,7 @@ class Following:
         self._knowing = Knowing(seat, Memory(seat, recalled or {}))
 
     def copy(self) -> "Following":
-        """Give another that stands at the same fact, to go on by itself."""
+        """Another that stands at the same fact, to go on by itself."""
         other = Following(self.seat)
         other.seq, other.state, other._knowing = self.seq, self.state, self._knowing.copy()
         return other
@@ -174,7 +174,7 @@ def following(reader: Reader, seq: int, seat: str) -> tuple[Following, tuple[Lea
 
 
 def knowledge(reader: Reader, seq: int, seat: str) -> Ledger:
-    """Give what a seat legally knows about hidden cards after the fact of a seq.
+    """What a seat legally knows about hidden cards after the fact of a seq.
 
     What it knows by place is what its view shows of hidden cards (glossary.hidden-zone.2). Raises
     OutOfRangeError for a seq that the log does not have, BrokenRecordError for a fact that cannot

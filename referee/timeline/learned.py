@@ -39,13 +39,13 @@ class Step(NamedTuple):
 
 
 def _new_faces(step: Step, seat: str, ids: Iterable[int]) -> list[tuple[Place, Card]]:
-    """Give the cards of some ids that a seat did not know before the fact."""
+    """The cards of some ids that a seat did not know before the fact."""
     found = [step.before.find(i) for i in ids]
     return [(p, p.card) for p in found if p is not None and not readable(p, seat)]
 
 
 def manner(body: CardsMoved | CardsShown, seat: str, pile: Sequence[Card]) -> str:
-    """Say how a seat came to see the faces of moved or shown cards; `pile` is where they lay."""
+    """How a seat came to see the faces of moved or shown cards; `pile` is where they lay."""
     if isinstance(body, CardsMoved):
         return "drew" if body.label == "draw" and body.seat == seat else "saw revealed"
     if body.seen == PUBLIC:
@@ -78,7 +78,7 @@ def _of_lrigs(step: Step, body: LrigsOpened) -> Iterator[Learned]:
 
 
 def learned_from(step: Step) -> Iterator[Learned]:
-    """Give what the seats learned from one fact, seat A first.
+    """What the seats learned from one fact, seat A first.
 
     A card that is told teaches them nothing: it was the referee who did not know it.
     """
@@ -90,7 +90,7 @@ def learned_from(step: Step) -> Iterator[Learned]:
 
 
 def told_to(steps: Iterable[Step], viewer: str) -> frozenset[int]:
-    """Give the seqs of the facts whose faces a viewer may read; of those without faces, all.
+    """The seqs of the facts whose faces a viewer may read; of those without faces, all.
 
     Raises UnknownViewerError for a viewer that is none.
     """

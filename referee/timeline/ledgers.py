@@ -26,7 +26,7 @@ class Ledgers:
         self._last: tuple[int, Following] | None = None
 
     def at(self, seq: int) -> Ledger:
-        """Give what the seat knew after the fact of a seq; raises OutOfRangeError."""
+        """What the seat knew after the fact of a seq; raises OutOfRangeError."""
         self._book.state(seq)
         begun = max((at for at, _ in self._book.rewinds if at <= seq), default=0)
         walker = self._nearest(begun, seq)
@@ -38,7 +38,7 @@ class Ledgers:
         return walker.ledger(self._learned[begun])
 
     def _nearest(self, begun: int, seq: int) -> Following:
-        """Give one that stands at or before a seq, within the stretch that begins at another."""
+        """One that stands at or before a seq, within the stretch that begins at another."""
         if begun not in self._kept:
             reader = ListReader(self._book.facts)
             found, self._learned[begun] = following(reader, begun, self._seat)

@@ -66,7 +66,7 @@ def since(marks: Marks, first: int) -> Marks:
 
 
 def marks(book: Book, head: int) -> Marks:
-    """Give the marks of a log up to a seq."""
+    """The marks of a log up to a seq."""
     facts, states = book.facts[:head], book.states
     turns: list[tuple[int, str, int]] = []
     phases: list[tuple[int, str]] = []

@@ -114,16 +114,16 @@ class _Walk:
         self.found.append(Decision(one.seat, one.kind, one.asked, answered, took, judged))
 
     def _standing(self, at: int) -> int:
-        """Give how long the clock has stood up to a moment."""
+        """How long the clock has stood up to a moment."""
         return self._stood + (max(at - self._since, 0) if self._since else 0)
 
     def _at(self, seq: int) -> _Question | None:
-        """Give the question that waited when a seq was the last."""
+        """The question that waited when a seq was the last."""
         return next((waits for at, waits in reversed(self._waited) if at <= seq), None)
 
 
 def decisions(facts: Iterable[Fact]) -> tuple[Decision, ...]:
-    """Give the decisions of a match in the order of their answers, those without one too.
+    """The decisions of a match in the order of their answers, those without one too.
 
     The last may be the question that waits: it has taken as long as the log knows, which is up to
     the call where a judge was called over it.

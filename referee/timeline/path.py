@@ -16,7 +16,7 @@ class Range(NamedTuple):
     last: int
 
     def holds(self, seq: int) -> bool:
-        """Say whether a seq lies in the stretch."""
+        """Whether a seq lies in the stretch."""
         return self.first <= seq <= self.last
 
 
@@ -26,7 +26,7 @@ Path = tuple[Range, ...]
 
 
 def live_path(rewinds: Iterable[Rewind], seq: int) -> Path:
-    """Give the stretches of the log that count at a seq, in order.
+    """The stretches of the log that count at a seq, in order.
 
     A stretch after the first begins with the rewind that opened it. The path at 0 is empty.
     """
@@ -46,12 +46,12 @@ def live_path(rewinds: Iterable[Rewind], seq: int) -> Path:
 
 
 def holds(path: Path, seq: int) -> bool:
-    """Say whether a seq counts on a path."""
+    """Whether a seq counts on a path."""
     return any(stretch.holds(seq) for stretch in path)
 
 
 def undone(rewinds: Iterable[Rewind], head: int) -> Path:
-    """Give the stretches that no longer count at the head, in order."""
+    """The stretches that no longer count at the head, in order."""
     gaps: list[Range] = []
     next_seq = 1
     for stretch in live_path(rewinds, head):
@@ -62,7 +62,7 @@ def undone(rewinds: Iterable[Rewind], head: int) -> Path:
 
 
 def undone_by(rewinds: Iterable[Rewind], seq: int, head: int) -> int:
-    """Give the seq of the rewind that took a seq back for good; 0 where it still counts."""
+    """The seq of the rewind that took a seq back for good; 0 where it still counts."""
     back = sorted(rewinds)
     if holds(live_path(back, head), seq):
         return 0
@@ -76,7 +76,7 @@ def undone_by(rewinds: Iterable[Rewind], seq: int, head: int) -> int:
 
 
 def onward(rewinds: Iterable[Rewind], seq: int, head: int) -> Path:
-    """Give the path that leads through a seq and on from it.
+    """The path that leads through a seq and on from it.
 
     It ends at the head where the seq still counts, and otherwise before the rewind that took the
     seq back first, for so far the table went on from it.
@@ -91,7 +91,7 @@ def onward(rewinds: Iterable[Rewind], seq: int, head: int) -> Path:
 
 
 def parting(one: Path, other: Path) -> int:
-    """Give the last seq that two paths of one log share; 0 where they share none."""
+    """The last seq that two paths of one log share; 0 where they share none."""
     shared = 0
     for mine, theirs in zip(one, other, strict=False):
         if mine.first != theirs.first:
@@ -103,7 +103,7 @@ def parting(one: Path, other: Path) -> int:
 
 
 def after(path: Sequence[Range], seq: int) -> Path:
-    """Give the part of a path that follows a seq."""
+    """The part of a path that follows a seq."""
     return tuple(
         Range(max(stretch.first, seq + 1), stretch.last) for stretch in path if stretch.last > seq
     )

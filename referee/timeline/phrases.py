@@ -53,7 +53,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def cards(count: int) -> str:
-    """Say how many cards."""
+    """How many cards."""
     return A_CARD if count == 1 else f"{count} cards"
 
 
@@ -73,7 +73,7 @@ def zone(name: str) -> str:
 
 
 def zone_of(seat: str, name: str) -> str:
-    """Say whose zone."""
+    """Whose zone."""
     return f"{seat}'s {zone(name)}"
 
 
@@ -88,14 +88,14 @@ def position(place: int) -> str:
 
 
 def spot(place: int, field: str) -> str:
-    """Say which zone of a field: "the left zone" for SIGNI, "the center" for LRIGs."""
+    """Which zone of a field: "the left zone" for SIGNI, "the center" for LRIGs."""
     if field == "signi":
         return f"the {position(place)} zone"
     return f"the {position(place)} LRIG Zone"
 
 
 def until(turn: int) -> str:
-    """Say how long an effect lasts."""
+    """How long an effect lasts."""
     return f"until the end of turn {turn}" if turn else "for the rest of the game"
 
 

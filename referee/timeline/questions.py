@@ -104,7 +104,7 @@ _PAID: Final = re.compile(r"(\[[^]]+\])(?:\s*\{[^}]*Turn\})?\s*([^:.]+):")
 
 
 def offered(kind: str, about: dict[str, Any]) -> str:
-    """Say what a card offers: to pay for an ability, to use a line, to activate its Life Burst."""
+    """What a card offers: to pay for an ability, to use a line, to activate its Life Burst."""
     paid = _PAID.match(about["text"])
     if kind == "burst":
         return f"activate the Life Burst of {about['name']}"
@@ -114,7 +114,7 @@ def offered(kind: str, about: dict[str, Any]) -> str:
 
 
 def sentence_left(about: dict[str, Any]) -> str:
-    """Give the sentence of what is offered, without the cost that `offered` names."""
+    """The sentence of what is offered, without the cost that `offered` names."""
     text = str(about["text"])
     paid = _PAID.match(text)
     return text[paid.end() :].strip() if paid is not None else text

@@ -21,16 +21,16 @@ class Reader(Protocol):
     """Answers what is in the log of one match."""
 
     def facts(self, after: int, until: int) -> list[Fact]:
-        """Give the facts with after < seq <= until, in log order, undone ones included."""
+        """The facts with after < seq <= until, in log order, undone ones included."""
 
     def rewinds(self) -> list[Rewind]:
-        """Give every rewind of the log in order: its seq and the point it goes back to."""
+        """Every rewind of the log in order: its seq and the point it goes back to."""
 
     def head(self) -> int:
-        """Give the seq of the last fact; 0 before the first."""
+        """The seq of the last fact; 0 before the first."""
 
     def keyframe(self, seq: int) -> tuple[int, Match] | None:
-        """Give the nearest stored state at or below a seq, and the seq it stands at.
+        """The nearest stored state at or below a seq, and the seq it stands at.
 
         A keyframe stored at a seq is the state there, rewinds before it taken into account.
         """
@@ -46,19 +46,19 @@ class ListReader:
         self._kept = sorted(self._keyframes)
 
     def facts(self, after: int, until: int) -> list[Fact]:
-        """Give the facts with after < seq <= until, in log order."""
+        """The facts with after < seq <= until, in log order."""
         return list(self._facts[max(after, 0) : max(until, 0)])
 
     def rewinds(self) -> list[Rewind]:
-        """Give every rewind of the log in order."""
+        """Every rewind of the log in order."""
         return rewinds_in(self._facts)
 
     def head(self) -> int:
-        """Give the seq of the last fact."""
+        """The seq of the last fact."""
         return len(self._facts)
 
     def keyframe(self, seq: int) -> tuple[int, Match] | None:
-        """Give the nearest kept state at or below a seq."""
+        """The nearest kept state at or below a seq."""
         place = bisect_right(self._kept, seq)
         if not place:
             return None
@@ -76,29 +76,29 @@ class BranchReader:
         self._fork = fork
 
     def facts(self, after: int, until: int) -> list[Fact]:
-        """Give the facts of the branch with after < seq <= until, in log order."""
+        """The facts of the branch with after < seq <= until, in log order."""
         shared = self._parent.facts(after, min(until, self._fork)) if after < self._fork else []
         if until <= self._fork:
             return shared
         return shared + self._own.facts(max(after, self._fork), until)
 
     def rewinds(self) -> list[Rewind]:
-        """Give the rewinds of the parent up to the fork and those of the branch."""
+        """The rewinds of the parent up to the fork and those of the branch."""
         shared = [r for r in self._parent.rewinds() if r[0] <= self._fork]
         return shared + [r for r in self._own.rewinds() if r[0] > self._fork]
 
     def head(self) -> int:
-        """Give the last seq of the branch."""
+        """The last seq of the branch."""
         return max(self._fork, self._own.head())
 
     def keyframe(self, seq: int) -> tuple[int, Match] | None:
-        """Give the nearest stored state of the branch, or of its parent up to the fork."""
+        """The nearest stored state of the branch, or of its parent up to the fork."""
         own = self._own.keyframe(seq) if seq > self._fork else None
         return own or self._parent.keyframe(min(seq, self._fork))
 
 
 def rewinds_in(facts: Iterable[Fact]) -> list[Rewind]:
-    """Give the rewinds among some facts, as a reader answers them."""
+    """The rewinds among some facts, as a reader answers them."""
     return [(f.seq, f.body.to) for f in facts if f.body.__class__ is MatchRewound]
 
 

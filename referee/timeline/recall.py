@@ -49,7 +49,7 @@ class SealedError(ValueError):
 
 
 def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
-    """Give the facts of the game with the states around them, from a state on.
+    """The facts of the game with the states around them, from a state on.
 
     Raises BrokenRecordError for a fact that cannot follow, SealedError for one of a sealed copy.
     """
@@ -78,14 +78,14 @@ class Recall:
         self.inside = Inside(seat)
 
     def copy(self) -> "Recall":
-        """Give another that has followed the same cards."""
+        """Another that has followed the same cards."""
         other = Recall(self.seat, self.bound)
         other.roots, other.found = dict(self.roots), dict(self.found)
         other.lost, other.inside = set(self.lost), self.inside.copy()
         return other
 
     def root(self, card_id: int) -> int:
-        """Give the id that a card had before the stretch; 0 where it cannot be followed."""
+        """The id that a card had before the stretch; 0 where it cannot be followed."""
         if card_id in self.lost:
             return 0
         return card_id if card_id < self.bound else self.roots.get(card_id, 0)
@@ -137,7 +137,7 @@ class Off(NamedTuple):
     seen: dict[str, dict[int, Seen]]
 
     def on(self, path: Iterable[Range]) -> list[Step]:
-        """Give the steps that lie on a path, in order."""
+        """The steps that lie on a path, in order."""
         rows = (range(stretch.first, stretch.last + 1) for stretch in path)
         return [self.steps[seq] for row in rows for seq in row if seq in self.steps]
 
@@ -199,7 +199,7 @@ class Memory:
         self.faces: dict[int, Recalled] = {}
 
     def copy(self) -> "Memory":
-        """Give another that remembers the same."""
+        """Another that remembers the same."""
         other = Memory(self.seat, {})
         other.waiting, other.faces = list(self.waiting), dict(self.faces)
         return other
@@ -239,7 +239,7 @@ class Memory:
             self.faces.pop(card.id, None)
 
     def name(self, card_id: int) -> str | None:
-        """Give the name that is recalled of a card; None where none is."""
+        """The name that is recalled of a card; None where none is."""
         face = self.faces.get(card_id)
         return None if face is None else face.name
 

@@ -17,7 +17,7 @@ _NOTHING: Final = (0, 0, 0)
 
 
 def scene(book: Book, head: int) -> Told:
-    """Give the outcome of an attack that tells most at a head, zeros where there is none.
+    """The outcome of an attack that tells most at a head, zeros where there is none.
 
     Only what counts at the head is chosen. The fuller both fields are the more it tells, and of
     moments that tell as much the latest: whoever comes new sees a table that is being played at.
@@ -30,12 +30,12 @@ def scene(book: Book, head: int) -> Told:
 
 
 def _outcome(fact: Fact) -> bool:
-    """Say whether a fact may be what came of an attack."""
+    """Whether a fact may be what came of an attack."""
     body = fact.body
     return isinstance(body, BattleFought) or (isinstance(body, CardsMoved) and body.label == CRUSH)
 
 
 def _fullness(state: Match) -> tuple[int, int]:
-    """Give how many SIGNI the emptier field has, and how many both have."""
+    """How many SIGNI the emptier field has, and how many both have."""
     counts = [sum(1 for one in state.seat(seat).signi if one) for seat in SEATS]
     return min(counts), sum(counts)

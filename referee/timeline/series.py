@@ -46,7 +46,7 @@ class Series(NamedTuple):
 
 
 def turned(begun: Sequence[tuple[int, str, int]], path: Path, head: int) -> list[Turned]:
-    """Give the turns that count on a path up to a head, from where turns began along the log."""
+    """The turns that count on a path up to a head, from where turns began along the log."""
     rows: dict[int, Turned] = {}
     ends = [*(at - 1 for _, _, at in begun[1:]), head][: len(begun)]
     for (number, seat, first), end in zip(begun, ends, strict=True):
@@ -76,13 +76,13 @@ FIGURES: Final[tuple[tuple[str, Callable[[View, str], int | None]], ...]] = (
 
 
 def _taken(decisions: Iterable[Decision], turn: Turned, seat: str) -> int | None:
-    """Give the seconds that a seat took for a decision of a turn, on average."""
+    """The seconds that a seat took for a decision of a turn, on average."""
     took = [d.took for d in decisions if d.seat == seat and turn.first <= d.asked <= turn.last]
     return round(sum(took) / len(took) / SECOND) if took else None
 
 
 def figures(view: View, decisions: Sequence[Decision], since: int) -> tuple[Pair, ...]:
-    """Give the same figures of both seats as they stand at the seq of a view, in the same order.
+    """The same figures of both seats as they stand at the seq of a view, in the same order.
 
     `since` is the first seq of its turn; `decisions` as `series` takes them, in log order.
     """
@@ -99,7 +99,7 @@ def figures(view: View, decisions: Sequence[Decision], since: int) -> tuple[Pair
 def series(
     turns: Sequence[Turned], view: Callable[[int], View], decisions: Sequence[Decision]
 ) -> Series:
-    """Give the figures of turns: `view` shows the table at a seq as a spectator sees it.
+    """The figures of turns: `view` shows the table at a seq as a spectator sees it.
 
     `decisions` are empty where no time was kept, and then none is drawn.
     """

@@ -120,7 +120,7 @@ def spread(times: Sequence[int], besides: Sequence[int] = ()) -> Spread:
 
 
 def _by_kind(decisions: Iterable[Decision]) -> dict[str, list[int]]:
-    """Give the times of what was answered by kind, in ascending order."""
+    """The times of what was answered by kind, in ascending order."""
     found: dict[str, list[int]] = {}
     for one in decisions:
         if one.answered:
@@ -143,7 +143,7 @@ class _Field:
         self._own: dict[str, dict[str, list[int]]] = {}
 
     def own(self, person: str, seat: Sequence[Decision]) -> dict[str, list[int]]:
-        """Give the times of a player in all matches, of one who is not named those of the seat."""
+        """The times of a player in all matches, of one who is not named those of the seat."""
         if not person:
             return _by_kind(seat)
         if person not in self._own:
@@ -179,7 +179,7 @@ def _seat_pace(played: Played, seat: str, field: _Field) -> SeatPace:
 
 
 def _flags(played: Played, pace: SeatPace) -> list[Flag]:
-    """Give what is worth a look at one seat: at least twice what nearly all of the field took."""
+    """What is worth a look at one seat: at least twice what nearly all of the field took."""
     kinds = {row.kind: row for row in pace.kinds if row.field.count >= LEAST}
     long = [
         _flag(LONG, pace, kinds[one.kind], one)

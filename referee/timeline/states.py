@@ -18,7 +18,7 @@ _NOTHING = new_match(Settings("", "", ""))
 
 
 def _start(reader: Reader, path: Path) -> tuple[int, Match]:
-    """Give the nearest state to begin from.
+    """The nearest state to begin from.
 
     A keyframe counts if it stands on the path; one from an undone stretch is passed over.
     """
@@ -50,7 +50,7 @@ def _at(reader: Reader, path: Path) -> Match:
 
 
 def state_at(reader: Reader, seq: int) -> Match:
-    """Give the state after the fact of a seq; at 0 nothing lies on the table yet.
+    """The state after the fact of a seq; at 0 nothing lies on the table yet.
 
     Raises OutOfRangeError for a seq that the log does not have, BrokenRecordError for a fact that
     cannot follow.
@@ -60,7 +60,7 @@ def state_at(reader: Reader, seq: int) -> Match:
 
 
 def states(reader: Reader, seqs: Iterable[int]) -> dict[int, Match]:
-    """Give the states at several seqs in one pass over the log; errors as for `state_at`."""
+    """The states at several seqs in one pass over the log; errors as for `state_at`."""
     wanted = {check_point(reader, seq) for seq in seqs}
     if not wanted:
         return {}
@@ -78,7 +78,7 @@ def states(reader: Reader, seqs: Iterable[int]) -> dict[int, Match]:
 
 
 def court_at(reader: Reader, seq: int, viewer: str = JUDGE) -> Court:
-    """Give what the court knew at a seq: no rewind removes any of it.
+    """What the court knew at a seq: no rewind removes any of it.
 
     With the words that a viewer may read: those of the court say nothing of hidden cards, so by
     itself it is what judges read. Raises OutOfRangeError for a seq that the log does not have.
@@ -87,7 +87,7 @@ def court_at(reader: Reader, seq: int, viewer: str = JUDGE) -> Court:
 
 
 def court_for(facts: Iterable[Fact], viewer: str) -> Court:
-    """Give what facts tell the court, with the words that a viewer may read."""
+    """What facts tell the court, with the words that a viewer may read."""
     if viewer == JUDGE:
         return fold_court(Court(), facts)
     return fold_court(Court(), (veiled(f, viewer) for f in facts if f.body.COURT))

@@ -31,7 +31,7 @@ def _headline(fact: Fact) -> bool:
 
 
 def stops(facts: Iterable[Fact]) -> Iterator[int]:
-    """Give the seqs of the outcomes at which a replay stops, in log order.
+    """The seqs of the outcomes at which a replay stops, in log order.
 
     What is told by several facts in a row is told by the last of them: who pays and then grows
     has grown. All of it is public, so it is the same for every viewer.

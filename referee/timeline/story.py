@@ -38,7 +38,7 @@ class LogLine(NamedTuple):
 
 
 def holds(line: LogLine, words: Sequence[str]) -> bool:
-    """Say whether a line is about all of some words: what it tells, its kind, clauses, card.
+    """Whether a line is about all of some words: what it tells, its kind, clauses, card.
 
     A lone A or B is who did it; a clause may be named by the end of its id, as attack.2.
     """
@@ -55,7 +55,7 @@ def holds(line: LogLine, words: Sequence[str]) -> bool:
 
 
 def _details(fact: Fact, viewer: str) -> tuple[tuple[str, str], ...]:
-    """Give the parts of a ruling that its viewer may read."""
+    """The parts of a ruling that its viewer may read."""
     if fact.body.KIND != "ruling.given":
         return ()
     body = project_fact(fact, viewer)["body"]

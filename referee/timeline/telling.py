@@ -43,11 +43,11 @@ class Telling:
         self.body: dict[str, Any] = project_fact(fact, viewer)["body"]
 
     def __getitem__(self, field: str) -> Any:
-        """Give a field that this viewer may read."""
+        """A field that this viewer may read."""
         return self.body[field]
 
     def get(self, field: str) -> Any:
-        """Give a field, or None where the viewer may not read it."""
+        """A field, or None where the viewer may not read it."""
         return self.body.get(field)
 
     def word(self, name: str) -> str:
@@ -55,13 +55,13 @@ class Telling:
         return ruleset(self.before.settings.ruleset).words[name]
 
     def spot(self, place: int, field: str) -> str:
-        """Say which zone of a field; where a player has one LRIG alone, the LRIG Zone is one."""
+        """Which zone of a field; where a player has one LRIG alone, the LRIG Zone is one."""
         if field == "lrig" and ruleset(self.before.settings.ruleset).lrigs == 1:
             return f"the {phrases.zone(field)}"
         return phrases.spot(place, field)
 
     def face(self, card_id: int) -> str | None:
-        """Give the name of a card as the viewer knows it before or after the fact."""
+        """The name of a card as the viewer knows it before or after the fact."""
         return face(self.before, self.viewer, card_id) or face(self.after, self.viewer, card_id)
 
     def spotted(self, card_id: int) -> str:
@@ -169,7 +169,7 @@ class Teller:
         self.level, self.tell = level, tell
 
     def least(self, telling: Telling) -> int:
-        """Say from which level on a fact is told."""
+        """From which level on a fact is told."""
         return self.level if isinstance(self.level, int) else self.level(telling)
 
 

@@ -37,7 +37,7 @@ def _play(t: Telling) -> str:
 
 
 def _lying(t: Telling) -> str:
-    """Say how a card lies on the field, where it does not lie as usual."""
+    """How a card lies on the field, where it does not lie as usual."""
     return "" if t["state"] == "up" else f", {t['state'].replace('-', ' ')}"
 
 
@@ -134,7 +134,7 @@ def _whence(t: Telling) -> str:
 
 
 def _end(t: Telling, pile: str) -> str:
-    """Say from which end of a pile cards were taken, or that they were searched for in it."""
+    """From which end of a pile cards were taken, or that they were searched for in it."""
     row: tuple[Card, ...] = getattr(t.before.seat(t["seat"]), t["src"])
     if t["slots"] != PUBLIC:
         searched = row and all(t["seat"] in card.seen for card in row)
@@ -146,7 +146,7 @@ def _end(t: Telling, pile: str) -> str:
 
 
 def _stay(t: Telling) -> str:
-    """Say by which number a SIGNI that was put onto the field is told from others."""
+    """By which number a SIGNI that was put onto the field is told from others."""
     return f" (#{t['new']})" if t["dst"] == "signi" else ""
 
 
@@ -196,7 +196,7 @@ _LABELS: Final[dict[str, Callable[[Telling], str]]] = {
 
 
 def _level(t: Telling) -> int:
-    """Say from which level on a movement is told: the great ones in brief."""
+    """From which level on a movement is told: the great ones in brief."""
     return BRIEF if t["label"] in BRIEF_LABELS else NORMAL
 
 

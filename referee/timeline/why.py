@@ -49,7 +49,7 @@ def _chain(reader: Reader, seq: int) -> list[Fact]:
 
 
 def _followers(reader: Reader, root: Fact) -> list[Fact]:
-    """Give all facts that a fact led to, in log order."""
+    """All facts that a fact led to, in log order."""
     family = {root.seq}
     found: list[Fact] = []
     for fact in reader.facts(root.seq, reader.head()):
@@ -64,7 +64,7 @@ def _around(facts: Iterable[Fact]) -> set[int]:
 
 
 def cause_tree(reader: Reader, seq: int, viewer: str = "judge") -> Why:
-    """Give why the fact of a seq came about and what followed from it, as a viewer may know it.
+    """Why the fact of a seq came about and what followed from it, as a viewer may know it.
 
     Raises OutOfRangeError for a seq that the log does not have.
     """

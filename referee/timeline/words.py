@@ -36,7 +36,7 @@ class Heading(NamedTuple):
 
 
 def headings(fact: Fact) -> Heading | None:
-    """Give the heading that a fact opens in a log, if any."""
+    """The heading that a fact opens in a log, if any."""
     body = fact.body
     if isinstance(body, TurnBegan):
         return Heading(1, f"Turn {body.number}: {body.seat}")
@@ -47,7 +47,7 @@ def headings(fact: Fact) -> Heading | None:
 
 
 def rank_of(level: str) -> int:
-    """Give the number of a level, 0 for brief; raises UnknownLevelError."""
+    """The number of a level, 0 for brief; raises UnknownLevelError."""
     try:
         return LEVELS.index(level)
     except ValueError:

@@ -68,7 +68,7 @@ Layer = Callable[[ASGIApp], ASGIApp]
 
 
 def _with_router(room: ModuleType) -> Iterator[ModuleType]:
-    """Give the modules of a room and of the rooms in it that have a router, by their names."""
+    """The modules of a room and of the rooms in it that have a router, by their names."""
     for found in walk_packages(room.__path__, f"{room.__name__}."):
         module = import_module(found.name)
         if hasattr(module, "router"):

@@ -23,7 +23,7 @@ class Kept:
         self._lock = Lock()
 
     def of(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Give what is kept under a key, or make it; what is larger than the room is not kept."""
+        """What is kept under a key, or make it; what is larger than the room is not kept."""
         with self._lock:
             if key in self._rows:
                 self._rows.move_to_end(key)

@@ -17,7 +17,7 @@ class LateDesks:
         self._open: dict[int, Desk] = {}
 
     def desk(self, delay: int) -> Desk:
-        """Give the desk of so many seconds ago; the one that was asked for first makes room."""
+        """The desk of so many seconds ago; the one that was asked for first makes room."""
         if delay not in self._open:
             while len(self._open) >= SPANS:
                 self._open.pop(next(iter(self._open))).close()

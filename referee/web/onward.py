@@ -22,5 +22,5 @@ class Onward:
             self._always.discard((match, seat))
 
     def seats(self, match: str) -> str:
-        """Give the seats of a match for which an only answer is given, as an order takes them."""
+        """The seats of a match for which an only answer is given, as an order takes them."""
         return "".join(seat for seat in SEATS if (match, seat) not in self._always)

@@ -68,7 +68,7 @@ def _answer(
 
 
 def answer_to(request: Request, error: Exception) -> Response:
-    """Tell what went wrong, as a document or a page."""
+    """What went wrong, as a document or a page."""
     if isinstance(error, RequestValidationError):
         return _of_body(request, error)
     if isinstance(error, HTTPException):
@@ -91,13 +91,13 @@ def answer_to(request: Request, error: Exception) -> Response:
 
 
 def _nobody(trouble: Trouble) -> Trouble:
-    """Tell what is not for everybody to whoever brings no token: they may still sign in."""
+    """What is not for everybody to whoever brings no token: they may still sign in."""
     message = f"nobody is signed in; {trouble.message}"
     return trouble._replace(code="no-token", message=message, instead=SIGN_IN)
 
 
 def is_fault(error: Exception) -> bool:
-    """Say whether something went wrong that no room tells of: its traceback is for the log."""
+    """Whether something went wrong that no room tells of: its traceback is for the log."""
     told = (RequestValidationError, HTTPException)
     return not isinstance(error, told) and trouble_of(error) is None
 
@@ -109,7 +109,7 @@ def _unknown(error: UnknownMatch) -> Trouble:
 
 
 def _nobodys(request: Request) -> bool:
-    """Say whether an order came from nobody that could order it, whatever stands in its body."""
+    """Whether an order came from nobody that could order it, whatever stands in its body."""
     who, route = request.scope["visitor"], request.scope.get("route")
     open_to_all = who.role != NOBODY and getattr(route, "path", "") in FOR_ALL
     return not (request.method in SAFE or who.signed_in or open_to_all)
@@ -131,7 +131,7 @@ def _of_body(request: Request, error: RequestValidationError) -> Response:
 
 
 def _unfit(path: str, method: str, fault: Any) -> str:
-    """Say what is wrong at a place of a request, and what might stand there instead."""
+    """What is wrong at a place of a request, and what might stand there instead."""
     place = fault["loc"][:1] if fault["type"] == "json_invalid" else fault["loc"]
     if fault["type"] == "extra_forbidden":
         there = ", ".join(fields(path, method))

@@ -68,12 +68,12 @@ class NotOpenedError(ProblemError):
 
 
 def status_of(trouble: Trouble) -> int:
-    """Give the HTTP status of a failure."""
+    """The HTTP status of a failure."""
     return STATUS.get(trouble.code, 422 if trouble.answers_no else 400)
 
 
 def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str, Any]:
-    """Give the problem document of a failure, with the words of the clauses that it rests on."""
+    """The problem document of a failure, with the words of the clauses that it rests on."""
     told: dict[str, Any] = {
         "type": f"/problems/{trouble.code}",
         "title": HTTPStatus(status).phrase,

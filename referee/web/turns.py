@@ -137,7 +137,7 @@ class Turns:
         self._rows[key].append(ticket)
 
     def next(self) -> Ticket:
-        """Give who is next: the first request of the visitor who has spent least."""
+        """Who is next: the first request of the visitor who has spent least."""
         key = min(self._rows, key=self._spent.__getitem__)
         row = self._rows[key]
         ticket = row.popleft()

@@ -39,7 +39,7 @@ class Before:
 
 
 def found(place: Path) -> set[str]:
-    """Give what `verify` and `audit` find in a record, each as a line.
+    """What `verify` and `audit` find in a record, each as a line.
 
     What the audit says was left open is no finding where the log has an order that leaves it open:
     each of them was judged when it was let.
@@ -55,7 +55,7 @@ def found(place: Path) -> set[str]:
 
 
 def told(place: Path, words: tuple[str, ...], key: str) -> list[dict[str, Any]]:
-    """Give the rows of what a command tells that have a key."""
+    """The rows of what a command tells that have a key."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
         app.run(["--db", str(place), "--json", *words])

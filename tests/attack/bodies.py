@@ -106,7 +106,7 @@ Sent = tuple[bytes, str, Mapping[str, Any]]
 
 
 def staged(one: Operation, bodies: Iterable[Any]) -> list[Sent]:
-    """Give bodies of a stage as they are sent: forms and JSON by fields, files as they are."""
+    """Bodies of a stage as they are sent: forms and JSON by fields, files as they are."""
     found: list[Sent] = []
     for said in bodies:
         if isinstance(said, bytes):
@@ -119,7 +119,7 @@ def staged(one: Operation, bodies: Iterable[Any]) -> list[Sent]:
 
 
 def fitting(one: Operation) -> list[Sent]:
-    """Give the bodies that an order takes."""
+    """The bodies that an order takes."""
     if one.path in FORMS:
         return [(urlencode(said).encode(), FORM, said) for said in FORMS[one.path]]
     if one.media == FORM:
@@ -144,7 +144,7 @@ def _file(media: str, body: str) -> bytes:
 
 @cache
 def archive() -> bytes:
-    """Give a small archive that is no bundle."""
+    """A small archive that is no bundle."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
         packed.writestr("manifest.json", "{}")
@@ -175,7 +175,7 @@ ODD: Final[tuple[Any, ...]] = (
 
 
 def hostile(one: Operation, chance: Random) -> Iterator[tuple[bytes, str]]:
-    """Give bodies that nobody should send, with the type under which they are sent."""
+    """Bodies that nobody should send, with the type under which they are sent."""
     fields = sorted(one.schema.get("properties", {})) or ["name"]
     body, media, said = fitting(one)[0]
     for value in ODD:
@@ -197,7 +197,7 @@ def hostile(one: Operation, chance: Random) -> Iterator[tuple[bytes, str]]:
 
 
 def _files(one: Operation) -> Iterator[tuple[bytes, str]]:
-    """Give files that are none: bombs, cut ones, deep ones, names that lead outside."""
+    """Files that are none: bombs, cut ones, deep ones, names that lead outside."""
     yield bomb(), one.media
     yield zip_bomb(), one.media
     yield archive()[:-30], one.media

@@ -110,7 +110,7 @@ class Description:
 
     @cached_property
     def operations(self) -> tuple[Operation, ...]:
-        """Give what is described, then the pages."""
+        """What is described, then the pages."""
         found = list(self._described())
         there = {one.name for one in found}
         found += [one for one in pages() if one.name not in there]
@@ -142,7 +142,7 @@ class Description:
         return dict(found)
 
     def fault(self, one: Operation, status: int, media: str, body: bytes) -> str:
-        """Say what an answer has that its operation does not describe; "" for nothing."""
+        """What an answer has that its operation does not describe; "" for nothing."""
         if not one.described:
             return ""
         said = one.answers.get(str(status))
@@ -155,7 +155,7 @@ class Description:
         return self._misfit(one, content.get(bare, {}).get("schema"), (status, bare, body))
 
     def _misfit(self, one: Operation, schema: Any, got: tuple[int, str, bytes]) -> str:
-        """Say what of an answer does not fit; of one in lines, each has to."""
+        """What of an answer does not fit; of one in lines, each has to."""
         status, bare, body = got
         if schema and schema.get("format") == FILE:
             schema = self.lines if one.path == RECORD else None
@@ -185,7 +185,7 @@ class Description:
 
 
 def pages() -> Iterator[Operation]:
-    """Give the addresses of the screens, and the other ones that no description names."""
+    """The addresses of the screens, and the other ones that no description names."""
     forms = {(one.method, one.path): one.body for one in known_entries()}
     for path, route in every_route():
         for method in sorted(route.methods - {"HEAD", "OPTIONS"}):
@@ -217,5 +217,5 @@ def value_of(field: Mapping[str, Any], pools: Mapping[str, str] = POOLS) -> str:
 
 
 def skipped(one: Operation) -> bool:
-    """Say whether an address is left to others: it does not end, or takes long by intention."""
+    """Whether an address is left to others: it does not end, or takes long by intention."""
     return one.path in SLOW

@@ -24,7 +24,7 @@ LONGEST: Final = 40
 
 
 def halves(one: Operation) -> Iterator[tuple[bytes, str]]:
-    """Give the bodies of an order in which one text has half a pair, with their type."""
+    """The bodies of an order in which one text has half a pair, with their type."""
     for body, media, said in fitting(one):
         if media == FORM:
             for name in said:
@@ -49,7 +49,7 @@ def _spoilt_lines(body: bytes) -> Iterator[bytes]:
 
 
 def spoilings(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
-    """Give a JSON value with each of its texts spoilt, and each of its keys; with their places."""
+    """A JSON value with each of its texts spoilt, and each of its keys; with their places."""
     if isinstance(value, str):
         yield place, HALF
     elif isinstance(value, dict):

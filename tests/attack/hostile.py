@@ -91,7 +91,7 @@ def hostile_lines(attack: Attack) -> None:
 
 
 def bytes_of(token: str) -> dict[str, bytes]:
-    """Give requests that are none, by what is wrong with them."""
+    """Requests that are none, by what is wrong with them."""
     host = b"host: localhost\r\n"
     bearer = b"authorization: Bearer " + token.encode() + b"\r\n"
     order = b"POST /v1/matches/cup-1-6/notes HTTP/1.1\r\n" + host + bearer

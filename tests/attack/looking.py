@@ -42,7 +42,7 @@ class Attack(NamedTuple):
 
     @property
     def turn(self) -> tuple[Asker, ...]:
-        """Give those of everybody whose turn it is in this part of a run."""
+        """Those of everybody whose turn it is in this part of a run."""
         first, step = self.slice
         return self.askers[first::step]
 
@@ -80,7 +80,7 @@ def classes(scene: Scene, one: Operation) -> tuple[tuple[str, ...], ...]:
 
 
 def names(one: Operation, place: str) -> dict[str, str]:
-    """Give what stands in the path of an address that is asked about a place."""
+    """What stands in the path of an address that is asked about a place."""
     here = {"match": place, "event": place} if place else {}
     if "/event/{name}" in one.path:
         here["name"] = place
@@ -124,7 +124,7 @@ def look(attack: Attack, chance: Random) -> None:
 
 
 def _ways(attack: Attack, one: Operation, chance: Random) -> Iterator[tuple[str, Random | None]]:
-    """Give one place of each class to ask about plainly, and one of all with what chance adds."""
+    """One place of each class to ask about plainly, and one of all with what chance adds."""
     for alike in classes(attack.scene, one):
         if attack.share >= 1 or chance.random() < attack.share:
             yield chance.choice(alike), None

@@ -33,12 +33,12 @@ class Orders(NamedTuple):
     touched: frozenset[tuple[str, str]]
 
     def reached(self, name: str) -> bool:
-        """Say whether an order that was let changed a log or a table."""
+        """Whether an order that was let changed a log or a table."""
         return any(name == what for _, what in self.touched)
 
 
 def order(attack: Attack, chance: Random) -> Orders:
-    """Give every order in every role."""
+    """Every order in every role."""
     given: set[str] = set()
     sent: dict[str, None] = {}
     touched: set[tuple[str, str]] = set()
@@ -66,7 +66,7 @@ def order(attack: Attack, chance: Random) -> Orders:
 
 
 def _sent(attack: Attack, one: Operation) -> Iterator[tuple[Sent, Classes, bool]]:
-    """Give what an order sends, and where; on its stage, which is told, what is made for it."""
+    """What an order sends, and where; on its stage, which is told, what is made for it."""
     everywhere = classes(attack.scene, one)
     for sent in fitting(one):
         yield sent, everywhere, False
@@ -79,7 +79,7 @@ def _sent(attack: Attack, one: Operation) -> Iterator[tuple[Sent, Classes, bool]
 def _surely(
     attack: Attack, where: Classes, asked: tuple[tuple[str, ...], Mapping[str, Any]], *, most: int
 ) -> list[tuple[Asker, str]]:
-    """Give who asks in the first slice of every run: the owner everywhere, and some who may.
+    """Who asks in the first slice of every run: the owner everywhere, and some who may.
 
     Those are so many at most, each in another role.
     """
@@ -103,7 +103,7 @@ def _turn(
 
 
 def _about(place: str, said: Mapping[str, Any]) -> str:
-    """Say which match or event an order is about, if only its body tells."""
+    """Which match or event an order is about, if only its body tells."""
     return place or str(said.get("match") or said.get("event") or "")
 
 
@@ -128,7 +128,7 @@ def _ordered(
     request: Request,
     asked: tuple[tuple[str, ...], Mapping[str, Any]],
 ) -> list[str]:
-    """Give an order, judge its answer; give what it changed, or that it was let do its work."""
+    """An order, judge its answer; give what it changed, or that it was let do its work."""
     needs, said = asked
     place = _about(request.place, said)
     if not place and one.path.startswith("/v1/tokens/"):

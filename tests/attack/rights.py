@@ -23,7 +23,7 @@ BRANCHES: Final = ("what-if",)
 
 @cache
 def powers() -> Mapping[str, frozenset[str]]:
-    """Give the roles that have each power, as the file of the policy says."""
+    """The roles that have each power, as the file of the policy says."""
     read = tomllib.loads(TRIAL.decode())["powers"]
     return {name: frozenset(roles) for name, roles in read.items()}
 
@@ -37,7 +37,7 @@ def _rows() -> Mapping[str, tuple[Mapping[str, Any], ...]]:
 
 
 def _row(order: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give the first row that fits an order; the owner alone gives one not listed."""
+    """The first row that fits an order; the owner alone gives one not listed."""
     for row in _rows().get(order, ()):
         if all(body.get(name) == value for name, value in row.get("body", {}).items()):
             return row
@@ -45,7 +45,7 @@ def _row(order: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def needed(order: str, body: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what an order needs, of which one is enough."""
+    """What an order needs, of which one is enough."""
     return tuple(_row(order, body)["needs"])
 
 
@@ -56,13 +56,13 @@ def called(order: str, body: Mapping[str, Any]) -> str:
 
 
 def lateness(order: str) -> int:
-    """Say how much an order takes away from those after it: 0 for nothing."""
+    """How much an order takes away from those after it: 0 for nothing."""
     rows = _rows().get(order, ({"late": 1},))
     return max(int(row.get("late", 0)) for row in rows)
 
 
 def entitled(who: Asker, needs: tuple[str, ...], place: str) -> bool:
-    """Say whether somebody may, at a match or an event; `place` "" is the service."""
+    """Whether somebody may, at a match or an event; `place` "" is the service."""
     if who.role == "owner" or "anybody" in needs:
         return True
     if not who.valid or not who.role:
@@ -95,7 +95,7 @@ def _sits(who: Asker, match: str) -> bool:
 
 
 def works_at(who: Asker, place: str) -> bool:
-    """Say whether somebody is an official at a match, an event, or, for "", anywhere."""
+    """Whether somebody is an official at a match, an event, or, for "", anywhere."""
     if not who.official or not who.valid:
         return False
     event = event_of(place)

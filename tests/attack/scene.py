@@ -86,7 +86,7 @@ class Asker(NamedTuple):
 
     @property
     def official(self) -> bool:
-        """Say whether the token is one of an official."""
+        """Whether the token is one of an official."""
         return self.role in OFFICES
 
 
@@ -168,7 +168,7 @@ def _event(desk: Desk) -> None:
 
 
 def _holder(role: str) -> str:
-    """Give who holds an office at the event all the time."""
+    """Who holds an office at the event all the time."""
     return {"organiser": "kim", "head-judge": "bo"}.get(role, f"our-{role}")
 
 
@@ -219,7 +219,7 @@ def _askers(desk: Desk) -> Iterator[Asker]:
 
 
 def _seated() -> dict[str, Pass]:
-    """Give who plays and who watches, with tokens of every sort."""
+    """Who plays and who watches, with tokens of every sort."""
     return {
         "A": Pass("player", "p0", "cup-1-1", seat="A"),
         "B": Pass("player", "p1", "cup-1-1", seat="B"),

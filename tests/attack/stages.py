@@ -134,7 +134,7 @@ def _taken(desk: Desk, seat: Seat) -> str:
 
 
 def _spent(desk: Desk, seat: Seat) -> tuple[str, dict[str, Any]]:
-    """Give a match in which something can be done that leaves something due, and what."""
+    """A match in which something can be done that leaves something due, and what."""
     match = seat()
     until(desk, "main", match=match)
     moves = f"power #{weak(desk, match)} -99000 turn"
@@ -240,7 +240,7 @@ def _fall(desk: Desk) -> None:
 
 
 def _files(desk: Desk, url: str) -> dict[str, Stage]:
-    """Give files that a service made, or that come with the program."""
+    """Files that a service made, or that come with the program."""
     with closing(open_desk("memory:")) as other, BytesIO() as out:
         open_match(other, "brought", seed=3)
         export_record(other, "brought", out)

@@ -46,23 +46,23 @@ class Watched:
         return sorted(one for one in names if before.get(one) != self.state.get(one))
 
     def heads(self) -> dict[str, tuple[int, str]]:
-        """Give the last seq of every log, with its hash."""
+        """The last seq of every log, with its hash."""
         return {name: (seq, head) for name, seq, head in self._base.execute(HEADS)}
 
     def hash_at(self, match: str, seq: int) -> str:
-        """Give the hash of a fact; "" where it is gone."""
+        """The hash of a fact; "" where it is gone."""
         words = "select hex(hash) from events e join matches m on m.id = e.match_id"
         told = self._base.execute(f"{words} where public_id = ? and seq = ?", (match, seq))
         return next((one for (one,) in told), "")
 
     def has(self, match: str, kinds: tuple[str, ...]) -> bool:
-        """Say whether a log has a fact of one of some kinds."""
+        """Whether a log has a fact of one of some kinds."""
         words = "select e.kind from events e join matches m on m.id = e.match_id"
         rows = self._base.execute(f"{words} where public_id = ?", (match,))
         return any(kind in kinds for (kind,) in rows)
 
     def live_tokens(self) -> set[str]:
-        """Give the ids of the tokens that nobody took back."""
+        """The ids of the tokens that nobody took back."""
         told = self._base.execute("select id from tokens where revoked = 0")
         return {one for (one,) in told}
 

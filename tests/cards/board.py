@@ -67,7 +67,7 @@ LIBRARY = Library(CATALOG, PROCEDURES)
 
 
 def stack(line: str, level: int) -> tuple[str, ...]:
-    """Give a center line up to a level, top first."""
+    """A center line up to a level, top first."""
     rows = EMBER if line == "Ilvane" else TIDE
     return tuple(f"{line}, {name}" for name in rows["center"][3 - level :])
 
@@ -99,11 +99,11 @@ class Fixed:
     draw = 0
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the order from the last to the first."""
+        """The order from the last to the first."""
         return tuple(reversed(range(count)))
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
-        """Give the first places."""
+        """The first places."""
         return tuple(range(min(count, among)))
 
 
@@ -217,14 +217,14 @@ class Board:
         return self.do(Action(self._seat(), "pick", numbers))
 
     def may(self, do: str, *, name: str = "", number: int = 0) -> bool:
-        """Say whether an action of this kind is listed among the legal answers."""
+        """Whether an action of this kind is listed among the legal answers."""
         rows = [a for a in choices(self.state, LIBRARY) if a.do == do]
         return any(name in {"", self.name(a.cards[0])} and number in {0, a.number} for a in rows)
 
     # Looks.
 
     def name(self, card_id: int) -> str:
-        """Give the name of a card."""
+        """The name of a card."""
         place = self.state.find(card_id)
         return "" if place is None or place.card.name is None else place.card.name
 
@@ -243,11 +243,11 @@ class Board:
         raise NotAsked(f"{name} is not on the field of {seat}")
 
     def names(self, seat: str, zone: str) -> list[str]:
-        """Give the names of the cards of a pile, top first."""
+        """The names of the cards of a pile, top first."""
         return [c.name for c in getattr(self.state.seat(seat), zone)]
 
     def field(self, seat: str) -> list[str]:
-        """Give the names on the SIGNI zones: left, center, right; "" is empty."""
+        """The names on the SIGNI zones: left, center, right; "" is empty."""
         return ["" if s is None else str(s.card.name) for s in self.state.seat(seat).signi]
 
     def _derived(self, seat: str, name: str) -> Derived:
@@ -255,23 +255,23 @@ class Board:
         return table.board.by_id[self._slot_of(seat, name).card.id]
 
     def power(self, seat: str, name: str) -> int:
-        """Give the power of a SIGNI now."""
+        """The power of a SIGNI now."""
         return self._derived(seat, name).power
 
     def keywords(self, seat: str, name: str) -> set[str]:
-        """Give the keywords of a card on the field now."""
+        """The keywords of a card on the field now."""
         return set(self._derived(seat, name).keywords)
 
     def is_up(self, seat: str, name: str) -> bool:
-        """Say whether a card on the field is up."""
+        """Whether a card on the field is up."""
         return self._slot_of(seat, name).up
 
     def is_frozen(self, seat: str, name: str) -> bool:
-        """Say whether a card on the field is frozen."""
+        """Whether a card on the field is frozen."""
         return self._slot_of(seat, name).frozen
 
     def of(self, kind: type[T]) -> list[T]:
-        """Give the bodies of the facts of a kind, in order."""
+        """The bodies of the facts of a kind, in order."""
         return [f.body for f in self.facts if isinstance(f.body, kind)]
 
     def go_on(self, until: Callable[["Board"], bool], most: int = 60) -> "Board":

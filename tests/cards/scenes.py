@@ -23,7 +23,7 @@ def crushed(burst: CardDef, **zones: Any) -> Scene:
 
 
 def items(scene: Scene) -> tuple[int, ...]:
-    """Give what may be chosen, none when nothing is asked."""
+    """What may be chosen, none when nothing is asked."""
     return scene.state.decision.items if scene.state.decision is not None else ()
 
 

@@ -203,7 +203,7 @@ def test_loading_checks_each_program_of_the_shipped_cards() -> None:
 
 
 def spoiled(value: Any, path: list[int], junk: object) -> Any:
-    """Give a JSON value with one place of it, found by a walk, replaced by junk."""
+    """A JSON value with one place of it, found by a walk, replaced by junk."""
     if not path or not isinstance(value, (list, dict)) or not value:
         return junk
     step, rest = path[0], path[1:]

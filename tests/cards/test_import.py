@@ -26,7 +26,7 @@ def read(data: bytes | str, ruleset: str = "diva") -> list[Printed | Problem]:
 
 
 def said(row: dict[str, Any]) -> str:
-    """Give all that is said of one row."""
+    """All that is said of one row."""
     found = read(json.dumps(row))
     return "; ".join(f"{p.what}; {p.instead}" for p in found if isinstance(p, Problem))
 

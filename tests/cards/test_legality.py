@@ -83,7 +83,7 @@ def only(found: tuple[Fault, ...]) -> Fault:
 
 
 def with_main(*names: str) -> Names:
-    """Give the main deck with its last cards replaced."""
+    """The main deck with its last cards replaced."""
     return (*MAIN[: len(MAIN) - len(names)], *names)
 
 

@@ -30,7 +30,7 @@ def mine(at: str = "main", foes: object = (HARE, None, None), **zones: object) -
 
 
 def borne(scene: Scene, host: CardDef, seat: str = "A") -> list[tuple[str | None, str]]:
-    """Give what a SIGNI bears, with its role."""
+    """What a SIGNI bears, with its role."""
     return [(one.card.name, one.role) for one in scene.slot(host, seat).attached]
 
 

@@ -101,7 +101,7 @@ def test_together_the_classic_decks_use_what_a_classic_game_is_made_of() -> None
 
 
 def every_word(node: Node) -> Iterator[object]:
-    """Give every word and number of a program."""
+    """Every word and number of a program."""
     if isinstance(node, tuple):
         for item in node:
             yield from every_word(item)

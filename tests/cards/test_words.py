@@ -26,7 +26,7 @@ Figures = Counter[object] | list[object]
 
 
 def sentence(text: tuple[str, ...], made: AbilityDef) -> str:
-    """Give the line of an ability or rule."""
+    """The line of an ability or rule."""
     return text[made.line - 1]
 
 
@@ -38,7 +38,7 @@ ABILITIES = [
 
 
 def nodes(node: Node, word: str) -> Iterator[Node]:
-    """Give every node of a type in a program, in printed order."""
+    """Every node of a type in a program, in printed order."""
     if isinstance(node, tuple) and node:
         if node[0] == word and len(node) > 1:
             yield node
@@ -47,7 +47,7 @@ def nodes(node: Node, word: str) -> Iterator[Node]:
 
 
 def numbers(node: Node) -> Iterator[int]:
-    """Give every number of a program."""
+    """Every number of a program."""
     if isinstance(node, tuple):
         for item in node:
             yield from numbers(item)
@@ -101,7 +101,7 @@ def made_classes(node: Node) -> Figures:
 
 
 def said_moved(text: str) -> Figures:
-    """Give the cards moved off decks: draws, Ener Charges and cards put into the trash."""
+    """The cards moved off decks: draws, Ener Charges and cards put into the trash."""
     drawn = re.findall(r"\b[Dd]raws? (a|two|three) cards?", text)
     charged = re.findall(r"\[Ener Charge (\d)\]", text)
     milled = re.findall(r"top (two|three) cards of (?:your|their) deck into", text)
@@ -119,7 +119,7 @@ def made_moved(node: Node) -> Figures:
 
 
 def said_hands(text: str) -> Figures:
-    """Give who discards by whose choice, and what is chosen by chance."""
+    """Who discards by whose choice, and what is chosen by chance."""
     forced = re.findall(r"[Yy]our opponent discards a card( at random)?", text)
     own = re.findall(r"(?<!opponent )\b[Dd]iscard an? (?:\w+ )?card", text)
     return Counter(
@@ -170,7 +170,7 @@ def made_turning(node: Node) -> Figures:
 
 
 def said_bounds(text: str) -> Figures:
-    """Give what is compared: "power 5000 or less", "four or more cards", "level three SIGNI"."""
+    """What is compared: "power 5000 or less", "four or more cards", "level three SIGNI"."""
     numbers = rf"(\d+|{'|'.join(WORDS)})"
     found = re.findall(rf"\b{numbers} or (more|less|fewer)\b", text)
     exact = re.findall(rf"level {numbers} SIGNI", text)
@@ -183,14 +183,14 @@ def _number(word: str) -> int:
 
 
 def made_bounds(node: Node) -> Figures:
-    """Give what is compared; "at least one" is how a program says that there is some."""
+    """What is compared; "at least one" is how a program says that there is some."""
     compared = [(n[2], n[3]) for word in ("cmp", "compare") for n in nodes(node, word)]
     levels = [("=", v) for h in nodes(node, "has") if h[1] == "level" for v in h[2]]
     return Counter([row for row in compared if row != SOME] + levels)
 
 
 def said_routes(text: str) -> Figures:
-    """Give where chosen cards go: vanished or banished to the Ener Zone, otherwise to a hand."""
+    """Where chosen cards go: vanished or banished to the Ener Zone, otherwise to a hand."""
     vanished = len(re.findall(r"\b(?:[Vv]an|[Bb]an)ish ", text))
     to_hand = len(re.findall(r"\b(?:[Rr]eturn|[Aa]dd)\b", text))
     return Counter({r: n for r, n in (("ener", vanished), ("hand", to_hand)) if n})
@@ -239,7 +239,7 @@ def test_text_and_program_agree(where: str, text: str, made: AbilityDef, what: s
 
 
 def owner(of: Node, names: dict[str, str]) -> str:
-    """Say whose cards a set holds, as far as its words tell."""
+    """Whose cards a set holds, as far as its words tell."""
     match of:
         case ("at" | "end", seat, *_):
             return str(seat)

@@ -16,7 +16,7 @@ from tests.cli.pages import Reader, pages, typed
 
 @pytest.fixture(autouse=True, scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Give commands that name no database a folder of their own: that of the user is not theirs."""
+    """Commands that name no database a folder of their own: that of the user is not theirs."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
         yield
@@ -34,7 +34,7 @@ class Shell:
         return run(["--db", self.db, *words], given.encode())
 
     def typed(self, words: str) -> str:
-        """Give a command as it is offered to whoever named the database: the option is in it."""
+        """A command as it is offered to whoever named the database: the option is in it."""
         return f"referee --db {self.db} {words}"
 
     def good(self, *words: str, given: str = "") -> str:

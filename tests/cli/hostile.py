@@ -69,7 +69,7 @@ class World(NamedTuple):
     idle: str
 
     def written(self) -> dict[str, object]:
-        """Give everything in the folder that a command could have changed."""
+        """Everything in the folder that a command could have changed."""
         with contextlib.closing(sqlite3.connect(f"file:{self.db}?mode=ro", uri=True)) as db:
             names = [r[0] for r in db.execute("SELECT name FROM sqlite_master WHERE type='table'")]
             counts = {n: db.execute(f"SELECT count(*) FROM {n}").fetchone() for n in names}  # noqa: S608
@@ -108,7 +108,7 @@ class Hostile:
         ]  # fmt: skip
 
     def word(self) -> str:
-        """Give a strange word: a known trap, or random letters."""
+        """A strange word: a known trap, or random letters."""
         if self.chance.random() < 0.6:
             return self.chance.choice(STRANGE)
         letters = [chr(self.chance.choice((33, 97, 200, 0x4E00)) + i) for i in range(8)]
@@ -185,7 +185,7 @@ class Hostile:
         return self.chance.choice(event_lines(name, self.word)), b""
 
     def strange_number(self) -> tuple[list[str], bytes]:
-        """Give a number where none can be meant."""
+        """A number where none can be meant."""
         bad = self.chance.choice(("-1", "x", "1.5", "", "9" * 40 + "x"))
         way = self.chance.choice(
             (
@@ -283,7 +283,7 @@ class Hostile:
         return [name], b""
 
     def line(self) -> tuple[str, list[str], bytes]:
-        """Give the next hostile line: its way, its arguments, its standard input."""
+        """The next hostile line: its way, its arguments, its standard input."""
         way = self.chance.choice(self.ways)
         arguments, given = way()
         if self.chance.random() < 0.3:
@@ -294,7 +294,7 @@ class Hostile:
 
 
 def fault(told: Told, arguments: list[str]) -> str:
-    """Say what is wrong with the answer to a hostile line, "" when it is as it must be."""
+    """What is wrong with the answer to a hostile line, "" when it is as it must be."""
     if told.code not in {1, 2}:
         return f"exit {told.code}"
     said = told.err + told.out

@@ -45,19 +45,19 @@ def view(shell: Shell) -> dict[str, Any]:
 
 
 def entered(shell: Shell) -> list[str]:
-    """Give the lines that were entered into m1."""
+    """The lines that were entered into m1."""
     rows = shell.json("log", "m1", "--as", "judge", "--level", "full")["facts"]
     return [row["body"]["words"] for row in rows if row["kind"] == "entry.made"]
 
 
 def waits(shell: Shell) -> tuple[str, str]:
-    """Give what m1 waits for, and of whom."""
+    """What m1 waits for, and of whom."""
     decision = view(shell)["decision"]
     return decision["kind"], decision["seat"]
 
 
 def seq_of(shell: Shell, line: str) -> int:
-    """Give the seq of the first outcome of an entry."""
+    """The seq of the first outcome of an entry."""
     rows = shell.json("log", "m1", "--as", "judge", "--level", "full")["facts"]
     found = [row["body"]["first"] for row in rows if row["body"].get("words") == line]
     return int(found[-1]) + 1

@@ -71,7 +71,7 @@ def test_an_empty_file_is_told_as_one_without_a_record(
 
 
 def damaged(path: Path, sql: str) -> Shell:
-    """Give a database that somebody changed past the referee."""
+    """A database that somebody changed past the referee."""
     shell = Shell(path)
     shell.good("open", "m1", "--seed", "3")
     with closing(sqlite3.connect(path)) as db:

@@ -21,7 +21,7 @@ SAID = re.compile(rf"^(?: {{4}})?({STARTS} .*)$|`({STARTS} [^`]+)`", re.MULTILIN
 
 
 def commands() -> Iterator[list[str]]:
-    """Give the commands of all pages as words."""
+    """The commands of all pages as words."""
     for page in DOCS:
         for match in SAID.finditer(page.read_text("utf-8")):
             words = shlex.split(match[1] or match[2], comments=True)

@@ -68,7 +68,7 @@ def test_a_false_state_is_dropped_by_rebuilding(two: Shell) -> None:
 
 
 def _state(two: Shell) -> bytes:
-    """Give the bytes of what a desk would keep of the table at seq 700."""
+    """The bytes of what a desk would keep of the table at seq 700."""
     with closing(open_desk(two.db)) as desk:
         reader = desk.reader("demo")
         before = [one for one in reader.rewinds() if one[0] <= 700]

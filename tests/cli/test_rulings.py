@@ -13,7 +13,7 @@ BOSS = ("--by", "head-judge:bo")
 
 
 def head_of(shell: Shell) -> int:
-    """Give the last seq of the match."""
+    """The last seq of the match."""
     return int(shell.json("matches")[0]["head"])
 
 

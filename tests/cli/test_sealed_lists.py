@@ -110,7 +110,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(told: Told) -> str:
-    """Give all that was said, without times and databases, which differ from look to look."""
+    """All that was said, without times and databases, which differ from look to look."""
     return DATABASE.sub("", TIMES.sub("", told.out + told.err))
 
 

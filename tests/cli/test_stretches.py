@@ -20,7 +20,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Shell:
 
 
 def seqs(shell: Shell, *words: str) -> tuple[int, int]:
-    """Give the first and the last seq that a log tells."""
+    """The first and the last seq that a log tells."""
     facts = shell.json("log", *words)["facts"]
     assert [f["seq"] for f in facts] == list(range(facts[0]["seq"], facts[-1]["seq"] + 1))
     return facts[0]["seq"], facts[-1]["seq"]
@@ -147,7 +147,7 @@ def undone(tmp_path_factory: pytest.TempPathFactory) -> Shell:
 
 
 def told(shell: Shell, *words: str) -> dict[int, bool]:
-    """Give the facts that a log tells, by seq, and whether each still counts."""
+    """The facts that a log tells, by seq, and whether each still counts."""
     return {f["seq"]: not f.get("undone") for f in shell.json("log", *words)["facts"]}
 
 

@@ -26,7 +26,7 @@ NUMBERS = ("x", "1.5", "-99999999999999999999", "")
 
 
 def each(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Give every command with the words that call it."""
+    """Every command with the words that call it."""
     below = getattr(command, "commands", None)
     if below is None:
         yield path, command
@@ -39,7 +39,7 @@ ALL = [pytest.param(path, one, id=" ".join(path)) for path, one in each(commands
 
 
 def _needed(command: Any) -> list[str]:
-    """Give a word for every argument that a command needs."""
+    """A word for every argument that a command needs."""
     needed = [p for p in command.params if not p.opts[0].startswith("-") and p.required]
     return ["m1" for _ in needed]
 
@@ -68,7 +68,7 @@ def _wrong(command: Any) -> Iterator[list[str]]:
 
 
 def wrong_words(told: Told) -> str:
-    """Give what a library said in an answer, "" for nothing."""
+    """What a library said in an answer, "" for nothing."""
     found = LIBRARY.search(told.err + told.out)
     return found[0] if found else ""
 

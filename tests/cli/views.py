@@ -40,7 +40,7 @@ def slot(name: str | None, card: int, **more: object) -> dict[str, Any]:
 
 
 def half(start: int, *, hand: bool) -> dict[str, Any]:
-    """Give what one seat has: three LRIGs, an empty SIGNI row, some cards in the piles."""
+    """What one seat has: three LRIGs, an empty SIGNI row, some cards in the piles."""
     cards = [{"id": start + i, "name": n} for i, n in enumerate(list(FACES)[:4])]
     return {
         "deck": {"count": 28, "known": []},

@@ -23,7 +23,7 @@ PLAIN = shipped()[GENERIC].decode()
 
 
 def ruled(use: str = "all calls", access: str = "kept") -> bytes:
-    """Give the generic policy with another table [record]."""
+    """The generic policy with another table [record]."""
     text = PLAIN.replace('use = "all calls"', f'use = "{use}"')
     return text.replace('access = "events"', f'access = "{access}"').encode()
 

@@ -60,7 +60,7 @@ def names(story: Story, seat: str, zone: str) -> list[str | None]:
 
 
 def known(story: Story, seat: str, owner: str, zone: str) -> list[tuple[str | None, int, bool]]:
-    """Give what a seat knows by place at the head of a story, and which names surely lie there."""
+    """What a seat knows by place at the head of a story, and which names surely lie there."""
     told = knowledge(ListReader(story.facts), story.head, seat)
     row = next(row for row in told.zones if (row.owner, row.zone) == (owner, zone))
     return [(k.name, k.place, k.undone) for k in row.known]

@@ -19,7 +19,7 @@ KNOWN = {
 
 
 def is_of(value: Any, name: str) -> bool:
-    """Say whether a value is of a type; a boolean is no number."""
+    """Whether a value is of a type; a boolean is no number."""
     return isinstance(value, TYPES[name]) and not (
         name in {"integer", "number"} and isinstance(value, bool)
     )

@@ -31,19 +31,19 @@ OPENED = AT - 7
 
 @cache
 def library(_catalog: str) -> Library:
-    """Give the cards of all simulated games, assembled once as by a service."""
+    """The cards of all simulated games, assembled once as by a service."""
     return Library(cards(), PROCEDURES)
 
 
 def rows_of(facts: list[Fact], name: str, seed: int | str = 0) -> list[Row]:
-    """Give facts as they are stored, under salts that are repeatable."""
+    """Facts as they are stored, under salts that are repeatable."""
     chain = Chain(name)
     return to_rows(chain, chain.genesis(), facts, seeded_entropy(seed))
 
 
 @cache
 def played(seed: int, ruleset: str = "diva") -> Record:
-    """Give a random game as a record without its cards."""
+    """A random game as a record without its cards."""
     name = f"{ruleset}-{seed}"
     rows = rows_of(game(seed, ruleset)[0], name, seed)
     head = Head(rows[-1].seq, rows[-1].hash)
@@ -58,13 +58,13 @@ class Ticking:
         self.now, self.step = AT, step
 
     def __call__(self) -> int:
-        """Give the time."""
+        """The time."""
         self.now += self.step
         return self.now
 
 
 def desk() -> Desk:
-    """Give a desk in memory whose time, chance and salts are repeatable."""
+    """A desk in memory whose time, chance and salts are repeatable."""
     return Desk(
         MemoryLog(), clock=Ticking(), dice=seeded_dice("exchange"), entropy=seeded_entropy(1)
     )
@@ -108,7 +108,7 @@ def disputed(at: Desk, name: str = "m1") -> str:
 
 
 def record(at: Desk, match: str) -> Record:
-    """Give the whole record of a match."""
+    """The whole record of a match."""
     out = io.BytesIO()
     export_record(at, match, out)
     out.seek(0)

@@ -37,7 +37,7 @@ SECRETS = (
 
 
 def ruled() -> tuple[Desk, str]:
-    """Give a match with statements, a ruling, a ruling over it, notes and play after it."""
+    """A match with statements, a ruling, a ruling over it, notes and play after it."""
     at = desk()
     match = open_match(at, "m1", first="A")
     on_with(at, match, 25)

@@ -275,7 +275,7 @@ def test_a_recorded_result_is_written_and_comes_back(winner: str, written: str) 
 
 
 def older() -> tuple[dict[str, str], Libraries]:
-    """Give a match as version 1 of the notation wrote it, at both levels, and its cards."""
+    """A match as version 1 of the notation wrote it, at both levels, and its cards."""
     here = files("tests.exchange") / "written"
     whole = gzip.decompress((here / "version-1-whole.txt.gz").read_bytes()).decode()
     data = next(b.data for b in again(whole).header.blobs if b.kind == "catalog")

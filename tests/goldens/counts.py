@@ -23,7 +23,7 @@ SHAPE: Final = ("facts", "decisions")
 
 
 def _verbs() -> set[CodeType]:
-    """Give the code of every verb of the machine, those of the rule procedures included."""
+    """The code of every verb of the machine, those of the rule procedures included."""
     verbs: set[Any] = set(OPS.values())
     verbs |= {line[0] for code in PROCEDURES.values() for line in code.steps}
     return {op.__code__ for op in verbs}

@@ -22,7 +22,7 @@ DIGITS: Final = 10
 
 
 def short(data: bytes) -> str:
-    """Give the first digits of a hash: enough to see that something changed."""
+    """The first digits of a hash: enough to see that something changed."""
     return hashlib.sha256(data).hexdigest()[:DIGITS]
 
 
@@ -109,5 +109,5 @@ def lines() -> Iterator[str]:
 
 
 def text() -> str:
-    """Give the whole printed game."""
+    """The whole printed game."""
     return "\n".join(lines()) + "\n"

@@ -123,7 +123,7 @@ def _kind(kind: Kind) -> Iterator[str]:
 
 
 def page() -> str:
-    """Give the whole page."""
+    """The whole page."""
     head = HEAD.format(
         format=FORMAT, version=VERSION, header="\n".join(_header()), line="\n".join(_line())
     )

@@ -32,7 +32,7 @@ def missing(folder: Path) -> list[str]:
 
 
 def written(fact: Fact) -> dict[str, Any]:
-    """Give a fact as it is stored: the columns of its row, parts as the text of their bytes."""
+    """A fact as it is stored: the columns of its row, parts as the text of their bytes."""
     coded = encode(fact)
     return {
         "kind": coded.kind,
@@ -47,7 +47,7 @@ def written(fact: Fact) -> dict[str, Any]:
 
 
 def coded_of(sample: dict[str, Any]) -> Coded:
-    """Give the stored bytes of a sample."""
+    """The stored bytes of a sample."""
     parts = [(audience, body.encode()) for audience, body in sample["hidden"].items()]
     return Coded(sample["kind"], sample["v"], sample["open"].encode(), parts)
 

@@ -34,7 +34,7 @@ class Pace:
         self._now = int(BEGAN.timestamp()) * MICROSECONDS
 
     def __call__(self) -> int:
-        """Give the time."""
+        """The time."""
         return self._now
 
     def think(self) -> None:

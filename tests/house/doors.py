@@ -482,14 +482,14 @@ STATE_ROOMS: Final = ("referee.state", "referee.fold", "referee.rules", "referee
 
 
 def room_of(module: str) -> str | None:
-    """Give the room that a dotted module name lies in, or None outside the house."""
+    """The room that a dotted module name lies in, or None outside the house."""
     parts = module.split(".")
     prefixes = (".".join(parts[:n]) for n in range(len(parts), 0, -1))
     return next((p for p in prefixes if p in DOORS), None)
 
 
 def reachable(room: str) -> set[str]:
-    """Give every room that can be reached from this one through open doors."""
+    """Every room that can be reached from this one through open doors."""
     seen: set[str] = set()
     ahead = list(DOORS[room].rooms)
     while ahead:

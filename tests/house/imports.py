@@ -60,7 +60,7 @@ def from_outside(root: Path) -> list[str]:
 
 
 def imported(module: Module, known: set[str]) -> Iterator[tuple[int, str]]:
-    """Give the line and full name of everything a module imports, wherever it does so.
+    """The line and full name of everything a module imports, wherever it does so.
 
     `from events import log` names events.log where that is a module, events.log.Row otherwise
     counts as events.log.
@@ -76,7 +76,7 @@ def imported(module: Module, known: set[str]) -> Iterator[tuple[int, str]]:
 
 
 def reached(module: Module) -> Iterator[tuple[int, str]]:
-    """Give the line and name of each use of something that has to come from outside."""
+    """The line and name of each use of something that has to come from outside."""
     names = local_names(module.tree)
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -88,7 +88,7 @@ def reached(module: Module) -> Iterator[tuple[int, str]]:
 
 
 def _barred(room: str, target: str) -> str | None:
-    """Say what a room may import instead, or None where this import is allowed."""
+    """What a room may import instead, or None where this import is allowed."""
     top = target.split(".", maxsplit=1)[0]
     door = DOORS[room]
     if top in CODE:
@@ -119,7 +119,7 @@ def _base(module: Module, node: ast.ImportFrom) -> str:
 
 
 def local_names(tree: ast.Module) -> dict[str, str]:
-    """Give what the imported names of a module stand for, as full dotted names."""
+    """What the imported names of a module stand for, as full dotted names."""
     names = {"print": "print"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -62,7 +62,7 @@ def past_the_door(root: Path) -> list[str]:
 
 
 def readers(module: Module) -> Iterator[tuple[int, str]]:
-    """Give the line and the full name of each reader that a module uses."""
+    """The line and the full name of each reader that a module uses."""
     if not any(family in module.source for family in FAMILIES):
         return
     names = local_names(module.tree)

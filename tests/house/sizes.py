@@ -54,7 +54,7 @@ def too_large(root: Path) -> list[str]:
 
 
 def waivers(root: Path) -> dict[tuple[str, str, str], str]:
-    """Give the reason of each waiver by path, name and measure; a tree may have none."""
+    """The reason of each waiver by path, name and measure; a tree may have none."""
     path = root / WAIVERS
     if not path.exists():
         return {}

@@ -15,7 +15,7 @@ from tests.house.tree import ROOT
 
 
 def example(language: str, beginning: str) -> str:
-    """Give the code of the one example of CONTRIBUTING.md that begins like this."""
+    """The code of the one example of CONTRIBUTING.md that begins like this."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     blocks = re.findall(rf"^ *```{language}\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE)
     (found,) = [b for b in blocks if b.strip().startswith(beginning)]

@@ -39,13 +39,13 @@ class Module:
 
     @property
     def name(self) -> str:
-        """Give the dotted name under which the file is imported."""
+        """The dotted name under which the file is imported."""
         parts = Path(self.path).with_suffix("").parts
         return ".".join(parts[:-1] if self.is_package else parts)
 
 
 def files(root: Path) -> list[str]:
-    """Give the files that belong to a tree: in a repository, those that git does not ignore."""
+    """The files that belong to a tree: in a repository, those that git does not ignore."""
     if (root / ".git").exists():
         command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
         listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
@@ -55,7 +55,7 @@ def files(root: Path) -> list[str]:
 
 
 def modules(root: Path, folders: tuple[str, ...] = CODE) -> list[Module]:
-    """Give the Python files of some top folders of a tree."""
+    """The Python files of some top folders of a tree."""
     return [
         Module(root, path)
         for path in files(root)
@@ -64,7 +64,7 @@ def modules(root: Path, folders: tuple[str, ...] = CODE) -> list[Module]:
 
 
 def texts(root: Path) -> Iterator[tuple[str, int, str]]:
-    """Give every line of every text file of a tree as path, number and line."""
+    """Every line of every text file of a tree as path, number and line."""
     for path in files(root):
         try:
             text = (root / path).read_text("utf-8")

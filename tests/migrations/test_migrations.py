@@ -44,7 +44,7 @@ def connected(url: str) -> Iterator[Connection]:
 
 
 def told_by_model(name: str | None) -> bool:
-    """Say whether a table is one that the model knows: SQLite keeps a full-text index as tables."""
+    """Whether a table is one that the model knows: SQLite keeps a full-text index as tables."""
     return not (name or "").startswith("ruling_words")
 
 

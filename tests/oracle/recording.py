@@ -156,7 +156,7 @@ class Writer:
         return str(place.card.name) if place is not None else str(item)
 
     def _after(self) -> dict[str, Any]:
-        """Give what is asked next and the whole table, as a record holds them."""
+        """What is asked next and the whole table, as a record holds them."""
         decision = self.state.decision
         asked: dict[str, list[str]] = {}
         if decision is not None:
@@ -261,7 +261,7 @@ class Writer:
 
 
 def recorded() -> list[dict[str, Any]]:
-    """Give the lines of the file: a header, then two games."""
+    """The lines of the file: a header, then two games."""
     rows: list[dict[str, Any]] = [
         {"rec": "header", "format": 1, "engine": "our own", "cards": CARDS}
     ]

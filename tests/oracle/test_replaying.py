@@ -57,7 +57,7 @@ def test_the_games_of_the_other_engine_go_the_same_way() -> None:
 
 
 def altered(change: Callable[[list[dict[str, Any]]], None], number: int = 0) -> Recorded:
-    """Give one of our games with something changed in its steps."""
+    """One of our games with something changed in its steps."""
     game = own(number)
     steps: list[dict[str, Any]] = [copy.deepcopy(dict(step)) for step in game.steps]
     change(steps)

@@ -46,7 +46,7 @@ def commands(facts: Sequence[Fact], state: Match) -> Iterator[Command]:
 
 
 def names_of(facts: Sequence[Fact], state: Match) -> dict[int, str]:
-    """Give the name of every stay of a dealt match."""
+    """The name of every stay of a dealt match."""
     found: dict[int, str] = {}
     for fact in facts:
         state = evolve(state, fact)
@@ -136,7 +136,7 @@ class Entry:
 
 
 def public(state: Match) -> dict[str, Any]:
-    """Give what all can see of a table, wherever its record stands."""
+    """What all can see of a table, wherever its record stands."""
     view = project_state(state, "spectator")
     view.pop("seq")
     for one in ("deal", "chance"):

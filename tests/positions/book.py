@@ -13,10 +13,10 @@ FILES = files_of(BOOK)
 
 @cache
 def ran(path: Path) -> tuple[Outcome, ...]:
-    """Give what came of each case of a file, which is told as it stands in the project."""
+    """What came of each case of a file, which is told as it stands in the project."""
     return tuple(run_file(path, str(path.relative_to(ROOT))))
 
 
 def outcomes() -> tuple[Outcome, ...]:
-    """Give what came of every shipped position."""
+    """What came of every shipped position."""
     return tuple(outcome for path in FILES for outcome in ran(path))

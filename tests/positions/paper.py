@@ -108,5 +108,5 @@ def passes(script: str = "", expect: str = "", **more: str) -> None:
 
 
 def line_of(text: str, part: str) -> int:
-    """Give the line on which a part of a text stands."""
+    """The line on which a part of a text stands."""
     return text[: text.index(part)].count("\n") + 1

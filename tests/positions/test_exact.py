@@ -26,7 +26,7 @@ A new position is exact; one that has become so is taken off here.
 
 
 def exactly(one: str, other: str) -> bool:
-    """Say whether two clauses are one, or state one rule in different documents."""
+    """Whether two clauses are one, or state one rule in different documents."""
     return one == other or other in also_said_by(one)
 
 

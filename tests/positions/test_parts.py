@@ -12,7 +12,7 @@ ORDER = ("written", "played", "checked")
 
 
 def _imported(path: Path) -> set[str]:
-    """Give what a module imports of the room: parts, and modules that stand above all parts."""
+    """What a module imports of the room: parts, and modules that stand above all parts."""
     nodes = ast.walk(ast.parse(path.read_text("utf-8")))
     names = [n.module or "" for n in nodes if isinstance(n, ast.ImportFrom)]
     prefix = "referee.positions."

@@ -12,7 +12,7 @@ VALUES = [(r, ruleset, value) for r in readings() for ruleset in r.rulesets for 
 
 
 def read_so(reading: Reading, ruleset: str, value: str) -> list[Case]:
-    """Give the undisputed positions on a clause of a reading that are played by one value of it."""
+    """The undisputed positions on a clause of a reading that are played by one value of it."""
     return [
         case
         for case in shipped_cases()
@@ -24,7 +24,7 @@ def read_so(reading: Reading, ruleset: str, value: str) -> list[Case]:
 
 
 def otherwise(case: Case, name: str, value: str) -> Case:
-    """Give the same position under another value of a reading."""
+    """The same position under another value of a reading."""
     pinned = {**case.row.readings, name: value}
     return case._replace(row=case.row.model_copy(update={"readings": pinned}))
 

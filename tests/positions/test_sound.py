@@ -80,6 +80,6 @@ def test_a_position_that_does_not_end_fails_with_its_line(monkeypatch: pytest.Mo
 
 
 def runs(run: object) -> bool:
-    """Say whether an Otter has been played: from then on every check finds something."""
+    """Whether an Otter has been played: from then on every check finds something."""
     slots = run.state.A.signi  # type: ignore[attr-defined]
     return any(s is not None and s.card.name == "Marsh Otter" for s in slots)

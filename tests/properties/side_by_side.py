@@ -17,12 +17,12 @@ MOST_COMMANDS = 8
 
 
 def told(fact: Fact, viewer: str) -> bytes:
-    """Give what a viewer reads of a fact, as bytes."""
+    """What a viewer reads of a fact, as bytes."""
     return canonical(project_fact(fact, viewer))
 
 
 def _faces(fact: Fact, viewer: str) -> list[str]:
-    """Give the names that a fact tells a viewer: in order only beside the places they belong to."""
+    """The names that a fact tells a viewer: in order only beside the places they belong to."""
     body = project_fact(fact, viewer)["body"]
     names = [str(name) for name in body.get("names", ())]
     placed = "cards" in body or isinstance(fact.body, LrigsOpened)
@@ -46,7 +46,7 @@ def leak(mine: list[Fact], other: list[Fact], viewer: str) -> tuple[str, bool]:
 
 
 def _beside_faces(one: Fact, two: Fact, viewer: str) -> str:
-    """Say what differs beside the names of the cards that are told."""
+    """What differs beside the names of the cards that are told."""
     rows = [project_fact(f, viewer) for f in (one, two)]
     if isinstance(one.body, CardsShown):
         _cut_alike([row["body"] for row in rows])

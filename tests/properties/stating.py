@@ -38,7 +38,7 @@ WAYS = (
 
 @cache
 def stated_cards() -> Catalog:
-    """Give the cards of the shipped decks with two lines of three unread, or their bodies."""
+    """The cards of the shipped decks with two lines of three unread, or their bodies."""
     made = []
     whole = cards()
     for place, name in enumerate(whole.names()):
@@ -56,7 +56,7 @@ def stated_cards() -> Catalog:
 
 @cache
 def simulator(policy: str = "players", ruleset: str = "diva") -> Simulator:
-    """Give a table at which much is stated."""
+    """A table at which much is stated."""
     one, two = (shipped_decks(ruleset)[name] for name in DECKS[ruleset])
     edition = editions(ruleset)[-1].name
     header = MatchOpened(ruleset, edition, "0" * 64, "2026-11-21", (("stated", policy),))
@@ -119,12 +119,12 @@ def played(seed: int, sim: Simulator) -> Iterator[tuple[Action, Accepted]]:
 
 
 def dice_of(seed: int, command: int) -> Dice:
-    """Give the dice of a command: the same each time it is carried out."""
+    """The dice of a command: the same each time it is carried out."""
     return seeded_dice(f"{seed}:{command}")
 
 
 def said(facts: Sequence[Fact]) -> tuple[Action, str, str]:
-    """Give what a person did in a command on record: the action, by whom and why, as it was."""
+    """What a person did in a command on record: the action, by whom and why, as it was."""
     taken = facts[0].body
     action = Action(taken.seat, taken.do, taken.cards, taken.zone, taken.number, taken.word)
     stated = [f.body.why for f in facts if f.body.KIND == "outcome.stated"]

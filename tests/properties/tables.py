@@ -27,14 +27,14 @@ SEEDS = range(12)
 
 
 def waiting(seed: int) -> list[int]:
-    """Give the seqs of a game at which a person was asked."""
+    """The seqs of a game at which a person was asked."""
     _, states = game(seed)
     return [s.seq for s in states if s.decision is not None and s.decision.seq == s.seq]
 
 
 @cache
 def points() -> dict[str, list[tuple[int, int]]]:
-    """Give game and seq of every question by its kind, so that a rare kind is met as often."""
+    """Game and seq of every question by its kind, so that a rare kind is met as often."""
     found: dict[str, list[tuple[int, int]]] = {}
     for seed in SEEDS:
         for seq in waiting(seed):
@@ -75,7 +75,7 @@ def answered(state: Match, action: Action, dice: int | str) -> Accepted:
 
 
 def faults_of_places(state: Match, lists: dict[str, Counter[str | None]]) -> list[str]:
-    """Say what is wrong with where the cards lie; `lists` are the names that each seat began with.
+    """What is wrong with where the cards lie; `lists` are the names that each seat began with.
 
     Nothing is wrong when every id is given once and each seat has just the cards of its list.
     """
@@ -98,7 +98,7 @@ def faults_of_places(state: Match, lists: dict[str, Counter[str | None]]) -> lis
 
 
 def deck_names(facts: Sequence[Fact]) -> dict[str, Counter[str | None]]:
-    """Give the names of the cards that each seat brought."""
+    """The names of the cards that each seat brought."""
     listed = [f.body for f in facts if isinstance(f.body, DeckListed)]
     return {b.seat: Counter((*b.main, *b.lrig_deck)) for b in listed}
 
@@ -135,7 +135,7 @@ def alike(state: Match, viewer: str, chance: random.Random) -> Match:
 
 
 def counterpart(action: Action, state: Match, other: Match, viewer: str) -> Action:
-    """Give the answer that looks the same to a viewer at the other table.
+    """The answer that looks the same to a viewer at the other table.
 
     A card that the viewer sees is the same card; one that is hidden is another of its name that
     lies in the same zone, if there is one.

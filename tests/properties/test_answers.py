@@ -67,7 +67,7 @@ def _near(action: Action, state: Match, chance: random.Random) -> Action:
 
 
 def _plain(action: Action, state: Match) -> Action:
-    """Give the form in which an answer is listed: cards that have no order sorted."""
+    """The form in which an answer is listed: cards that have no order sorted."""
     decision = state.decision
     assert decision is not None
     ordered = decision.kind in ORDERED or decision.kind == "order"

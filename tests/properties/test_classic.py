@@ -23,7 +23,7 @@ WALKS = 40
 
 
 def questions(seed: int) -> list[int]:
-    """Give the seqs of a classic game at which a person was asked."""
+    """The seqs of a classic game at which a person was asked."""
     _, states = game(seed, "classic")
     return [s.seq for s in states if s.decision is not None and s.decision.seq == s.seq]
 

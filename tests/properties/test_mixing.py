@@ -25,19 +25,19 @@ GAMES = 4
 
 @cache
 def game(number: int) -> tuple[list[Fact], list[Match]]:
-    """Give a game that is taken back now and then, and the table after each fact."""
+    """A game that is taken back now and then, and the table after each fact."""
     facts = rewound.play(f"mixing-{number}", simulator(f"mixing-{number}", "diva", mixed=False))
     found = states(ListReader(facts), range(len(facts) + 1))
     return facts, [found[seq] for seq in range(len(facts) + 1)]
 
 
 def mixes(facts: list[Fact]) -> list[int]:
-    """Give the seqs of the mixes of a log."""
+    """The seqs of the mixes of a log."""
     return [f.seq for f in facts if isinstance(f.body, CardsMixed)]
 
 
 def until_rewound(facts: list[Fact], seq: int) -> list[Fact]:
-    """Give the facts from a seq on to the next rewind."""
+    """The facts from a seq on to the next rewind."""
     end = (f.seq for f in facts[seq:] if isinstance(f.body, MatchRewound))
     return facts[seq - 1 : next(end, len(facts) + 1) - 1]
 
@@ -72,7 +72,7 @@ def test_every_table_of_a_game_that_is_taken_back_is_the_one_that_followed() -> 
 
 
 def told_again(start: Match, facts: list[Fact]) -> tuple[list[Fact], list[Match]]:
-    """Tell some facts anew from a table, with the names that a mix now leads to."""
+    """Some facts anew from a table, with the names that a mix now leads to."""
     out, after, state = [], [], start
     for fact in facts:
         body = fact.body

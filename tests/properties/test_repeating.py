@@ -18,7 +18,7 @@ from tests.house.tree import ROOT
 
 
 def digest(seed: int) -> str:
-    """Give the hash of the stored bytes of a seeded game and of the state that it ends in."""
+    """The hash of the stored bytes of a seeded game and of the state that it ends in."""
     played = simulator().play(seed)
     chain = Chain("m-1")
     rows = to_rows(chain, chain.genesis(), played.facts, seeded_entropy(seed))

@@ -118,7 +118,7 @@ def test_what_is_stated_tells_nobody_which_hidden_card_it_is(viewer: str) -> Non
 
 
 def _told(table: Table, order: Action, viewer: str) -> list[bytes]:
-    """Give all that a viewer is told of an order, and sees after it."""
+    """All that a viewer is told of an order, and sees after it."""
     state = table.state
     done = decide(state, order, table.library, head=state.seq, at=1, chance=dice_of(1, 1))
     assert isinstance(done, Accepted)

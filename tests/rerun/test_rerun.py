@@ -206,7 +206,7 @@ def court(facts: list[Fact], body: Any, cause: int = 0) -> list[Fact]:
 
 
 def rewound() -> tuple[list[Fact], int]:
-    """Give a match that was rewound, and the seq of the rewind: 200 to 300 is undone."""
+    """A match that was rewound, and the seq of the rewind: 200 to 300 is undone."""
     facts = list(played().facts)
     reader = ListReader(facts)
     to, end = settled_at_or_before(reader, 200), settled_at_or_before(reader, 300)

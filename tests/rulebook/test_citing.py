@@ -19,12 +19,12 @@ GAMES = 3
 
 
 def cited(opened: str) -> tuple[str, ...]:
-    """Give the clauses in the open part of a stored fact."""
+    """The clauses in the open part of a stored fact."""
     return tuple(json.loads(opened).get("clauses", ()))
 
 
 def strays(ids: tuple[str, ...], edition: Edition) -> list[str]:
-    """Give the clauses that do not exist, or are not in force in an edition."""
+    """The clauses that do not exist, or are not in force in an edition."""
     found = []
     for one in ids:
         try:

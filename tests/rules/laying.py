@@ -107,7 +107,7 @@ class Layer:
         )
 
     def seat(self, has: Side) -> Seat:
-        """Give what a seat has as a value of the state."""
+        """What a seat has as a value of the state."""
         zones: dict[str, Any] = {zone: self._pile(getattr(has, zone)) for zone in PILES}
         for name in ("signi", "lrig"):
             zones[name] = tuple(self._slot(x) for x in getattr(has, name))
@@ -115,7 +115,7 @@ class Layer:
 
 
 def cards_of(seat: Seat) -> list[Card]:
-    """Give every card that a seat has, wherever it lies."""
+    """Every card that a seat has, wherever it lies."""
     found = [c for zone in (*PILES, "excluded") for c in getattr(seat, zone)]
     found += [o.card for o in seat.loose]
     for slot in (*seat.signi, *seat.lrig):

@@ -40,7 +40,7 @@ def state(seat: str, word: str, *cards: int, number: int = -1) -> Action:
 
 
 def reasons(at: Scene, action: Action) -> str:
-    """Say everything that speaks against a statement; it must be refused and change nothing."""
+    """Everything that speaks against a statement; it must be refused and change nothing."""
     before, facts = at.state, len(at.facts)
     answer = at._decide(action)
     assert isinstance(answer, Refusal), at.wrong("it was accepted")

@@ -30,7 +30,7 @@ def test_glossary_rule_based_action_4_a_level_that_is_as_printed_again_is_noted_
 
 
 def due(board: Board) -> bool:
-    """Say whether a full look finds anything that the rules would do on the field."""
+    """Whether a full look finds anything that the rules would do on the field."""
     moved = any(
         derived.level != board.library.printed(derived.name).level
         for seat in SEATS

@@ -19,7 +19,7 @@ SHED = spell("Shed", use(DISCARD))
 
 
 def asked_of(*hand: object) -> DecisionAsked:
-    """Give the question for a spell of a hand, asked while Shed is processed."""
+    """The question for a spell of a hand, asked while Shed is processed."""
     scene = Scene(side(hand=[SHED, *hand])).does("use", SHED)
     body = scene.of("decision.asked", kind="pick")[-1].body
     assert isinstance(body, DecisionAsked)

@@ -26,7 +26,7 @@ KILL = spell("Kill", use(target(THEIRS), vanish(), draw(1)))
 
 
 def scene_plays(scene: Scene) -> set[int]:
-    """Give the zones into which something can be played."""
+    """The zones into which something can be played."""
     return {a.zone for a in legal(Table(scene.state, scene.library)) if a.do == "play"}
 
 

@@ -253,7 +253,7 @@ LATER_CLAUSES: dict[str, str] = {
 
 
 def _tested() -> set[str]:
-    """Give the starts of the names of all tests of this folder, without `test_`."""
+    """The starts of the names of all tests of this folder, without `test_`."""
     names: set[str] = set()
     for path in HERE.glob("test_*.py"):
         for node in ast.parse(path.read_text("utf-8")).body:

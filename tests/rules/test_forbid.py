@@ -272,7 +272,7 @@ def closed(which: str) -> tuple[object, ...]:
 
 
 def scene_plays(scene: Scene) -> set[int]:
-    """Give the zones into which something can be played."""
+    """The zones into which something can be played."""
     return {a.zone for a in legal(Table(scene.state, scene.library)) if a.do == "play"}
 
 

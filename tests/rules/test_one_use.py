@@ -40,7 +40,7 @@ RED, BLUE = signi("Ember"), signi("Brook", colors=("blue",))
 
 
 def lines_of(scene: Scene, kind: str) -> list[int]:
-    """Give the line by which each fact of a kind happened."""
+    """The line by which each fact of a kind happened."""
     return [f.by.line for f in scene.of(kind) if f.by is not None]
 
 

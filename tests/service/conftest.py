@@ -28,7 +28,7 @@ class Sits(Protocol):
 
 
 def desk_of(log: Log, seed: int = 1) -> Desk:
-    """Give a desk whose time stands still and whose chance repeats."""
+    """A desk whose time stands still and whose chance repeats."""
     return Desk(log, clock=lambda: AT, dice=seeded_dice(seed), entropy=seeded_entropy(seed))
 
 

@@ -48,7 +48,7 @@ def hall(watch: Watch) -> Desk:
 
 
 def give(desk: Desk, match: str, code: str, seat: str, by: str = HEAD, **more: Any) -> Any:
-    """Give a penalty; give the body of its fact."""
+    """A penalty; give the body of its fact."""
     more.setdefault("reason", "seen by the judge")
     return given(penalties.give, desk, match, by, code, seat, **more)[0].body
 

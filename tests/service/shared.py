@@ -14,7 +14,7 @@ from tests.service.conftest import play
 
 
 def share_of(seat: str, seed: int = 1) -> str:
-    """Give a share that repeats."""
+    """A share that repeats."""
     return random.Random(f"{seat} {seed}").randbytes(32).hex()
 
 
@@ -48,7 +48,7 @@ def over(desk: Desk, match: str = "m1") -> str:
 
 
 def loose(desk: Desk, match: str = "m1") -> str:
-    """Say how many draws made no order: the first is for the dice, each shuffle follows its own."""
+    """How many draws made no order: the first is for the dice, each shuffle follows its own."""
     facts = desk.facts(match)
     after = [facts[f.seq].body.KIND for f in facts if isinstance(f.body, ChanceDrawn)]
     none = len(after) - 1 - sum(kind in SHUFFLES for kind in after)

@@ -16,7 +16,7 @@ from tests.service.conftest import AT
 
 
 def stated_desk(log: Log, seed: int = 1) -> Desk:
-    """Give a desk whose cards have lines that are stated."""
+    """A desk whose cards have lines that are stated."""
     return Desk(
         log, clock=lambda: AT, dice=seeded_dice(seed), entropy=seeded_entropy(seed),
         catalog=stated_cards(),

@@ -42,7 +42,7 @@ CODE = re.compile(r"#\d|[a-z]_[a-z]|\bNone\b|\{\}|\bdecision\b|_")
 
 @cache
 def tables() -> tuple[Table, ...]:
-    """Give the tables of some matches by chance at which a seat is asked."""
+    """The tables of some matches by chance at which a seat is asked."""
     found = []
     desk = desk_of(open_log("memory:"))
     for game, seed in GAMES:
@@ -63,7 +63,7 @@ def asked(table: Table) -> Question:
 
 
 def seldom() -> Iterator[Table]:
-    """Give tables at which is asked what no match by chance comes to."""
+    """Tables at which is asked what no match by chance comes to."""
     table = next(t for t in tables() if t.decision and t.decision.kind == "attacker")
     card, other = table.decision.items[0], OTHER[table.seat]  # type: ignore[union-attr]
     for kind, seat, items, about in (
@@ -157,7 +157,7 @@ def test_a_payment_says_what_it_pays_and_what_each_ener_gives() -> None:
 
 
 def mixed(state: Match, seat: str) -> Match:
-    """Give a state in which other cards lie where a seat cannot see them."""
+    """A state in which other cards lie where a seat cannot see them."""
 
     def turned(row: tuple[Card, ...]) -> tuple[Card, ...]:
         names = [card.name for card in row]

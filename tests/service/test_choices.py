@@ -40,7 +40,7 @@ def _positions() -> list[tuple[int, int]]:
 
 
 def _sense(here: Table, action: Action) -> tuple[object, ...]:
-    """Give what an answer comes to; which of two copies in one zone is meant is all the same."""
+    """What an answer comes to; which of two copies in one zone is meant is all the same."""
     cards = []
     for item in action.cards:
         place = here.state.find(item)

@@ -33,7 +33,7 @@ def compared(desk: Desk, one: str, other: str, viewer: str = "judge") -> Compare
 
 
 def told(found: Compared, side: int) -> list[str]:
-    """Give the words that only one of the two lines has."""
+    """The words that only one of the two lines has."""
     rows = [row.one if side == 1 else row.other for turn in found.turns for row in turn.rows]
     return [said.words for said in rows if said]
 

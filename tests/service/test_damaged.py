@@ -58,14 +58,14 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def found(desk: Desk, name: str) -> tuple[str, ...]:
-    """Give the codes of what an audit of one log finds, and that verify does not hold."""
+    """The codes of what an audit of one log finds, and that verify does not hold."""
     codes = [one.code for one in audit_log(desk, name).findings]
     verdict = verify_match(desk, name)
     return (*codes, *(["verify"] if not verdict.ok or verdict.reason else []))
 
 
 def all_found(file: str) -> list[str]:
-    """Give all that is found in a file: each log that is there is audited."""
+    """All that is found in a file: each log that is there is audited."""
     codes = list[str]()
     with closing(open_desk(file)) as desk:
         there = to_audit(desk)

@@ -20,7 +20,7 @@ from tests.service.shared import key_of, loose, over, say, share_of, shared_matc
 
 
 def rewritten(desk: Desk, change: Callable[[Fact], Any]) -> Verdict:
-    """Give the verdict on the record with other facts, chained again as its house could."""
+    """The verdict on the record with other facts, chained again as its house could."""
     return chained([changed(f, body=change(f) or f.body) for f in desk.facts("m1")])
 
 
@@ -66,13 +66,13 @@ def test_a_house_that_changes_anything_is_found(desk: Desk) -> None:
 
 
 def chained(facts: list[Fact]) -> Verdict:
-    """Give the verdict on facts as a house would chain them."""
+    """The verdict on facts as a house would chain them."""
     chain = Chain("m1")
     return verify_rows("m1", to_rows(chain, chain.genesis(), facts, seeded_entropy(1)))
 
 
 def with_another(facts: list[Fact], after: int, body: Any) -> list[Fact]:
-    """Give facts with one more of them after a seq, by the cause of that which follows."""
+    """Facts with one more of them after a seq, by the cause of that which follows."""
     later = [
         changed(f, seq=f.seq + 1, cause=f.cause + 1 if f.cause > after else f.cause)
         for f in facts[after:]

@@ -50,7 +50,7 @@ def bring(desk: Desk, *rows: dict[str, Any], **more: Any) -> Imported:
 
 
 def with_hounds(names: tuple[str, ...]) -> DeckList:
-    """Give a shipped deck in which a card is another one."""
+    """A shipped deck in which a card is another one."""
     deck = shipped_decks()["ember-court"]
     return DeckList("mine", deck.lrig_deck, (*names, *deck.main[len(names) :]))
 

@@ -36,7 +36,7 @@ class Time:
 
 
 def pair(time: Time, delay: int) -> tuple[Desk, Desk]:
-    """Give a desk that writes, and one that sees the same log so many seconds later."""
+    """A desk that writes, and one that sees the same log so many seconds later."""
     log = open_log("memory:")
     desk = Desk(log, clock=time, dice=seeded_dice(1), entropy=seeded_entropy(1))
     seen = late_registry(desk.registry)

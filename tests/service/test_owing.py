@@ -51,7 +51,7 @@ def table(desk: Desk) -> Desk:
 
 
 def weak(desk: Desk, match: str = "m1") -> int:
-    """Give a SIGNI of A's field that the weakening of a test vanishes."""
+    """A SIGNI of A's field that the weakening of a test vanishes."""
     return next(slot.card.id for slot in desk.state(match).A.signi if slot is not None)
 
 

@@ -34,12 +34,12 @@ Change = Callable[[bytes], bytes]
 
 
 def stronger(data: bytes) -> bytes:
-    """Give a catalogue whose SIGNI have ten times the power."""
+    """A catalogue whose SIGNI have ten times the power."""
     return re.sub(rb'"power":(\d+)', rb'"power":\g<1>0', data)
 
 
 def looser(data: bytes) -> bytes:
-    """Give a policy in which floor judges may what head judges may."""
+    """A policy in which floor judges may what head judges may."""
     return data.replace(b'"head-judge"', b'"head-judge", "floor-judge"')
 
 

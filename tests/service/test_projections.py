@@ -71,7 +71,7 @@ TRUE = [("m1", "R1", "Yes, it may.", "stands"), ("m2", "R1", "No.", "stands")]
 
 
 def found_by(file: str) -> set[str]:
-    """Give the codes of what an audit of the whole database finds."""
+    """The codes of what an audit of the whole database finds."""
     with closing(open_desk(file, readonly=True)) as desk:
         names = to_audit(desk)
         rows = [

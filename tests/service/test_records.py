@@ -33,7 +33,7 @@ from tests.service.conftest import desk_of, play
 
 
 def exported(desk: Desk, match: str, sealed: str = "") -> bytes:
-    """Give the record of a match."""
+    """The record of a match."""
     out = io.BytesIO()
     export_record(desk, match, out, sealed=sealed)
     return out.getvalue()

@@ -39,7 +39,7 @@ def table(desk: Desk) -> Desk:
 
 
 def refused(desk: Desk, order: Callable[[], object]) -> DeskError:
-    """Give an order that must be refused and write nothing."""
+    """An order that must be refused and write nothing."""
     facts, state = desk.facts("m1"), fingerprint(desk.state("m1"))
     with pytest.raises(DeskError) as caught:
         order()

@@ -35,7 +35,7 @@ def _of_seat(name: str, seat: Seat) -> Iterator[Place]:
 
 
 def places(state: Match) -> list[Place]:
-    """Give every card of a state with where it lies."""
+    """Every card of a state with where it lies."""
     return [*_of_seat("A", state.A), *_of_seat("B", state.B)]
 
 
@@ -56,12 +56,12 @@ def _renamed_seat(seat: Seat, new: Callable[[Card], Card]) -> Seat:
 
 
 def renamed(state: Match, new: Callable[[Card], Card]) -> Match:
-    """Give a state with every card replaced."""
+    """A state with every card replaced."""
     return changed(state, A=_renamed_seat(state.A, new), B=_renamed_seat(state.B, new))
 
 
 def permuted(state: Match, viewer: str, order: list[int]) -> Match:
-    """Give a state in which the names that a viewer cannot see lie in another order.
+    """A state in which the names that a viewer cannot see lie in another order.
 
     `order` holds any integers; the hidden names are sorted by them, repeated as often as needed.
     """
@@ -93,7 +93,7 @@ def retold(facts: list[Fact]) -> tuple[list[Fact], list[Match]]:
 
 
 def exchanged(facts: list[Fact], seq: int, one: int, two: int) -> tuple[list[Fact], list[Match]]:
-    """Give the same log, had the shuffle at `seq` laid two cards the other way round."""
+    """The same log, had the shuffle at `seq` laid two cards the other way round."""
     fact = facts[seq - 1]
     assert isinstance(fact.body, DeckShuffled)
     order = list(fact.body.order)
@@ -103,7 +103,7 @@ def exchanged(facts: list[Fact], seq: int, one: int, two: int) -> tuple[list[Fac
 
 
 def _followed(fact: Fact, before: Match, stays: set[int]) -> set[int]:
-    """Give the ids that the cards of some ids get by a fact."""
+    """The ids that the cards of some ids get by a fact."""
     body = fact.body
     if isinstance(body, CardsMoved):
         return {body.new + i for i, card in enumerate(body.cards) if card in stays}
@@ -121,7 +121,7 @@ def _followed(fact: Fact, before: Match, stays: set[int]) -> set[int]:
 def told_at(
     facts: list[Fact], states: list[Match], viewer: str, swap: int, positions: Sequence[int]
 ) -> int:
-    """Give the first seq at which a viewer is told the face of a card of two exchanged places.
+    """The first seq at which a viewer is told the face of a card of two exchanged places.
 
     `states` are those after each fact. The seq after the last where nobody tells.
     """

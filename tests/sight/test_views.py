@@ -25,7 +25,7 @@ def _texts(value: object) -> set[str]:
 
 
 def _marked(state: Match) -> Match:
-    """Give every card of a state a name of its own."""
+    """Every card of a state a name of its own."""
     names = {p.card.id: f"face {p.card.id}" for p in places(state)}
     return renamed(state, lambda card: changed(card, name=names[card.id]))
 

@@ -92,12 +92,12 @@ def hiding() -> dict[str, tuple[str, ...]]:
 
 
 def word_of(kind: str, field: str, who: str = "") -> str:
-    """Give the word that stands in a field."""
+    """The word that stands in a field."""
     return f"canary-{kind.replace('.', '-')}-{field}{who.lower()}".replace("_", "-")
 
 
 def canaries() -> list[Canary]:
-    """Give all that is planted."""
+    """All that is planted."""
     planted = {name for name, _ in (*OF_MATCH, *OF_EVENT, (OF_BRANCH, {}))}
     return [
         Canary(word_of(kind, field), KINDS[kind].audiences[field].viewers)
@@ -108,7 +108,7 @@ def canaries() -> list[Canary]:
 
 
 def body_of(kind: str, given: dict[str, Any], head: int) -> Any:
-    """Give the body of a kind with a word in each hidden field."""
+    """The body of a kind with a word in each hidden field."""
     sample = next(one for one in BODIES if kind == one.KIND)
     said: dict[str, Any] = {name: head for name in SEQS if name in KINDS[kind].types}
     for name in KINDS[kind].hidden:
@@ -143,7 +143,7 @@ def plant_at(desk: Desk, match: str, event: str) -> list[int]:
 
 
 def questions(seqs: Sequence[int], token: str, chance: Random) -> Iterator[Asked]:
-    """Give everything that is asked of the service: what looks first, then what orders."""
+    """Everything that is asked of the service: what looks first, then what orders."""
     places = ("seq", "from", "to", "at", "point", "after", "before", "until")
     pool = POOL | {name: [*map(str, seqs), "4"] for name in places}
     now = {name: row for name, row in POOL.items() if name != "as"}

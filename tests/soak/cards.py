@@ -202,7 +202,7 @@ def together(parts: Iterator[Seen]) -> Seen:
 
 
 def lines(seen: Seen) -> Iterator[str]:
-    """Say what was seen."""
+    """What was seen."""
     yield f"{seen.games:,} games, {seen.decisions:,} decisions, {seen.facts:,} facts"
     yield "ended by     " + ", ".join(f"{key} {n}" for key, n in seen.ended.most_common())
     yield f"{seen.handed.total():,} times a judge was asked what happens"

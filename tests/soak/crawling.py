@@ -45,7 +45,7 @@ class Route(NamedTuple):
 
     @property
     def of_match(self) -> bool:
-        """Say whether it tells of one match."""
+        """Whether it tells of one match."""
         return "{match}" in self.path
 
 
@@ -75,20 +75,20 @@ class Answer(NamedTuple):
     body: bytes
 
     def told(self) -> bytes:
-        """Give the answer as it is compared; the key of a form is a new one at each look."""
+        """The answer as it is compared; the key of a form is a new one at each look."""
         body = FORM_KEY.sub(b"a-key", self.body)
         return b"%d %s\n%s" % (self.status, self.media.encode(), body)
 
 
 def routes() -> list[Route]:
-    """Give every address that answers GET, of the API and of the pages."""
+    """Every address that answers GET, of the API and of the pages."""
     return [
         Route(path, *_query(one.dependant)) for path, one in every_route() if "GET" in one.methods
     ]
 
 
 def every_route() -> list[tuple[str, Any]]:
-    """Give every route of the service with its path, those of routers within routers too."""
+    """Every route of the service with its path, those of routers within routers too."""
     return [one for room in (*house.API, *house.PAGES) for one in _within(room.router, "")]
 
 
@@ -187,7 +187,7 @@ async def _heard(
 async def _next(
     parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any]
 ) -> dict[str, Any]:
-    """Give the next part of an answer, or raise what the service raised."""
+    """The next part of an answer, or raise what the service raised."""
     if parts.empty():
         word = asyncio.ensure_future(parts.get())
         try:
@@ -235,5 +235,5 @@ def unhashed(told: bytes) -> bytes:
 
 
 def names_in(told: Sequence[Any]) -> str:
-    """Give all that was told, as text in which names are searched."""
+    """All that was told, as text in which names are searched."""
     return json.dumps(told, ensure_ascii=False, default=str)

@@ -38,12 +38,12 @@ class Run(NamedTuple):
     seconds: tuple[float, float, float]
 
     def missed(self) -> list[Seeded]:
-        """Give the seeded faults that were not found."""
+        """The seeded faults that were not found."""
         known = {(one.code, one.log) for one in self.found}
         return [one for one in self.seeded if (one.code, one.match) not in known]
 
     def alarms(self) -> list[Finding]:
-        """Give what was found and is no seeded fault."""
+        """What was found and is no seeded fault."""
         known = {(one.code, one.match) for one in self.seeded}
         return [*self.honest, *(f for f in self.found if (f.code, f.log) not in known)]
 

@@ -90,7 +90,7 @@ class Forger:
         raise LookupError(message)
 
     def kept(self, match: str) -> int:
-        """Give the seq of one state that was kept of a match, 0 for none."""
+        """The seq of one state that was kept of a match, 0 for none."""
         kept = self.log.keyframes(self.log.match(match).id, FOLD_ID)
         return self.chance.choice(kept)[0] if kept else 0
 
@@ -239,7 +239,7 @@ def _twice(forger: Forger) -> str:
 
 
 def exchanged(data: bytes) -> bytes:
-    """Give the bytes of a state in which two cards of the table have each other's name."""
+    """The bytes of a state in which two cards of the table have each other's name."""
     parts = data.split(b'"')
     names = {p for p in parts if p[:1].isupper() and b" " in p and p.isascii()}
     one, other = sorted(names)[:2]

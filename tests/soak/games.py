@@ -46,7 +46,7 @@ def _row(name: str, counts: Counter[str]) -> str:
 
 
 def lines(seen: Seen, ruleset: str = "diva") -> Iterable[str]:
-    """Say what was seen."""
+    """What was seen."""
     yield f"{seen.games:,} games, {seen.turns:,} turns, {seen.decisions:,} decisions"
     yield f"{seen.facts:,} facts, every card in one place after each"
     yield _row("won by", seen.winners)

@@ -144,7 +144,7 @@ class Hall:
         return len(standing_at(self.desk, match, "judge").calls)
 
     def over(self, match: str) -> bool:
-        """Say whether a match has ended."""
+        """Whether a match has ended."""
         return bool(self.desk.state(match).winner)
 
     def case(self, match: str, points: list[int]) -> None:

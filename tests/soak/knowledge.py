@@ -36,7 +36,7 @@ Compared = Counter[str]
 
 
 def _zone(row: Hidden, state: Match, tracker: Tracker) -> list[str]:
-    """Say where a zone of the ledger differs from what the tracker can tell of it."""
+    """Where a zone of the ledger differs from what the tracker can tell of it."""
     cards = [h for h in cards_of(state.seat(row.owner)) if h.zone == row.zone]
     hidden = [h for h in cards if row.zone in HIDDEN_PILES or h.face_down or h.card.seen != "ABS"]
     theirs = Counter(f for h in hidden if (f := tracker.face(h.card.id)) is not None)
@@ -61,7 +61,7 @@ def _zone(row: Hidden, state: Match, tracker: Tracker) -> list[str]:
 
 
 def _truth(told: Ledger, state: Match) -> list[str]:
-    """Say where a ledger says of a card what is not so."""
+    """Where a ledger says of a card what is not so."""
     faults = []
     for row in told.zones:
         cards = [h for h in cards_of(state.seat(row.owner)) if h.zone == row.zone]

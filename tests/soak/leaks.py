@@ -138,7 +138,7 @@ def admitted(place: Path, asked_for: Pass) -> str:
 
 
 def pass_of(viewer: str, match: str) -> Pass:
-    """Give what a viewer's token opens."""
+    """What a viewer's token opens."""
     if viewer in {"A", "B"}:
         return Pass("player", f"p{viewer}", match, seat=viewer)
     return Pass("spectator", match=match)
@@ -195,7 +195,7 @@ def hidden_pairs(seed: int, records: Records, chance: Random) -> Iterator[Pair]:
 
 
 def _younger(records: Records, name: str, whole: list[Fact], head: int) -> Pair:
-    """Give a match, and the same match as it was when the delay of a spectator began."""
+    """A match, and the same match as it was when the delay of a spectator began."""
     for place, side in zip(records, (whole, whole[:head]), strict=True):
         write(place, side, name)
         word = admitted(place, Pass("spectator", match=name, delay=LATER))
@@ -204,7 +204,7 @@ def _younger(records: Records, name: str, whole: list[Fact], head: int) -> Pair:
 
 
 def _others(records: Records, name: str, facts: list[Fact], more: list[Fact]) -> Pair:
-    """Give a match alone, and beside another one and a branch of its own."""
+    """A match alone, and beside another one and a branch of its own."""
     for place in records:
         write(place, facts, name)
         word = admitted(place, pass_of("A", name))
@@ -229,7 +229,7 @@ def called(place: Path, match: str, question: str) -> None:
 
 
 def pools(pair: Pair, chance: Random) -> dict[str, list[str]]:
-    """Give what may stand in a path or a query, by the name of its place."""
+    """What may stand in a path or a query, by the name of its place."""
     seqs = [str(chance.randint(1, pair.head + 2)) for _ in range(6)]
     names = [name for name in cards().names() if name not in pair.hidden]
     return {
@@ -266,7 +266,7 @@ async def crawl(
 
 
 def leaks_in(pair: Pair, route: Route, one: Asked, told: Sequence[bytes]) -> Iterator[str]:
-    """Say what an answer tells that it must not."""
+    """What an answer tells that it must not."""
     ours, theirs = map(pair.alike, told)
     if ours != theirs:
         yield f"{pair.name}: {one}: {_apart(ours, theirs)}"

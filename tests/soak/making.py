@@ -59,7 +59,7 @@ class Spot(NamedTuple):
 
 
 def pieces(node: Node, sort: str, path: tuple[int, ...] = ()) -> Iterator[Spot]:
-    """Give every piece of a program that another one can stand in for."""
+    """Every piece of a program that another one can stand in for."""
     sort = sort.rstrip("?")
     if sort.startswith("["):
         for i, one in enumerate(node):
@@ -75,7 +75,7 @@ def pieces(node: Node, sort: str, path: tuple[int, ...] = ()) -> Iterator[Spot]:
 
 
 def replaced(node: Node, path: Sequence[int], by: Node) -> Node:
-    """Give a program with another piece at a place."""
+    """A program with another piece at a place."""
     if not path:
         return by
     at, rest = path[0], path[1:]
@@ -153,7 +153,7 @@ def shifted(node: Node, sort: str, chance: Random) -> Node:
 
 
 def _closed(chance: Random) -> Node:
-    """Give a step that stands for itself."""
+    """A step that stands for itself."""
     for _ in range(TRIES):
         step = chance.choice(known().pieces["Step"])
         if not free(step):
@@ -174,7 +174,7 @@ def _cost(node: Node) -> tuple[Node, ...]:
 
 @cache
 def prices() -> tuple[Node, ...]:
-    """Give every step that some card asks as a price and that speaks of nothing else."""
+    """Every step that some card asks as a price and that speaks of nothing else."""
     return tuple(_prices())
 
 
@@ -204,7 +204,7 @@ def line(kind: str, chance: Random) -> Node:
 
 
 def text_of(card: CardDef, chance: Random) -> CardDef:
-    """Give a card with lines that were made up; what is declined is tried again as another."""
+    """A card with lines that were made up; what is declined is tried again as another."""
     for _ in range(TRIES):
         kinds = chance.choices(BORNE[card.type], k=chance.choice((1, 1, 2, 3)))
         kinds.sort(key=lambda kind: kind == "burst")
@@ -228,7 +228,7 @@ def text_of(card: CardDef, chance: Random) -> CardDef:
 
 
 def _cost_of(card: CardDef, chance: Random) -> tuple[tuple[str, int], ...]:
-    """Give what a card costs to use: as it was, or up to three Ener at random."""
+    """What a card costs to use: as it was, or up to three Ener at random."""
     if card.type not in {"SPELL", "PIECE", "ARTS"} or chance.random() >= DEAR:
         return card.cost
     ener = Counter(chance.choices(COST_COLORS, k=chance.choice((0, 1, 2, 3))))
@@ -242,7 +242,7 @@ def _timed(card: CardDef, chance: Random) -> CardDef:
 
 
 def made_up(seed: str) -> Catalog:
-    """Give the shipped cards, each with lines that were made up; a seed gives the same again."""
+    """The shipped cards, each with lines that were made up; a seed gives the same again."""
     chance = Random(f"cards {seed}")
     cards = (shipped().definition(name) for name in shipped().names())
     return Catalog(text_of(_timed(card, chance), chance) for card in cards)

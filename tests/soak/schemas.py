@@ -114,7 +114,7 @@ class Asking:
         self.schema = schemathesis.openapi.from_dict(described)
 
     def operations(self) -> list[Any]:
-        """Give every operation whose answer comes to an end."""
+        """Every operation whose answer comes to an end."""
         results: Iterator[Any] = self.schema.get_all_operations()
         rows = [result.ok() for result in results]
         skipped = (*ENDLESS, *SLOW)

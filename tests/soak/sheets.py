@@ -45,7 +45,7 @@ def play(catalog: Catalog, decks: Sequence[DeckList], names: Sequence[str]) -> S
 
 
 def spoilt(data: bytes, every: int) -> bytes:
-    """Give the rows of a file, with a sentence that nobody can read behind the abilities of some.
+    """The rows of a file, with a sentence that nobody can read behind the abilities of some.
 
     One card in so many of those with text is spoilt; 0 is none.
     """

@@ -19,7 +19,7 @@ MIXED: Final = 20
 
 @cache
 def cards_of_positions(ruleset: str) -> dict[str, tuple[CardDef, ...]]:
-    """Give the cards of all positions of a ruleset, by where they are put; a name once."""
+    """The cards of all positions of a ruleset, by where they are put; a name once."""
     found: dict[str, CardDef] = {}
     for case in shipped_cases():
         if case.row.ruleset == ruleset:
@@ -45,7 +45,7 @@ def _mixed(deck: DeckList, ruleset: str, chance: Random) -> DeckList:
 
 @cache
 def catalog(ruleset: str, *, mixed: bool) -> Catalog:
-    """Give the shipped cards, with those of positions where decks are mixed."""
+    """The shipped cards, with those of positions where decks are mixed."""
     if not mixed:
         return shipped()
     sorts = cards_of_positions(ruleset)
@@ -53,7 +53,7 @@ def catalog(ruleset: str, *, mixed: bool) -> Catalog:
 
 
 def decks(name: str, ruleset: str, *, mixed: bool) -> tuple[DeckList, DeckList]:
-    """Give the two decks of a game by its name; the same name gives the same decks."""
+    """The two decks of a game by its name; the same name gives the same decks."""
     chance = Random(f"decks {name}")
     listed = list(shipped_decks(ruleset).values())
     one, two = (chance.choice(listed) for _ in range(2))
@@ -63,7 +63,7 @@ def decks(name: str, ruleset: str, *, mixed: bool) -> tuple[DeckList, DeckList]:
 
 
 def simulator(name: str, ruleset: str, *, mixed: bool) -> Simulator:
-    """Give the table of a game by its name."""
+    """The table of a game by its name."""
     cards = catalog(ruleset, mixed=mixed)
     edition = editions(ruleset)[-1].name
     header = MatchOpened(ruleset, edition, cards.digest, "2026-11-21", pinned({}, ruleset))

@@ -30,7 +30,7 @@ Backs = dict[Where, tuple[int, ...]]
 
 
 def backs(state: Match) -> Backs:
-    """Give the backs that lie in the hidden piles of a table."""
+    """The backs that lie in the hidden piles of a table."""
     return {
         (seat, zone): tuple(c.id for c in getattr(state.seat(seat), zone))
         for seat in "AB"
@@ -124,7 +124,7 @@ class Tracker:
             self.take(*self.log[at - 1])
 
     def inside(self, path: list[int]) -> dict[int, Counter[Named]]:
-        """Give what surely lay in piles of the other seat where stretches off a path parted.
+        """What surely lay in piles of the other seat where stretches off a path parted.
 
         At any time no more of a name can have left a pile, and be seen in it, than were in it at
         first and have come since; so much is told until a card comes to it unseen.
@@ -141,7 +141,7 @@ class Tracker:
         return found
 
     def path(self, seq: int) -> list[int]:
-        """Give the seqs that lead to a seq, from the first on."""
+        """The seqs that lead to a seq, from the first on."""
         row = []
         while seq:
             row.append(seq)
@@ -162,11 +162,11 @@ class Tracker:
             self.tokens.setdefault(card, (self.seq, card))
 
     def face(self, card: int) -> str | None:
-        """Give the face of a card that the viewer can tell, from whichever stretch."""
+        """The face of a card that the viewer can tell, from whichever stretch."""
         return self.faces.get(card) or self.recalled(card)
 
     def recalled(self, card: int) -> str | None:
-        """Give a face that was told in an undone stretch, of a card that can be followed to it."""
+        """A face that was told in an undone stretch, of a card that can be followed to it."""
         return None if card in self.faces else self.told.get(self.tokens.get(card, NONE))
 
     def tell(self, card: int, name: str | None) -> None:

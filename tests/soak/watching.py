@@ -191,7 +191,7 @@ def watched(table: Simulator, name: str, watch: Watch, total: Summary) -> None:
 
 
 def summed(seen: Seen, total: Summary) -> Seen:
-    """Give what was seen with the figures of its games."""
+    """What was seen with the figures of its games."""
     return seen._replace(
         games=total.games,
         decisions=total.decisions,

@@ -69,7 +69,7 @@ def _written(block: str) -> str:
 
 
 def written(text: str) -> str:
-    """Give a card file with the programs that its texts mean; raises DeclinedError."""
+    """A card file with the programs that its texts mean; raises DeclinedError."""
     opening, *cards = text.split(CARD)
     blocks = [_written(card) for card in cards]
     return "\n".join([opening.rstrip() + "\n", *(CARD + block for block in blocks)])

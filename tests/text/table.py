@@ -16,7 +16,7 @@ TYPES = ("SIGNI", "LRIG", "PIECE", "SPELL", "ARTS", "RESONA", "BURST")
 
 
 def written_down(file: Path) -> list[tuple[str, str]]:
-    """Give every sentence of a file with the type of the card that bears it."""
+    """Every sentence of a file with the type of the card that bears it."""
     rows, kind = [], ""
     for line in file.read_text("utf-8").splitlines():
         if line in TYPES:
@@ -27,17 +27,17 @@ def written_down(file: Path) -> list[tuple[str, str]]:
 
 
 def sentences() -> list[tuple[str, str]]:
-    """Give every sentence of all files."""
+    """Every sentence of all files."""
     return [row for file in FILES for row in written_down(file)]
 
 
 def programs(file: Path) -> Path:
-    """Give the file that holds what the sentences of a file mean."""
+    """The file that holds what the sentences of a file mean."""
     return FOLDER / file.name.replace("sentences", "programs")
 
 
 def program(kind: str, sentence: str) -> Node | None:
-    """Give what a sentence means, or None where it is declined."""
+    """What a sentence means, or None where it is declined."""
     burst = kind == "BURST"
     made = read_text([sentence], kind="SIGNI" if burst else kind, burst=burst)
     return made.abilities[0].node if made.abilities and not made.declined else None
@@ -49,7 +49,7 @@ def written(node: Node) -> str:
 
 
 def entry(kind: str, sentence: str) -> str:
-    """Give what the table holds of a sentence."""
+    """What the table holds of a sentence."""
     node = program(kind, sentence)
     printed = None if node is None else print_ability(node, kind)
     rows = [f"{kind}: {sentence}", f"    {written(node)}"]
@@ -57,7 +57,7 @@ def entry(kind: str, sentence: str) -> str:
 
 
 def table(file: Path) -> str:
-    """Give what the sentences of a file mean."""
+    """What the sentences of a file mean."""
     return "\n".join(entry(*row) for row in written_down(file)) + "\n"
 
 

@@ -13,7 +13,7 @@ SHIELD = signi("Shield", guard=True)
 
 
 def drawn_at_end(scene: Scene, seat: str = "A") -> list[int]:
-    """Give the turns in whose end phase a seat drew."""
+    """The turns in whose end phase a seat drew."""
     turn, phase, found = 3, "main", []
     for fact in scene.facts:
         if fact.body.KIND == "turn.began":

@@ -33,7 +33,7 @@ def catalog() -> Catalog:
 
 
 def several(catalog: Catalog) -> list[CardDef]:
-    """Give the cards whose use is said by several lines."""
+    """The cards whose use is said by several lines."""
     cards = [catalog.definition(name) for name in catalog.names()]
     return [c for c in cards if sum(a.kind == "use" for a in c.abilities) > 1]
 
@@ -43,7 +43,7 @@ def whole(card: CardDef) -> bool:
 
 
 def teams(card: CardDef) -> tuple[str, ...]:
-    """Give the teams that the use of a card asks for."""
+    """The teams that the use of a card asks for."""
     rules = [a.node[2] for a in card.abilities if a.node[:2] == ("rule", "condition")]
     return tuple(cond[1] for cond in rules if cond[0] == "team")
 

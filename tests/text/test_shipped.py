@@ -10,7 +10,7 @@ from tests.text.words import changed, shortened
 
 
 def gated(card: CardDef) -> dict[int, Node]:
-    """Give what the text says by line, its use condition as the gate of the body."""
+    """What the text says by line, its use condition as the gate of the body."""
     said = {a.line: a.node for a in compile_text(card.text, kind=card.type, burst=card.burst)}
     conditions = [line for line, node in said.items() if node[0] == "rule"]
     if conditions and not any(a.kind == "rule" for a in card.abilities):

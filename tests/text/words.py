@@ -40,7 +40,7 @@ def _said_first(text: str, words: tuple[str, ...]) -> str:
 
 
 def changed(sentence: str) -> Iterator[tuple[str, str, str]]:
-    """Give every sentence with one word put for another: what was there, what is, all of it.
+    """Every sentence with one word put for another: what was there, what is, all of it.
 
     "This SIGNI" and "this card" are the same card, and so are "that SIGNI" and "that card".
     """
@@ -63,7 +63,7 @@ MEANINGLESS = set(
 
 
 def shortened(sentence: str) -> Iterator[tuple[str, str]]:
-    """Give every sentence without one of its words: the word, and what is left.
+    """Every sentence without one of its words: the word, and what is left.
 
     A SIGNI that moves to a different zone moves to a SIGNI Zone.
     """

@@ -19,7 +19,7 @@ PEOPLE = ("ada", "bo")
 
 
 def told(*rows: tuple[int, Any] | tuple[int, Any, str]) -> list[Fact]:
-    """Give facts from seconds, bodies and actors, with seqs from 1 on."""
+    """Facts from seconds, bodies and actors, with seqs from 1 on."""
     return [
         Fact(seq, row[1], row[0] * SECOND, row[2] if len(row) > 2 else "rules", 0)
         for seq, row in enumerate(rows, 1)

@@ -296,7 +296,7 @@ def test_a_name_is_told_only_to_who_may_know_it(seed: int, viewer: str) -> None:
 
 
 def _known_to_nobody_but(fact: Fact, before: Match, after: Match, viewer: str) -> list[str]:
-    """Give the names of a fact that the viewer may know neither from it nor from the table."""
+    """The names of a fact that the viewer may know neither from it nor from the table."""
     body = fact.body
     if not isinstance(body, (CardsMoved, CardsShown)):
         return []

@@ -26,7 +26,7 @@ class Asking:
         app.state.finding.anybody = self._visitor
 
     def _visitor(self) -> Visitor:
-        """Give who comes without a token: whoever asks now."""
+        """Who comes without a token: whoever asks now."""
         return self.who
 
     def told(self, path: str, **query: Any) -> Any:
@@ -66,5 +66,5 @@ class Asking:
 
 
 def routes_of_api() -> list[APIRoute]:
-    """Give every operation of the API."""
+    """Every operation of the API."""
     return [one for room in API for one in room.router.routes if isinstance(one, APIRoute)]

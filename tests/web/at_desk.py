@@ -57,7 +57,7 @@ def signed_in(place: str, role: str, person: str) -> TestClient:
 
 
 def hidden(markup: str, name: str) -> str:
-    """Give what a form carries under a name."""
+    """What a form carries under a name."""
     found = re.search(rf'name="{name}" value="([^"]*)"', markup)
     assert found is not None, name
     return found[1]

@@ -26,14 +26,14 @@ DESCRIPTION = TARGET.with_name(description.FILE)
 
 
 def samples(hall: Hall) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Give a sample of everything that was asked, operation by operation."""
+    """A sample of everything that was asked, operation by operation."""
     described = Described(hall.client.app.openapi())  # type: ignore[attr-defined]
     for name, kept in sorted(hall.kept.items()):
         yield name, [sample(name, one, described) for one in kept]
 
 
 def described() -> str:
-    """Give the description of the API as the framework makes it, with its examples."""
+    """The description of the API as the framework makes it, with its examples."""
     return description.laid(make_app(Settings("memory:")).openapi()) + "\n"
 
 

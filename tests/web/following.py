@@ -34,7 +34,7 @@ def head_of(url: str, match: str = "m1") -> int:
 
 
 def projected(url: str, eyes: str, match: str = "m1") -> list[Any]:
-    """Give what the log says to somebody, as JSON has it."""
+    """What the log says to somebody, as JSON has it."""
     with closing(open_desk(url, readonly=True)) as desk:
         return [from_json(to_json(fact)) for fact in projected_facts(desk, match, eyes)]
 

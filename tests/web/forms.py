@@ -161,7 +161,7 @@ class Program:
         )
 
     def played(self) -> Played:
-        """Give what this program saw."""
+        """What this program saw."""
         return Played(
             Counter(), sum(self.asked.values()), self.asked, self.counts, self.longest,
             tuple(self.findings),
@@ -173,7 +173,7 @@ def _refusal(screen: Screen) -> str:
 
 
 def _kept(after: Screen, press: Press, chosen: tuple) -> bool:
-    """Say whether the boxes of a refused set are still chosen on the page that refuses it."""
+    """Whether the boxes of a refused set are still chosen on the page that refuses it."""
     wanted = {one.get("value") for one in chosen}
     verb = press.form.value("verb")
     for form in after.answering():
@@ -270,7 +270,7 @@ def shared(matches: Sequence[int], seed: int, services: int) -> Played:
 
 
 def lines(seen: Played, seconds: float) -> Iterator[str]:
-    """Say what was seen."""
+    """What was seen."""
     matches = sum(seen.ended.values())
     yield f"{matches} matches: " + ", ".join(f"{n} {how}" for how, n in seen.ended.most_common())
     mean = seen.decisions / max(1, matches)

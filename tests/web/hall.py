@@ -123,7 +123,7 @@ class Hall:
         return heard
 
     def told(self, operation: str) -> Any:
-        """Give what an operation answered first."""
+        """What an operation answered first."""
         return self.kept[operation][0].answer
 
     @contextmanager
@@ -146,7 +146,7 @@ class Hall:
 
 
 def operation_of(method: str, path: str) -> tuple[str, dict[str, str]]:
-    """Give the operation of the API that a path belongs to, and what fills the places in it."""
+    """The operation of the API that a path belongs to, and what fills the places in it."""
     for operation, places in operations():
         found = places.fullmatch(path) if operation.startswith(f"{method} ") else None
         if found:
@@ -156,7 +156,7 @@ def operation_of(method: str, path: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def operations() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Give every operation of the API by its method and path, with what its addresses look like."""
+    """Every operation of the API by its method and path, with what its addresses look like."""
     found = []
     for whole, route in every_route():
         if route.include_in_schema:

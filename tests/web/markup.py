@@ -25,25 +25,25 @@ class Node:
         self.children: list[Node | str] = []
 
     def get(self, name: str) -> str:
-        """Give an attribute, "" where it has none."""
+        """An attribute, "" where it has none."""
         return self.attrs.get(name, "")
 
     def walk(self) -> Iterator[Node]:
-        """Give every element in it, in the order of the page."""
+        """Every element in it, in the order of the page."""
         for child in self.children:
             if isinstance(child, Node):
                 yield child
                 yield from child.walk()
 
     def above(self) -> Iterator[Node]:
-        """Give the elements that hold it, the innermost first."""
+        """The elements that hold it, the innermost first."""
         node = self.parent
         while node is not None:
             yield node
             node = node.parent
 
     def words(self) -> str:
-        """Give its text, with one space wherever there is any."""
+        """Its text, with one space wherever there is any."""
         return " ".join("".join(self._texts()).split())
 
     def _texts(self) -> Iterator[str]:
@@ -56,12 +56,12 @@ class Node:
 
     @property
     def kinds(self) -> frozenset[str]:
-        """Give the classes of it."""
+        """The classes of it."""
         return frozenset(self.get("class").split())
 
     @property
     def usable(self) -> bool:
-        """Say whether somebody can use it: it is shown, and not disabled."""
+        """Whether somebody can use it: it is shown, and not disabled."""
         if "disabled" in self.attrs:
             return False
         for node in (self, *self.above()):
@@ -110,30 +110,30 @@ class Form(NamedTuple):
 
     @property
     def ordering(self) -> bool:
-        """Say whether it sends something, and does not just look."""
+        """Whether it sends something, and does not just look."""
         return self.node.get("method").lower() == "post"
 
     def named(self, name: str) -> list[Node]:
-        """Give the fields of a name."""
+        """The fields of a name."""
         return [one for one in self.fields if one.get("name") == name]
 
     def value(self, name: str) -> str:
-        """Give the value of a field, "" where there is none of that name."""
+        """The value of a field, "" where there is none of that name."""
         return next((one.get("value") for one in self.named(name)), "")
 
     def buttons(self) -> list[Node]:
-        """Give the buttons with which somebody can send it."""
+        """The buttons with which somebody can send it."""
         return [
             one for one in self.fields
             if one.tag == "button" and one.get("type") in {"", "submit"} and one.usable
         ]  # fmt: skip
 
     def items(self) -> list[Node]:
-        """Give the boxes of a set that is put together."""
+        """The boxes of a set that is put together."""
         return [one for one in self.fields if one.get("type") == "checkbox" and one.usable]
 
     def rows(self, given: dict[str, str] | None = None, button: Node | None = None) -> Rows:
-        """Give what a browser sends: every field as it stands but for those `given`."""
+        """What a browser sends: every field as it stands but for those `given`."""
         rows = [row for one in self.fields if "disabled" not in one.attrs for row in _sent(one)]
         rows = [(name, (given or {}).get(name, value)) for name, value in rows]
         if button is not None and button.get("name"):
@@ -169,23 +169,23 @@ class Page:
         self.nodes = list(reader.root.walk())
 
     def tagged(self, *tags: str) -> list[Node]:
-        """Give the elements of some tags."""
+        """The elements of some tags."""
         return [one for one in self.nodes if one.tag in tags]
 
     def of_class(self, name: str) -> list[Node]:
-        """Give the elements of a class."""
+        """The elements of a class."""
         return [one for one in self.nodes if name in one.kinds]
 
     def by_id(self, name: str) -> Node | None:
-        """Give the element of an id, None where there is none."""
+        """The element of an id, None where there is none."""
         return next((one for one in self.nodes if one.get("id") == name), None)
 
     def alerts(self) -> list[str]:
-        """Give what the page calls out: the words of its alerts."""
+        """What the page calls out: the words of its alerts."""
         return [one.words() for one in self.nodes if one.get("role") == "alert"]
 
     def forms(self) -> list[Form]:
-        """Give the forms of the page."""
+        """The forms of the page."""
         held: dict[int, list[Node]] = {}
         for one in self.nodes:
             if one.tag not in FIELDS:

@@ -79,7 +79,7 @@ class Entry(NamedTuple):
 
 
 def entries() -> list[Entry]:
-    """Give every address of the service, what looks before what orders."""
+    """Every address of the service, what looks before what orders."""
     found = [
         Entry(method, path, tuple(_needed(one.dependant)), _body(path, one))
         for path, one in every_route()
@@ -100,7 +100,7 @@ def _needed(dependant: Any) -> Iterator[str]:
 
 
 def _body(path: str, route: Any) -> bytes:
-    """Give a body made of the first example of each field."""
+    """A body made of the first example of each field."""
     if path in FITTING:
         return FITTING[path]
     if route.body_field is None:

@@ -64,7 +64,7 @@ class Pace:
         self.now = int(BEGAN.timestamp()) * SECOND
 
     def __call__(self) -> int:
-        """Give the time in microseconds."""
+        """The time in microseconds."""
         return self.now
 
     def wait(self, seconds: float) -> None:

@@ -68,7 +68,7 @@ def _offline(page: Page) -> None:
 
 
 def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
-    """Give every picture; `judge` is the token of the floor judge.
+    """Every picture; `judge` is the token of the floor judge.
 
     `file` is the address of a replay file on the disk.
     """
@@ -162,7 +162,7 @@ def _address(png: bytes) -> str:
 
 
 def smaller(browser: Browser, png: bytes) -> bytes:
-    """Give a picture with few colours, as a PNG with a palette."""
+    """A picture with few colours, as a PNG with a palette."""
     page = browser.new_page()
     try:
         told = page.evaluate(FEWER, [_address(png), COLOURS])

@@ -72,7 +72,7 @@ def out_of_reach(desk: Desk, match: str, forms: Forms) -> list[str]:
 
 
 def _alike(desk: Desk, match: str, row: Choice) -> object:
-    """Say what an answer does, whichever copy of a card of a row does it."""
+    """What an answer does, whichever copy of a card of a row does it."""
     found = [desk.table(match).state.find(card) for card in row.action.cards]
     rows = {"hand", "ener", "trash", "lrig_deck", "lrig_trash"}
     named = tuple(
@@ -83,7 +83,7 @@ def _alike(desk: Desk, match: str, row: Choice) -> object:
 
 
 def _together(desk: Desk, match: str, row: Choice, forms: Forms) -> bool:
-    """Say whether a set of a screen, or an order of it, comes to an answer."""
+    """Whether a set of a screen, or an order of it, comes to an answer."""
     decision = desk.table(match).decision
     items = decision.items if decision is not None else ()
     for one in forms.sets:

@@ -59,7 +59,7 @@ class Table:
         self.kinds: Counter[str] = Counter()
 
     def screen(self, seat: str) -> Screen:
-        """Give what a seat sees; what it still passes is passed first, as the script does."""
+        """What a seat sees; what it still passes is passed first, as the script does."""
         while True:
             screen = self.shown.get(seat) or self._read(seat)
             assert screen.main is not None
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def mean(self) -> float:
-        """Give how often both people together pressed in a turn."""
+        """How often both people together pressed in a turn."""
         return self.presses.total() / len(self.presses)
 
     def make(self, moves: list[Move], at: int) -> None:
@@ -172,7 +172,7 @@ def counted(record: Record, eased: str = "") -> Table:
 
 
 def _told(tables: list[Table]) -> str:
-    """Say how often was pressed in a turn of some matches, and for what."""
+    """How often was pressed in a turn of some matches, and for what."""
     means = [table.mean for table in tables]
     kinds = sum((table.kinds for table in tables), Counter[str]())
     turns = sum(len(table.presses) for table in tables)

@@ -41,12 +41,12 @@ class Press(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Say what is pressed."""
+        """What is pressed."""
         return self.button.words() or self.button.get("value")
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """Give how many boxes are to be chosen, as the page says."""
+        """How many boxes are to be chosen, as the page says."""
         held = (n for n in self.boxes[0].above() if "data-least" in n.attrs)
         around = next(held, self.form.node)
         least, most = around.get("data-least"), around.get("data-most")
@@ -54,11 +54,11 @@ class Press(NamedTuple):
 
     @property
     def ordered(self) -> bool:
-        """Say whether the page asks in which order the boxes come."""
+        """Whether the page asks in which order the boxes come."""
         return any(one.get("name").startswith(PLACE) for one in self.form.fields)
 
     def sent(self, chosen: tuple[Node, ...] = ()) -> Rows:
-        """Give what a browser sends when these boxes were chosen, in this order."""
+        """What a browser sends when these boxes were chosen, in this order."""
         place = {f"{PLACE}{one.get('value')}": str(n) for n, one in enumerate(chosen, 1)}
         places = {one.get("name"): "" for one in self.form.fields} if self.ordered else {}
         given = {n: "" for n in places if n.startswith(PLACE)} | place
@@ -74,46 +74,46 @@ class Screen(NamedTuple):
 
     @property
     def main(self) -> Node | None:
-        """Give the part of the page that is the match."""
+        """The part of the page that is the match."""
         return self.page.by_id("play")
 
     @property
     def over(self) -> bool:
-        """Say whether the page tells the end of the match."""
+        """Whether the page tells the end of the match."""
         return any(one.words() == OVER for one in self.page.of_class("label"))
 
     @property
     def mine(self) -> bool:
-        """Say whether the page asks who reads it."""
+        """Whether the page asks who reads it."""
         told = self.main.get("data-mine") if self.main is not None else ""
         return told == "1" or any(one.words() == MINE for one in self.page.of_class("label"))
 
     @property
     def judged(self) -> bool:
-        """Say whether the page tells that a judge is asked."""
+        """Whether the page tells that a judge is asked."""
         return any(JUDGED in one.words() for one in self.page.of_class("asks"))
 
     @property
     def question(self) -> str:
-        """Give what is asked, in the words of the page."""
+        """What is asked, in the words of the page."""
         asks = (node for node in self.page.of_class("asks") for node in node.walk())
         return next((one.words() for one in asks if one.tag == "h2"), "")
 
     @property
     def kind(self) -> str:
-        """Give the kind of question, as the page names it, else the first words of it."""
+        """The kind of question, as the page names it, else the first words of it."""
         told = self.main.get("data-kind") if self.main is not None else ""
         return told or " ".join(self.question.split("(")[0].split(",")[0].split()[:4])
 
     def answering(self) -> list[Form]:
-        """Give the forms with which the question is answered."""
+        """The forms with which the question is answered."""
         return [
             one for one in self.page.forms()
             if one.ordering and one.named("expect") and not one.named("do")
         ]  # fmt: skip
 
     def presses(self) -> list[Press]:
-        """Give every way to answer that needs no words."""
+        """Every way to answer that needs no words."""
         found = []
         for form in self.answering():
             boxes = tuple(form.items())
@@ -125,7 +125,7 @@ class Screen(NamedTuple):
         return found
 
     def conceding(self) -> Press | None:
-        """Give how the match is conceded."""
+        """How the match is conceded."""
         for form in self.answering():
             if form.value("say") == "concede" and form.buttons():
                 return Press(form, form.buttons()[0])
@@ -133,7 +133,7 @@ class Screen(NamedTuple):
 
 
 def sets(press: Press, chance: Random) -> Iterator[tuple[Node, ...]]:
-    """Give sets that the page lets one choose, in random order: every one where they are few."""
+    """Sets that the page lets one choose, in random order: every one where they are few."""
     least, most = press.bounds
     sizes = list(range(least, most + 1))
     chance.shuffle(sizes)

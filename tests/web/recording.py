@@ -63,7 +63,7 @@ class Record(NamedTuple):
 
 
 def records(turns: int) -> Iterator[Record]:
-    """Give the matches that last so many turns, by their seeds."""
+    """The matches that last so many turns, by their seeds."""
     made = (recorded(seed, turns) for seed in count(1))
     return (one for one in made if one.moves[-1].turn >= turns)
 
@@ -117,7 +117,7 @@ def _chosen(desk: Desk, chance: random.Random) -> Action:
 
 
 def _move(desk: Desk, asked: Question, action: Action) -> Move:
-    """Say how the page calls an answer; of copies that are one choice it is the one that stands."""
+    """How the page calls an answer; of copies that are one choice it is the one that stands."""
     state, seat = desk.state(MATCH), asked.seat
     turn, since = state.turn.number, state.seq
     going = [Going(MATCH, seat, "", until, "", turn, since) for until in UNTIL]
@@ -141,7 +141,7 @@ def _move(desk: Desk, asked: Question, action: Action) -> Move:
 
 
 def _alike(desk: Desk, action: Action) -> tuple[object, ...]:
-    """Say what an answer does, whichever copy of a card in a hand or a row does it."""
+    """What an answer does, whichever copy of a card in a hand or a row does it."""
     place = desk.state(MATCH).find(action.cards[0]) if len(action.cards) == 1 else None
     cards: object = action.cards
     if place is not None and place.zone in ALIKE:
@@ -166,7 +166,7 @@ def until(moves: list[Move], at: int) -> str:
 
 
 def _ahead(moves: list[Move], at: int, until: str) -> Iterator[Move]:
-    """Give the moves of a seat that the page would answer if that were pressed."""
+    """The moves of a seat that the page would answer if that were pressed."""
     begun = moves[at]
     for one in moves[at:]:
         if one.action.seat != begun.action.seat:

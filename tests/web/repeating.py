@@ -37,7 +37,7 @@ class Clock:
 
 
 def signer() -> Signer:
-    """Give a key that is no secret."""
+    """A key that is no secret."""
     return Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
 
 

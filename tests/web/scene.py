@@ -35,7 +35,7 @@ def slot(name: str | None, card: int, **more: object) -> dict[str, Any]:
 
 
 def row(start: int, *names: str | None) -> list[dict[str, Any]]:
-    """Give cards in the open, with ids from a number on."""
+    """Cards in the open, with ids from a number on."""
     return [{"id": start + i, "name": name} for i, name in enumerate(names)]
 
 
@@ -51,7 +51,7 @@ def _lrigs(start: int) -> list[dict[str, Any] | None]:
 
 
 def half(start: int, *, hand: bool, cards: int = 5) -> dict[str, Any]:
-    """Give a seat: three LRIGs, no SIGNI, some cards in every pile; ids from `start` on."""
+    """A seat: three LRIGs, no SIGNI, some cards in every pile; ids from `start` on."""
     names = ("Reed Shield", "Mending Tide", "Lantern Moth", "Two-Tone Warden", "Pale Undine")
     held = row(start + 40, *(names[i % len(names)] for i in range(cards)))
     return {
@@ -96,7 +96,7 @@ def _defenders() -> list[dict[str, Any] | None]:
 
 
 def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[str, Any]:
-    """Give the SIGNI attack step of a turn of A, in which the Ballista attacks."""
+    """The SIGNI attack step of a turn of A, in which the Ballista attacks."""
     a = half(100, hand=viewer in {"A", "judge"}, cards=cards)
     b = half(200, hand=viewer in {"B", "judge"}, cards=cards)
     a["signi"], b["signi"] = _attackers(), _defenders()
@@ -127,5 +127,5 @@ def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[st
 
 
 def seen(viewer: str = "A", **more: Any) -> Seen:
-    """Give what a board of the table is drawn from; `more` are fields of the view's making."""
+    """What a board of the table is drawn from; `more` are fields of the view's making."""
     return Seen(view(viewer, **more), None, viewer, "B" if viewer == "B" else "A", FACES, NAMES)

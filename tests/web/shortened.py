@@ -45,27 +45,27 @@ class Described:
         return found
 
     def schema(self, content: Schema, media: str) -> Schema:
-        """Give the schema of a body or an answer of a type."""
+        """The schema of a body or an answer of a type."""
         text = json.dumps(content[media].get("schema", {})).replace(HERE, "#/$defs/")
         found: Schema = json.loads(text)
         return found
 
     def answered(self, name: str, status: int, media: str) -> Schema:
-        """Give the schema of an answer of an operation."""
+        """The schema of an answer of an operation."""
         return self.schema(self.operation(name)["responses"][str(status)]["content"], media)
 
     def sent(self, name: str) -> tuple[str, Schema]:
-        """Give the type and the schema of the body of an operation."""
+        """The type and the schema of the body of an operation."""
         content = self.operation(name)["requestBody"]["content"]
         media = next(iter(content))
         return media, self.schema(content, media)
 
     def faults(self, value: Any, schema: Schema) -> list[str]:
-        """Say where a value does not fit a schema."""
+        """Where a value does not fit a schema."""
         return list(faults(value, schema, self.root))
 
     def plain(self, value: Any, schema: Schema) -> Schema:
-        """Give the schema that a value fits, out of those that a schema points to."""
+        """The schema that a value fits, out of those that a schema points to."""
         if "$ref" in schema:
             return self.plain(value, self.root["$defs"][schema["$ref"].removeprefix("#/$defs/")])
         for word in ("anyOf", "oneOf"):
@@ -98,7 +98,7 @@ class Described:
             yield name, self.cut(value[name], known.get(name, inner))
 
     def given(self, name: str, values: dict[str, str]) -> dict[str, Any]:
-        """Give the parameters of a request as their schemas have them."""
+        """The parameters of a request as their schemas have them."""
         known = {one["name"]: one["schema"] for one in self.operation(name)["parameters"]}
         return {one: self._typed(value, known[one]) for one, value in values.items()}
 
@@ -146,7 +146,7 @@ def _row(line: str) -> str:
 
 
 def sample(name: str, one: Exchange, described: Described) -> dict[str, Any]:
-    """Give what is kept of an exchange: `given`, `sent`, `status`, `media` and `answer`.
+    """What is kept of an exchange: `given`, `sent`, `status`, `media` and `answer`.
 
     A file that people do not read is told instead, as `sends` and `answers`.
     """

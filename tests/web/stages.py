@@ -91,7 +91,7 @@ class Watch:
             self._at = now
 
     def over(self, one: End) -> Callable[..., Any]:
-        """Give a function that does what another does, and notes what ends with it."""
+        """A function that does what another does, and notes what ends with it."""
         inner = getattr(one.owner, one.name)
 
         @wraps(inner)

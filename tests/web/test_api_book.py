@@ -28,7 +28,7 @@ def owned(url: str) -> Iterator[TestClient]:
 
 
 def typed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    """Give what a command answers as JSON."""
+    """What a command answers as JSON."""
     app.run([*words, "--json"])
     return json.loads(capsys.readouterr().out)
 

@@ -98,7 +98,7 @@ WORDS = ("question", "decision", "agreed", "grounds", "reasons", "text", "reason
 
 
 def texts(value: Any) -> list[str]:
-    """Give every text of a person in an answer."""
+    """Every text of a person in an answer."""
     if isinstance(value, dict):
         own = [v for k, v in value.items() if k in WORDS and isinstance(v, str) and v]
         return own + [one for v in value.values() for one in texts(v)]

@@ -44,7 +44,7 @@ def asks(looks: Asking) -> Asking:
 
 
 def typed(recorded: str, *words: str) -> Any:
-    """Give what a command answers as JSON."""
+    """What a command answers as JSON."""
     told = run(["--db", recorded, *words, "--json"])
     assert told.code == 0, told
     return json.loads(told.out)

@@ -32,7 +32,7 @@ def judge(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def messages(place: Path) -> Iterator[str]:
-    """Give the texts of a module that are no docstrings, with X for what is filled in."""
+    """The texts of a module that are no docstrings, with X for what is filled in."""
     tree = ast.parse(place.read_text("utf-8"))
     documents = {
         node.body[0].value

@@ -154,7 +154,7 @@ def test_equal_views_give_equal_bytes() -> None:
 
 
 def _after(**zones: Any) -> Seen:
-    """Give a board on which B's center SIGNI has just gone, and what came of it."""
+    """A board on which B's center SIGNI has just gone, and what came of it."""
     before, now = view("A"), view("A")
     before["seats"]["B"]["signi"][1] = slot("Reed Shield", 500, power=1000)
     now["seats"]["B"] |= zones
@@ -223,7 +223,7 @@ def test_every_count_of_a_phone_opens_its_zone() -> None:
 
 
 def _marked(state: Match) -> tuple[Match, Faces]:
-    """Give every card of a state a name of its own."""
+    """Every card of a state a name of its own."""
     names = {p.card.id: f"face-{p.card.id}-" for p in places(state)}
     return renamed(state, lambda card: changed(card, name=names[card.id])), Faces(cards())
 

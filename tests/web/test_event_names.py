@@ -39,7 +39,7 @@ def asking(place: str) -> Iterator[Asking]:
 
 
 def looks() -> list[str]:
-    """Give every address that looks at a match, and needs no other name."""
+    """Every address that looks at a match, and needs no other name."""
     paths = {one.path for one in routes_of_api() if "GET" in (one.methods or ())}
     bare = [path for path in paths if path.count("{") == 1 and "{match}" in path]
     return sorted(path for path in bare if not path.endswith(SLOW))

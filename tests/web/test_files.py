@@ -8,7 +8,7 @@ from referee.web.pages.files import STYLES, kept
 
 
 def linked(client: TestClient) -> list[str]:
-    """Give the addresses of the files that the viewer asks for."""
+    """The addresses of the files that the viewer asks for."""
     page = client.get("/m/m1?as=spectator").text
     return re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
 

@@ -194,7 +194,7 @@ def stand(url: str) -> None:
 
 
 def runs(pid: int) -> bool:
-    """Say whether a process runs; one that nobody has waited for yet does not."""
+    """Whether a process runs; one that nobody has waited for yet does not."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
     except (FileNotFoundError, ProcessLookupError):

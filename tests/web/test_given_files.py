@@ -41,7 +41,7 @@ def zipped(size: int, how: int = zipfile.ZIP_DEFLATED) -> bytes:
 
 
 def damaged(how: int) -> bytes:
-    """Give an archive whose packed bytes were altered after it was made."""
+    """An archive whose packed bytes were altered after it was made."""
     data = bytearray(zipped(5_000, how))
     begin = 30 + len("manifest.json")
     data[begin : begin + 6] = b"\xff" * 6

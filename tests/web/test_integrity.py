@@ -26,7 +26,7 @@ HOUR = 3600
 
 
 def panel(client: TestClient, word: str = "") -> str:
-    """Give what stands in the badge and its panel, as text."""
+    """What stands in the badge and its panel, as text."""
     headers = PAGE | ({"authorization": f"Bearer {word}"} if word else {})
     page = client.get("/m/m1?as=spectator", headers=headers).text
     drawn = page.split('id="integrity">')[1].split("</section>")[0]
@@ -43,7 +43,7 @@ def place(tmp_path: Path) -> str:
 
 
 def sealed(desk: Desk) -> tuple[int, str, str]:
-    """Give the head of the match, the hash of its last fact and its root."""
+    """The head of the match, the hash of its last fact and its root."""
     return desk.reader("m1").head(), hashes_of(desk, "m1")[-1].hex(), root_of(desk, "m1")
 
 

@@ -15,7 +15,7 @@ FOR_ALL = ("/enter", "/leave", "/healthz", "/readyz", "/version", "/rulebook", "
 
 
 def rows() -> dict[str, list[str]]:
-    """Give the cells of the table by address."""
+    """The cells of the table by address."""
     _, *lines = TABLE.read_text("utf-8").splitlines()
     return {" ".join(line.split()[:2]): line.split()[2:] for line in lines}
 

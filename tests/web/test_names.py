@@ -106,7 +106,7 @@ def look(hall: TestClient, screen: str) -> Any:
 
 
 def stray(text: str) -> list[str]:
-    """Give every place of a page in which a name stands that is not set by itself."""
+    """Every place of a page in which a name stands that is not set by itself."""
     found = []
     page = Page(200, text)
     for node in (page.root, *page.nodes):
@@ -127,7 +127,7 @@ def _told(node: Node) -> Iterator[str]:
 
 
 def bare(words: str) -> list[str]:
-    """Give the names in some words that stand there without marks around them."""
+    """The names in some words that stand there without marks around them."""
     for one in NAMES:
         words = words.replace(f"{naming.FIRST}{one}{naming.LAST}", "")
     return [one for one in NAMES if one in words]

@@ -24,7 +24,7 @@ fourth before it attacks itself."""
 
 @cache
 def played() -> list[Move]:
-    """Give what was pressed in the match of the seed."""
+    """What was pressed in the match of the seed."""
     return recorded(SEED, TURNS).moves
 
 

@@ -54,7 +54,7 @@ def hidden(markup: str, name: str) -> str:
 
 
 def asked(players: dict[str, Player]) -> tuple[str, str]:
-    """Give the seat that is asked, and its screen; the other seat has nothing to press."""
+    """The seat that is asked, and its screen; the other seat has nothing to press."""
     shown = {seat: one.get(address()).text for seat, one in players.items()}
     mine = [seat for seat, markup in shown.items() if "You are asked" in markup]
     assert len(mine) == 1

@@ -87,7 +87,7 @@ def kind(desk: Desk, *wanted: str) -> bool:
 
 
 def form(markup: str, **more: object) -> dict[str, object]:
-    """Give what a form of a screen sends, with what is pressed."""
+    """What a form of a screen sends, with what is pressed."""
     found = {
         name: re.search(rf'name="{name}" value="([^"]*)"', markup)
         for name in ("key", "seat", "expect")

@@ -61,7 +61,7 @@ def read(answer: Response) -> Screen:
 
 
 def asked(tab: TestClient, words: Words) -> tuple[str, Screen]:
-    """Give the seat that is asked, and its screen."""
+    """The seat that is asked, and its screen."""
     shown = {seat: read(tab.get(place(words, seat))) for seat in SEATS}
     return next((seat, one) for seat, one in shown.items() if one.mine)
 

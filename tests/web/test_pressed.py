@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def page(desk: Desk, seq: int, eyes: str = "spectator", *, level: str = "normal") -> ViewerPage:
-    """Give the page of a seq, with a badge; every other one has its reasons open."""
+    """The page of a seq, with a badge; every other one has its reasons open."""
     asked = Asked(str(seq), level, why=bool(seq % 2))
     found = screen(borrowed(desk, "m1", eyes), asked, EYES, "mark", here="m/m1")
     reasons = Markup("<p>%s</p>") % seq if asked.why else Markup()

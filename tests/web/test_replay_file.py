@@ -43,7 +43,7 @@ def held(text: str) -> dict[str, Any]:
 
 
 def said(record: dict[str, Any], address: str, seq: int) -> str:
-    """Give what a file holds at an address, as its script finds it."""
+    """What a file holds at an address, as its script finds it."""
     rows = [numbers for since, numbers in record["held"][address] if since <= seq]
     return "".join(record["pieces"][one] for one in rows[-1])
 

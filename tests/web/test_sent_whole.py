@@ -46,7 +46,7 @@ class Lost(Line):
 
 
 def sent(work: Callable[[Any], None], line: Line | None = None) -> list[bytes]:
-    """Give the pieces that were sent by the time a loop has nothing more to do."""
+    """The pieces that were sent by the time a loop has nothing more to do."""
     line = line or Line()
     faults: list[Any] = []
 

@@ -29,7 +29,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 def statuses(hall: Hall, who: str, path: str, body: dict[str, object]) -> dict[str, int]:
-    """Give how each office is answered by a form of its own."""
+    """How each office is answered by a form of its own."""
     found = {}
     for office in OFFICES:
         filled = {k: v.format(office) if isinstance(v, str) else v for k, v in body.items()}

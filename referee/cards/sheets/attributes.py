@@ -57,7 +57,7 @@ class Printed(Struct, frozen=True):
     starts: tuple[tuple[Cell, int], ...]
 
     def place(self, line: int, column: int) -> tuple[int, int]:
-        """Give line and column in the file of a column of a line of the text, both from 1."""
+        """Line and column in the file of a column of a line of the text, both from 1."""
         cell, start = self.starts[line - 1]
         return cell.at(start + column - 1)
 
@@ -79,7 +79,7 @@ class _Reading:
         self.problems.append(Problem(place[0], place[1], name, what, instead))
 
     def place(self, key: str) -> tuple[int, int]:
-        """Give the place of a field, or of the row where the field is missing."""
+        """The place of a field, or of the row where the field is missing."""
         cell = self.row.get(key)
         return (self.line, 1) if cell is None else (cell.line, cell.column)
 
@@ -90,7 +90,7 @@ def _plain(text: str) -> str:
 
 
 def _broken(text: str) -> int:
-    """Give the offset of a character that no card bears, -1 when there is none."""
+    """The offset of a character that no card bears, -1 when there is none."""
     plain = _plain(text)
     if plain.isprintable():
         return -1
@@ -98,7 +98,7 @@ def _broken(text: str) -> int:
 
 
 def _from_csv(kind: str, text: str) -> Any:
-    """Give the value that the text of a CSV field stands for, or the text if it is none."""
+    """The value that the text of a CSV field stands for, or the text if it is none."""
     if kind == "number":
         return int(text) if _NUMBER.fullmatch(text) else text
     if kind == "words":
@@ -171,7 +171,7 @@ def _listed(reading: _Reading, key: str, cell: Cell, words: list[str]) -> list[s
 
 
 def _meant(key: str) -> str:
-    """Give the field that a name may mean, "" for none: `type` by "card_type" or "Card Type".
+    """The field that a name may mean, "" for none: `type` by "card_type" or "Card Type".
 
     One that is all but spelt so comes first, then one of which each word is said, then one that
     holds a word of the name or stands in it; letters alone count last, as they mislead most.
@@ -244,7 +244,7 @@ def _held_against_type(reading: _Reading, values: dict[str, Any], ruleset: str) 
 def _lines(
     values: dict[str, Any], row: Row
 ) -> tuple[tuple[str, ...], tuple[tuple[Cell, int], ...]]:
-    """Give the lines of the text and where each stands; the Life Burst is the last, in one line."""
+    """The lines of the text and where each stands; the Life Burst is the last, in one line."""
     lines: list[str] = []
     starts: list[tuple[Cell, int]] = []
     for found in re.finditer(r"[^\r\n]+", _plain(values.get("text", ""))):
@@ -284,7 +284,7 @@ def _card(reading: _Reading, values: dict[str, Any]) -> tuple[CardDef, Any]:
 
 
 def printed(row: Row, ruleset: str) -> Iterator[Printed | Problem]:
-    """Give the card of a row, or all that is wrong with it."""
+    """The card of a row, or all that is wrong with it."""
     reading = _Reading(row)
     from_csv = bool(row) and all(
         c.style != "json" and isinstance(c.value, str) for c in row.values()

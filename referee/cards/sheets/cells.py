@@ -54,7 +54,7 @@ class Cell(NamedTuple):
     style: str = ""
 
     def at(self, offset: int) -> tuple[int, int]:
-        """Give line and column of a character of a text, counted from 0."""
+        """Line and column of a character of a text, counted from 0."""
         i = breaks = begun = 0
         for _ in range(offset):
             if i >= len(self.written):
@@ -67,7 +67,7 @@ class Cell(NamedTuple):
         return self.line + breaks, column
 
     def _step(self, i: int) -> int:
-        """Say how many characters the file needs for the one that is written at a place."""
+        """How many characters the file needs for the one that is written at a place."""
         if self.style == "csv":
             return 2 if self.written[i : i + 2] == '""' else 1
         if self.style != "json" or self.written[i] != "\\":
@@ -78,7 +78,7 @@ class Cell(NamedTuple):
         return 2 * _UNIT if paired and self.written[i + _UNIT : i + _UNIT + 2] == "\\u" else _UNIT
 
     def of(self, item: object) -> tuple[int, int]:
-        """Give the place of a word inside a list or a table, else that of the whole."""
+        """The place of a word inside a list or a table, else that of the whole."""
         found = self.written.find(str(item)) if item != "" else -1
         return self.line, self.column + max(found, 0)
 

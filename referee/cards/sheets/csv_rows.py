@@ -77,7 +77,7 @@ def _head(lines: Lines, first: str) -> list[Cell]:
 
 
 def csv_rows(lines: Lines, first: str) -> Iterator[Row | BadRowError]:
-    """Give every record after the head; empty fields are left out, empty lines passed over.
+    """Every record after the head; empty fields are left out, empty lines passed over.
 
     Of a record that breaks off only the first line is lost. Raises SheetError for a bad head.
     """

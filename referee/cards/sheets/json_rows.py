@@ -35,7 +35,7 @@ def _no_number(word: str) -> object:
 
 
 def _begins(text: str, key: str, nth: int = 0) -> int:
-    """Give the offset at which the value of a key begins, or the text."""
+    """The offset at which the value of a key begins, or the text."""
     found = list(re.finditer(rf"{re.escape(json.dumps(key))}\s*:\s*", text))
     return found[nth].end() if len(found) > nth else 0
 
@@ -50,7 +50,7 @@ def _parsed(text: str, line: int) -> Any:
 
 
 def _told(text: str, line: int, error: BaseException) -> BadRowError:
-    """Say why a line is no JSON, and at which column."""
+    """Why a line is no JSON, and at which column."""
     if isinstance(error, json.JSONDecodeError):
         return BadRowError(line, error.colno, "the JSON breaks off", "mend the line")
     if isinstance(error, _TwiceError):
@@ -78,7 +78,7 @@ def row_of(text: str, line: int) -> Row:
 
 
 def json_rows(lines: Lines) -> Iterator[Row | BadRowError]:
-    """Give every row of a file; empty lines are passed over."""
+    """Every row of a file; empty lines are passed over."""
     for line in lines:
         if isinstance(line, BadRowError):
             yield line

@@ -58,12 +58,12 @@ class Lines:
         return taken.removeprefix(_BOM)
 
     def __iter__(self) -> Iterator[str | BadRowError]:
-        """Give each line without its end, or why it is none."""
+        """Each line without its end, or why it is none."""
         while (line := self.next()) is not None:
             yield line
 
     def next(self) -> str | BadRowError | None:
-        """Give the next line without its end, why it is none, or None after the last."""
+        """The next line without its end, why it is none, or None after the last."""
         if self._ahead:
             self.number += 1
             line: str | BadRowError | None = self._ahead.popleft()

@@ -13,7 +13,7 @@ from referee.cards.sheets.others import another_kind
 
 
 def _first(lines: Lines) -> str | BadRowError:
-    """Give the first line with anything in it; raises SheetError for an empty file."""
+    """The first line with anything in it; raises SheetError for an empty file."""
     for line in lines:
         if isinstance(line, BadRowError) or line.strip():
             return line
@@ -39,7 +39,7 @@ def _rows(lines: Lines) -> Iterator[Row | BadRowError]:
 
 
 def _after_long(lines: Lines, first: BadRowError) -> Iterator[Row | BadRowError]:
-    """Give what follows a first line that is too long, as that of the record of a match is."""
+    """What follows a first line that is too long, as that of the record of a match is."""
     second = next(iter(lines), None)
     fault = another_kind(second.strip()) if isinstance(second, str) else None
     if fault is not None:

@@ -68,7 +68,7 @@ class Compiled(Struct, frozen=True):
 
 
 def _goes_on(held: list[str], line: str) -> bool:
-    """Say whether a line belongs to those before it: a mode, an ability given, a quotation."""
+    """Whether a line belongs to those before it: a mode, an ability given, a quotation."""
     if _CONTINUES.match(line):
         return True
     opened = sum(part.count('"') for part in held) % 2 == 1
@@ -138,7 +138,7 @@ ROOTS: Final = ("line", "teamline", "playrule", "usebody", "resona", "burstbody"
 
 
 def _categories(kind: str, *, burst: bool) -> tuple[str, ...]:
-    """Give what a line of a card may be: its last line may be the sentence of its Life Burst."""
+    """What a line of a card may be: its last line may be the sentence of its Life Burst."""
     if burst:
         return ROOTS[-1:]
     body = ["usebody"] if kind in BODIES else ["resona"] if kind == "RESONA" else []
@@ -150,7 +150,7 @@ def _sort(node: Node) -> str:
 
 
 def _meanings(reading: Reading, categories: tuple[str, ...]) -> dict[Node, Node]:
-    """Give every program that the whole line means, by its form without names."""
+    """Every program that the whole line means, by its form without names."""
     found: dict[Node, Node] = {}
     whole = len(reading.line.tokens)
     for category in categories:
@@ -168,7 +168,7 @@ def _meanings(reading: Reading, categories: tuple[str, ...]) -> dict[Node, Node]
 
 
 def _stopped(line: Line, number: int, furthest: int, why: str) -> Declined:
-    """Say where reading stopped: the sentence around the place, and the next words."""
+    """Where reading stopped: the sentence around the place, and the next words."""
     start = line.columns[furthest] if furthest < len(line.columns) else len(line.text) + 1
     words = line.text[start - 1 : start + 39]
     before = max(line.text.rfind(". ", 0, start - 1) + 1, line.text.rfind("\n", 0, start - 1) + 1)
@@ -178,7 +178,7 @@ def _stopped(line: Line, number: int, furthest: int, why: str) -> Declined:
 
 
 def other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
-    """Say where a line calls its card by another type, outside of what it gives to others."""
+    """Where a line calls its card by another type, outside of what it gives to others."""
     if kind in BODIES:
         return None
     wrong = "signi" if "LRIG" in kind else "lrig"
@@ -218,7 +218,7 @@ def _whole(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef |
 
 
 def _after(tokens: Sequence[Token], words: tuple[str, ...]) -> set[Token]:
-    """Give the tokens that stand after some words."""
+    """The tokens that stand after some words."""
     size = len(words)
     places = range(len(tokens) - size)
     return {tokens[i + size] for i in places if tuple(tokens[i : i + size]) == words}
@@ -258,7 +258,7 @@ def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[Row]:
 
 
 def read_rows(rows: list[Row], kind: str) -> list[AbilityDef | Declined | None]:
-    """Give what each row of a card says, or where reading stopped; None for an empty one."""
+    """What each row of a card says, or where reading stopped; None for an empty one."""
     made = [_line(row.number, row.line, kind, row.categories) for row in rows]
     return _paying(made, [row.line for row in rows])
 
@@ -276,7 +276,7 @@ def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compil
 
 
 def compile_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> tuple[AbilityDef, ...]:
-    """Give the abilities of a text; raises DeclinedError with every line that cannot be read."""
+    """The abilities of a text; raises DeclinedError with every line that cannot be read."""
     made = read_text(lines, kind=kind, burst=burst)
     if made.declined:
         raise DeclinedError(made.declined)

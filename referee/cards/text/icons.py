@@ -22,7 +22,7 @@ def _known() -> frozenset[str]:
 
 
 def strange_icons(text: str) -> Iterator[tuple[int, str]]:
-    """Give every icon of a line that no wording knows, with its column from 1."""
+    """Every icon of a line that no wording knows, with its column from 1."""
     line = cut(_NAME.sub(lambda found: " " * len(found[0]), text))
     for token, column in zip(line.tokens, line.columns, strict=True):
         icon = str(token).lower()

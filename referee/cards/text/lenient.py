@@ -36,7 +36,7 @@ _PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"
 
 @cache
 def _headed() -> Grammar:
-    """Give the grammar of headers: a body begins with anything."""
+    """The grammar of headers: a body begins with anything."""
     return Grammar(grammar().rules, stated=frozenset({"body"}))
 
 
@@ -54,7 +54,7 @@ class _Headers(Reading):
 
 
 def _bodies(node: Node) -> Iterator[tuple[int, int]]:
-    """Give where the bodies begin and end that stand for anything."""
+    """Where the bodies begin and end that stand for anything."""
     if isinstance(node, tuple):
         if node[:1] == STATED:
             yield node[1:]
@@ -69,7 +69,7 @@ def _stripped(node: Node) -> Node:
 
 
 def _limits(tokens: Sequence[Token]) -> bool:
-    """Say whether words of a body belong to the header, which is then not all read.
+    """Whether words of a body belong to the header, which is then not all read.
 
     A body speaks of its own ability where it limits it, and does not begin with "or".
     """
@@ -77,13 +77,13 @@ def _limits(tokens: Sequence[Token]) -> bool:
 
 
 def _is_played(tokens: Sequence[Token]) -> bool:
-    """Say whether a line of a card that is used says how it is played."""
+    """Whether a line of a card that is used says how it is played."""
     begins = str(tokens[0]).startswith("{") or str(tokens[0]) in {"[rise]", "[harmony]"}
     return begins or any(tuple(tokens[: len(words)]) == words for words in _PLAYED)
 
 
 def _headers(line: Line, categories: tuple[str, ...]) -> list[Node]:
-    """Give the programs of the headers that can be read, of those that leave least to be stated."""
+    """The programs of the headers that can be read, of those that leave least to be stated."""
     reading = _Headers(_headed(), line)
     found: dict[int, list[Node]] = {}
     for category in categories:
@@ -99,7 +99,7 @@ def _headers(line: Line, categories: tuple[str, ...]) -> list[Node]:
 
 
 def _header(row: Row, kind: str) -> Node:
-    """Give the program of a line with its body stated, or the one of a line that is not read."""
+    """The program of a line with its body stated, or the one of a line that is not read."""
     made: set[Node] = set()
     if len(row.line.text) > LONGEST or other_bearer(row.line.tokens, kind) is not None:
         return UNREAD

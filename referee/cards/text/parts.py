@@ -37,7 +37,7 @@ _ORDER: Final = {
 
 
 def _rank(test: Node) -> int:
-    """Give the place of a test among the others: the order in which a noun phrase says them."""
+    """The place of a test among the others: the order in which a noun phrase says them."""
     match test:
         case ("no", ("has", "color", *_)):
             return _ORDER["color"]
@@ -47,7 +47,7 @@ def _rank(test: Node) -> int:
 
 
 def canon(node: tuple[Node, ...]) -> Node:
-    """Give the one form of a node: no empty fields at the end, tests in the order of saying."""
+    """The one form of a node: no empty fields at the end, tests in the order of saying."""
     if len(node) > 1 and node[-1] == ():
         end = len(node)
         while end > 1 and node[end - 1] == ():
@@ -68,7 +68,7 @@ def canon(node: tuple[Node, ...]) -> Node:
 
 
 def _where(of: Node, tests: Node = ()) -> Node:
-    """Give the one form of a set with tests: none needs no word, and two sets of them are one."""
+    """The one form of a set with tests: none needs no word, and two sets of them are one."""
     match of:
         case _ if not tests:
             return of
@@ -78,7 +78,7 @@ def _where(of: Node, tests: Node = ()) -> Node:
 
 
 def _all_of(tests: Node) -> Node:
-    """Give tests that must all hold, without a test that only holds others together."""
+    """Tests that must all hold, without a test that only holds others together."""
     return tuple(t for test in tests for t in _held(test))
 
 
@@ -90,7 +90,7 @@ def _held(test: Node) -> Node:
 
 
 def _tests(head: str, rows: Node) -> Node:
-    """Give the one form of several tests: one needs no word, and what all share stands once."""
+    """The one form of several tests: one needs no word, and what all share stands once."""
     if head == "both":
         rows = _all_of(rows)
     elif shared := _shared(rows):
@@ -99,7 +99,7 @@ def _tests(head: str, rows: Node) -> Node:
 
 
 def _shared(rows: Node) -> Node:
-    """Give alternatives that differ in one attribute as one test of it, beside what they share."""
+    """Alternatives that differ in one attribute as one test of it, beside what they share."""
     branches = [_all_of((row,)) for row in rows]
     common = tuple(t for t in branches[0] if all(t in branch for branch in branches[1:]))
     rest = [[t for t in branch if t not in common] for branch in branches]
@@ -113,7 +113,7 @@ def _shared(rows: Node) -> Node:
 
 
 def _flat(node: tuple[Node, ...]) -> Node:
-    """Give a sequence without sequences in it; one step needs no sequence."""
+    """A sequence without sequences in it; one step needs no sequence."""
     if any(isinstance(step, tuple) and step[:1] == ("seq",) for step in node[1:]):
         steps = [s for n in node[1:] for s in (n[1:] if n[:1] == ("seq",) else (n,))]
         node = ("seq", *steps)
@@ -137,7 +137,7 @@ def make(part: Node, binds: Binds) -> Node:
 
 
 def match(part: Node, node: Node, binds: Binds) -> Iterator[Binds]:
-    """Give every way in which filling the holes of a part gives a node."""
+    """Every way in which filling the holes of a part gives a node."""
     if isinstance(part, Var):
         if part.name not in binds:
             yield {**binds, part.name: node}

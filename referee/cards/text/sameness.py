@@ -27,5 +27,5 @@ def plain(node: Node, names: dict[str, str] | None = None) -> Node:
 
 
 def same(one: Node, other: Node) -> bool:
-    """Say whether two programs differ in names only."""
+    """Whether two programs differ in names only."""
     return bool(plain(one) == plain(other))

@@ -83,7 +83,7 @@ def table_clock(round: Round, facts: Iterable[Fact], clock: Clock, now: int) -> 
 
 
 def round_left(round: Round, now: int) -> int:  # noqa: A002
-    """Give the microseconds that a round has left at a moment, below 0 after its minutes.
+    """The microseconds that a round has left at a moment, below 0 after its minutes.
 
     0 for a round that has not begun, and for one without an end.
     """
@@ -113,14 +113,14 @@ def _as(base: TableClock, stands: str, turn: int = 0, turns: int = 0) -> TableCl
 
 
 def _turns(base: TableClock, played: int, turns: int) -> TableClock:
-    """Say which of the extra turns is played; the turn at which time came is none of them."""
+    """Which of the extra turns is played; the turn at which time came is none of them."""
     if played <= 0:
         return _as(base, LAST_TURN, 0, turns)
     return _as(base, EXTRA, played, turns)
 
 
 def _judged(rows: Iterable[Fact], round: Round, now: int) -> tuple[bool, int]:  # noqa: A002
-    """Say whether the clock stands, and for how many microseconds of the round it stood."""
+    """Whether the clock stands, and for how many microseconds of the round it stood."""
     since, stood = 0, 0
     for fact in rows:
         if isinstance(fact.body, ClockStopped):
@@ -132,7 +132,7 @@ def _judged(rows: Iterable[Fact], round: Round, now: int) -> tuple[bool, int]:  
 
 
 def _within(since: int, to: int, round: Round) -> int:  # noqa: A002
-    """Give how much of a span lies in the round, while the round was not ended."""
+    """How much of a span lies in the round, while the round was not ended."""
     since = max(since, round.begun)
     ended = sum(max(min(to, b) - max(since, a), 0) for a, b in round.stood)
     return max(to - since, 0) - ended

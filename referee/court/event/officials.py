@@ -15,7 +15,7 @@ OFFICES: Final = tuple(role for role in ROLES if role not in {PLAYER, SPECTATOR}
 
 
 def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | Refused:
-    """Give who orders at an event as its log writes it, or say why they are nobody there.
+    """Who orders at an event as its log writes it, or say why they are nobody there.
 
     A plain name is the one role that this person holds. `sitting` are the people of the match that
     the order is about: nobody officiates at a table where they sit, and a player orders only there.
@@ -48,7 +48,7 @@ def _player(event: Event, person: str, sitting: Collection[str]) -> Refused | No
 
 
 def _named(event: Event, person: str, held: tuple[str, ...]) -> str | Refused:
-    """Give the one role of a person who named none."""
+    """The one role of a person who named none."""
     if len(held) == 1:
         return f"{held[0]}:{person}"
     if held:

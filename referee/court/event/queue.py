@@ -43,7 +43,7 @@ class Appealed(Struct, frozen=True):
 
 
 def appeals_waiting(event: Event, courts: Mapping[str, Court], now: int) -> tuple[Appealed, ...]:
-    """Give the appeals that wait, oldest first; `courts` are known as for `calls_waiting`."""
+    """The appeals that wait, oldest first; `courts` are known as for `calls_waiting`."""
     rows = [
         Appealed(at, one, max(now - one.filed, 0))
         for at, court in _tables(event, courts)
@@ -54,7 +54,7 @@ def appeals_waiting(event: Event, courts: Mapping[str, Court], now: int) -> tupl
 
 
 def _tables(event: Event, courts: Mapping[str, Court]) -> Iterator[tuple[Seated, Court]]:
-    """Give where each match is seated, and what is known of its calls and appeals."""
+    """Where each match is seated, and what is known of its calls and appeals."""
     seated = {one.match: one for one in event.tables}
     for match, court in courts.items():
         if court.entries:
@@ -64,7 +64,7 @@ def _tables(event: Event, courts: Mapping[str, Court]) -> Iterator[tuple[Seated,
 def calls_waiting(
     event: Event, courts: Mapping[str, Court], now: int, kinds: Iterable[str] = ()
 ) -> tuple[Waiting, ...]:
-    """Give the calls that wait, oldest first.
+    """The calls that wait, oldest first.
 
     `kinds` are words of QUEUES and FEATURED, none for all; `courts` are what is known of the calls
     of each match, by its name.

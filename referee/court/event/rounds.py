@@ -23,7 +23,7 @@ from referee.fold.event import Event, Round, Seated
 
 
 def _found(event: Event, number: int) -> Round | Refused:
-    """Give a round that is not over, or say which there are."""
+    """A round that is not over, or say which there are."""
     found = event.round(number)
     if found is not None and not found.ended:
         return found

@@ -25,5 +25,5 @@ class Lines:
                 self.at.setdefault((table, seen.get(table, 1), name), number)
 
     def of(self, table: str, key: str = "", number: int = 1) -> int:
-        """Give the line of a key, else of its table, else the first."""
+        """The line of a key, else of its table, else the first."""
         return self.at.get((table, number, key)) or self.at.get((table, number, "")) or 1

@@ -16,7 +16,7 @@ def actor_of(by: str) -> str:
 
 
 def role_of(policy: Policy, actor: str) -> str:
-    """Give the role in which an actor orders; "" for one that is no role."""
+    """The role in which an actor orders; "" for one that is no role."""
     role, _, _ = actor.partition(":")
     if actor in SEATS:
         return "player"
@@ -26,7 +26,7 @@ def role_of(policy: Policy, actor: str) -> str:
 
 
 def _unknown(policy: Policy, actor: str) -> Refused | None:
-    """Say what is wrong with an actor: no role, nobody in it, or a plain judge who is nobody."""
+    """What is wrong with an actor: no role, nobody in it, or a plain judge who is nobody."""
     word, sign, person = actor.partition(":")
     if not role_of(policy, actor):
         near = did_you_mean(word, ROLES)
@@ -38,7 +38,7 @@ def _unknown(policy: Policy, actor: str) -> Refused | None:
 
 
 def may(policy: Policy, actor: str, order: str) -> Refused | None:
-    """Say why an actor may not give an order under a policy; None where they may.
+    """Why an actor may not give an order under a policy; None where they may.
 
     A role that the policy does not name for the order is refused, and told which roles may.
     """

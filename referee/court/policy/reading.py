@@ -95,7 +95,7 @@ class _Reader:
         return ""
 
     def words(self, table: str, row: dict[str, Any], key: str, number: int = 1) -> tuple[str, ...]:
-        """Give a list of texts of a table."""
+        """A list of texts of a table."""
         value = row.get(key)
         if isinstance(value, list) and all(isinstance(one, str) and one for one in value):
             return tuple(value)
@@ -104,7 +104,7 @@ class _Reader:
         return ()
 
     def minutes(self, table: str, row: dict[str, Any], key: str) -> int:
-        """Give a number of minutes, of a day at most."""
+        """A number of minutes, of a day at most."""
         value = row.get(key)
         if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LONGEST:
             return value
@@ -113,7 +113,7 @@ class _Reader:
         return 0
 
     def switch(self, table: str, row: dict[str, Any], key: str) -> bool:
-        """Give a switch: true or false."""
+        """A switch: true or false."""
         value = row.get(key)
         if isinstance(value, bool):
             return value
@@ -335,7 +335,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
 
 @cache
 def shipped() -> dict[str, bytes]:
-    """Give the policies that come with the referee by name, as they are written."""
+    """The policies that come with the referee by name, as they are written."""
     folder = files(__package__).joinpath("shipped")
     found = {f.name.removesuffix(".toml"): f.read_bytes() for f in folder.iterdir()}
     return dict(sorted(found.items()))
@@ -343,5 +343,5 @@ def shipped() -> dict[str, bytes]:
 
 @cache
 def generic() -> Policy:
-    """Give the policy of a match that pins none."""
+    """The policy of a match that pins none."""
     return load(shipped()[GENERIC], GENERIC)

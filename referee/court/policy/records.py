@@ -110,7 +110,7 @@ class Infraction(Struct, frozen=True):
     scope: str
 
     def path(self) -> tuple[str, ...]:
-        """Give the levels of the first time, the second and so on."""
+        """The levels of the first time, the second and so on."""
         return (self.default, *self.repeats)
 
 
@@ -169,11 +169,11 @@ class Policy(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """Give the name and edition as a penalty keeps them: "generic-1"."""
+        """The name and edition as a penalty keeps them: "generic-1"."""
         return f"{self.name}-{self.edition}"
 
     def effect(self, level: str) -> str:
-        """Give what a level of the ladder does to a match."""
+        """What a level of the ladder does to a match."""
         return dict(self.effects)[level]
 
     def infraction(self, said: str) -> Infraction | None:
@@ -183,7 +183,7 @@ class Policy(Struct, frozen=True):
         return next(named, None)
 
     def roles(self, order: str) -> tuple[str, ...]:
-        """Give the roles that may give an order; none for one that the policy gives to nobody."""
+        """The roles that may give an order; none for one that the policy gives to nobody."""
         return dict(self.powers).get(order, ())
 
 

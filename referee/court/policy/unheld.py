@@ -7,7 +7,7 @@ from referee.court.policy.records import PENALTY, Fault, Infraction, Policy
 
 
 def unheld(policy: Policy, data: bytes) -> tuple[Fault, ...]:
-    """Give a warning for each level on the path of an infraction that nobody may give.
+    """A warning for each level on the path of an infraction that nobody may give.
 
     Such a file may be pinned: a policy can keep a level for a rank that this event does not have.
     """

@@ -35,7 +35,7 @@ class Past(NamedTuple):
 
 
 def deeds_of(on: Node) -> tuple[DeedNode, ...]:
-    """Give the deeds that an ability waits for: one, or any of several."""
+    """The deeds that an ability waits for: one, or any of several."""
     if not on:
         return ()
     read = named(on)
@@ -62,7 +62,7 @@ class Heard(NamedTuple):
     spoken: bool
 
     def with_stated(self) -> "Heard":
-        """Give the same where an effect was stated too: it forbids attacks, or gives a keyword."""
+        """The same where an effect was stated too: it forbids attacks, or gives a keyword."""
         return self._replace(words=self.words | {"wins-battle", "attacks"}, spoken=True)
 
     def until(self, deed: Deed) -> int | None:
@@ -73,7 +73,7 @@ class Heard(NamedTuple):
         return _until(self.noted.get(deed.word, ()), deed.src, deed.dst, deed.means)
 
     def keeps(self, word: str, src: str, dst: str, means: str) -> bool:
-        """Say whether such a deed may be remembered; in which role a card lay is left open."""
+        """Whether such a deed may be remembered; in which role a card lay is left open."""
         whence = None if src in IN_ROLES else src
         return _until(self.noted.get(word, ()), whence, dst, means) is not None
 
@@ -95,7 +95,7 @@ def _fits(past: Past, src: str | None, dst: str, means: str) -> bool:
 
 
 def zone_of(word: str) -> str:
-    """Give the zone of the record for the word of a text."""
+    """The zone of the record for the word of a text."""
     return "signi" if word == "field" else word
 
 
@@ -185,7 +185,7 @@ def hear(catalog: Catalog, names: Iterable[str]) -> Heard:
 
 
 def among(whole: Heard, some: Heard) -> Heard:
-    """Give what is heard of some cards of a catalogue; what makes facts is that of all of them."""
+    """What is heard of some cards of a catalogue; what makes facts is that of all of them."""
     words = some.words.union(whole.noted, whole.silent)
     return some._replace(words=words, noted=whole.noted, silent=whole.silent)
 
@@ -201,7 +201,7 @@ class Ears:
         self._by_lists: dict[object, Heard] = {}
 
     def of(self, state: Match) -> Heard:
-        """Give what is heard in a match; of one without lists, what any card listens for.
+        """What is heard in a match; of one without lists, what any card listens for.
 
         What was stated and lasts is heard as a text is. Asked for every board that is made.
         """
@@ -234,7 +234,7 @@ STATED = len(STATED_PREFIX)
 
 
 def _nodes(node: Node) -> Iterator[Any]:
-    """Give a program and every part of it."""
+    """A program and every part of it."""
     if isinstance(node, tuple):
         yield node
         for part in node:

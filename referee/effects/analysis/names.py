@@ -50,7 +50,7 @@ def names_bound(step: Node) -> Iterable[str]:
 
 
 def names_place(of: Node) -> bool:
-    """Say whether a set is whatever lies in some place, not the cards that are there now.
+    """Whether a set is whatever lies in some place, not the cards that are there now.
 
     That is so of a SIGNI zone, and of a hand, of which others cannot follow the cards.
     """

@@ -55,7 +55,7 @@ class Board:
         return self
 
     def of(self, card: Card) -> Derived:
-        """Say what a card is: on the field as derived, elsewhere as printed.
+        """What a card is: on the field as derived, elsewhere as printed.
 
         A text may reach cards elsewhere: those are what it makes of them (glossary.constant.3).
         """
@@ -65,7 +65,7 @@ class Board:
         return found or self.library.printed(card.name)
 
     def change(self, card_id: int) -> Derived | None:
-        """Give the derived card to be changed while this board is made.
+        """The derived card to be changed while this board is made.
 
         A card turned face down has nothing that could be changed (glossary.attach.6).
         """
@@ -97,17 +97,17 @@ class Board:
         return derived
 
     def center(self, seat: str) -> Derived | None:
-        """Give the center LRIG of a seat (glossary.center-lrig.1)."""
+        """The center LRIG of a seat (glossary.center-lrig.1)."""
         slot = self.state.seat(seat).lrig[CENTER]
         return None if slot is None else self.by_id[slot.card.id]
 
     def limit(self, seat: str) -> int:
-        """Give the limit: the center LRIG's, and what assist LRIGs add (glossary.limit.4)."""
+        """The limit: the center LRIG's, and what assist LRIGs add (glossary.limit.4)."""
         slots = self.state.seat(seat).lrig
         return sum(self.by_id[s.card.id].limit for s in slots if s is not None)
 
     def slots(self, seat: str) -> Iterator[tuple[int, Slot, Derived]]:
-        """Give the SIGNI of a seat with their positions and what they are."""
+        """The SIGNI of a seat with their positions and what they are."""
         for position, slot in enumerate(self.state.seat(seat).signi):
             if slot is not None:
                 yield position, slot, self.by_id[slot.card.id]
@@ -152,7 +152,7 @@ class Board:
                     statement.apply(self, scope)
 
     def _statements(self) -> list[Held]:
-        """Give every statement that holds now: of constant abilities, and of lasting effects."""
+        """Every statement that holds now: of constant abilities, and of lasting effects."""
         found: list[Held] = []
         for card_id, derived in self.by_id.items():
             for n, ability in enumerate(derived.constants):
@@ -198,7 +198,7 @@ class Board:
             found.append(((number, 0, i), statement, scope))
 
     def listeners(self, word: str) -> list[Listener]:
-        """Give the abilities in play that wait for a deed."""
+        """The abilities in play that wait for a deed."""
         if self._listeners is None:
             self._listeners = self._table()
         return self._listeners.get(word, [])
@@ -219,7 +219,7 @@ class Board:
 
 
 def _working(derived: Derived) -> Iterator[Ability]:
-    """Give the abilities that work: a keyword once, and [Lancer] not beside [S Lancer].
+    """The abilities that work: a keyword once, and [Lancer] not beside [S Lancer].
 
     Source: glossary.lancer.4, glossary.s-lancer.4, glossary.s-lancer.5.
     """
@@ -233,7 +233,7 @@ def _working(derived: Derived) -> Iterator[Ability]:
 
 
 def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
-    """Say whether an ability works where its card lies now, outside the field (faq.constant.2)."""
+    """Whether an ability works where its card lies now, outside the field (faq.constant.2)."""
     works = ability.works
     if works is None:
         return False
@@ -246,7 +246,7 @@ said about deeds: that they cannot be, must be, are replaced."""
 
 
 def begun(lasting: Lasting, turn: Turn) -> bool:
-    """Say whether the span of an effect has begun."""
+    """Whether the span of an effect has begun."""
     if turn.number != lasting.since or not lasting.since_at:
         return turn.number >= lasting.since
     return phase_order(turn.phase) >= phase_order(lasting.since_at)
@@ -256,7 +256,7 @@ _ORDER = ("up", "draw", "ener", "grow", "main", "attack", "end")
 
 
 def phase_order(phase: str) -> int:
-    """Give the place of a phase in its turn; a step counts as its phase."""
+    """The place of a phase in its turn; a step counts as its phase."""
     return _ORDER.index(phase.split(".", maxsplit=1)[0])
 
 
@@ -265,7 +265,7 @@ READS_FIELD, READS_TURN, READS_ALL = 0, 1, 2
 
 
 def holds(board: Board, state: Match) -> bool:
-    """Say whether a board made earlier is the board of this state too; then it looks at it."""
+    """Whether a board made earlier is the board of this state too; then it looks at it."""
     kept = board.state
     if kept is state:
         return True
@@ -281,7 +281,7 @@ def holds(board: Board, state: Match) -> bool:
 
 
 def _moved_on(board: Board, state: Match) -> bool:
-    """Say whether something beside the fields has changed on which texts that hold depend."""
+    """Whether something beside the fields has changed on which texts that hold depend."""
     kept = board.state
     if state.turn is not kept.turn or state.attacker != kept.attacker:
         return True
@@ -290,5 +290,5 @@ def _moved_on(board: Board, state: Match) -> bool:
 
 
 def ids(cards: Iterable[Card]) -> tuple[int, ...]:
-    """Give the ids of cards."""
+    """The ids of cards."""
     return tuple([c.id for c in cards])

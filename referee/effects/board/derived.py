@@ -23,26 +23,26 @@ class Texts(Protocol):
 
     @property
     def crafts(self) -> frozenset[str]:
-        """Give the names of the Crafts of the catalogue."""
+        """The names of the Crafts of the catalogue."""
 
     @property
     def answered(self) -> dict[str, frozenset[str]]:
         """Give for each ruleset the types of card whose use some card of it can answer."""
 
     def play_rules(self, name: str | None) -> "PlayRules":
-        """Say how a card is played; most cards have no rule of their own."""
+        """How a card is played; most cards have no rule of their own."""
 
     def printed(self, name: str | None) -> "Derived":
-        """Say what a card is as printed; a card that nobody has told is nothing."""
+        """What a card is as printed; a card that nobody has told is nothing."""
 
     def definition(self, name: str | None) -> CardDef:
-        """Give the definition of a card; a card that nobody has told has an empty one."""
+        """The definition of a card; a card that nobody has told has an empty one."""
 
     def block(self, program: str, place: str) -> "Block":
-        """Give what lasts from a place of a program."""
+        """What lasts from a place of a program."""
 
     def heard(self, state: Match) -> "Heard":
-        """Say what the texts of the cards of a match listen for and look back at."""
+        """What the texts of the cards of a match listen for and look back at."""
 
 
 class Ability:
@@ -125,13 +125,13 @@ class Derived:
     acting: tuple[Ability, ...] | None
 
     def actions(self) -> tuple[Ability, ...]:
-        """Give the [Action] abilities; looked up once, since every menu asks."""
+        """The [Action] abilities; looked up once, since every menu asks."""
         if self.acting is None:
             self.acting = tuple(a for a in self.abilities if a.kind == "action")
         return self.acting
 
     def copy(self) -> "Derived":
-        """Give a copy that may be changed while a board is made."""
+        """A copy that may be changed while a board is made."""
         other = Derived()
         for name in Derived.__slots__:
             setattr(other, name, getattr(self, name))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _opened(board: Board, seat: str, zone: int) -> bool:
-    """Say whether a text lets a SIGNI enter where a card lies that it turned face down."""
+    """Whether a text lets a SIGNI enter where a card lies that it turned face down."""
     entering = Deed("enters", seat, dst="signi", last=(zone,))
     rules = board.rules.get("enters", ())
     return any(r.said.kind == "allow" and r.said.deed(board, r.scope, entering) for r in rules)

@@ -23,7 +23,7 @@ Key = tuple[int, int, int]
 def struck(
     run: Run, f: Live, intents: Sequence[Intent], *, crushes: int = 1
 ) -> tuple[tuple[str, int], ...] | None:
-    """Give the seats that damage still hits, each with the Life Cloth that it crushes.
+    """The seats that damage still hits, each with the Life Cloth that it crushes.
 
     None while something is done instead: of the damage, and then of a Life Cloth that it would
     crush, which is damage that was dealt all the same (glossary.damage.4).
@@ -56,7 +56,7 @@ def _crushing(run: Run, damage: Deed, life: list[Card]) -> list[Intent]:
 def topmost(
     run: Run, f: Live, cards: list[Card], going: Callable[[list[Card]], list[Intent]]
 ) -> int | None:
-    """Say how many cards from the end of a pile go; None while something is done instead of one.
+    """How many cards from the end of a pile go; None while something is done instead of one.
 
     Of several draws or crushes each is a deed of its own, whichever card it takes: what is done
     instead of one leaves the number of the others as it was, and they take what lies there then.
@@ -78,14 +78,14 @@ _FIRST = -3
 
 
 def watched(run: Run, f: Live) -> bool:
-    """Say whether any text in play speaks of deeds, or one has spoken of what is done here."""
+    """Whether any text in play speaks of deeds, or one has spoken of what is done here."""
     return marks.MID in f.names or (run.heard.spoken and bool(run.board.rules))
 
 
 def cleared(
     run: Run, f: Live, intents: Sequence[Intent], *, declared: bool = False
 ) -> Sequence[Intent] | None:
-    """Give what may happen of some deeds that are about to happen together.
+    """What may happen of some deeds that are about to happen together.
 
     None while something is asked, paid or done instead: the verb then stays where it stands and is
     carried out again. A price of what was declared is paid, any other is offered.
@@ -123,7 +123,7 @@ def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, 
 
 
 def _within(run: Run, rule: Rule, intent: Intent, room: dict[Key, int]) -> bool:
-    """Say whether a text that allows a deed so many times lets it happen once more."""
+    """Whether a text that allows a deed so many times lets it happen once more."""
     if rule.said.amount is None:
         return False
     key = key_of(rule)
@@ -164,14 +164,14 @@ def key_of(rule: Rule) -> Key:
 
 
 def _held(f: Live, rule: Rule, intent: Intent) -> bool:
-    """Say whether a rule has had its turn with this deed."""
+    """Whether a rule has had its turn with this deed."""
     held: tuple[int, ...] = f.names.get(marks.HELD) or ()
     entry = (*key_of(rule), intent.about)
     return any(held[i : i + 4] == entry for i in range(0, len(held), 4))
 
 
 def _running(run: Run, rule: Rule) -> bool:
-    """Say whether what happens now is itself done instead of something by this rule."""
+    """Whether what happens now is itself done instead of something by this rule."""
     key = key_of(rule)
     return any(dict(frame.names).get(marks.KEY) == key for frame in run.stack)
 
@@ -212,7 +212,7 @@ def _replacement(run: Run, f: Live, intent: Intent) -> bool:
 
 
 def _possible(run: Run, rule: Rule) -> bool:
-    """Say whether what a player may do instead can be done, as all can see."""
+    """Whether what a player may do instead can be done, as all can see."""
     offer = rule.said.offer
     return offer is None or bool(offer.shown(run, rule.scope))
 

@@ -29,7 +29,7 @@ class Intent(NamedTuple):
 
 
 def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
-    """Give what texts in play say of a deed: forbid, require, replace, allow or price."""
+    """What texts in play say of a deed: forbid, require, replace, allow or price."""
     board = world.board
     for word in intent.words:
         for rule in board.rules.get(word, ()):
@@ -40,7 +40,7 @@ def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
 
 
 def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule]:
-    """Give the texts that forbid a deed now; one that names a price forbids it if unpayable.
+    """The texts that forbid a deed now; one that names a price forbids it if unpayable.
 
     What is `seen` is what the others can tell of that.
     """
@@ -53,7 +53,7 @@ def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule
 
 
 def room_for(world: World, rule: Rule, deed: Deed) -> int:
-    """Say how often a text allows a deed still this turn; one without a number never does."""
+    """How often a text allows a deed still this turn; one without a number never does."""
     said, turn = rule.said, world.state.turn.number
     if said.amount is None:
         return 0
@@ -76,7 +76,7 @@ def moving(
     run: Run, seat: str, src: str, cards: Iterable[Card], *, dst: str, label: str, means: str = "",
     by: Deed | None = None,
 ) -> list[Intent]:  # fmt: skip
-    """Give the intents of a movement of cards of a seat, caused by what runs or by a deed."""
+    """The intents of a movement of cards of a seat, caused by what runs or by a deed."""
     row = list(cards)
     words = moved_words(label, src, dst)
     if by is None:
@@ -98,7 +98,7 @@ def moving(
 
 
 def turning(run: Run, cards: Iterable[int], to: str) -> list[Intent]:
-    """Give the intents of a turning of cards on the field."""
+    """The intents of a turning of cards on the field."""
     places = [run.board.places[card] for card in cards]
     return [
         Intent(of_card("turned", place, run, to), ("turned",), place.card.id) for place in places
@@ -108,7 +108,7 @@ def turning(run: Run, cards: Iterable[int], to: str) -> list[Intent]:
 def declared(
     world: World, words: tuple[str, ...], place: Place, *, dst: str = "", last: tuple[int, ...] = ()
 ) -> Intent:
-    """Give the intent of what the player of a card is about to declare with it."""
+    """The intent of what the player of a card is about to declare with it."""
     card = place.card
     deed = Deed(
         words[0], place.seat, card.id, card.name, card.id, place.zone, dst,
@@ -118,7 +118,7 @@ def declared(
 
 
 def damaging(run: Run, seat: str, source: int, means: str) -> Intent:
-    """Give the intent of damage to a player by a card."""
+    """The intent of damage to a player by a card."""
     deed = changed(of_seat("damaged", seat, run), means=means, by_source=source)
     return Intent(deed, ("damaged",), _SEATS[seat])
 
@@ -128,12 +128,12 @@ _SEATS = {"A": -1, "B": -2}
 
 
 def of_player(run: Run, word: str, seat: str, dst: str = "", size: int = 1) -> Intent:
-    """Give the intent of something that a player does or that happens to them."""
+    """The intent of something that a player does or that happens to them."""
     return Intent(of_seat(word, seat, run, dst, size), (word,), _SEATS[seat])
 
 
 def open_zones(world: World, place: Place, zones: Iterable[int]) -> tuple[int, ...]:
-    """Give the zones that texts leave open to a SIGNI that is about to enter; all if none speaks.
+    """The zones that texts leave open to a SIGNI that is about to enter; all if none speaks.
 
     A text may close a zone, or say into which one it must go if that is possible.
     """

@@ -5,14 +5,14 @@ from referee.state import Match
 
 
 def limit_clauses(ability: Ability) -> tuple[str, ...]:
-    """Give the clause of the icon that says how often an ability may be used or trigger."""
+    """The clause of the icon that says how often an ability may be used or trigger."""
     if ability.once_per_game:
         return ("glossary.once-per-game.1",)
     return ("glossary.once-per-turn.1",) if ability.limit == 1 else ("glossary.once-per-turn.2",)
 
 
 def limit_key(state: Match, ability: Ability, source: int, you: str, name: str = "") -> str:
-    """Give the key under which uses are counted: per stay and ability, or per seat and name.
+    """The key under which uses are counted: per stay and ability, or per seat and name.
 
     Cards of several names can bear the same program: `name` is the one whose ability it is here.
     Whether {1/Game} is counted per name or per stay is the reading `once_per_game`.
@@ -26,7 +26,7 @@ def limit_key(state: Match, ability: Ability, source: int, you: str, name: str =
 
 
 def used_up(state: Match, ability: Ability, source: int, you: str, name: str = "") -> bool:
-    """Say whether the icon of an ability forbids another use or trigger."""
+    """Whether the icon of an ability forbids another use or trigger."""
     key = limit_key(state, ability, source, you, name)
     if not key:
         return False

@@ -6,14 +6,14 @@ from referee.effects.board import Board
 
 
 def remembered(board: Board, body: CardsMoved, card_id: int, word: str) -> tuple[int, ...]:
-    """Give what is kept of a deed: what left, as it was last known; where a SIGNI entered."""
+    """What is kept of a deed: what left, as it was last known; where a SIGNI entered."""
     if word == "leaves":
         return last_known(board, card_id)
     return (body.place,) if word == "enters" else ()
 
 
 def last_known(board: Board, card_id: int) -> tuple[int, ...]:
-    """Give what a card last was on the field: power, level, cards under it, SIGNI in front."""
+    """What a card last was on the field: power, level, cards under it, SIGNI in front."""
     place = board.places.get(card_id)
     if place is None or place.slot is None:
         return ()

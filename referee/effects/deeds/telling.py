@@ -120,7 +120,7 @@ def _risen(run: Run, fact: Fact, before: Match) -> None:
 
 
 def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
-    """Give the word for where a card was: of one under or on a SIGNI, how (glossary.charm.6).
+    """The word for where a card was: of one under or on a SIGNI, how (glossary.charm.6).
 
     It still was that if its SIGNI left first and it follows by rule-based action.
     """
@@ -132,7 +132,7 @@ def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
 
 
 def _arrived(body: CardsMoved, word: str) -> str:
-    """Give the word for where cards came: how they are attached, or what they paid for.
+    """The word for where cards came: how they are attached, or what they paid for.
 
     A card paid for Exceed goes to the LRIG Trash as well; X of them pay once (glossary.exceed.2).
     """

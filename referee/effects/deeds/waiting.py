@@ -33,7 +33,7 @@ _MEANS = {"rise": "rule", "resona": "rule"}
 def origin(
     run: Run, words: Container[str] = (), whom: Container[int | str] = ()
 ) -> tuple[str, str, int]:
-    """Say by which means, whose text and from which card the run acts now.
+    """By which means, whose text and from which card the run acts now.
 
     `words` are those of what is done, `whom` the cards or the seat that it is about. Something
     done instead is done by the effect of the text that says so (glossary.lancer.6), unless it is
@@ -77,7 +77,7 @@ def trigger(run: Run, listener: Listener, deed: Deed, fact: Fact, *, moved: int 
 
 
 def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
-    """Give what a deed binds: its card, and what else a text asks of it.
+    """What a deed binds: its card, and what else a text asks of it.
 
     That is the card that did it, an attacker, and how much or how many it was.
     """
@@ -94,7 +94,7 @@ def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
 
 
 def known_to(run: Run, names: dict[str, Any]) -> str:
-    """Say who may know what a text has bound: nobody, where it leads to a card out of sight."""
+    """Who may know what a text has bound: nobody, where it leads to a card out of sight."""
     for value in names.values():
         for card_id in value if isinstance(value, tuple) else ():
             place = place_of(run, card_id)
@@ -112,7 +112,7 @@ class Moment(NamedTuple):
 
 
 def _world(run: Run, board: Board) -> World:
-    """Give the world of a board; what is noted in the meantime counts where a text looks back."""
+    """The world of a board; what is noted in the meantime counts where a text looks back."""
     if not run.heard.noted or board.state.ledger is run.state.ledger:
         return board
     state = changed(board.state, ledger=run.state.ledger)
@@ -145,14 +145,14 @@ def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact) -> None:
 
 
 def listened(run: Run, board: Board, word: str) -> bool:
-    """Say whether anything in play, beside it or still to come waits for a deed."""
+    """Whether anything in play, beside it or still to come waits for a deed."""
     if word in run.heard.beyond or board.listeners(word):
         return True
     return any(lasting.later for lasting in run.state.lasting)
 
 
 def concerned(run: Run, board: Board, word: str) -> bool:
-    """Say whether any text could listen for a deed or look back at it."""
+    """Whether any text could listen for a deed or look back at it."""
     return word in run.heard.noted or listened(run, board, word)
 
 
@@ -185,7 +185,7 @@ def _answer(run: Run, board: Board, deed: Deed, fact: Fact, together: Together) 
 
 
 def _told(run: Run, listener: Listener, deed: Deed, fact: Fact) -> bool:
-    """Say whether an ability that waits for several deeds was told of this card by this fact.
+    """Whether an ability that waits for several deeds was told of this card by this fact.
 
     A fact may tell two of its deeds, and is one time that it triggers.
     """
@@ -197,7 +197,7 @@ def _told(run: Run, listener: Listener, deed: Deed, fact: Fact) -> bool:
 
 
 def _beyond(run: Run, word: str) -> Iterator[Listener]:
-    """Give the abilities outside the field that wait for a deed and work where their card is."""
+    """The abilities outside the field that wait for a deed and work where their card is."""
     for seat, card, _ in outside(run.state, run.heard.beyond[word]):
         for ability in run.library.printed(card.name).abilities:
             if word in ability.words and works_there(run.board, ability, seat, card):

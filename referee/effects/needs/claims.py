@@ -47,7 +47,7 @@ def _paid(node: PayNode) -> tuple[Claim, ...]:
 
 
 def met(world: World, speaker: Speaker, claims: Iterable[Claim], but: Iterable[int] = ()) -> bool:
-    """Say whether all claims can be met at once, each by cards of its own; `but` are taken."""
+    """Whether all claims can be met at once, each by cards of its own; `but` are taken."""
     taken = frozenset(but)
     rows: list[list[int]] = []
     for number, of in claims:

@@ -20,7 +20,7 @@ PAY_CLAUSES: tuple[str, ...] = ("start.costs.2", "classic.cost.2")
 
 @cache
 def units(cost: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    """Give a cost as single requirements, colours first: (("red", 2), ("colorless", 1)) is 3."""
+    """A cost as single requirements, colours first: (("red", 2), ("colorless", 1)) is 3."""
     colored = [c for c, n in cost if c not in ANY for _ in range(n)]
     return (*colored, *("any" for c, n in cost if c in ANY for _ in range(n)))
 
@@ -45,7 +45,7 @@ def gives(board: Board, card: Card) -> frozenset[str]:
 
 
 def _matches(needs: Sequence[str], gives: list[frozenset[str]]) -> bool:
-    """Say whether every coloured requirement finds a card of its own."""
+    """Whether every coloured requirement finds a card of its own."""
     if not needs:
         return True
     for i, colors in enumerate(gives):
@@ -55,7 +55,7 @@ def _matches(needs: Sequence[str], gives: list[frozenset[str]]) -> bool:
 
 
 def covers(board: Board, needs: Sequence[str], cards: Sequence[Card]) -> bool:
-    """Say whether exactly these cards pay these requirements."""
+    """Whether exactly these cards pay these requirements."""
     if len(cards) != len(needs):
         return False
     colored = [n for n in needs if n != "any"]
@@ -63,7 +63,7 @@ def covers(board: Board, needs: Sequence[str], cards: Sequence[Card]) -> bool:
 
 
 def payable(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
-    """Say whether some cards of an Ener Zone pay these requirements."""
+    """Whether some cards of an Ener Zone pay these requirements."""
     if len(ener) < len(needs):
         return False
     colored = [n for n in needs if n != "any"]
@@ -71,7 +71,7 @@ def payable(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
 
 
 def in_vain(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> tuple[str, ...]:
-    """Give the clauses by which a coloured requirement is not paid by the Ener that is there.
+    """The clauses by which a coloured requirement is not paid by the Ener that is there.
 
     That is colourless Ener, however much of it, or enough Ener of other colours.
     """
@@ -83,14 +83,14 @@ def in_vain(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> tuple[s
 
 
 def payments(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> Iterator[tuple[int, ...]]:
-    """Give every way to pay, in the order of the Ener Zone, as ids."""
+    """Every way to pay, in the order of the Ener Zone, as ids."""
     for cards in combinations(ener, len(needs)):
         if covers(board, needs, cards):
             yield tuple(c.id for c in cards)
 
 
 def forced(needs: Sequence[str], ener: Sequence[Card]) -> tuple[int, ...] | None:
-    """Give the payment when all payments are alike: all the Ener, or cards of one known name."""
+    """The payment when all payments are alike: all the Ener, or cards of one known name."""
     names = {c.name for c in ener}
     if len(ener) == len(needs) or (len(names) == 1 and None not in names):
         return tuple(c.id for c in ener[: len(needs)])
@@ -98,7 +98,7 @@ def forced(needs: Sequence[str], ener: Sequence[Card]) -> tuple[int, ...] | None
 
 
 def stands_in(board: Board, needs: Sequence[str], cards: Sequence[Card]) -> bool:
-    """Say whether a [Multi Ener] stands for a colour that its card has not."""
+    """Whether a [Multi Ener] stands for a colour that its card has not."""
     derived = [board.of(c) for c in cards]
     if not any("Multi Ener" in d.keywords for d in derived):
         return False

@@ -15,7 +15,7 @@ SIGNI_TYPES = frozenset({"SIGNI", "RESONA"})
 
 
 def level_reasons(board: Board, seat: str, card: Card, gone: int = 0) -> list[Reason]:
-    """Say which of level and limit keep a SIGNI off the field (glossary.level.2, limit.2).
+    """Which of level and limit keep a SIGNI off the field (glossary.level.2, limit.2).
 
     `gone` are the levels on the field that no longer count once it enters.
     """
@@ -35,7 +35,7 @@ def level_reasons(board: Board, seat: str, card: Card, gone: int = 0) -> list[Re
 
 
 def limiting_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
-    """Say whether a limiting condition names LRIG types that the center LRIG has not.
+    """Whether a limiting condition names LRIG types that the center LRIG has not.
 
     It binds playing, using and entering by an effect, never a Life Burst (classic.lrig.15), and
     only where the ruleset has such conditions.
@@ -63,7 +63,7 @@ def level_total(board: Board, seat: str) -> int:
 
 
 def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
-    """Say why a SIGNI cannot be put into a zone."""
+    """Why a SIGNI cannot be put into a zone."""
     if not 0 <= zone < len(POSITIONS):
         text = "a SIGNI zone is left, center or right"
         return [Reason("zone", text, ("glossary.signi-zone.2",))]
@@ -78,7 +78,7 @@ def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
 
 
 def entry_reasons(board: Board, seat: str, card: Card, zone: int) -> list[Reason]:
-    """Say what keeps a SIGNI out of a zone: the zone itself, its [Rise], level and limit."""
+    """What keeps a SIGNI out of a zone: the zone itself, its [Rise], level and limit."""
     rise = board.library.play_rules(card.name).rise
     reasons = limiting_reasons(board, seat, card)
     if rise is None:
@@ -103,7 +103,7 @@ def _rise_reasons(board: Board, seat: str, card: Card, rise: PlayRule) -> list[R
 
 
 def _covered(board: Board, seat: str, card: Card, rise: PlayRule) -> list[int]:
-    """Give the zones whose SIGNI a [Rise] may cover (glossary.rise.1)."""
+    """The zones whose SIGNI a [Rise] may cover (glossary.rise.1)."""
     if rise.cover is None:
         return []
     found = [board.places.get(c.id) for c in rise.cover(board, Scope(seat, card.id, {}))]
@@ -113,7 +113,7 @@ def _covered(board: Board, seat: str, card: Card, rise: PlayRule) -> list[int]:
 
 
 def entry_zones(board: Board, seat: str, card: Card) -> list[int]:
-    """Give the zones into which a SIGNI can be put now."""
+    """The zones into which a SIGNI can be put now."""
     rise = board.library.play_rules(card.name).rise
     if rise is not None:
         zones = range(len(POSITIONS))
@@ -179,12 +179,12 @@ def risen(run: Run, seat: str, name: str | None, card_id: int) -> None:
 
 
 def lrig_count(board: Board, seat: str) -> int:
-    """Say how many LRIGs a seat has on the field."""
+    """How many LRIGs a seat has on the field."""
     return sum(1 for slot in board.state.seat(seat).lrig if slot is not None)
 
 
 def power_spent(board: Board) -> list[tuple[str, Card]]:
-    """Give the SIGNI whose power is 0 or less, with their seats (glossary.power.2)."""
+    """The SIGNI whose power is 0 or less, with their seats (glossary.power.2)."""
     return [
         (seat, slot.card)
         for seat in SEATS

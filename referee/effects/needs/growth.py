@@ -14,17 +14,17 @@ class Leveled(Protocol):
 
     @property
     def level(self) -> int:
-        """Give the level."""
+        """The level."""
 
 
 def step_fits(board: Board, below: Leveled, above: Leveled) -> bool:
-    """Say whether the step in level is one that the ruleset lets a LRIG grow."""
+    """Whether the step in level is one that the ruleset lets a LRIG grow."""
     least, most = ruleset(board.state.settings.ruleset).grow
     return least <= above.level - below.level <= most
 
 
 def grows_onto(board: Board, seat: str, card: Card, slot: Slot) -> bool:
-    """Say whether a LRIG of the LRIG Deck can grow from the LRIG of a slot, its cost aside.
+    """Whether a LRIG of the LRIG Deck can grow from the LRIG of a slot, its cost aside.
 
     The step in level is what the ruleset allows, LRIG types are shared, a printed condition is
     met, and an assist LRIG stays within the center LRIG's level. An effect is bound by it as the

@@ -63,7 +63,7 @@ def _choose(_texts: Texts, node: ChooseNode) -> Possible:
 
 
 def _joint(pick: PickNode) -> Possible:
-    """Say whether enough cards can be picked that also fit together."""
+    """Whether enough cards can be picked that also fit together."""
     tests = tuple(Together(test) for test in pick.together)
     least, of, earlier = read_count(pick.n.least), read_set(pick.of), _unbound(pick)
 
@@ -131,7 +131,7 @@ def _mark(_texts: Texts, node: MarkNode) -> Possible:
 
 
 def _virus(node: MarkNode) -> Possible:
-    """Say whether some zone of a set lacks a [Virus] to be put on it, or has one to be taken."""
+    """Whether some zone of a set lacks a [Virus] to be put on it, or has one to be taken."""
     if isinstance(named(node.on), NamedNode):
         return _always
     zones, amount = read_set(node.on), read_amount(node.by)
@@ -145,7 +145,7 @@ def _virus(node: MarkNode) -> Possible:
 
 
 def _usable(what: Node, price: str) -> Possible:
-    """Say whether one of these cards can be used, for nothing or by paying its cost."""
+    """Whether one of these cards can be used, for nothing or by paying its cost."""
     cards, free = read_set(what), price == "free"
     return lambda w, f: any(not use_reasons(w, f.you, card, free=free) for card in cards(w, f))
 
@@ -177,7 +177,7 @@ def _seq(texts: Texts, node: SeqNode) -> Possible:
 
 
 def _modes(texts: Texts, node: ModesNode) -> Possible:
-    """Say whether as many ways as must be chosen could each be done."""
+    """Whether as many ways as must be chosen could each be done."""
     tests = [read_possible(texts, option) for option in node.options]
     least = read_count(node.n.least)
     return lambda w, f: sum(t(w, f) for t in tests) >= min(least(w, f), len(tests))
@@ -202,7 +202,7 @@ def read_possible(texts: Texts, node: Node) -> Possible:
 
 
 def unfiltered(node: Node) -> Node:
-    """Give the set without its filters: what everyone can count though the faces are hidden."""
+    """The set without its filters: what everyone can count though the faces are hidden."""
     match named(node):
         case WhereNode(of=of) | ExtremeNode(of=of) | MinusNode(of=of):
             return unfiltered(of)
@@ -225,7 +225,7 @@ def _countable(node: Node) -> Node:
 
 
 def _as_others_see(node: Node) -> Node:
-    """Give a step in which every set of hidden cards stands without its filters."""
+    """A step in which every set of hidden cards stands without its filters."""
     match read := named(node):
         case SeqNode(steps=steps):
             seen = [named(_as_others_see(step)) for step in steps]
@@ -288,7 +288,7 @@ def read_partly(texts: Texts, node: Node) -> Possible:
 
 
 def _parts_of(node: Node) -> Iterator[Node]:
-    """Give the steps of a sequence, of parts and sequences in it too."""
+    """The steps of a sequence, of parts and sequences in it too."""
     read = named(node)
     if not isinstance(read, SeqNode | PartNode):
         yield node
@@ -305,7 +305,7 @@ def _is_paid(node: Node) -> bool:
 
 
 def _done_partly(texts: Texts, node: Node) -> Possible | None:
-    """Say whether something of a step can be done; None where that hangs on the steps before."""
+    """Whether something of a step can be done; None where that hangs on the steps before."""
     match named(node):
         case GivenNode():
             return None

@@ -14,13 +14,13 @@ from referee.state import Card
 
 
 def grow_price(world: World, card: Card) -> tuple[str, ...]:
-    """Give the Ener that growing into a LRIG costs, as texts change it (glossary.grow-cost.1)."""
+    """The Ener that growing into a LRIG costs, as texts change it (glossary.grow-cost.1)."""
     needs = costs.units(world.library.definition(card.name).grow_cost)
     return priced(world, "grows", card, needs) if world.board.rules else needs
 
 
 def priced(world: World, word: str, card: Card, needs: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the requirements of a cost as texts in play change them; never less than nothing.
+    """The requirements of a cost as texts in play change them; never less than nothing.
 
     What is added is added first. A reduction by a colour takes requirements of that colour, one
     by any colour the colourless ones before the others.

@@ -16,13 +16,13 @@ from referee.state import Card
 
 
 def price(world: World, card: Card) -> tuple[str, ...]:
-    """Give the Ener that using a card costs, as single requirements, as texts change them."""
+    """The Ener that using a card costs, as single requirements, as texts change them."""
     needs = costs.units(world.library.definition(card.name).cost)
     return priced(world, "used", card, needs) if world.board.rules else needs
 
 
 def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> list[Reason]:
-    """Say what speaks against a seat using a card, but for the moment."""
+    """What speaks against a seat using a card, but for the moment."""
     definition = world.library.definition(card.name)
     types = ruleset(world.state.settings.ruleset).uses
     if definition.type not in types:
@@ -44,7 +44,7 @@ def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> l
 
 
 def _affordable(world: World, seat: str, card: Card) -> bool:
-    """Say whether a card's price, and what else its text costs, can be paid in full."""
+    """Whether a card's price, and what else its text costs, can be paid in full."""
     if not costs.payable(world.board, price(world, card), world.state.seat(seat).ener):
         return False
     for ability in world.library.printed(card.name).abilities:
@@ -60,7 +60,7 @@ def _condition_clauses(icon: str) -> tuple[str, ...]:
 
 
 def allowed(world: World, seat: str, card: Card) -> bool:
-    """Say whether the conditions hold under which a card may be used or grown into.
+    """Whether the conditions hold under which a card may be used or grown into.
 
     They stand in a line of their own, or as a gate at the end of the text that is used.
     """

@@ -307,7 +307,7 @@ class Assembler(Parts):
 
 
 def _flat(step: Node) -> Iterator[Node]:
-    """Give the steps of a sequence, of sequences in it too."""
+    """The steps of a sequence, of sequences in it too."""
     read = named(step)
     if not isinstance(read, SeqNode):
         yield step

@@ -5,7 +5,7 @@ from referee.effects.code import NO_CODE
 
 
 def bare(ability: Ability) -> Ability:
-    """Give an ability that does nothing, waits for nothing and costs nothing."""
+    """An ability that does nothing, waits for nothing and costs nothing."""
     ability.kind, ability.words, ability.deed, ability.gate = "keyword", (), None, None
     ability.code, ability.statements, ability.blocks, ability.rests = NO_CODE, (), {}, {}
     ability.limit, ability.once_per_game, ability.window = 0, False, ()

@@ -166,7 +166,7 @@ class Parts(Writer):
         return Choice(node.who, node.way, slots, node.name)
 
     def modes_name(self, node: ModesNode) -> str:
-        """Give the name under which the chosen modes of a node are bound."""
+        """The name under which the chosen modes of a node are bound."""
         here = self.line, node
         if self.outer[:1] == [here] and node is self.outer[0][1]:
             return marks.MODES
@@ -175,7 +175,7 @@ class Parts(Writer):
         return f"{marks.MODES}{self.named.index(here)}"
 
     def is_outer(self, node: ModesNode) -> bool:
-        """Say whether modes are asked for before costs and targets (glossary.mode.2)."""
+        """Whether modes are asked for before costs and targets (glossary.mode.2)."""
         return any(line == self.line and node is one for line, one in self.outer)
 
     def goes_by(self, line: int) -> None:
@@ -226,7 +226,7 @@ class Parts(Writer):
 
 
 def _steps_of(node: Node) -> tuple[str, tuple[Node, ...]] | None:
-    """Give the steps that a statement about deeds brings, and to whom they are offered."""
+    """The steps that a statement about deeds brings, and to whom they are offered."""
     match named(node):
         case ReplaceNode() as replace:
             return replace.who or "", (replace.by,)
@@ -236,7 +236,7 @@ def _steps_of(node: Node) -> tuple[str, tuple[Node, ...]] | None:
 
 
 def _payer(steps: tuple[Node, ...]) -> str:
-    """Say who pays a price: the seat that its first payment or choice names."""
+    """Who pays a price: the seat that its first payment or choice names."""
     for node in steps:
         match named(node):
             case PayNode(who=who) | ChooseNode(who=who) | MayNode(who=who) | ModesNode(who=who):
@@ -256,7 +256,7 @@ def _slot(pick: PickNode, told: set[str], fits: Fits | None) -> Slot:
 
 
 def _targets(node: Node) -> bool:
-    """Say whether a step asks for targets that belong to the part around it."""
+    """Whether a step asks for targets that belong to the part around it."""
     match named(node):
         case ChooseNode(way=way):
             return way == "target"

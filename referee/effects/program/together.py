@@ -50,7 +50,7 @@ def one_program(kind: str, lines: Sequence[tuple[int, Node]]) -> Node:
 
 
 def steps_of(body: Node) -> Iterator[tuple[int, Node]]:
-    """Give what each line does, with its number; 0 where the body is that of a single line."""
+    """What each line does, with its number; 0 where the body is that of a single line."""
     match named(body):
         case SeqNode(steps=((word, _, _), *_) as rows) if word == LINE:
             yield from ((line, step) for _, line, step in rows)
@@ -70,7 +70,7 @@ def _bound(node: Node) -> Iterator[str]:
 
 
 def _renamed(node: Node, names: dict[str, str]) -> Node:
-    """Give a line with other names for what it binds and speaks of."""
+    """A line with other names for what it binds and speaks of."""
     if not names or not isinstance(node, tuple) or not node:
         return node
     read = named(tuple(_renamed(part, names) for part in node))

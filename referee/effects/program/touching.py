@@ -40,7 +40,7 @@ _SITES: Final = {"signi": "field", "under": "field", "owner": "field"}
 
 
 def looked_at(node: Node) -> frozenset[str]:
-    """Give the zones that a test or a set looks at; the card itself lies on the field."""
+    """The zones that a test or a set looks at; the card itself lies on the field."""
     if not isinstance(node, tuple) or not node:
         return _NONE
     found = _NONE
@@ -63,7 +63,7 @@ class Touched:
         self._chosen: dict[str, frozenset[str]] = {}
 
     def leaves(self, test: Node) -> bool:
-        """Say whether a test is answered as it was before these steps."""
+        """Whether a test is answered as it was before these steps."""
         seen = looked_at(test)
         if not self.zones or not seen:
             return True

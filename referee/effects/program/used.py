@@ -77,7 +77,7 @@ def _write_answered(writer: Assembler, body: Node) -> None:
 
 
 def whole_cost(card: CardDef, kind: str, cost: Node) -> Node:
-    """Give all that is paid: of a card whose text has costs of its own, its price with them.
+    """All that is paid: of a card whose text has costs of its own, its price with them.
 
     The card itself lies in the Check Zone by then and pays for nothing (glossary.check-zone.3).
     """

@@ -38,7 +38,7 @@ class Writer:
         return len(self.code) - 1
 
     def here(self) -> int:
-        """Give the place of the next verb."""
+        """The place of the next verb."""
         return len(self.code)
 
     def descend(self) -> str:
@@ -49,7 +49,7 @@ class Writer:
         return back
 
     def made(self) -> Code:
-        """Give the code as it was written."""
+        """The code as it was written."""
         return Code(self.code, self.labels)
 
     def patch(self, place: int, arg: Any) -> None:
@@ -62,7 +62,7 @@ class Writer:
         return f"{marks.OWN}{prefix}{self.counter}"
 
     def targets_since(self, place: int) -> tuple[Choice, ...]:
-        """Give the choices of targets that were written from a place on."""
+        """The choices of targets that were written from a place on."""
         choices = (arg for _, arg in self.code[place:] if isinstance(arg, Choice))
         return tuple(c for c in choices if c.way == "target")
 
@@ -77,7 +77,7 @@ class Writer:
             self.rests.update(dict.fromkeys(range(first, until or self.here()), claims))
 
     def known(self, test: Node) -> bool:
-        """Say whether a test rests on nothing that is answered inside the part.
+        """Whether a test rests on nothing that is answered inside the part.
 
         The card itself and what its trigger tells of are known before any part starts.
         """

@@ -23,7 +23,7 @@ def _state_words(w: World, card: Card) -> tuple[str, ...]:
 
 
 def _place_words(w: World, card: Card) -> tuple[str, ...]:
-    """Give the position of a card on the field, or the zone in which it lies."""
+    """The position of a card on the field, or the zone in which it lies."""
     place = w.board.places.get(card.id) or w.state.find(card.id)
     if place is None:
         return ()
@@ -31,7 +31,7 @@ def _place_words(w: World, card: Card) -> tuple[str, ...]:
 
 
 def _roles(w: World, card: Card) -> tuple[str, ...]:
-    """Give what a LRIG is on the field: center or assist (glossary.assist-lrig.1)."""
+    """What a LRIG is on the field: center or assist (glossary.assist-lrig.1)."""
     place = w.board.places.get(card.id)
     if place is None or place.zone != "lrig":
         return ()
@@ -47,7 +47,7 @@ def _printed_power(w: World, card: Card) -> int:
 
 
 def _cost(w: World, card: Card) -> int:
-    """Give how much Ener a card costs to use, whatever its colours; -1 where it costs none."""
+    """How much Ener a card costs to use, whatever its colours; -1 where it costs none."""
     printed = w.library.definition(card.name)
     return sum(n for _, n in printed.cost) if printed.type in _USED else -1
 
@@ -57,7 +57,7 @@ _USED = frozenset({"SPELL", "ARTS", "PIECE"})
 
 
 def _kinds(w: World, card: Card) -> tuple[str, ...]:
-    """Give the type of a card, and what it is besides.
+    """The type of a card, and what it is besides.
 
     A Resona is a SIGNI too (glossary.craft-resona.3), an assist LRIG a LRIG: every LRIG but the
     center one is an assist LRIG (glossary.assist-lrig.1).
@@ -94,7 +94,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
 
 
 def numbers(w: World, f: Speaker, attr: str, card: Card) -> list[int]:
-    """Give the numbers that an attribute of a card has: none where the card has no such value.
+    """The numbers that an attribute of a card has: none where the card has no such value.
 
     A power below 0 is a number, a card without power has none; a level that a text adds counts
     for the effects of its player alone.

@@ -14,7 +14,7 @@ from referee.state import Place
 
 
 def seats(word: str, w: World, f: Speaker) -> tuple[str, ...]:
-    """Give the seats that a word means; of both, the turn player's stands first."""
+    """The seats that a word means; of both, the turn player's stands first."""
     if word == "you":
         return (f.you,)
     if word == "opp":
@@ -26,7 +26,7 @@ def seats(word: str, w: World, f: Speaker) -> tuple[str, ...]:
 
 
 def place_of(w: World, card_id: int) -> Place | None:
-    """Say where a card lies, the field first."""
+    """Where a card lies, the field first."""
     return w.board.places.get(card_id) or w.state.find(card_id)
 
 

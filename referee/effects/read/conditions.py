@@ -117,7 +117,7 @@ CONDS |= {
 
 
 def _reads_beyond(node: Node) -> bool:
-    """Say whether a node looks beyond the cards on the fields: into a zone, at a [Virus]."""
+    """Whether a node looks beyond the cards on the fields: into a zone, at a [Virus]."""
     match named(node):
         case TimesNode() | DidNode() | DoneNode() | UntilNode() | PlacesNode():
             return True
@@ -129,7 +129,7 @@ def _reads_beyond(node: Node) -> bool:
 
 
 def reads_of(node: Node) -> int:
-    """Say what a text that holds depends on: fields, also the turn, or any zone."""
+    """What a text that holds depends on: fields, also the turn, or any zone."""
     if not isinstance(node, tuple) or not node:
         return READS_FIELD
     own = READS_ALL if _reads_beyond(node) else READS_FIELD

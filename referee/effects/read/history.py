@@ -40,7 +40,7 @@ def _done(node: DoneNode) -> SetFn:
 
 
 def last_of(w: World, card_id: int) -> tuple[int, ...]:
-    """Give what a card last was on the field, by its id there or by the one it got in leaving."""
+    """What a card last was on the field, by its id there or by the one it got in leaving."""
     for deed in reversed(w.state.ledger):
         if deed.word == "leaves" and card_id in {deed.card, deed.after}:
             return deed.last
@@ -48,7 +48,7 @@ def last_of(w: World, card_id: int) -> tuple[int, ...]:
 
 
 def _bound(w: World, f: Speaker, node: Node) -> list[int]:
-    """Give the ids that a set means, though the stays may be over."""
+    """The ids that a set means, though the stays may be over."""
     read = named(node)
     if isinstance(read, NamedNode):
         ids = (f.source,) if read.name == "self" else f.names.get(read.name, ())

@@ -32,7 +32,7 @@ DEED_WORDS = frozenset(
 
 
 def deed_word(deed: Node) -> str:
-    """Give the word of a deed, which some fact must tell."""
+    """The word of a deed, which some fact must tell."""
     word = DeedNode(deed).what
     if word not in DEED_WORDS:
         message = f"no fact tells the deed {word!r}"
@@ -76,7 +76,7 @@ def _any_of(node: DeedsNode) -> Matcher:
 
 
 def deed_words(node: Node) -> tuple[str, ...]:
-    """Give the words of what an ability waits for: of one deed, or of several."""
+    """The words of what an ability waits for: of one deed, or of several."""
     return tuple(dict.fromkeys(map(deed_word, deeds_of(node))))
 
 
@@ -228,7 +228,7 @@ _MEMBERS: dict[str, Callable[[Node], Matcher]] = {
 
 
 def card_of(deed: Deed) -> Card:
-    """Give the card of a deed as it was then; its face is known to whoever asks a text."""
+    """The card of a deed as it was then; its face is known to whoever asks a text."""
     return Card(deed.card, deed.name)
 
 
@@ -236,7 +236,7 @@ def card_of(deed: Deed) -> Card:
 
 
 def _since_attack(w: World, turn: int) -> tuple[Deed, ...]:
-    """Give what is remembered since the last attack of the turn was declared."""
+    """What is remembered since the last attack of the turn was declared."""
     ledger = w.state.ledger
     for i in range(len(ledger) - 1, -1, -1):
         if (ledger[i].word, ledger[i].turn) == ("attacks", turn):

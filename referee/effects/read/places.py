@@ -24,7 +24,7 @@ Spot = tuple[str, int]
 
 
 def spot_of(w: World, card: Card) -> Spot | None:
-    """Give the SIGNI zone that an item is, or in which a card lies, under or on another too."""
+    """The SIGNI zone that an item is, or in which a card lies, under or on another too."""
     if card.id < 0:
         return item_zone(card.id)
     place = place_of(w, card.id)
@@ -62,7 +62,7 @@ def _which(w: World, seat: str, which: str) -> Iterable[int]:
 
 
 def signi_in(w: World, spot: Spot) -> Card | None:
-    """Give the SIGNI in a zone; a card turned face down is none (glossary.attach.6)."""
+    """The SIGNI in a zone; a card turned face down is none (glossary.attach.6)."""
     slot = w.state.seat(spot[0]).signi[spot[1]]
     return None if slot is None or slot.face_down else slot.card
 
@@ -104,7 +104,7 @@ def _beside(node: BesideNode) -> SetFn:
 
 
 def beneath(slot: Slot, relation: str) -> tuple[Card, ...]:
-    """Give the cards under a card of the field, or those attached to it in a role.
+    """The cards under a card of the field, or those attached to it in a role.
 
     A [Charm] is nothing but that: it has no name and no other characteristic (glossary.charm.4).
     """
@@ -114,13 +114,13 @@ def beneath(slot: Slot, relation: str) -> tuple[Card, ...]:
 
 
 def known_as(one: Attached) -> Card:
-    """Give an attached card as texts know it: of a [Charm] nothing but that it is there."""
+    """An attached card as texts know it: of a [Charm] nothing but that it is there."""
     card = one.card
     return Card(card.id, None, card.seen) if one.role == "charm" else card
 
 
 def bearer(w: World, card: Card) -> Place | None:
-    """Give the place of the card on the field under or on which a card lies."""
+    """The place of the card on the field under or on which a card lies."""
     place = w.state.find(card.id)
     if place is None or place.slot is None or place.zone not in {"under", "attached"}:
         return None

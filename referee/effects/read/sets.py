@@ -57,7 +57,7 @@ def _named(node: NamedNode) -> SetFn:
 
 
 def _standing(w: World, item: int) -> Card | None:
-    """Give the card that a bound id names while its stay lasts, or the SIGNI zone that it is."""
+    """The card that a bound id names while its stay lasts, or the SIGNI zone that it is."""
     if item < 0:
         return ZONES[item]
     place = place_of(w, item)

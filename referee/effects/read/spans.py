@@ -49,7 +49,7 @@ def taken_apart(word: str) -> Moment:
 
 
 def moments(turn: Turn, you: str, span: Span) -> Moments:
-    """Say in which turns and phases an effect holds that is applied now.
+    """In which turns and phases an effect holds that is applied now.
 
     What lasts to the end of the opponent's next turn, applied in that turn before its end phase,
     ends with it; what holds during a next turn begins with the turn after this one.
@@ -75,7 +75,7 @@ def _end(turn: Turn, you: str, word: str) -> tuple[int, str]:
 
 
 def _number(turn: Turn, you: str, moment: Moment, *, start: bool) -> int:
-    """Give the number of the turn that a word means."""
+    """The number of the turn that a word means."""
     if moment.which == "this":
         return turn.number
     seats = {"you": you, "opp": OTHER[you]}
@@ -88,7 +88,7 @@ def _number(turn: Turn, you: str, moment: Moment, *, start: bool) -> int:
 
 
 def _to_come(turn: Turn, you: str, moment: Moment, *, start: bool) -> bool:
-    """Say whether this turn can still hold the moment: its phase has not begun."""
+    """Whether this turn can still hold the moment: its phase has not begun."""
     if moment.unit != "turn":
         return phase_order(turn.phase) < phase_order(moment.unit)
     theirs = moment.seat == "opp" and turn.seat == OTHER[you]
@@ -102,7 +102,7 @@ _CENTERS: Final = tuple(
 
 
 def outlives(node: Node, span: SpanNode) -> bool:
-    """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
+    """Whether a statement is of the center LRIG and holds longer than one card may be it."""
     read = named(node)
     about_center = isinstance(read, AboutCards) and read.what in _CENTERS
     return about_center and span.end == "end of game"

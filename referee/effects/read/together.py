@@ -44,7 +44,7 @@ class Together:
         self.amount = read_amount(read.n if isinstance(read, AddsNode) else 0)
 
     def __call__(self, w: World, f: Speaker, cards: Sequence[Card]) -> bool:
-        """Say whether it holds of these cards."""
+        """Whether it holds of these cards."""
         if self.kind == "adds":
             return self._meets(sum(self.attr(w, c) for c in cards), self.amount(w, f))
         rows = [set(self._kinds(w, c)) for c in cards]
@@ -60,7 +60,7 @@ class Together:
         return _OPS[self.op](total, bound)
 
     def sizes(self, w: World, f: Speaker, cards: Sequence[Card], most: int) -> set[int]:
-        """Give the numbers of cards, up to so many, that can be chosen so that it holds."""
+        """The numbers of cards, up to so many, that can be chosen so that it holds."""
         if self.kind == "adds":
             sums = {(0, 0)}
             for value in (self.attr(w, card) for card in cards):
@@ -79,13 +79,13 @@ def _alike(rows: Sequence[Kinds]) -> int:
 
 
 def _apart(rows: Sequence[Kinds], most: int) -> int:
-    """Say how many cards at most, up to a number, have no kind in common."""
+    """How many cards at most, up to a number, have no kind in common."""
     free = sum(not row for row in rows)
     return free + _packed(sorted({frozenset(row) for row in rows if row}, key=len), most - free)
 
 
 def _packed(kinds: Sequence[frozenset[Any]], most: int) -> int:
-    """Say how many of these sets, the smallest first, can be taken so that no two meet."""
+    """How many of these sets, the smallest first, can be taken so that no two meet."""
     if most <= 0 or not kinds:
         return 0
     first, rest = kinds[0], kinds[1:]
@@ -99,7 +99,7 @@ def _packed(kinds: Sequence[frozenset[Any]], most: int) -> int:
 def fitting_sizes(
     tests: Sequence[Together], w: World, f: Speaker, cards: list[Card], most: int
 ) -> set[int]:
-    """Give the numbers of cards, up to so many, that can be chosen so that all tests hold."""
+    """The numbers of cards, up to so many, that can be chosen so that all tests hold."""
     if len(tests) == 1:
         return tests[0].sizes(w, f, cards, most)
     return {

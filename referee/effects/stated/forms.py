@@ -31,7 +31,7 @@ def _of_hand(way: str) -> Node:
 
 
 def _what(words: Words) -> tuple[tuple[Node, ...], Node, Words]:
-    """Give what chooses the cards that a move names, their set, and the words that follow."""
+    """What chooses the cards that a move names, their set, and the words that follow."""
     if words[0] == "cards":
         return (), _T, words[1:]
     _, pile, end, _, *rest = words
@@ -114,7 +114,7 @@ GAINED: Final = tuple(("keyword", word) for word in sorted(WORDS["keyword"]))
 
 
 def step_of(program: str) -> Node | None:
-    """Give the step of a stated move's program; None for a name that is none.
+    """The step of a stated move's program; None for a name that is none.
 
     A SIGNI that enters is laid by a step of its own (LAID): a stated outcome is what the card
     does, so that level and limit do not keep it off the field, and rule actions follow.

@@ -30,40 +30,40 @@ class Move(Struct, frozen=True):
     parts: tuple[tuple[str, Part], ...] = ()
 
     def get(self, kind: str) -> Part | None:
-        """Give the first of what a move names of a kind."""
+        """The first of what a move names of a kind."""
         return next((part for name, part in self.parts if name == kind), None)
 
     @property
     def seat(self) -> str:
-        """Give the seat that the move names, empty where it names none."""
+        """The seat that the move names, empty where it names none."""
         return str(self.get("seat") or "")
 
     @property
     def number(self) -> int:
-        """Give the count or amount, 0 where it names none."""
+        """The count or amount, 0 where it names none."""
         found = self.get("count") or self.get("amount") or 0
         return found if isinstance(found, int) else 0
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """Give the cards that are moved or changed."""
+        """The cards that are moved or changed."""
         found = self.get("cards")
         return found if isinstance(found, tuple) else ()
 
     @property
     def host(self) -> int:
-        """Give the card that bears them, or with which one changes places; 0 for none."""
+        """The card that bears them, or with which one changes places; 0 for none."""
         found = self.get("host")
         return found if isinstance(found, int) else 0
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Give the words of the closed lists, in order."""
+        """The words of the closed lists, in order."""
         return tuple(str(part) for kind, part in self.parts if kind == "word")
 
     @property
     def every_card(self) -> tuple[int, ...]:
-        """Give all cards that are named, in the order in which they are written."""
+        """All cards that are named, in the order in which they are written."""
         return (*self.cards, *((self.host,) if self.host else ()))
 
     @property
@@ -74,7 +74,7 @@ class Move(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[tuple[str, Part], ...]:
-        """Give what its program finds bound: p the seat, q who is shown it, n, t, h."""
+        """What its program finds bound: p the seat, q who is shown it, n, t, h."""
         rows: list[tuple[str, Part]] = []
         for kind, part in self.parts:
             if kind != "word":

@@ -25,7 +25,7 @@ Fault = tuple[str, tuple[str, ...]]
 
 
 def _found(p: Prospect, move: Move) -> Iterator[Fault]:
-    """Say which cards of a move cannot be meant, or are named twice."""
+    """Which cards of a move cannot be meant, or are named twice."""
     for card_id in move.every_card:
         place = p.place(card_id)
         if card_id in p.gone:
@@ -40,7 +40,7 @@ def _found(p: Prospect, move: Move) -> Iterator[Fault]:
 
 
 def _places(p: Prospect, move: Move) -> list[Place]:
-    """Give where the cards of a move lie, of those that who states can mean."""
+    """Where the cards of a move lie, of those that who states can mean."""
     return [place for card_id in move.cards if (place := _place(p, card_id)) is not None]
 
 
@@ -108,7 +108,7 @@ def _vanish(p: Prospect, move: Move) -> Iterator[Fault]:
 
 
 def _lying(p: Prospect, move: Move, zones: set[str]) -> Iterator[Fault]:
-    """Say which cards of a move do not lie face up on the field, in one of some zones."""
+    """Which cards of a move do not lie face up on the field, in one of some zones."""
     for place in _places(p, move):
         if place.zone not in zones or place.card.id not in p.world.board.places:
             yield f"{p.called(place)} lies in {lies_in(place)}, not on the field", ()
@@ -117,7 +117,7 @@ def _lying(p: Prospect, move: Move, zones: set[str]) -> Iterator[Fault]:
 
 
 def takes(world: World, seat: str, position: int, card: Card) -> bool:
-    """Say whether a SIGNI zone takes a SIGNI: it is free, or one lies there that it rises on."""
+    """Whether a SIGNI zone takes a SIGNI: it is free, or one lies there that it rises on."""
     rises = world.library.play_rules(card.name).rise is not None
     return rises or position in free_zones(world.board, seat)
 
@@ -145,7 +145,7 @@ def _taken(p: Prospect, seat: str, position: int) -> Iterator[Fault]:
 
 
 def _host(p: Prospect, move: Move) -> Iterator[Fault]:
-    """Say what keeps cards from lying under a card, or from being attached to it."""
+    """What keeps cards from lying under a card, or from being attached to it."""
     host, role = _place(p, move.host), move.words[-1] if move.words else ""
     zones = {"signi"} if role else {"signi", "lrig"}
     bears = host is not None and host.zone in zones and host.card.id in p.world.board.places
@@ -187,7 +187,7 @@ _STATES: Final = {
 
 
 def _turn(p: Prospect, move: Move) -> Iterator[Fault]:
-    """Say which cards do not lie on the field, or lie so already."""
+    """Which cards do not lie on the field, or lie so already."""
     attr, value = _STATES[move.verb]
     if attr != "face_down" or value:
         yield from _lying(p, move, {"signi", "lrig"})
@@ -304,7 +304,7 @@ _CHECKS: Final[dict[str, Check]] = {
 
 
 def faults(world: World, moves: Iterable[Move], by: str) -> list[Reason]:
-    """Say everything that makes stated moves impossible; nothing means that they can be done.
+    """Everything that makes stated moves impossible; nothing means that they can be done.
 
     `by` is who states them: a seat, which may name only cards that it may know, or a judge.
     """

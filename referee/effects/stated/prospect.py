@@ -38,7 +38,7 @@ class Prospect:
         self.coins: dict[str, int] = {s: world.state.seat(s).coins for s in SEATS}
 
     def count(self, seat: str, pile: str) -> int:
-        """Say how many cards a pile will hold."""
+        """How many cards a pile will hold."""
         whole: int = len(getattr(self.world.state.seat(seat), pile))
         return self.counts.setdefault((seat, pile), whole)
 
@@ -47,12 +47,12 @@ class Prospect:
         self.counts[seat, pile] = self.count(seat, pile) + number
 
     def free(self, seat: str, position: int) -> bool:
-        """Say whether a SIGNI zone will be free."""
+        """Whether a SIGNI zone will be free."""
         known = self.filled.get((seat, position))
         return position in free_zones(self.world.board, seat) if known is None else not known
 
     def place(self, card_id: int) -> Place | None:
-        """Say where a card lies, unless a move before takes it away."""
+        """Where a card lies, unless a move before takes it away."""
         return None if card_id in self.gone else place_of(self.world, card_id)
 
     def leaves(self, place: Place) -> None:
@@ -64,7 +64,7 @@ class Prospect:
             self.add(place.seat, place.zone, -1)
 
     def names(self, place: Place) -> bool:
-        """Say whether who states can mean a card: it lies in the open, or they know it.
+        """Whether who states can mean a card: it lies in the open, or they know it.
 
         Of a card that cannot be meant nothing is said, not even whether it is there: since when a
         card lies in a hand would be told by it (glossary.hidden-zone.2).
@@ -85,6 +85,6 @@ class Prospect:
 
 
 def lies_in(place: Place) -> str:
-    """Say whose zone a card lies in."""
+    """Whose zone a card lies in."""
     words = {"signi": "field", "lrig": "LRIG Zone"}
     return f"{place.seat}'s {words.get(place.zone, PILES.get(place.zone, place.zone))}"

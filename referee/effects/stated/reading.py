@@ -301,7 +301,7 @@ def read_moves(text: str, cards: Iterable[int] = ()) -> Said:
 
 
 def _whole(moves: Sequence[Move]) -> Iterator[str]:
-    """Say what is wrong with moves as a whole."""
+    """What is wrong with moves as a whole."""
     verbs = [move.verb for move in moves]
     if len(verbs) > MOST_MOVES:
         yield f"a statement has at most {MOST_MOVES} moves"

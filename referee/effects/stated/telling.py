@@ -22,7 +22,7 @@ _HIDDEN: Final = {
 
 
 def viewers(world: World, cards: Iterable[int], you: str) -> str:
-    """Say who may read which the cards of a statement are: those who may know it of every one.
+    """Who may read which the cards of a statement are: those who may know it of every one.
 
     Of a hand and an LRIG Deck that is its owner, of a deck and the Life Cloth the controller.
     """

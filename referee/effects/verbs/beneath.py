@@ -39,7 +39,7 @@ def op_beneath(run: Run, f: Live, arg: Move) -> None:
 
 
 def _host(run: Run, f: Live, there: SetFn | None, zone: str) -> Place | None:
-    """Give the card that bears: on the field and face up, for a role in a SIGNI zone."""
+    """The card that bears: on the field and face up, for a role in a SIGNI zone."""
     for card in there(run, f) if there is not None else ():
         place = run.board.places.get(card.id)
         if place is None or place.slot is None or place.slot.face_down:
@@ -74,7 +74,7 @@ def _put(
 
 
 def _bearable(run: Run, host: Place, role: str, row: list[Card]) -> list[Card]:
-    """Give the cards for which the SIGNI has room: one [Charm], one [Acce], so many [Soul].
+    """The cards for which the SIGNI has room: one [Charm], one [Acce], so many [Soul].
 
     Sources: glossary.charm.3, glossary.acce.2, glossary.soul.2 with the reading `soul_max`. A
     [Soul] is a LRIG card (glossary.soul.1).
@@ -89,6 +89,6 @@ def _bearable(run: Run, host: Place, role: str, row: list[Card]) -> list[Card]:
 
 
 def _charmed(src: str, seat: str, row: list[Card]) -> str:
-    """Say who sees the face of a [Charm]: both players, and who knew it before."""
+    """Who sees the face of a [Charm]: both players, and who knew it before."""
     known = zone_seen(src, seat) == PUBLIC or all(c.seen == PUBLIC for c in row)
     return PUBLIC if known else TABLE

@@ -70,7 +70,7 @@ class Slot:
 
 
 def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
-    """Give the cards that may be chosen: none twice; [Shadow] keeps a SIGNI from being a target."""
+    """The cards that may be chosen: none twice; [Shadow] keeps a SIGNI from being a target."""
     taken = f.names.get(marks.CHOSEN) or ()
     cards = [c for c in slot.of(run, f) if c.id not in taken] if taken else slot.of(run, f)
     if slot.fits is not None:
@@ -89,7 +89,7 @@ def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
 
 
 def _targeting(world: World, card_id: int, by: tuple[str, int]) -> list[Intent]:
-    """Give the intent that a card on the field becomes the target of an effect of a seat."""
+    """The intent that a card on the field becomes the target of an effect of a seat."""
     place = world.board.places.get(card_id)
     if place is None:
         return []
@@ -99,13 +99,13 @@ def _targeting(world: World, card_id: int, by: tuple[str, int]) -> list[Intent]:
 
 
 def must_target(world: World, card_id: int, by: tuple[str, int]) -> bool:
-    """Say whether a text demands that an effect of a seat targets a card if it can."""
+    """Whether a text demands that an effect of a seat targets a card if it can."""
     intents = _targeting(world, card_id, by)
     return any(True for intent in intents for _ in rules_for(world, "require", intent))
 
 
 def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
-    """Say whether [Shadow] keeps the source of an opponent's ability from targeting a SIGNI.
+    """Whether [Shadow] keeps the source of an opponent's ability from targeting a SIGNI.
 
     An ability is `by` a seat and a card, of which the name stays known. With a qualified [Shadow]
     the source must fit what it names; a source that is gone is what its card says.
@@ -126,7 +126,7 @@ def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
 
 
 def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[int, int]:
-    """Say how few and how many must be chosen of so many cards.
+    """How few and how many must be chosen of so many cards.
 
     An exact number of targets that cannot be met targets nothing (glossary.target.8); any other
     choice takes what there is (faq.general.1).
@@ -141,7 +141,7 @@ def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[
 
 
 def _fitting(run: Run, f: Live, choice: Choice, slot: Slot, cards: list[Card]) -> tuple[int, int]:
-    """Say how few and how many can be chosen of cards that must also fit together."""
+    """How few and how many can be chosen of cards that must also fit together."""
     least, most = _bounds(run, f, choice, slot, len(cards))
     if not slot.together:
         return least, most
@@ -157,7 +157,7 @@ def _fit(run: Run, f: Live, slot: Slot, cards: Iterable[Card]) -> bool:
 
 
 def _may_fail(run: Run, f: Live, slot: Slot) -> bool:
-    """Say whether nothing need be found, though what a text wants is there.
+    """Whether nothing need be found, though what a text wants is there.
 
     What is looked for in a deck by what it is, nobody need find (glossary.hidden-zone.3): in the
     whole deck, and among cards of it that were looked at and not revealed. A price is paid whole
@@ -251,7 +251,7 @@ def _kind(choice: Choice) -> str:
 
 
 def shown_to(run: Run, seat: str, cards: Iterable[Card]) -> str:
-    """Say who may see which cards are offered: all, where all lie in the open, as zones do."""
+    """Who may see which cards are offered: all, where all lie in the open, as zones do."""
     for card in cards:
         if card.id < 0:
             continue

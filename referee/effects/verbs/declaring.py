@@ -44,7 +44,7 @@ def read_domain(node: ValuesNode) -> Options:
 
 
 def _classes(run: Run) -> tuple[str, ...]:
-    """Give the classes of all cards of the catalogue: the lists of a match tell nothing here."""
+    """The classes of all cards of the catalogue: the lists of a match tell nothing here."""
     definition = run.library.definition
     return tuple(sorted({c for name in run.library.names() for c in definition(name).classes}))
 

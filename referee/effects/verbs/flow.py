@@ -201,7 +201,7 @@ def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, st
 
 
 def _unspent(run: Run, f: Live, count: int) -> tuple[int, ...]:
-    """Give the modes that this ability was not used for yet."""
+    """The modes that this ability was not used for yet."""
     spent = {
         d.size
         for d in run.state.ledger

@@ -76,7 +76,7 @@ MOST = 32
 
 
 def _intents(run: Run, arg: Effect, names: dict[str, Any]) -> list[Intent]:
-    """Give what an effect would do to each card: change its power, let it gain an ability."""
+    """What an effect would do to each card: change its power, let it gain an ability."""
     found = []
     for i, fix in enumerate(arg.fixes):
         if fix is None or not fix.deed:

@@ -40,7 +40,7 @@ def op_stack(run: Run, f: Live, arg: Move) -> None:
 
 
 def can_stack(run: Run, f: Live, card: Card, move: Move) -> bool:
-    """Say whether a movement could put a card onto a LRIG Zone now: only such are offered for it.
+    """Whether a movement could put a card onto a LRIG Zone now: only such are offered for it.
 
     Of LRIGs that an effect grows into it is the rules of growing that say so (classic.grow.6).
     """
@@ -51,7 +51,7 @@ GREW = ("glossary.effect.1", "glossary.underneath.2", "classic.grow.6")
 
 
 def _position(run: Run, f: Live, arg: Move, card: Card) -> int | None:
-    """Give the LRIG Zone that a text means: a position, that of a LRIG, or the first that fits."""
+    """The LRIG Zone that a text means: a position, that of a LRIG, or the first that fits."""
     place = place_of(run, card.id)
     if place is None or run.library.definition(card.name).type not in LRIGS:
         return None
@@ -66,7 +66,7 @@ def _position(run: Run, f: Live, arg: Move, card: Card) -> int | None:
 
 
 def _goes(run: Run, arg: Move, place: Place, position: int) -> bool:
-    """Say whether a LRIG may be put there: growing needs a LRIG below that it can grow from.
+    """Whether a LRIG may be put there: growing needs a LRIG below that it can grow from.
 
     An assist LRIG never comes onto the center LRIG, nor a center LRIG onto another
     (glossary.assist-lrig.11).
@@ -87,7 +87,7 @@ def _goes(run: Run, arg: Move, place: Place, position: int) -> bool:
 
 
 def _barred(run: Run, place: Place) -> bool:
-    """Say whether a text forbids to grow into a LRIG."""
+    """Whether a text forbids to grow into a LRIG."""
     intent = declared(run, ("grows", "moves"), place, dst="lrig")
     return any(True for _ in barred(run, intent))
 

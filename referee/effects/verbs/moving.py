@@ -58,7 +58,7 @@ _SITES = {
 
 
 def _said(what: Node) -> str:
-    """Give the name by which cards are called that move, also where it is said where they lie."""
+    """The name by which cards are called that move, also where it is said where they lie."""
     match named(what):
         case NamedNode(name=name):
             return name
@@ -152,12 +152,12 @@ def _follow(f: Live, arg: Move, arrived: dict[int, int]) -> None:
 
 
 def broken_off(run: Run, f: Live, place: int) -> bool:
-    """Say whether what happened on the way has ended the turn or dropped what runs here."""
+    """Whether what happened on the way has ended the turn or dropped what runs here."""
     return f.pc != place or run.stack[-1:] != [f]
 
 
 def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
-    """Give the cards that no text keeps from moving; None while one is asked or carried out.
+    """The cards that no text keeps from moving; None while one is asked or carried out.
 
     What passed once stays passed while an order or a zone is asked for.
     """
@@ -174,7 +174,7 @@ def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
 
 
 def _passed(run: Run, f: Live, arg: Move, cards: list[Card]) -> tuple[int, ...] | None:
-    """Give the ids of the cards that pass the texts in play; None while one is carried out."""
+    """The ids of the cards that pass the texts in play; None while one is carried out."""
     if arg.want is not None:
         left = topmost(run, f, cards, partial(_intents, run, f, arg))
         return None if left is None else ids(cards[:left])
@@ -229,7 +229,7 @@ def _sighted(
     zone: str,
     eyes: tuple[str | None, str | None],
 ) -> list[Card]:
-    """Give cards of a paper match with the names of those that are revealed, before they go."""
+    """Cards of a paper match with the names of those that are revealed, before they go."""
     (seat, src), (seen, slots) = whence, eyes
     seen = faces(seat, src, zone, tuple(row)) if seen is None else seen
     slots = slots_seen(src, seat) if slots is None else slots
@@ -237,7 +237,7 @@ def _sighted(
 
 
 def _label(run: Run, f: Live, arg: Move, row: Iterable[Card]) -> str:
-    """Give the label of a movement; a vanish elsewhere is one still: `vanish_elsewhere`.
+    """The label of a movement; a vanish elsewhere is one still: `vanish_elsewhere`.
 
     That is asked only of the SIGNI that would have been vanished: another that goes instead of it
     is vanished by the effect. Source: glossary.lancer.6 (replaced by another action).
@@ -251,14 +251,14 @@ def _label(run: Run, f: Live, arg: Move, row: Iterable[Card]) -> str:
 
 
 def unfollowed(row: list[Card], zone: str) -> list[Card]:
-    """Give cards in an order that does not tell since when each lay in a hand or an LRIG deck."""
+    """Cards in an order that does not tell since when each lay in a hand or an LRIG deck."""
     if len(row) == 1 or zone not in OWN:
         return row
     return sorted(row, key=lambda card: card.name or "")
 
 
 def told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
-    """Say who sees the faces and which cards of a zone are taken; None is the rule of the zones.
+    """Who sees the faces and which cards of a zone are taken; None is the rule of the zones.
 
     Cards from the top of a pile are told by their place. Which of the cards that a seat looked at
     were taken, and in which order they are laid back, is that seat's to know; in an order given by

@@ -59,7 +59,7 @@ def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
 
 
 def _among(run: Run, f: Live, arg: Move, seat: str) -> tuple[int, ...]:
-    """Give the zones among which a text lets a card go; with no word of it, all of them."""
+    """The zones among which a text lets a card go; with no word of it, all of them."""
     if arg.spot in POSITIONS:
         return (POSITIONS.index(arg.spot),)
     if arg.there is None:
@@ -69,7 +69,7 @@ def _among(run: Run, f: Live, arg: Move, seat: str) -> tuple[int, ...]:
 
 
 def _zone(run: Run, seat: str, free: Iterable[int], answer: Answer | None) -> int | None:
-    """Give the zone a card goes to: the only one, or the answer; None while it is asked."""
+    """The zone a card goes to: the only one, or the answer; None while it is asked."""
     zones = tuple(free)
     if answer is not None:
         return answer.cards[0]

@@ -25,7 +25,7 @@ JUDGE: Final = "judge"
 
 
 def judged(settings: Settings) -> bool:
-    """Say whether a judge states outcomes in a match, and not its players."""
+    """Whether a judge states outcomes in a match, and not its players."""
     return settings.reading("stated", "players") == JUDGE
 
 

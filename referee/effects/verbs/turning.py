@@ -98,7 +98,7 @@ def _turned_with(slots: list[Slot], to: str) -> list[str]:
 
 
 def _changes(slot: Slot, to: str) -> bool:
-    """Say whether a card would lie otherwise; face down it is only turned face up."""
+    """Whether a card would lie otherwise; face down it is only turned face up."""
     if slot.face_down and to != "face-up":
         return False
     now = {

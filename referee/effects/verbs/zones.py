@@ -44,7 +44,7 @@ def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn, str]) -> None:
 
 
 def _spot(run: Run, item: Card) -> Place | None:
-    """Say where an item lies; of a SIGNI zone what is in it, with its number while it is empty."""
+    """Where an item lies; of a SIGNI zone what is in it, with its number while it is empty."""
     if item.id > 0:
         return place_of(run, item.id)
     spot = spot_of(run, item)
@@ -116,7 +116,7 @@ def _signi_swapped(run: Run, here: list[Place], there: list[Place]) -> tuple[int
 
 
 def _comes(run: Run, leaving: Place, coming: Place) -> bool:
-    """Say whether a SIGNI may enter once another has left its zone: level, limit, no [Rise].
+    """Whether a SIGNI may enter once another has left its zone: level, limit, no [Rise].
 
     Sources: glossary.level.2, glossary.limit.2, glossary.rise.4.
     """

@@ -105,7 +105,7 @@ def _count(moment: Moment, row: Row) -> Wrong | None:
 
 
 def sizes(state: Match, seat: str) -> dict[str, int]:
-    """Give how many cards a seat has in each zone."""
+    """How many cards a seat has in each zone."""
     side = state.seat(seat)
     signi, lrig = _slots(state, seat, "signi"), _slots(state, seat, "lrig")
     found = {name: len(getattr(side, zone)) for name, zone in ZONES.items()}

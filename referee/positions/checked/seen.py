@@ -13,7 +13,7 @@ from referee.timeline.learned import Step, learned_from
 
 
 def known_to(moment: Moment, place: str, viewer: str) -> bool | None:
-    """Say whether a viewer knows the identity of every card at a place; None for an empty one."""
+    """Whether a viewer knows the identity of every card at a place; None for an empty one."""
     spot = spot_of(place)
     if spot is None:
         return None
@@ -27,7 +27,7 @@ def known_to(moment: Moment, place: str, viewer: str) -> bool | None:
 
 
 def _known_ids(moment: Moment, viewer: str) -> set[int]:
-    """Give the ids of all cards of which the view of a viewer has the name."""
+    """The ids of all cards of which the view of a viewer has the name."""
     found: set[int] = set()
     stack: list[Any] = [moment.view(viewer)["seats"]]
     while stack:
@@ -42,7 +42,7 @@ def _known_ids(moment: Moment, viewer: str) -> set[int]:
 
 
 def _told(moment: Moment, known: set[int], card: Card, viewer: str) -> bool:
-    """Say whether a view names a card: by its id, or by its place in a deck or the Life Cloth."""
+    """Whether a view names a card: by its id, or by its place in a deck or the Life Cloth."""
     if card.id in known:
         return True
     view = moment.view(viewer)["seats"]
@@ -56,20 +56,20 @@ def _told(moment: Moment, known: set[int], card: Card, viewer: str) -> bool:
 
 
 def _looked(moment: Moment, seat: str, viewer: str) -> bool | None:
-    """Say whether a viewer was told the cards that a seat looks at."""
+    """Whether a viewer was told the cards that a seat looks at."""
     told = _shown(moment, seat, viewer)
     return None if told is None else "names" in told
 
 
 def _shown(moment: Moment, seat: str, viewer: str) -> dict[str, Any] | None:
-    """Give what a viewer is told of the cards that a seat looked at last; None before the first."""
+    """What a viewer is told of the cards that a seat looked at last; None before the first."""
     shown = [f for f in moment.passed if isinstance(f.body, CardsShown) and seat in f.body.seen]
     body: dict[str, Any] | None = project_fact(shown[-1], viewer)["body"] if shown else None
     return body
 
 
 def count_seen(moment: Moment, place: str, viewer: str) -> int:
-    """Give the number of cards at a place as the view of a viewer has it."""
+    """The number of cards at a place as the view of a viewer has it."""
     spot = spot_of(place)
     if spot is None:
         return 0
@@ -88,7 +88,7 @@ def count_seen(moment: Moment, place: str, viewer: str) -> int:
 
 
 def revealed(moment: Moment, card: str, seat: str) -> bool:
-    """Say whether the face of a card became known to a seat in the script.
+    """Whether the face of a card became known to a seat in the script.
 
     A card that was known before, or that the seat's own rules show it, was not revealed to it.
     """

@@ -25,12 +25,12 @@ NOWHERE: Final = 0
 
 
 def wants(step: dict[str, Any]) -> frozenset[str]:
-    """Give the kinds of question that an action answers."""
+    """The kinds of question that an action answers."""
     return _WANTS.get(step["do"], frozenset())
 
 
 def action_of(table: Table, step: dict[str, Any]) -> Action:
-    """Give the action that a step says; a card that is nowhere is NOWHERE in it."""
+    """The action that a step says; a card that is nowhere is NOWHERE in it."""
     seat = _seat(table, step)
     return _MAKERS[step["do"]](table, seat, step)
 
@@ -56,7 +56,7 @@ def _everywhere(table: Table, seat: str) -> list[Card]:
 
 
 def named(table: Table, seat: str, name: str, zones: Sequence[str]) -> int:
-    """Give the id of a card by its place or its name: in these zones, else wherever it lies.
+    """The id of a card by its place or its name: in these zones, else wherever it lies.
 
     So an action with a card that lies elsewhere, or NOWHERE, can be tried and refused.
     """
@@ -71,7 +71,7 @@ def named(table: Table, seat: str, name: str, zones: Sequence[str]) -> int:
 
 
 def at(table: Table, place: str) -> int:
-    """Give the id of the card at a place, NOWHERE when nothing lies there."""
+    """The id of the card at a place, NOWHERE when nothing lies there."""
     spot = spot_of(place)
     cards = cards_at(table.state, spot) if spot is not None else []
     return cards[0].id if cards else NOWHERE
@@ -117,7 +117,7 @@ def _charge(table: Table, seat: str, step: dict[str, Any]) -> Action:
 
 
 def _field_card(table: Table, seat: str, word: str) -> int:
-    """Give the SIGNI that a place, a zone of the seat's field or a name means."""
+    """The SIGNI that a place, a zone of the seat's field or a name means."""
     if spot_of(word) is not None:
         return at(table, word)
     if word in POSITIONS:

@@ -98,7 +98,7 @@ def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) 
 
 
 def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
-    """Give the answer of a step that is one; none for any other step."""
+    """The answer of a step that is one; none for any other step."""
     do, seat = step["do"], step.get("seat", "-")
     keys = {"target": "targets", "pay": "ener", "order": "cards", "discard": "cards",
             "choose": "pick", "guard": "card", "burst": "card",
@@ -122,7 +122,7 @@ def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
 
 
 def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[Answer]:
-    """Give the answers that the parameters of an action give to the questions that follow it."""
+    """The answers that the parameters of an action give to the questions that follow it."""
     seat = step.get("seat", "-")
     found = []
     for what in ("mode", "bet", "on", "condition", "discard", "exceed", "pay", "zone"):
@@ -144,7 +144,7 @@ def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[Answer]:
 
 
 def fitting(table: Table, answer: Answer) -> tuple[Action, Sequence[str]] | None:
-    """Give the action by which an answer answers the question, and the words that it uses.
+    """The action by which an answer answers the question, and the words that it uses.
 
     None where the answer is not one to this question: another seat or kind, or not legal.
     """
@@ -160,7 +160,7 @@ def fitting(table: Table, answer: Answer) -> tuple[Action, Sequence[str]] | None
 
 
 def stands_as_said(table: Table, decision: Decision, answer: Answer, action: Action) -> bool:
-    """Say whether Ener pays as the colours for which a step says that it stands.
+    """Whether Ener pays as the colours for which a step says that it stands.
 
     The rest has to pay what the cost still asks for (glossary.multi-ener.2).
     """
@@ -209,7 +209,7 @@ def _candidates(table: Table, decision: Decision, answer: Answer) -> Candidates:
 
 
 def _parts(table: Table, decision: Decision, answer: Answer) -> Iterator[list[str]]:
-    """Give the words that may answer a question together: all; of an answer in parts fewer too.
+    """The words that may answer a question together: all; of an answer in parts fewer too.
 
     The first of them, or where the rules ask in another order than the text has, those that name
     what is offered.
@@ -223,7 +223,7 @@ def _parts(table: Table, decision: Decision, answer: Answer) -> Iterator[list[st
 
 
 def _used(kind: str, words: list[str]) -> Sequence[str]:
-    """Give the words that an answer used up: a SIGNI zone is asked for again, as a zone."""
+    """The words that an answer used up: a SIGNI zone is asked for again, as a zone."""
     zones = (w for w in words if w in POSITIONS or ".signi." in w)
     return () if kind == "modes" and any(zones) else tuple(words)
 
@@ -239,14 +239,14 @@ def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Candidates:
 
 
 def _empty(answer: Answer) -> bool:
-    """Say whether an answer picks nothing, which declines an offer."""
+    """Whether an answer picks nothing, which declines an offer."""
     said = answer.step.get("answer") is True or answer.what == "bet"
     named = "pick" in answer.step or answer.what in {"target", "discard"}
     return named and not answer.words and not said
 
 
 def _of_offer(table: Table, answer: Answer) -> bool:
-    """Say whether an offer is one that an answer can mean: to bet, or to do anything else."""
+    """Whether an offer is one that an answer can mean: to bet, or to do anything else."""
     frame = table.state.stack[-1]
     _, arg = table.library.step(frame)
     bets = isinstance(arg, tuple) and BET in arg
@@ -254,7 +254,7 @@ def _of_offer(table: Table, answer: Answer) -> bool:
 
 
 def _about_other(table: Table, answer: Answer) -> bool:
-    """Say whether a `pay` names another ability as its source than the one that asks."""
+    """Whether a `pay` names another ability as its source than the one that asks."""
     named = answer.step.get("what", "")
     if answer.what != "pay" or not named or not table.state.stack:
         return False

@@ -21,14 +21,14 @@ _RULES_OF_LIMIT = ("rule-based-action", "limit", "level", "center-lrig", "rule-p
 
 
 def edition_of(case: Case) -> str:
-    """Give the edition of a case: its own, or the last of its ruleset; raises NoEdition."""
+    """The edition of a case: its own, or the last of its ruleset; raises NoEdition."""
     if case.row.edition is not None:
         return edition(case.row.edition).name
     return editions(case.row.ruleset)[-1].name
 
 
 def header_of(case: Case) -> MatchOpened:
-    """Give the header of the match of a case; raises NoEdition and UnknownReading."""
+    """The header of the match of a case; raises NoEdition and UnknownReading."""
     readings = pinned(case.row.readings, case.row.ruleset)
     day = next(e.since for e in editions(case.row.ruleset) if e.name == edition_of(case))
     return MatchOpened(case.row.ruleset, edition_of(case), "", day.isoformat(), readings)
@@ -52,7 +52,7 @@ def _signi(side: Side) -> Iterator[tuple[int, Signi]]:
 
 
 def _field(side: Side, *, setup: bool) -> Iterator[Any]:
-    """Give the cards on the field; in setup the LRIGs lie face down (start.setup.1)."""
+    """The cards on the field; in setup the LRIGs lie face down (start.setup.1)."""
     for place, one in _signi(side):
         attached = tuple((a.card, a.role) for a in one.attached)
         yield ("signi", place, one.card, _how(one), tuple(one.under), attached)
@@ -65,7 +65,7 @@ def _field(side: Side, *, setup: bool) -> Iterator[Any]:
 
 
 def _laid(seat: str, side: Side, new: int, *, setup: bool) -> tuple[PositionLaid, int]:
-    """Give the fact that lays a side, and the id after the last of its cards."""
+    """The fact that lays a side, and the id after the last of its cards."""
     piles = tuple((zone, tuple(getattr(side, zone))) for zone in PILES if getattr(side, zone))
     field = tuple(_field(side, setup=setup))
     body = PositionLaid(
@@ -84,7 +84,7 @@ def _laid(seat: str, side: Side, new: int, *, setup: bool) -> tuple[PositionLaid
 
 
 def catalog_of(case: Case) -> tuple[Catalog, tuple[Earlier, ...]]:
-    """Give the cards of a match at a position, and the effects of earlier in its turn."""
+    """The cards of a match at a position, and the effects of earlier in its turn."""
     changes: dict[int, str] = {}
     marked: list[tuple[str, int, int]] = []
     for seat in SEATS:
@@ -104,7 +104,7 @@ def catalog_of(case: Case) -> tuple[Catalog, tuple[Earlier, ...]]:
 
 
 def laid(case: Case, earlier: tuple[Earlier, ...]) -> Laid:
-    """Give what is laid for a case; errors as for `header_of`."""
+    """What is laid for a case; errors as for `header_of`."""
     row = case.row
     setup = row.phase == "setup.mulligan"
     if row.board is None:
@@ -119,7 +119,7 @@ def laid(case: Case, earlier: tuple[Earlier, ...]) -> Laid:
 
 
 def board_problems(case: Case) -> list[Problem]:
-    """Say why a board cannot be: each card in a zone of its kind, counters, level and limit."""
+    """Why a board cannot be: each card in a zone of its kind, counters, level and limit."""
     found: list[tuple[Way, str]] = []
     try:
         header_of(case)
@@ -217,7 +217,7 @@ def _levels(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
 
 
 def _shows_limit(case: Case) -> bool:
-    """Say whether a case is about level and limit, or says itself that they are exceeded."""
+    """Whether a case is about level and limit, or says itself that they are exceeded."""
     row = case.row
     entries = {c.split(".")[1] for c in row.clauses if c.count(".") > 1}
     if row.over_limit or any(e.startswith(_RULES_OF_LIMIT) for e in entries):
@@ -226,7 +226,7 @@ def _shows_limit(case: Case) -> bool:
 
 
 def _has_constants(case: Case) -> bool:
-    """Say whether a text in play could change a level or the limit."""
+    """Whether a text in play could change a level or the limit."""
     return any(_changes(a.node) for name in _on_field(case) for a in case.cards[name].abilities)
 
 
@@ -238,7 +238,7 @@ def _on_field(case: Case) -> Iterable[str]:
 
 
 def _changes(node: Any) -> bool:
-    """Say whether a program speaks of a level or a limit."""
+    """Whether a program speaks of a level or a limit."""
     if isinstance(node, tuple):
         return any(map(_changes, node))
     return node in {"level", "limit"}

@@ -25,7 +25,7 @@ def _numbered(table: Table, name: str, line: int) -> str:
 
 
 def is_ability(table: Table, said: str, frame: Frame) -> bool:
-    """Say whether NAME, or NAME:n for its n-th ability, names what a frame carries out."""
+    """Whether NAME, or NAME:n for its n-th ability, names what a frame carries out."""
     return said in {frame.name, _numbered(table, frame.name, frame.line)}
 
 
@@ -37,7 +37,7 @@ def in_order(decision: Decision, ids: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def ids_of(table: Table, decision: Decision, words: Sequence[str]) -> tuple[int, ...] | None:
-    """Give the items that words mean, each word another unless the question lets them repeat.
+    """The items that words mean, each word another unless the question lets them repeat.
 
     None where a word means nothing that is offered.
     """
@@ -52,7 +52,7 @@ def ids_of(table: Table, decision: Decision, words: Sequence[str]) -> tuple[int,
 
 
 def meant(table: Table, items: Sequence[int], word: str) -> Iterator[int]:
-    """Give the items that a word can mean: numbers, zones, waiting abilities, cards."""
+    """The items that a word can mean: numbers, zones, waiting abilities, cards."""
     decision = table.decision
     kind = decision.kind if decision is not None else ""
     if kind in {"modes", "replace", "declare"}:
@@ -83,7 +83,7 @@ def meant(table: Table, items: Sequence[int], word: str) -> Iterator[int]:
 
 
 def _is_way(table: Table, item: int, word: str) -> bool:
-    """Say whether a word means one of several numbered ways: its number or what it is called.
+    """Whether a word means one of several numbered ways: its number or what it is called.
 
     What is declared is said as it is: the number two, not the second of the numbers.
     """
@@ -101,7 +101,7 @@ def _is_way(table: Table, item: int, word: str) -> bool:
 
 
 def _leads_to(table: Table, mode: int, word: str) -> bool:
-    """Say whether one of several things to do puts its card where a word says.
+    """Whether one of several things to do puts its card where a word says.
 
     "Add it to your hand or put it onto your field" is answered by the zone as well as by number.
     """
@@ -118,18 +118,18 @@ def _leads_to(table: Table, mode: int, word: str) -> bool:
 
 
 def _puts_into(table: Table, name: str, line: int, zone: str) -> bool:
-    """Say whether the text on a line of a card puts its card into a zone."""
+    """Whether the text on a line of a card puts its card into a zone."""
     abilities = table.library.definition(name).abilities
     return any(zone in _ends_in(a.node) for a in abilities if a.line == line)
 
 
 def _alone(fits: list[bool], number: int) -> bool:
-    """Say whether of several ways the one of a number fits, and no other."""
+    """Whether of several ways the one of a number fits, and no other."""
     return fits.count(True) == 1 and fits[number - 1]
 
 
 def _alternatives(node: Any) -> Iterator[tuple[Any, ...]]:
-    """Give what there is to choose from at each place of a program where one chooses."""
+    """What there is to choose from at each place of a program where one chooses."""
     if isinstance(node, tuple):
         if node[:1] == ("modes",):
             yield node[3]
@@ -138,7 +138,7 @@ def _alternatives(node: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _ends_in(node: Any) -> set[str]:
-    """Give the zones into which a program puts cards."""
+    """The zones into which a program puts cards."""
     if not isinstance(node, tuple):
         return set()
     if node[:1] == ("place",):
@@ -147,7 +147,7 @@ def _ends_in(node: Any) -> set[str]:
 
 
 def _is_zone(item: int, word: str, spot: Spot | None) -> bool:
-    """Say whether a word means a SIGNI zone that is chosen: its place, or its position alone."""
+    """Whether a word means a SIGNI zone that is chosen: its place, or its position alone."""
     seat, position = item_zone(item)
     if spot is None:
         return word == POSITIONS[position]
@@ -155,7 +155,7 @@ def _is_zone(item: int, word: str, spot: Spot | None) -> bool:
 
 
 def forced(table: Table) -> Action | None:
-    """Give the answer that needs no choice: the only one, or the first of answers all alike.
+    """The answer that needs no choice: the only one, or the first of answers all alike.
 
     Two cards are alike when name and zone are the same; on the field each is its own.
     """
@@ -253,7 +253,7 @@ _NUMBERED: dict[str, Callable[[Table, Decision, int], str]] = {
 
 
 def _zone_of(table: Table, seat: str, item: int) -> str:
-    """Say whether a card under or on another lies in the LRIG Zones or the SIGNI Zones."""
+    """Whether a card under or on another lies in the LRIG Zones or the SIGNI Zones."""
     for slot in table.state.seat(seat).lrig:
         if slot is not None and any(c.id == item for c in slot.under):
             return "lrig"
@@ -261,7 +261,7 @@ def _zone_of(table: Table, seat: str, item: int) -> str:
 
 
 def options_of(table: Table) -> tuple[int, ...]:
-    """Give what can be picked: what a question offers, or the cards that a menu has actions of."""
+    """What can be picked: what a question offers, or the cards that a menu has actions of."""
     decision = table.decision
     if decision is None:
         return ()
@@ -271,7 +271,7 @@ def options_of(table: Table) -> tuple[int, ...]:
 
 
 def are_options(table: Table, words: list[str]) -> bool:
-    """Say whether words name just what can be picked, by place, zone and name, or name.
+    """Whether words name just what can be picked, by place, zone and name, or name.
 
     Copies that are said alike may be named once. Picking none of the LRIGs for [Harmony] is picking
     the SIGNI itself, which may be left out therefore.
@@ -291,5 +291,5 @@ def are_options(table: Table, words: list[str]) -> bool:
 
 
 def _matches(table: Table, item: int, word: str) -> bool:
-    """Say whether a word of a script names an option."""
+    """Whether a word of a script names an option."""
     return said_of(table, item) == word or item in meant(table, (item,), word)

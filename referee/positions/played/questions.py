@@ -128,7 +128,7 @@ class Questions:
                 part.done = True
 
     def _paid(self, part: Answer) -> bool:
-        """Say whether an action was paid with what it says, or with nothing."""
+        """Whether an action was paid with what it says, or with nothing."""
         facts = self.played.facts[part.since :]
         moves = [f.body for f in facts if f.body.KIND == "cards.moved"]
         names = [str(n) for m in moves if m.label == "pay" for n in m.names]
@@ -149,7 +149,7 @@ class Questions:
         return Action(decision.seat, "pass") if fits else None
 
     def _answer(self, *, ahead: bool) -> bool:
-        """Give the first answer of the script that fits the question; say whether there was one."""
+        """The first answer of the script that fits the question; say whether there was one."""
         rows = sorted(self.answers, key=lambda a: (a.index != self.at, a.index))
         for answer in rows:
             if answer.index > self.at and not ahead:
@@ -166,7 +166,7 @@ class Questions:
         answer.take(action, used)
 
     def _cut_in_said(self, decision: Decision) -> bool:
-        """Say whether the script answers the question for a cut-in, or looks at it, next.
+        """Whether the script answers the question for a cut-in, or looks at it, next.
 
         Answers may stand before it, such as the targets of a spell that had no others.
         """
@@ -182,7 +182,7 @@ class Questions:
         return False
 
     def answered_later(self) -> bool:
-        """Say whether an answer that stands later fits the question at hand."""
+        """Whether an answer that stands later fits the question at hand."""
         return any(
             a.index > self.at and fitting(self.played.table, a) is not None for a in self.answers
         )
@@ -201,7 +201,7 @@ class Questions:
             raise Failed(("script", answer.index), "answer", wanted, found, seq)
 
     def _needless(self, answer: Answer) -> bool:
-        """Say whether an answer was not asked for because there was nothing else to answer."""
+        """Whether an answer was not asked for because there was nothing else to answer."""
         if not answer.words and answer.what in {"target", "choose", "discard", "mode", "pay"}:
             return True
         if answer.what == "choose" and "zone" in answer.step and self._targeted(answer):
@@ -222,7 +222,7 @@ class Questions:
         return False
 
     def _targeted(self, answer: Answer) -> bool:
-        """Say whether an answer tells only where a card goes that was chosen before it."""
+        """Whether an answer tells only where a card goes that was chosen before it."""
         same = (a for a in self.answers if a.index == answer.index)
         return any(a.what == "zone" and a.done for a in same)
 
@@ -244,7 +244,7 @@ class Questions:
     # Diagnosis.
 
     def asked(self) -> str:
-        """Say what is asked now, with what may be chosen."""
+        """What is asked now, with what may be chosen."""
         decision = self.played.state.decision
         if decision is None:
             winner = self.played.state.winner
@@ -268,10 +268,10 @@ class Questions:
 
 
 def rank(phase: str) -> int:
-    """Say how late a phase comes in a turn."""
+    """How late a phase comes in a turn."""
     return PHASES.index(phase) if phase in PHASES else -1
 
 
 def kinds_of(words: set[Any]) -> frozenset[str]:
-    """Give the kinds of decision that positions name by some words."""
+    """The kinds of decision that positions name by some words."""
     return frozenset(k for w in words if w in DECISIONS for k in DECISIONS[w])

@@ -51,7 +51,7 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
 
 
 def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:
-    """Give what spoke against a step before the match ran on by itself; None where it did not."""
+    """What spoke against a step before the match ran on by itself; None where it did not."""
     moment = played.now
     if moment.seq == played.head or step["do"] == "pass" or answers_of(0, step):
         return None
@@ -60,7 +60,7 @@ def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:
 
 
 def _unasked(played: Played, step: dict[str, Any], refusal: Refusal) -> Refusal | None:
-    """Give the rule by which a seat is not asked what a step answers; None where it is asked."""
+    """The rule by which a seat is not asked what a step answers; None where it is asked."""
     decision = played.state.decision
     answers = answers_of(0, step)
     seats = {answer.seat for answer in answers}
@@ -76,7 +76,7 @@ def _unasked(played: Played, step: dict[str, Any], refusal: Refusal) -> Refusal 
 
 
 def _triggered(played: Played) -> bool:
-    """Say whether an ability that triggered in the script is processed, or waits for it."""
+    """Whether an ability that triggered in the script is processed, or waits for it."""
     return any(fact.body.KIND == "ability.triggered" for fact in played.now.passed)
 
 
@@ -133,7 +133,7 @@ def _plain(value: Any) -> str:
 
 
 def refused(played: Played, step: dict[str, Any]) -> str:
-    """Say why a step is not legal now, with all that it names; "" for one that is."""
+    """Why a step is not legal now, with all that it names; "" for one that is."""
     if step["do"] == "move":
         return UNMOVED
     phase = played.state.turn.phase
@@ -144,7 +144,7 @@ def refused(played: Played, step: dict[str, Any]) -> str:
 
 
 def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
-    """Give the refusal of a step; None when it is legal to its end."""
+    """The refusal of a step; None when it is legal to its end."""
     table = played.table
     answers = answers_of(0, step)
     rest = [*answers, *([] if answers else parts_of(0, step))]
@@ -162,7 +162,7 @@ def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
 
 
 def _whole(table: Table, answer: Answer) -> Refusal | None:
-    """Give the refusal of all that an answer says at once, though a part of it were legal."""
+    """The refusal of all that an answer says at once, though a part of it were legal."""
     reasons = why_not(table, _attempt(table, answer))
     return Refusal(reasons[0].code, tuple(reasons)) if reasons else None
 
@@ -194,7 +194,7 @@ def _sorted(decision: Decision | None, ids: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
-    """Give the card or SIGNI zone that a word means, wherever; a number stands for itself."""
+    """The card or SIGNI zone that a word means, wherever; a number stands for itself."""
     if word.isdecimal():
         return int(word)
     spot = spot_of(word)
@@ -207,7 +207,7 @@ def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
 
 
 def _of_zones(decision: Decision | None) -> bool:
-    """Say whether SIGNI zones are chosen, and not what lies in them."""
+    """Whether SIGNI zones are chosen, and not what lies in them."""
     return decision is not None and any(item < 0 for item in decision.items)
 
 

@@ -55,7 +55,7 @@ class Moment:
         return self.table.board
 
     def view(self, viewer: str) -> dict[str, Any]:
-        """Give what a viewer sees."""
+        """What a viewer sees."""
         return project_state(self.state, viewer)
 
 
@@ -130,7 +130,7 @@ class Played:
         self.look_at(self.settled(before, leaves=leaves))
 
     def settled(self, after: int, *, leaves: bool = False) -> int:
-        """Give the seq at which everything that an answer caused is settled.
+        """The seq at which everything that an answer caused is settled.
 
         Where nothing could be asked the match goes on by itself into another phase or turn; what
         it does there was not caused by the answer, unless the answer left the phase.
@@ -148,7 +148,7 @@ class Played:
         return self.head
 
     def arrivals(self, began: int) -> tuple[int, ...]:
-        """Give the moments at which a phase that began at a seq can be looked at.
+        """The moments at which a phase that began at a seq can be looked at.
 
         "up", "draw" and "end" do something by themselves: before it, and when it is done.
         """
@@ -163,7 +163,7 @@ class Played:
         return (done, first) if began == self.laid else (first, done)
 
     def reached(self, phase: str, turn: str) -> int:
-        """Give the seq at which a phase began after the moment at hand, 0 if it did not yet."""
+        """The seq at which a phase began after the moment at hand, 0 if it did not yet."""
         seat = self.now.state.turn.seat
         for fact in self.facts[self.now.seq :]:
             if isinstance(fact.body, TurnBegan):
@@ -191,7 +191,7 @@ class Played:
         return decided
 
     def tried(self, state: Match, action: Action) -> Match | Refusal:
-        """Give what an action would lead to; nothing of it enters the record.
+        """What an action would lead to; nothing of it enters the record.
 
         Raises Broken where what is listed of the answers says otherwise.
         """
@@ -214,7 +214,7 @@ UNLISTED, LISTED = "accepted but not listed", "refused but listed"
 
 
 def lists(table: Table, action: Action) -> bool | None:
-    """Say whether an answer is among the legal ones; None where there are too many to tell."""
+    """Whether an answer is among the legal ones; None where there are too many to tell."""
     rows = tuple(islice(legal(table), MOST_LISTED))
     return True if action in rows else None if len(rows) == MOST_LISTED else False
 
@@ -251,7 +251,7 @@ AT = 1_700_000_000_000_000
 
 
 def _laid_until(facts: list[Fact]) -> int:
-    """Give the seq at which the phase of the position began, or the last that laid it."""
+    """The seq at which the phase of the position began, or the last that laid it."""
     laid = [f.seq for f in facts if f.body.KIND in {"position.laid", "effect.applied"}]
     last = max(f.seq for f in facts if f.body.KIND == "position.laid")
     began = next((f.seq for f in facts if f.seq > last and isinstance(f.body, PhaseBegan)), 0)

@@ -14,7 +14,7 @@ from referee.state import Decision
 
 
 def settles(played: Played, fact: Fact, answer: Answer, words: list[str]) -> bool:
-    """Say whether a fact settles, without asking, just what some words of an answer name."""
+    """Whether a fact settles, without asking, just what some words of an answer name."""
     body = fact.body
     if isinstance(body, CardsMoved):
         return "zone" in answer.kinds and len(words) == 1 and _came_to(body, words[0])
@@ -29,7 +29,7 @@ def settles(played: Played, fact: Fact, answer: Answer, words: list[str]) -> boo
 
 
 def _came_to(moved: CardsMoved, word: str) -> bool:
-    """Say whether a text put a card into the one SIGNI Zone that was free, the one that is said."""
+    """Whether a text put a card into the one SIGNI Zone that was free, the one that is said."""
     if moved.dst != "signi" or moved.label == "play":
         return False
     spot = spot_of(word)

@@ -21,7 +21,7 @@ _PRINTED = (
 
 
 def definition(name: str, row: CardRow) -> CardDef:
-    """Give the definition of a card; raises CatalogError with all that is wrong with it.
+    """The definition of a card; raises CatalogError with all that is wrong with it.
 
     A line of text that cannot be read is wrong, unless programs stand in its place.
     """
@@ -52,7 +52,7 @@ def _said(text: tuple[str, ...], kind: str, burst: bool) -> Compiled:  # noqa: F
 
 
 def _lines(row: CardRow) -> list[str]:
-    """Give the lines of the text; a program without a text gets lines that point to it."""
+    """The lines of the text; a program without a text gets lines that point to it."""
     if row.text or row.program is None:
         return [t for t in row.text if t != GUARD]
     most = max((int(a.get("line", 1)) for a in row.program), default=0)
@@ -61,12 +61,12 @@ def _lines(row: CardRow) -> list[str]:
 
 @cache
 def catalogue() -> Catalog:
-    """Give the cards that a position may name without defining them."""
+    """The cards that a position may name without defining them."""
     return shipped()
 
 
 def powered(changes: Mapping[int, str]) -> CardDef:
-    """Give the card whose programs change powers until the end of the turn, one a number.
+    """The card whose programs change powers until the end of the turn, one a number.
 
     It lies nowhere: it stands for the effects of earlier in the turn that a position tells of.
     """

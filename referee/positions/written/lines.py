@@ -36,7 +36,7 @@ class Lines:
         self._read()
 
     def of(self, path: Path) -> int:
-        """Give the line of a value, or of the nearest thing around it; lines count from 1."""
+        """The line of a value, or of the nearest thing around it; lines count from 1."""
         for end in range(len(path), 0, -1):
             found = self._lines.get(path[:end])
             if found is not None:
@@ -92,7 +92,7 @@ class Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """Give the table that a key leads to: of an array of tables the last."""
+        """The table that a key leads to: of an array of tables the last."""
         return (*path, self._counts[path]) if path in self._counts else path
 
     def _keys(self) -> list[str]:

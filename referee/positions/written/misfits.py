@@ -41,7 +41,7 @@ def told_of(model: type[BaseModel], error: Any) -> tuple[Way, str]:
 
 
 def _keys_at(model: type[BaseModel], way: tuple[str | int, ...]) -> tuple[str, ...]:
-    """Give the keys that a table of a file may have, by the way to it from a row of a model."""
+    """The keys that a table of a file may have, by the way to it from a row of a model."""
     for key in way:
         if isinstance(key, str) and key in model.model_fields:
             inner = _models_in(model.model_fields[key].annotation)
@@ -50,7 +50,7 @@ def _keys_at(model: type[BaseModel], way: tuple[str | int, ...]) -> tuple[str, .
 
 
 def _models_in(kind: Any) -> list[type[BaseModel]]:
-    """Give the models that stand in a type, such as in a list or beside None."""
+    """The models that stand in a type, such as in a list or beside None."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return [kind]
     return [model for part in get_args(kind) for model in _models_in(part)]

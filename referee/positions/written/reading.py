@@ -37,11 +37,11 @@ class Source:
         self._lines = Lines(text)
 
     def problem(self, way: Way, text: str) -> Problem:
-        """Say what is wrong with what stands on a way."""
+        """What is wrong with what stands on a way."""
         return Problem(self.name, self._lines.of(way), text)
 
     def line(self, way: Way) -> int:
-        """Give the line of what stands on a way."""
+        """The line of what stands on a way."""
         return self._lines.of(way)
 
 
@@ -60,7 +60,7 @@ class Case(NamedTuple):
         return f"{self.source.name}:{self.source.line(self.way)}"
 
     def line(self, *way: str | int) -> int:
-        """Give the line of a part of the case."""
+        """The line of a part of the case."""
         return self.source.line((*self.way, *way))
 
 
@@ -128,7 +128,7 @@ Faults = dict[str, list[Problem]]
 
 
 def _library(source: Source, way: Way, rows: Any) -> tuple[dict[str, CardDef], Faults]:
-    """Give the cards of a library, and for each that cannot be one what is wrong with it."""
+    """The cards of a library, and for each that cannot be one what is wrong with it."""
     cards: dict[str, CardDef] = {}
     faults: Faults = {}
     if not isinstance(rows, dict):
@@ -148,7 +148,7 @@ def _library(source: Source, way: Way, rows: Any) -> tuple[dict[str, CardDef], F
 
 
 def _key_in(name: str, row: CardRow, problem: str) -> Way:
-    """Give the key of a card of which a problem speaks; nothing where it speaks of none."""
+    """The key of a card of which a problem speaks; nothing where it speaks of none."""
     _, _, rest = problem.partition(f"{name}: ")
     key = rest.partition(":")[0]
     return (key,) if key in type(row).model_fields else ()
@@ -209,7 +209,7 @@ def _phase_problems(row: CaseRow) -> Iterable[tuple[Way, str]]:
 
 
 def no_phases(name: str) -> frozenset[str]:
-    """Give the phases of the other ruleset, which a turn of this one does not have."""
+    """The phases of the other ruleset, which a turn of this one does not have."""
     here = ruleset(name)
     windows = {phase for phase, _ in here.windows}
     guard = set() if here.guard_step else {"attack.guard"}
@@ -241,7 +241,7 @@ def _unnumbered(said: str) -> str:
 
 
 def _named(row: CaseRow) -> Iterable[tuple[Any, ...]]:
-    """Give every name of a card in a case, and the way to it."""
+    """Every name of a card in a case, and the way to it."""
     for seat in ("A", "B") if row.board is not None else ():
         side: Side = getattr(row.board, seat)
         yield from _side_names(side, ("board", seat))

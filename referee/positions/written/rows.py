@@ -42,7 +42,7 @@ def _how(key: str) -> str:
 
 
 def _action_problems(row: Row) -> Found:
-    """Say what is wrong with the action that a step or check tries: a step of the same seat."""
+    """What is wrong with the action that a step or check tries: a step of the same seat."""
     action = row.get("action")
     if not isinstance(action, dict):
         return []

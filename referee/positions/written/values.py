@@ -157,5 +157,5 @@ _SPECIAL: Final[dict[tuple[str, str], Callable[[Any], str]]] = {
 
 
 def wanted_of(word: str, key: str, value: Any) -> str:
-    """Say what is wanted under a key of a step or check, empty where the value fits."""
+    """What is wanted under a key of a step or check, empty where the value fits."""
     return _SPECIAL.get((word, key), VALUES.get(key, _number))(value)

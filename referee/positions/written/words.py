@@ -141,13 +141,13 @@ SOME: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def one_of(value: Any, words: Sequence[str]) -> str:
-    """Say which words are wanted, before all the one that a value comes near to."""
+    """Which words are wanted, before all the one that a value comes near to."""
     near = get_close_matches(str(value), words, 1)
     rest = ", ".join(words)
     return f"{near[0]!r}, or another of {rest}," if near else f"one of {rest}"
 
 
 def nearest(word: str, words: Any) -> str:
-    """Say which word may be meant, or which there are."""
+    """Which word may be meant, or which there are."""
     near = get_close_matches(word, list(words), 1)
     return f"did you mean {near[0]!r}?" if near else f"there is {', '.join(words)}"

@@ -31,13 +31,13 @@ from referee.state import START, Frame, Place, Slot, marks
 
 
 def signi_attackers(board: Board, seat: str) -> tuple[int, ...]:
-    """Give the SIGNI that may attack: up, and not forbidden to (glossary.signi-attack-step.1)."""
+    """The SIGNI that may attack: up, and not forbidden to (glossary.signi-attack-step.1)."""
     up = [s.card.id for _, s, _ in board.slots(seat) if not s.face_down and _ready(board, s)]
     return tuple([c for c in up if may_attack(board, c)]) if board.rules else tuple(up)
 
 
 def lrig_attackers(board: Board, seat: str) -> tuple[int, ...]:
-    """Give the center LRIG if it may attack (glossary.center-lrig.2)."""
+    """The center LRIG if it may attack (glossary.center-lrig.2)."""
     slot = board.state.seat(seat).lrig[CENTER]
     if slot is None or not _ready(board, slot) or not may_attack(board, slot.card.id):
         return ()
@@ -45,7 +45,7 @@ def lrig_attackers(board: Board, seat: str) -> tuple[int, ...]:
 
 
 def _ready(board: Board, slot: Slot) -> bool:
-    """Say whether a card lies so that it can attack: up, or down where a text allows that."""
+    """Whether a card lies so that it can attack: up, or down where a text allows that."""
     return slot.up or (bool(board.rules) and _spoken_for(board, "allow", slot.card.id))
 
 
@@ -55,7 +55,7 @@ def _spoken_for(board: Board, kind: str, card_id: int) -> bool:
 
 
 def may_attack(board: Board, card_id: int) -> bool:
-    """Say whether no text forbids a card to attack, as all can see."""
+    """Whether no text forbids a card to attack, as all can see."""
     if not board.rules:
         return True
     intent = declared(board, ("attacks",), board.places[card_id])
@@ -63,7 +63,7 @@ def may_attack(board: Board, card_id: int) -> bool:
 
 
 def must_attack(board: Board, card_id: int) -> bool:
-    """Say whether a text demands that a card attacks if it can."""
+    """Whether a text demands that a card attacks if it can."""
     return bool(board.rules) and _spoken_for(board, "require", card_id)
 
 
@@ -86,12 +86,12 @@ def op_attacker(run: Run, f: Live, arg: tuple[str, int]) -> None:
 
 
 def _repeats(run: Run) -> bool:
-    """Say whether a LRIG that is upped again attacks again: the reading `lrig_attacks_again`."""
+    """Whether a LRIG that is upped again attacks again: the reading `lrig_attacks_again`."""
     return run.state.settings.reading("lrig_attacks_again") != "once"
 
 
 def _attacker(run: Run, f: Live) -> Place | None:
-    """Give the attacker while it is there; turned face down it attacks no more."""
+    """The attacker while it is there; turned face down it attacks no more."""
     place = run.board.places.get(f.names["card"])
     gone = place is None or place.slot is None or place.slot.face_down
     return None if gone else place
@@ -254,7 +254,7 @@ def op_other_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as ab
 
 
 def guards(run: Run, seat: str) -> tuple[int, ...]:
-    """Give the cards of a hand that can guard."""
+    """The cards of a hand that can guard."""
     board, hand = run.board, run.state.seat(seat).hand
     items = [c for c in hand if "guard" in board.of(c).icons]
     if board.rules:

@@ -15,7 +15,7 @@ from referee.state import Card
 
 
 def starters(run: Run, seat: str) -> list[Card]:
-    """Give the level 0 LRIGs that a seat can start with; the one that can grow stands second.
+    """The level 0 LRIGs that a seat can start with; the one that can grow stands second.
 
     Source: glossary.lrig-zone.2, start.setup.4.
     """
@@ -86,7 +86,7 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 
 def _thrown(run: Run) -> str:
-    """Give the seat that won the dice; at a paper table people say it, and nothing else is heard.
+    """The seat that won the dice; at a paper table people say it, and nothing else is heard.
 
     Where they have not said it, a seat stands there for a run of which nothing is kept.
     """

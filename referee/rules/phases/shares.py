@@ -29,7 +29,7 @@ _GIVEN: Final = {COMMIT: (ChanceCommitted, ""), REVEAL: (ChanceRevealed, "told "
 
 
 def shares_frame(match: str) -> Frame:
-    """Give the frame in which a match asks for its shares."""
+    """The frame in which a match asks for its shares."""
     return Frame(PROGRAM, START, ((_MATCH, match),))
 
 
@@ -58,7 +58,7 @@ def _waived(run: Run, f: Live, seat: str) -> None:
 
 
 def share_reasons(frame: Frame, action: Action) -> list[Reason]:
-    """Say what speaks against a commitment or a share; nothing means that it is taken."""
+    """What speaks against a commitment or a share; nothing means that it is taken."""
     if action.do == WAIVE:
         return []
     if not is_share(action.word):

@@ -80,7 +80,7 @@ def op_missed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
 
 
 def _between(run: Run) -> bool:
-    """Say whether the order came between two units of play, not while a text or a check runs."""
+    """Whether the order came between two units of play, not while a text or a check runs."""
     below = run.beneath()
     return below.program in _BETWEEN and below.code[below.pc][0] is not op_settle
 

@@ -59,14 +59,14 @@ def op_phase(run: Run, f: Live, phase: str) -> None:
 
 
 def _beginning(run: Run, phase: str) -> list[Intent]:
-    """Give the intents of a phase that begins; with a skipped phase each step of it is skipped."""
+    """The intents of a phase that begins; with a skipped phase each step of it is skipped."""
     seat, whole = run.state.turn.seat, phase.split(".", maxsplit=1)[0]
     moments = dict.fromkeys((whole, phase))
     return [Intent(Deed("begins", seat, when=m), ("begins",), i) for i, m in enumerate(moments)]
 
 
 def _after(f: Live) -> int:
-    """Give the place where the turn goes on without the phase that would begin here.
+    """The place where the turn goes on without the phase that would begin here.
 
     Without its end phase a turn ends all the same, and with it what lasts as long as the turn.
     """

@@ -44,7 +44,7 @@ def dues_followed(desk: Desk, live: Live, done: Accepted) -> Accepted:
 
 
 def owed_now(state: Match, live: Live) -> tuple[Due, ...]:
-    """Give what is due where the match waits for it; nothing where it goes on by the rules."""
+    """What is due where the match waits for it; nothing where it goes on by the rules."""
     waits = state.decision
     if waits is None or waits.kind != ASKED:
         return ()

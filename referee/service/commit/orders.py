@@ -109,7 +109,7 @@ def _used(desk: Desk, match: str, key: str) -> bool:
 def repeated(
     desk: Desk, ref: MatchRef, words: Sequence[object], key: str | None, expect: int | None
 ) -> list[Fact] | None:
-    """Give the first answer to a key; a key without the words of its order is a mistake."""
+    """The first answer to a key; a key without the words of its order is a mistake."""
     if key and not words:
         message = "a key tells a repeat only beside the words of the order"
         raise ValueError(message)
@@ -122,7 +122,7 @@ def followed(desk: Desk, live: Live, done: Accepted) -> Accepted:
 
 
 def _request(match: str, words: Sequence[object], expect: int | None) -> bytes:
-    """Give the hash by which a repeated order is known."""
+    """The hash by which a repeated order is known."""
     return request_hash(match, "order", [*words, expect or 0])
 
 

@@ -65,7 +65,7 @@ class Shares(NamedTuple):
 
 
 def shares_of(desk: Desk, match: str, until: int | None = None) -> Shares:
-    """Give the shares of a match as they stand, with the results once they can be checked.
+    """The shares of a match as they stand, with the results once they can be checked.
 
     What came after the seq `until` is left out. Of a branch the machine throws.
     """
@@ -114,7 +114,7 @@ def _said(desk: Desk, ref: MatchRef) -> Said:
 
 
 def dice_of(desk: Desk, live: Live, made: Sequence[Fact] = ()) -> Dice:
-    """Give the dice of a match: by its first fact the machine's, a seed's, or the shares'.
+    """The dice of a match: by its first fact the machine's, a seed's, or the shares'.
 
     At a paper table people throw them, and nothing is said of it here.
     """
@@ -127,7 +127,7 @@ def dice_of(desk: Desk, live: Live, made: Sequence[Fact] = ()) -> Dice:
 
 
 def trial_dice(desk: Desk, live: Live) -> Dice:
-    """Give dice for what is only tried: of a shared chance nobody is told what would fall."""
+    """Dice for what is only tried: of a shared chance nobody is told what would fall."""
     return desk.dice if _said(desk, live.ref).chance == SHARED else dice_of(desk, live)
 
 

@@ -23,19 +23,19 @@ class Judged(NamedTuple):
 
 
 def penalties_given_with(desk: Desk, match: str, ruling: str) -> list[Penalty]:
-    """Give the penalties that stand and were given with a ruling; it decides on them too."""
+    """The penalties that stand and were given with a ruling; it decides on them too."""
     known = court_of(desk, match)
     found = (one for one in rulings_of(known) if one.id == ruling)
     return [p for one in found for p in given_with(penalties_of(known), one)]
 
 
 def appeals_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
-    """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
+    """The appeals of a match at a seq, or at the head, as a viewer may read them."""
     return appeals_of(court_of(desk, match, viewer, seq))
 
 
 def judged(court: Court) -> Judged:
-    """Give what judges left at a table, in the words in which the court is given."""
+    """What judges left at a table, in the words in which the court is given."""
     return Judged(standing(court), penalties_of(court), appeals_of(court), dues_of(court))
 
 

@@ -79,7 +79,7 @@ def open_branch(
 def _opened_before(
     desk: Desk, children: Iterable[Listed], words: Sequence[object], key: str
 ) -> Branch | None:
-    """Give the branch that an order with this key opened, None for a new key."""
+    """The branch that an order with this key opened, None for a new key."""
     for one in children:
         known = repeated(desk, one.match, words, key, None)
         if known is not None:
@@ -88,7 +88,7 @@ def _opened_before(
 
 
 def _owner(desk: Desk, match: str, point: int) -> MatchRef:
-    """Give the match whose own fact stands at a point: a branch, or one that it left."""
+    """The match whose own fact stands at a point: a branch, or one that it left."""
     ref = desk.log.match(match)
     while ref.parent is not None and point <= ref.parent.seq:
         ref = desk.log.match(desk.log.public_id(ref.parent.match_id))

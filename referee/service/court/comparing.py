@@ -57,7 +57,7 @@ def compare_at(
 
 
 def shared_facts(desk: Desk, one: Point, other: Point) -> int:
-    """Give the last seq that two lines share, each up to a point, as `compare` does.
+    """The last seq that two lines share, each up to a point, as `compare` does.
 
     Raises DeskError for two that share nothing.
     """
@@ -72,7 +72,7 @@ def _side(desk: Desk, point: Point) -> Side:
 
 
 def _fork(desk: Desk, one: str, other: str) -> int:
-    """Give the last seq at which two lines have the same fact."""
+    """The last seq at which two lines have the same fact."""
     lines = [line_of(desk.log, desk.log.match(name)) for name in (one, other)]
     if lines[0][0].id != lines[1][0].id:
         raise DeskError(
@@ -90,7 +90,7 @@ def _fork(desk: Desk, one: str, other: str) -> int:
 
 
 def _left(desk: Desk, line: list[MatchRef], last: int) -> int:
-    """Give the seq at which a line leaves the match that both have as their last."""
+    """The seq at which a line leaves the match that both have as their last."""
     left = line[last].parent if last < len(line) else None
     if left is not None:
         return left.seq
@@ -161,7 +161,7 @@ def _rehearse(desk: Desk, match: str, point: int, ruling: Ruling, by: str) -> No
 
 
 def _after(desk: Desk, match: str, seq: int) -> int:
-    """Give the seq of the last fact that the order with a ruling added."""
+    """The seq of the last fact that the order with a ruling added."""
     facts = desk.facts(match, seq - 1)
     first = facts[0]
     if not isinstance(first.body, RulingGiven):

@@ -49,7 +49,7 @@ def has_sealed_words(one: Precedent) -> bool:
 
 
 def counts(found: Found, one: Precedent) -> tuple[int, int]:
-    """Say how many of what was found decided the same point the same way, and otherwise.
+    """How many of what was found decided the same point the same way, and otherwise.
 
     One whose decision is sealed counts for neither, and is compared with none.
     """
@@ -61,7 +61,7 @@ def counts(found: Found, one: Precedent) -> tuple[int, int]:
 
 
 def found_page(found: Found, sealed: int = 0) -> FoundPage:
-    """Tell what a search found, each ruling beside those that decided its point."""
+    """What a search found, each ruling beside those that decided its point."""
     rows = [_told(found, one) for one in found.rows]
     return FoundPage(found.total, found.more, sealed, rows)
 

@@ -13,7 +13,7 @@ from referee.timeline import court_at
 
 
 def rewind_check(desk: Desk, match: str, to: int, viewer: str = "judge") -> court.RewindCheck:
-    """Tell what a rewind would mean: what was learned, chosen and drawn since, and a grade."""
+    """What a rewind would mean: what was learned, chosen and drawn since, and a grade."""
     desk.live.compare(match)
     found = court.rewind_check(desk.reader(match), to, viewer)
     if isinstance(found, court.Refused):
@@ -43,17 +43,17 @@ def reserved_to(desk: Desk, match: str, order: str, by: str = JUDGE) -> tuple[st
 
 
 def standing_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> Standing:
-    """Tell what stands at a table at a seq, or at the head: calls, clock, time, remarks."""
+    """What stands at a table at a seq, or at the head: calls, clock, time, remarks."""
     return standing(court_of(desk, match, viewer, seq))
 
 
 def handed_on(desk: Desk, match: str, call: str, viewer: str) -> str:
-    """Give why a call went to the head judge, in a viewer's words; "" for one that did not."""
+    """Why a call went to the head judge, in a viewer's words; "" for one that did not."""
     rows = court_of(desk, match, viewer).of(CallEscalated)
     return next((e.body.reason or "" for e in reversed(rows) if e.body.id == call), "")
 
 
 def court_of(desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None) -> Court:
-    """Give what the court knew at a seq, or at the head, with the words of a viewer."""
+    """What the court knew at a seq, or at the head, with the words of a viewer."""
     reader = desk.reader(match)
     return court_at(reader, reader.head() if seq is None else seq, viewer)

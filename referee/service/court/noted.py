@@ -5,7 +5,7 @@ from referee.service.reading import Reading
 
 
 def notes_of(reading: Reading, viewer: str, head: int) -> tuple[Note, ...]:
-    """Give the notes that tell a viewer something, by the seq that they are about.
+    """The notes that tell a viewer something, by the seq that they are about.
 
     Of a note whose words and mark are not for them nothing is given.
     """

@@ -67,7 +67,7 @@ def slow_play_of(desk: Desk, event: str) -> Report:
 
 
 def _played(desk: Desk, event: str) -> list[MatchRef]:
-    """Give the matches of an event, or all; branches were never played."""
+    """The matches of an event, or all; branches were never played."""
     return [
         ref
         for ref, head in every(desk.log, {"event": event} if event else None)

@@ -87,7 +87,7 @@ def untold_precedents(desk: Desk, sought: Sought) -> int:
 
 
 def _as_ruled(desk: Desk, rows: Sequence[Precedent]) -> list[Precedent]:
-    """Give those rows of the index of which the log says the same."""
+    """Those rows of the index of which the log says the same."""
     refs = {}
     for name in {one.match for one in rows}:
         with suppress(UnknownMatch):
@@ -104,7 +104,7 @@ def _as_ruled(desk: Desk, rows: Sequence[Precedent]) -> list[Precedent]:
 
 
 def indexed_rulings(desk: Desk, ref: MatchRef) -> list[Precedent] | None:
-    """Give what the index should say of a match; None while it has not taken that in yet."""
+    """What the index should say of a match; None while it has not taken that in yet."""
     if desk.behind is None:
         made_by, _, cursor = (desk.log.finding(KIND, KEY) or b"").decode().partition(" ")
         desk.behind = set(desk.log.moved(cursor if made_by == MADE_BY else "").matches)
@@ -175,7 +175,7 @@ def _rulings_in(desk: Desk, ref: MatchRef) -> Iterator[Precedent]:
 
 
 def _is_untold(desk: Desk, match: str, one: Given) -> bool:
-    """Say whether the words of a ruling are sealed in this copy of its match."""
+    """Whether the words of a ruling are sealed in this copy of its match."""
     return not one.decision and is_sealed(desk, match)
 
 
@@ -191,7 +191,7 @@ def _cards(desk: Desk, match: str, one: Given) -> set[str]:
 
 
 def _named(marks: Iterable[Mark]) -> Iterator[Mark]:
-    """Give the marks that are sought; a clause may be named by the end of its id."""
+    """The marks that are sought; a clause may be named by the end of its id."""
     ruleset = next((value for kind, value in marks if kind == "ruleset"), "diva")
     for kind, value in marks:
         yield kind, cited((value,), ruleset)[0] if kind == "clause" else value
@@ -230,7 +230,7 @@ def _precedent(
 
 
 def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:
-    """Give what is shown of a ruling that was found, all but its marks.
+    """What is shown of a ruling that was found, all but its marks.
 
     Where its words are sealed in this copy, so is its outcome. Its texts are clean: a
     database may take no NUL, and no search wants one.
@@ -243,12 +243,12 @@ def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:
 
 
 def disputed(one: Given) -> int:
-    """Give the seq that a ruling is about: the first that was looked at, else what came before."""
+    """The seq that a ruling is about: the first that was looked at, else what came before."""
     return min(one.looked_at) if one.looked_at else max(one.seq - 1, 1)
 
 
 def point_of(one: Given) -> str:
-    """Say what was asked, so that rulings can be compared: the clauses and the infraction."""
+    """What was asked, so that rulings can be compared: the clauses and the infraction."""
     return " ".join((*sorted(one.clauses), one.infraction)).strip()
 
 
@@ -256,7 +256,7 @@ _ANSWERS: Final = ("yes", "no")
 
 
 def outcome_of(one: Given) -> str:
-    """Say how it was decided: the remedy, and yes or no where the decision begins with it."""
+    """How it was decided: the remedy, and yes or no where the decision begins with it."""
     first = one.decision.strip().lower().split(maxsplit=1)
     answer = first[0].rstrip(".,;:!") if first else ""
     return f"{answer}, {one.remedy}" if answer in _ANSWERS else one.remedy

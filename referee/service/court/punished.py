@@ -9,11 +9,11 @@ from referee.service.desk import Desk
 
 
 def punishments(desk: Desk, match: str, words: str, seq: int, seat: str = "") -> Punished:
-    """Give the penalties of a match up to a seq, of a seat or all, and what is owed there."""
+    """The penalties of a match up to a seq, of a seat or all, and what is owed there."""
     rows = tuple(p for p in penalties_at(desk, match, words, seq) if seat in {"", p.seat})
     return Punished(rows, tuple(past.link for past in owed_at(desk, match)))
 
 
 def history_for(desk: Desk, person: str, event: str, words: str) -> Sequence[Past]:
-    """Give what a person was given in an event, in the words that a viewer may read."""
+    """What a person was given in an event, in the words that a viewer may read."""
     return penalty_history(desk, person, event, words)

@@ -21,7 +21,7 @@ from referee.service.errors import refused
 
 
 def sit_at_match(desk: Desk, match: str) -> Sitting:
-    """Give the place and time at which an official orders now; raises DeskError for an event.
+    """The place and time at which an official orders now; raises DeskError for an event.
 
     It is no table: nobody sits there who could be punished, and nothing is ruled.
     """
@@ -43,7 +43,7 @@ def _lineage(desk: Desk, match: str) -> frozenset[str]:
 def _elsewhere(
     desk: Desk, lineage: frozenset[str], event: str, person: str, besides: str
 ) -> list[Past]:
-    """Give what a person was given in other matches than those that a branch goes on from."""
+    """What a person was given in other matches than those that a branch goes on from."""
     found = desk.histories(event, person, besides)
     return [past for past in found if past.match not in lineage]
 
@@ -51,7 +51,7 @@ def _elsewhere(
 def suggest_penalty(
     desk: Desk, match: str, infraction: str, seat: str = "", person: str = ""
 ) -> Suggestion:
-    """Say which penalty the policy suggests, and how that was counted; nothing is written."""
+    """Which penalty the policy suggests, and how that was counted; nothing is written."""
     found = suggested(sit_at_match(desk, match), infraction, seat, person)
     if isinstance(found, Refused):
         raise refused(found, match)
@@ -59,7 +59,7 @@ def suggest_penalty(
 
 
 def owed_at(desk: Desk, match: str) -> list[Past]:
-    """Give the losses of earlier matches that are kept for who sits at this one."""
+    """The losses of earlier matches that are kept for who sits at this one."""
     sitting = sit_at_match(desk, match)
     seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
     rows = [past_of(sitting, who) for who in seats if isinstance(who, Subject)]
@@ -69,10 +69,10 @@ def owed_at(desk: Desk, match: str) -> list[Past]:
 def penalties_at(
     desk: Desk, match: str, viewer: str, seq: int | None = None
 ) -> tuple[Penalty, ...]:
-    """Give the penalties of a match at a seq, or at the head, as a viewer may read them."""
+    """The penalties of a match at a seq, or at the head, as a viewer may read them."""
     return penalties_of(court_of(desk, match, viewer, seq))
 
 
 def penalty_history(desk: Desk, person: str, event: str, viewer: str = JUDGE) -> Sequence[Past]:
-    """Give what a person was given in an event, by time, in the words of a viewer."""
+    """What a person was given in an event, by time, in the words of a viewer."""
     return desk.histories(event, person, "", viewer)

@@ -66,7 +66,7 @@ class AuditSum(NamedTuple):
 
 
 def rejudged(found: Finding) -> Rejudged:
-    """Tell what judging one match again came to."""
+    """What judging one match again came to."""
     return Rejudged(*found, ok=found.ok)
 
 
@@ -84,7 +84,7 @@ def told_finding(one: Audit) -> Found:
 
 
 def audit_sum(rows: Iterable[Audited]) -> AuditSum:
-    """Tell how much was audited, and how often each code was found."""
+    """How much was audited, and how often each code was found."""
     codes: Counter[str] = Counter()
     logs = facts = orders = 0
     for one in rows:

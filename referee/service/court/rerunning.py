@@ -98,7 +98,7 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> Finding:
 
 
 def _library_under(desk: Desk, header: MatchOpened, terms: Terms) -> tuple[Library, str]:
-    """Give the cards to judge by, and their hash where they are not those of the match."""
+    """The cards to judge by, and their hash where they are not those of the match."""
     shelf = desk.live.shelf
     if terms.catalog == CURRENT:
         return _hashed(shelf.current_library(header.ruleset, desk.catalog), header)
@@ -117,7 +117,7 @@ def _hashed(library: Library, header: MatchOpened) -> tuple[Library, str]:
 
 
 def _with(library: Library, data: bytes, ruleset: str) -> Library:
-    """Give the cards of a match with those of a file in the place of their names."""
+    """The cards of a match with those of a file in the place of their names."""
     cards = playable(library.catalog.merged(_cards(data, ruleset)))[0]
     return Library(cards, PROCEDURES)
 
@@ -143,7 +143,7 @@ def _unplayed(match: str, facts: int, why: str, result: Result) -> Finding:
 
 
 def _under(header: MatchOpened, terms: Terms, catalog: str) -> Under:
-    """Give the other terms of one match; raises DeskError for some that it cannot have."""
+    """The other terms of one match; raises DeskError for some that it cannot have."""
     if terms.edition and edition_named(terms.edition).ruleset != header.ruleset:
         message = f"{terms.edition} is no edition of {header.ruleset}"
         raise DeskError("no-edition", message, instead="name an edition of the match's ruleset")
@@ -168,7 +168,7 @@ def _missing(lists: list[DeckList], library: Library) -> list[str]:
 def _faults(
     lists: list[DeckList], library: Library, under: Under, header: MatchOpened
 ) -> tuple[str, ...]:
-    """Say what would be wrong with the decks of a match under other terms."""
+    """What would be wrong with the decks of a match under other terms."""
     other = under.header(header)
     return tuple(
         f"deck {one.name}: {fault.text}"

@@ -73,7 +73,7 @@ def _with_moves(
 def then_of(
     desk: Desk, ruling: court.Ruling, why: str, by: str, about: tuple[str, int] = ("", 0)
 ) -> Then | None:
-    """Say what the rules carry out after an order that begins with a ruling."""
+    """What the rules carry out after an order that begins with a ruling."""
     if ruling.remedy == TRIGGER_NOW:
         return partial(partial(_edited, desk), ("trigger", ""), about, by, why)
     if not ruling.moves.strip():
@@ -112,7 +112,7 @@ def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
 
 
 def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
-    """Give the point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
+    """The point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
     found = before_ruling(desk.reader(match), ruling)
     if isinstance(found, court.Refused):
         raise refused(found, match)
@@ -122,14 +122,14 @@ def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
 def statements_at(
     desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None
 ) -> tuple[stated.Said, ...]:
-    """Give what was stated at a match up to a seq, as a viewer may read it."""
+    """What was stated at a match up to a seq, as a viewer may read it."""
     return stated.statements_of(court_of(desk, match, viewer, seq))
 
 
 def ruling_chain(
     desk: Desk, match: str, ruling: str, viewer: str = "judge", seq: int | None = None
 ) -> tuple[Given, ...]:
-    """Give a ruling with those it superseded or that superseded it; DeskError for none.
+    """A ruling with those it superseded or that superseded it; DeskError for none.
 
     It is looked for up to a seq, or up to the head.
     """
@@ -145,5 +145,5 @@ def ruling_chain(
 def rulings_at(
     desk: Desk, match: str, viewer: str = "judge", seq: int | None = None
 ) -> tuple[Given, ...]:
-    """Give the rulings of a match up to a seq, each as it stands there."""
+    """The rulings of a match up to a seq, each as it stands there."""
     return rulings_of(court_of(desk, match, viewer, seq))

@@ -26,7 +26,7 @@ __all__ = ["Access", "Admission"]
 
 
 def keeps_access(desk: Desk, match: str) -> bool:
-    """Say whether it is kept who opened a full view of a match.
+    """Whether it is kept who opened a full view of a match.
 
     It is where the policy says so, and in a match of an event that this log holds. A copy of a
     match that was played elsewhere is read by whoever has the file, so nothing is kept there,
@@ -50,7 +50,7 @@ def _holds(desk: Desk, event: str) -> bool:
 def view_due(
     desk: Desk, match: str, point: int, purpose: str = "", by: str = JUDGE, *, states: bool = True
 ) -> list[Draft]:
-    """Give what has to be kept before an official opens a full view; nothing where it is kept.
+    """What has to be kept before an official opens a full view; nothing where it is kept.
 
     The log of an event hides the lists of its people: its officials read it, and nothing is
     kept. What was kept of the match is held to its facts first, unless no state is shown
@@ -77,7 +77,7 @@ def open_full_view(
 
 
 def went_on(desk: Desk, match: str, since: int, head: int) -> bool:
-    """Say whether anything happened since a seq but that hands were shown to somebody."""
+    """Whether anything happened since a seq but that hands were shown to somebody."""
     looked = since < head and all(
         isinstance(fact.body, ViewOpened | SeatAdmitted) for fact in desk.facts(match, since, head)
     )
@@ -85,7 +85,7 @@ def went_on(desk: Desk, match: str, since: int, head: int) -> bool:
 
 
 def stands_open(desk: Desk, match: str, by: str = "") -> bool:
-    """Say whether the full view of a match stands open for an official, `by` "" for anybody.
+    """Whether the full view of a match stands open for an official, `by` "" for anybody.
 
     It does where nothing is kept, and for an hour after they opened it with a purpose, so that
     who follows a match is not asked at every fact; a branch shows the cards of its match, and

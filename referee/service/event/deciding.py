@@ -6,7 +6,7 @@ from referee.service.event.seating import tables_of
 
 
 def tables_playing(desk: Desk, name: str, number: int = 0) -> tuple[Playing, ...]:
-    """Give the tables of a round, or of all rounds, whose matches have no result yet."""
+    """The tables of a round, or of all rounds, whose matches have no result yet."""
     rows = tables_of(desk, name)
     return tuple(
         Playing(one.seated, one.clock)

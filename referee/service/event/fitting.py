@@ -17,7 +17,7 @@ AT_THE_START: Final = 3
 
 
 def list_of(log: EventLog, person: str) -> DeckList:
-    """Give the list that a person registered; raises DeskError for none."""
+    """The list that a person registered; raises DeskError for none."""
     found = log.event.entrant(person)
     if found is None or not found.main:
         raise DeskError(
@@ -28,7 +28,7 @@ def list_of(log: EventLog, person: str) -> DeckList:
 
 
 def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList:
-    """Give the deck with which a person plays at an event: the list that they registered.
+    """The deck with which a person plays at an event: the list that they registered.
 
     Who registered none plays what is named, and so does a seat of nobody. Raises DeskError for a
     deck that is named and is another one, and where there is neither.

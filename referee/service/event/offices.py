@@ -14,7 +14,7 @@ from referee.service.event.placing import Belonging
 
 
 def unappointed(desk: Desk, where: Belonging, by: str) -> Refused | None:
-    """Say why an official is none at a log now; None where they are.
+    """Why an official is none at a log now; None where they are.
 
     `by` is "ROLE:PERSON". At an event, and at its matches, those are officials whom its log
     appoints, but not at a table where they sit; where no event has a log, everybody is what
@@ -42,7 +42,7 @@ def require_power(desk: Desk, order: str, by: str, places: Iterable[str] = ()) -
 
 
 def plays_nothing(desk: Desk, where: Belonging, person: str) -> bool:
-    """Say whether a person officiates at the event of a match, and does not sit at its table.
+    """Whether a person officiates at the event of a match, and does not sit at its table.
 
     Such a person looks and orders in their own name, and never as a seat.
     """

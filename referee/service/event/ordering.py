@@ -23,7 +23,7 @@ Order = Callable[[Event, str, Policy], Drafts | Refused]
 
 
 def event_at(desk: Desk, name: str, seq: int | None = None) -> Event:
-    """Give an event as it stands, or as it stood at a seq; DeskError names those there are."""
+    """An event as it stands, or as it stood at a seq; DeskError names those there are."""
     log = desk.eventlogs.get(name)
     if seq is None or seq >= log.head.seq:
         return log.event
@@ -31,7 +31,7 @@ def event_at(desk: Desk, name: str, seq: int | None = None) -> Event:
 
 
 def sitting_at(desk: Desk, match: str) -> tuple[str, str]:
-    """Give the ids of who sits at a match, seat A first; "" for nobody, and at an event."""
+    """The ids of who sits at a match, seat A first; "" for nobody, and at an event."""
     opened = desk.opened_as(match)
     return ("", "") if isinstance(opened, EventOpened) else opened.people
 

@@ -9,7 +9,7 @@ from referee.service.errors import DeskError
 
 
 def natural(text: str) -> list[tuple[int, str]]:
-    """Give the key by which ids are sorted as people count: p2 before p10."""
+    """The key by which ids are sorted as people count: p2 before p10."""
     parts = re.split(r"([0-9]+)", text)
     return [(int(part) if part.isdigit() else 0, part) for part in parts]
 
@@ -17,7 +17,7 @@ def natural(text: str) -> list[tuple[int, str]]:
 def put_person(
     desk: Desk, person: str, name: str, contact: str = "", *, replace: bool = False
 ) -> Person:
-    """Say who a person id stands for; no record depends on it.
+    """Who a person id stands for; no record depends on it.
 
     Raises DeskError for an id that stands for somebody else already, unless `replace`. The
     same words again change nothing.
@@ -46,12 +46,12 @@ def list_people(desk: Desk) -> list[Person]:
 
 
 def people_names(desk: Desk) -> dict[str, str]:
-    """Give the names that are kept, by the id of the person."""
+    """The names that are kept, by the id of the person."""
     return {one.id: one.name for one in desk.registry.people() if one.name}
 
 
 def person_named(desk: Desk, person: str) -> Person:
-    """Give who an id stands for; raises DeskError for one that nobody entered."""
+    """Who an id stands for; raises DeskError for one that nobody entered."""
     found = desk.registry.person(person)
     if found is None:
         raise _nobody(desk, person)

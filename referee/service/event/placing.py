@@ -31,7 +31,7 @@ class Belonging(NamedTuple):
 
 
 def belonging(desk: Desk, match: str) -> Belonging:
-    """Say what a log is part of; raises UnknownMatch."""
+    """What a log is part of; raises UnknownMatch."""
     ref = desk.live.ref(match)
     root = line_of(desk.log, ref)[0]
     of_event = is_event(ref)
@@ -40,7 +40,7 @@ def belonging(desk: Desk, match: str) -> Belonging:
 
 
 def known_until(desk: Desk, match: str, delay: int = 0) -> int:
-    """Give the last seq that is at least so many seconds old; the head without a delay.
+    """The last seq that is at least so many seconds old; the head without a delay.
 
     A command gives all its facts one time, so none is cut in half. Where a clock was set back
     some facts are shown as late as those before them.
@@ -50,7 +50,7 @@ def known_until(desk: Desk, match: str, delay: int = 0) -> int:
 
 
 def _until(desk: Desk, match: str, head: int, moment: int) -> int:
-    """Give the last seq whose fact was written at a moment or before it, 0 for none.
+    """The last seq whose fact was written at a moment or before it, 0 for none.
 
     Times stand beside the facts, so that this is known of unreadable ones too.
     """
@@ -63,12 +63,12 @@ def _until(desk: Desk, match: str, head: int, moment: int) -> int:
 
 
 def ended(desk: Desk, match: str, seq: int) -> bool:
-    """Say whether a match had ended at a seq."""
+    """Whether a match had ended at a seq."""
     return bool(desk.state(match, seq).winner) if seq else False
 
 
 def life_left(desk: Desk, match: str, seq: int) -> tuple[int, int]:
-    """Give how many Life Cloth A and B have at a seq, or at the head where that is it."""
+    """How many Life Cloth A and B have at a seq, or at the head where that is it."""
     at_head = seq == desk.reader(match).head()
     state = desk.state(match) if at_head else desk.state(match, seq)
     first, second = (len(state.seat(seat).life) for seat in SEATS)
@@ -76,7 +76,7 @@ def life_left(desk: Desk, match: str, seq: int) -> tuple[int, int]:
 
 
 def ruled_at(desk: Desk, matches: Iterable[str]) -> dict[str, list[int]]:
-    """Give at which seqs rulings were given in matches, by name; a branch has its own alone."""
+    """At which seqs rulings were given in matches, by name; a branch has its own alone."""
     names = {desk.live.ref(match).id: match for match in matches}
     found: dict[str, list[int]] = {name: [] for name in names.values()}
     for at, row in desk.log.of_kinds(list(names), RULED):
@@ -87,7 +87,7 @@ def ruled_at(desk: Desk, matches: Iterable[str]) -> dict[str, list[int]]:
 def lists_bound(
     desk: Desk, place: Place, decks: tuple[str | DeckList, str | DeckList], ruleset: str
 ) -> tuple[str | DeckList, str | DeckList]:
-    """Give the decks of a match at an event: the lists that its people registered there.
+    """The decks of a match at an event: the lists that its people registered there.
 
     A deck that is named beside must be the registered list. Somebody who is not entered, and
     anybody at an event without a log, brings what is named. Raises DeskError.

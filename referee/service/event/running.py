@@ -80,7 +80,7 @@ def event_names(desk: Desk) -> list[str]:
 
 
 def event_info(desk: Desk, name: str, seq: int | None = None) -> EventInfo:
-    """Give the row of an event in a listing, as it stands or as it stood at a seq."""
+    """The row of an event in a listing, as it stands or as it stood at a seq."""
     one = event_at(desk, name, seq)
     people = sum(1 for entrant in one.entrants if not entrant.dropped)
     counts = people, len(one.rounds), len(one.tables)
@@ -88,7 +88,7 @@ def event_info(desk: Desk, name: str, seq: int | None = None) -> EventInfo:
 
 
 def title_of(desk: Desk, name: str) -> str:
-    """Give what people call an event: its title, else its id, as for one without a log."""
+    """What people call an event: its title, else its id, as for one without a log."""
     return desk.eventlogs.title(name) or name
 
 
@@ -117,7 +117,7 @@ def officials_of(desk: Desk, event: str) -> tuple[str, ...]:
 
 
 def heads_at(desk: Desk, name: str) -> Heads:
-    """Give how far the logs of an event and of its matches have come."""
+    """How far the logs of an event and of its matches have come."""
     own = desk.eventlogs.find(name)
     first = (name, 0 if own is None else own.head.seq)
     matches = every(desk.log, {EVENT: name})

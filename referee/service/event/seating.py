@@ -103,22 +103,22 @@ def _require_place(desk: Desk, log: EventLog, seated: Seated, *, paper: bool) ->
 
 
 def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[Waiting, ...]:
-    """Give the calls of an event that wait, oldest first; `kinds` are words of QUEUES."""
+    """The calls of an event that wait, oldest first; `kinds` are words of QUEUES."""
     return calls_waiting(event_at(desk, name), desk.eventlogs.courts(name), desk.clock(), kinds)
 
 
 def calls_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[Waiting, ...]:
-    """Give the calls that wait in some matches which no event has seated, oldest first."""
+    """The calls that wait in some matches which no event has seated, oldest first."""
     return calls_waiting(Event(), _queued(desk, matches), desk.clock())
 
 
 def appeals_at_event(desk: Desk, name: str) -> tuple[Appealed, ...]:
-    """Give the appeals of an event that are to be decided, oldest first."""
+    """The appeals of an event that are to be decided, oldest first."""
     return appeals_waiting(event_at(desk, name), desk.eventlogs.courts(name), desk.clock())
 
 
 def appeals_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[Appealed, ...]:
-    """Give those of some matches which no event has seated, oldest first."""
+    """Those of some matches which no event has seated, oldest first."""
     return appeals_waiting(Event(), _queued(desk, matches), desk.clock())
 
 
@@ -130,7 +130,7 @@ def _queued(desk: Desk, matches: Sequence[str]) -> dict[str, Court]:
 
 
 def round_time(desk: Desk, name: str, number: int) -> RoundTime:
-    """Give the clock of a round and of each of its tables."""
+    """The clock of a round and of each of its tables."""
     event = event_at(desk, name)
     found = event.round(number)
     if found is None:
@@ -145,7 +145,7 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
 
 
 def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:
-    """Give the tables of all rounds of an event, each with its clock and its result."""
+    """The tables of all rounds of an event, each with its clock and its result."""
     event = event_at(desk, name)
     tables = sorted(event.tables, key=lambda one: (one.round, one.table))
     return _times(desk, name, event, tables)
@@ -172,7 +172,7 @@ def _times(desk: Desk, name: str, event: Event, tables: Sequence[Seated]) -> tup
 
 
 def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:
-    """Give the ids of matches in this log, without those that were not brought in."""
+    """The ids of matches in this log, without those that were not brought in."""
     found = {}
     for match in matches:
         with suppress(UnknownMatch):
@@ -181,7 +181,7 @@ def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:
 
 
 def match_result(desk: Desk, match: str, seq: int | None = None) -> TableResult | None:
-    """Give how a match had ended at a seq, or at the head; None while it runs.
+    """How a match had ended at a seq, or at the head; None while it runs.
 
     Raises DeskError for an event.
     """
@@ -198,7 +198,7 @@ def require_match(desk: Desk, name: str) -> None:
 
 
 def match_time(desk: Desk, match: str, delay: int = 0) -> TableClock | None:
-    """Give the clock of the table of a match, None for one that no event has seated.
+    """The clock of the table of a match, None for one that no event has seated.
 
     With a delay it reads as it did so many seconds ago, by what was recorded then; None before
     its round.

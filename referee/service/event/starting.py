@@ -190,6 +190,6 @@ def _on_paper(opening: Opening) -> Opening:
 
 
 def _edition_at(desk: Desk, event: str) -> str:
-    """Give the edition by which an event is played, "" for none and for one without a log."""
+    """The edition by which an event is played, "" for none and for one without a log."""
     found = desk.eventlogs.find(event) if event else None
     return "" if found is None else found.event.edition

@@ -189,12 +189,12 @@ def _require_office(desk: Desk, asked: Pass) -> None:
 
 
 def _giving(desk: Desk, asked: Pass, by: str) -> str:
-    """Give the official who gives a token out; raises DeskError where they may not."""
+    """The official who gives a token out; raises DeskError where they may not."""
     return _empowered(desk, asked.role, asked.match or asked.event, by)
 
 
 def _empowered(desk: Desk, role: str, where: str, by: str) -> str:
-    """Give the official who may hand out tokens of a role at a place, and take them back.
+    """The official who may hand out tokens of a role at a place, and take them back.
 
     Raises DeskError where the policy does not let them.
     """
@@ -209,7 +209,7 @@ def _empowered(desk: Desk, role: str, where: str, by: str) -> str:
 
 
 def find_token(desk: Desk, token: str) -> Known:
-    """Give what a token opens.
+    """What a token opens.
 
     Raises DeskError for none, an expired and a revoked one, and for one of an official whom
     the event does not appoint (any more).
@@ -218,7 +218,7 @@ def find_token(desk: Desk, token: str) -> Known:
 
 
 def ended_tokens(desk: Desk, ids: Collection[str]) -> dict[str, DeskError]:
-    """Say which of some tokens, by their ids, open nothing any more, and why."""
+    """Which of some tokens, by their ids, open nothing any more, and why."""
     kept = {one.id: one for one in desk.registry.tokens(ids)} if ids else {}
     ended = {}
     for one in ids:
@@ -277,7 +277,7 @@ def revoke_token(desk: Desk, token: str, by: str = "") -> None:
 
 
 def _rules(asked: Pass) -> tuple[Rule, ...]:
-    """Give what has to hold of a pass."""
+    """What has to hold of a pass."""
     role, official = asked.role, asked.role in OFFICES
     plays = bool(asked.match) and asked.seat in SEATS
     return (

@@ -122,7 +122,7 @@ def settle(at: Sitting, appeal: str, verdict: Verdict) -> AppealAnswer:
 
 
 def _worded(verdict: Verdict) -> tuple[object, ...]:
-    """Give all that a verdict says, by which a repeated order is known."""
+    """All that a verdict says, by which a repeated order is known."""
     given = () if verdict.given is None else values(verdict.given)
     gone = ("withdraw", *verdict.withdraw) if verdict.withdraw else ()
     return (verdict.outcome, verdict.reasons, verdict.ruling, verdict.extension, *gone, *given)

@@ -148,7 +148,7 @@ def note(
 
 
 def _told(at: Sitting, facts: Sequence[Fact], closed: str = "") -> CallAnswer:
-    """Tell what stands at the table after an order; of a call that was `closed` its penalties."""
+    """What stands at the table after an order; of a call that was `closed` its penalties."""
     now, last = standing_at(at.desk, at.name, at.to.words), facts[-1].seq
     found, rows = now.call(closed), penalties_at(at.desk, at.name, at.to.words)
     given = () if found is None else tuple(p for p in rows if _goes_with(p, found))
@@ -156,6 +156,6 @@ def _told(at: Sitting, facts: Sequence[Fact], closed: str = "") -> CallAnswer:
 
 
 def _goes_with(penalty: Penalty, one: Call) -> bool:
-    """Say whether a penalty that stands was given in a call, or with the ruling that closed it."""
+    """Whether a penalty that stands was given in a call, or with the ruling that closed it."""
     ruled = bool(one.ruling) and penalty.ruling == one.ruling
     return penalty.stands == GIVEN and (penalty.call == one.id or ruled)

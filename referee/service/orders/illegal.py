@@ -64,7 +64,7 @@ def record(
 
 
 def _recorded(at: Sitting) -> IllegalAnswer:
-    """Tell which illegal action was recorded, and what is due."""
+    """Which illegal action was recorded, and what is due."""
     rows = illegals_at(at.desk, at.name, at.to.words)
     one = next(row for row in rows if row.seq == at.made[0].seq)
     now = stands(at.desk, at.name, at.to.eyes, at.made, at.before)

@@ -85,7 +85,7 @@ def rewind(
 
 
 def _rewound(at: Sitting, done: Fact) -> Rewound:
-    """Tell what a rewind was, with the piles of which cards changed places because of it."""
+    """What a rewind was, with the piles of which cards changed places because of it."""
     after = at.desk.facts(at.name, done.seq)
     mixed = [f.body for f in after if isinstance(f.body, CardsMixed) and f.cause == done.seq]
     piles = [Mixed(one.seat, one.zone, len(one.positions)) for one in mixed]

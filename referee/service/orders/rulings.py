@@ -50,7 +50,7 @@ def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = 
 
 
 def _asked(desk: Desk, match: str, call: str) -> str:
-    """Give the question of a call, "" for one that there is not."""
+    """The question of a call, "" for one that there is not."""
     found = standing_at(desk, match, EVERYTHING).call(call) if call else None
     return found.question if found is not None else ""
 

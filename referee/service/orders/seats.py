@@ -11,7 +11,7 @@ from referee.service.table.naming import seat_in
 
 
 def seat_at(desk: Desk, match: str, said: str) -> str:
-    """Give the seat that is meant at a match; "" stays "".
+    """The seat that is meant at a match; "" stays "".
 
     Raises DeskError, which lists the seats with who sits there, for a word that means none or both.
     """
@@ -27,7 +27,7 @@ def seat_at(desk: Desk, match: str, said: str) -> str:
 
 
 def seat_or(desk: Desk, match: str, said: str, words: Sequence[str]) -> str:
-    """Give one of some words, or the seat that is meant; DeskError lists both."""
+    """One of some words, or the seat that is meant; DeskError lists both."""
     if not said or said in words:
         return said
     people, names = sitting_at(desk, match), people_names(desk)

@@ -21,7 +21,7 @@ def worded(kind: type[T], said: Mapping[str, Any]) -> T:
 
 
 def cited_at(desk: Desk, match: str, said: Iterable[str]) -> tuple[str, ...]:
-    """Give the ids of clauses that are named by ids or by the ends of them, as in guard.1.
+    """The ids of clauses that are named by ids or by the ends of them, as in guard.1.
 
     Of several with that end the one is taken that comes first in the match's ruleset; unknown ones
     stay as they are, for the court to refuse.

@@ -205,7 +205,7 @@ def _together(desk: Desk, group: list[Prepared]) -> list[Acted | Exception]:
 
 
 def _tried(desk: Desk, work: Callable[..., T], one: Prepared, *more: Any) -> T | Exception:
-    """Give what some work makes of an action, or why it fails: the log then knows better."""
+    """What some work makes of an action, or why it fails: the log then knows better."""
     try:
         return work(one, *more)
     except Exception as error:  # noqa: BLE001 - told to the one who asked
@@ -214,7 +214,7 @@ def _tried(desk: Desk, work: Callable[..., T], one: Prepared, *more: Any) -> T |
 
 
 def _command(desk: Desk, one: Prepared) -> Command:
-    """Give the rows of an action; raises BadCommand for a key that no log can take."""
+    """The rows of an action; raises BadCommand for a key that no log can take."""
     live = one.live
     rows = to_rows(live.chain, live.head.hash, one.decided.facts, desk.entropy)
     command = Command(live.ref.id, rows, one.key, one.request)
@@ -235,7 +235,7 @@ def _settled(desk: Desk, one: Prepared, made: Command, answer: Appended | Except
 
 
 def _acting_as(desk: Desk, match: str, seat: str, by: str) -> str:
-    """Give who acts for a seat: itself, or an official whom the policy lets do so."""
+    """Who acts for a seat: itself, or an official whom the policy lets do so."""
     if seat != JUDGE and by in {"", seat}:
         return seat
     who = desk.who(match, by or JUDGE)

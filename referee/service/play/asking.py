@@ -40,7 +40,7 @@ def asked_at(
     seats: tuple[str, ...] = (),
     most: int = 50,
 ) -> Asked:
-    """Tell what is asked at a seq, or at the head, and so many answers at most.
+    """What is asked at a seq, or at the head, and so many answers at most.
 
     They are told to a viewer who is asked, to a judge, and to whoever acts for one of `seats`.
     """
@@ -71,7 +71,7 @@ def asked_at(
 
 
 def attackers_at(desk: Desk, match: str) -> tuple[int, ...]:
-    """Give the ids of the SIGNI and the LRIG with which the turn player could attack now.
+    """The ids of the SIGNI and the LRIG with which the turn player could attack now.
 
     None in the opening turn, which has no attack phase (glossary.attack-phase.3).
     """
@@ -79,7 +79,7 @@ def attackers_at(desk: Desk, match: str) -> tuple[int, ...]:
 
 
 def choice_led_to(desk: Desk, match: str, *, onward: bool, pays: bool) -> Question | None:
-    """Give the choice of one card that the seat that is asked makes right after its yes.
+    """The choice of one card that the seat that is asked makes right after its yes.
 
     `onward` says that an only answer is given for it, `pays` that payments are made as they
     are suggested. None where another follows, or something hidden is told in between.
@@ -88,7 +88,7 @@ def choice_led_to(desk: Desk, match: str, *, onward: bool, pays: bool) -> Questi
 
 
 def question_at(desk: Desk, match: str, seq: int | None = None) -> Question | None:
-    """Give the question that waits at a seq, or at the head, with all that may be answered.
+    """The question that waits at a seq, or at the head, with all that may be answered.
 
     It is meant for the seat that is asked. None where nothing is asked; raises SealedCopy.
     """
@@ -103,7 +103,7 @@ def question_at(desk: Desk, match: str, seq: int | None = None) -> Question | No
 
 
 def action_data(action: Action) -> dict[str, Any]:
-    """Give an action as values."""
+    """An action as values."""
     return {
         "seat": action.seat,
         "do": action.do,

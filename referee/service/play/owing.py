@@ -63,7 +63,7 @@ def _owing(desk: Desk, said: Illegality, by: str, live: Live, ordered: Accepted)
 def _since(
     desk: Desk, live: Live, action: Action, points: tuple[int, ...], owed: tuple[Due, ...]
 ) -> dict[tuple[str, str], int]:
-    """Give the first point at which the same would have been due, had it been done there."""
+    """The first point at which the same would have been due, had it been done there."""
     reader, found = desk.reader(live.ref.public_id), dict[tuple[str, str], int]()
     wanted = {_key(due) for due in owed}
     for point in points:
@@ -75,7 +75,7 @@ def _since(
 
 
 def _if_done(desk: Desk, live: Live, state: Match, action: Action) -> tuple[Due, ...]:
-    """Give what would be due had the moves been made on another table."""
+    """What would be due had the moves been made on another table."""
     if why_not(Table(state, live.library), action):
         return ()
     decided = decide(
@@ -102,12 +102,12 @@ def then_cleared(desk: Desk, match: str, drafts: Drafts, ruling: str, by: str) -
 def illegals_at(
     desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None
 ) -> tuple[Illegal, ...]:
-    """Give the illegal actions on record up to a seq, as a viewer may read them."""
+    """The illegal actions on record up to a seq, as a viewer may read them."""
     return illegals_of(court_of(desk, match, viewer, seq))
 
 
 def dues_at(desk: Desk, match: str, seq: int | None = None) -> tuple[Owed, ...]:
-    """Give all that was flagged as due up to a seq, each as it stands there."""
+    """All that was flagged as due up to a seq, each as it stands there."""
     return dues_of(court_of(desk, match, seq=seq))
 
 
@@ -117,7 +117,7 @@ def _key(due: Due) -> tuple[str, str]:
 
 
 def _points(reader: Reader, action: int) -> tuple[int, ...]:
-    """Give the points from an action on at which the match waited."""
+    """The points from an action on at which the match waited."""
     path = live_path(reader.rewinds(), reader.head())
     facts = path_facts(reader, after(path, action - 1))
     return tuple([f.seq for f in facts if isinstance(f.body, DecisionAsked)][:MOST_LOOKED_AT])

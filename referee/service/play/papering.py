@@ -123,12 +123,12 @@ def fix_line(desk: Desk, match: str, seq: int, line: str, by: str) -> Corrected:
 
 
 def _before(desk: Desk, match: str, entry: Fact) -> int:
-    """Give the seq to which a match goes back for an entry."""
+    """The seq to which a match goes back for an entry."""
     return settled_at_or_before(desk.reader(match), entry.body.first - 1)
 
 
 def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[Live, str, list[Fact]]:
-    """Give the entry that holds a seq, with those after it, all of who corrects.
+    """The entry that holds a seq, with those after it, all of who corrects.
 
     Raises DeskError where there is none, or where anybody else has done something since.
     """
@@ -155,14 +155,14 @@ def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[Live, str, li
 
 
 def _counting(desk: Desk, match: str, head: int) -> list[Fact]:
-    """Give the facts of a match that were not taken back."""
+    """The facts of a match that were not taken back."""
     reader = desk.reader(match)
     path = live_path(reader.rewinds(), head)
     return [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
 
 
 def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[Live, str]:
-    """Give a paper match and who orders at it.
+    """A paper match and who orders at it.
 
     Raises DeskError for another match, and for who may not.
     """
@@ -189,7 +189,7 @@ def paper_session(desk: Desk, live: Live, by: str) -> Session:
 
 
 def bounds_held(desk: Desk, live: Live) -> Bounds:
-    """Give what the cards of a match can be at its head, worked out once."""
+    """What the cards of a match can be at its head, worked out once."""
     if live.bounds is None or live.bounds[0] != live.head.seq:
         reader = desk.reader(live.ref.public_id)
         live.bounds = (live.head.seq, bounds_at(reader, live.head.seq))
@@ -221,7 +221,7 @@ def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> lis
 
 
 def bounds_of(desk: Desk, match: str, seq: int | None = None) -> Bounds:
-    """Give what the unknown cards of a paper match can be at a seq, or at the head."""
+    """What the unknown cards of a paper match can be at a seq, or at the head."""
     reader = desk.reader(match)
     return bounds_at(reader, reader.head() if seq is None else seq)
 
@@ -264,7 +264,7 @@ def _steps(match: str, line: str) -> list[Step]:
 
 
 def _counts_at(fact: Fact) -> int:
-    """Give the seq on which it rests whether a fact still counts: of an entry what it began.
+    """The seq on which it rests whether a fact still counts: of an entry what it began.
 
     A branch begins where it was opened, whatever is taken back on it.
     """

@@ -47,12 +47,12 @@ class _Traced(Board):
 
 
 def parts_at(reading: Reading, seq: int) -> dict[int, tuple[Part, ...]]:
-    """Give what makes each power of a match another than is printed, at a seq; see `parts_of`."""
+    """What makes each power of a match another than is printed, at a seq; see `parts_of`."""
     return parts_of(Table(reading.book.state(seq), reading.library))
 
 
 def parts_of(table: Table) -> dict[int, tuple[Part, ...]]:
-    """Give what makes the power of each SIGNI another than is printed, in the order of the rules.
+    """What makes the power of each SIGNI another than is printed, in the order of the rules.
 
     A text that speaks from a hidden zone is not named; one that nothing changes has none.
     """
@@ -63,6 +63,6 @@ def parts_of(table: Table) -> dict[int, tuple[Part, ...]]:
 
 
 def _seen(table: Table, source: int) -> bool:
-    """Say whether all can see whose text speaks: it lies in the open, or was carried out before."""
+    """Whether all can see whose text speaks: it lies in the open, or was carried out before."""
     place = table.board.places.get(source) or table.state.find(source)
     return place is None or place.zone in OPEN

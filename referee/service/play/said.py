@@ -25,6 +25,6 @@ def parse_stated(
 
 
 def _whole(desk: Desk, match: str) -> Table:
-    """Give the table of a match at its head, for who acts there; raises SealedCopy."""
+    """The table of a match at its head, for who acts there; raises SealedCopy."""
     require_whole(desk.live.get(match))
     return desk.table(match)

@@ -50,7 +50,7 @@ def _name(view: dict[str, Any], card: int) -> str:
 
 
 def seen_words(desk: Desk, match: str, asked: Takeback) -> str:
-    """Say what the seat that asks has learned since."""
+    """What the seat that asks has learned since."""
     learned = rewind_check(desk, match, asked.to).learned
     rows = [
         f"{'it has' if one.seat == asked.seat else f'{one.seat} has'} seen "

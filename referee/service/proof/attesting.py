@@ -181,13 +181,13 @@ def audiences_of(desk: Desk, match: str) -> list[str]:
 
 
 def _over(desk: Desk, match: str) -> bool:
-    """Say whether a match has ended, or an event is closed."""
+    """Whether a match has ended, or an event is closed."""
     log = desk.eventlogs.find(match)
     return bool(desk.state(match).winner if log is None else log.event.closed)
 
 
 def _opening(desk: Desk, match: str, by: str, audiences: Sequence[str]) -> Sequence[str]:
-    """Give the audiences to open; raises DeskError where the policy does not let them."""
+    """The audiences to open; raises DeskError where the policy does not let them."""
     if is_sealed(desk, match):
         raise SealedCopy(match, "opened here: it holds commitments alone")
     fault = may(desk.policy(match), desk.who(match, by), "open")

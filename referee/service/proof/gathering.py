@@ -17,7 +17,7 @@ from referee.service.store.eventlogs import is_event
 
 
 def event_of(desk: Desk, name: str) -> list[MatchRef]:
-    """Give the logs of an event: its own first, then its matches as they were opened.
+    """The logs of an event: its own first, then its matches as they were opened.
 
     Branches are no part of it.
 
@@ -33,7 +33,7 @@ def event_of(desk: Desk, name: str) -> list[MatchRef]:
 
 
 def names_event(desk: Desk, name: str) -> bool:
-    """Say whether a name is that of an event, and not of a match."""
+    """Whether a name is that of an event, and not of a match."""
     try:
         ref = desk.log.match(name)
     except UnknownMatch:
@@ -48,7 +48,7 @@ def own_log(desk: Desk, name: str) -> list[MatchRef]:
 
 
 def members_of(desk: Desk, event: str) -> list[Member]:
-    """Give the leaves of an event with their roots as they stand now.
+    """The leaves of an event with their roots as they stand now.
 
     Raises DeskError for an event that has none.
     """
@@ -72,7 +72,7 @@ def held_to_members(desk: Desk, verdict: Verdict) -> Verdict:
 
 
 def _gone(desk: Desk, event: str, gone: Sequence[Signed]) -> str:
-    """Say which matches an event of this house signed that are not here; "" for none.
+    """Which matches an event of this house signed that are not here; "" for none.
 
     The log of an event may be brought in alone, and then names matches that are elsewhere.
     """
@@ -83,7 +83,7 @@ def _gone(desk: Desk, event: str, gone: Sequence[Signed]) -> str:
 
 
 def _was_imported(desk: Desk, name: str) -> bool:
-    """Say whether a log came into this database as a record."""
+    """Whether a log came into this database as a record."""
     try:
         desk.log.answered(desk.log.match(name).id, IMPORT, b"")
     except KeyReused:
@@ -92,7 +92,7 @@ def _was_imported(desk: Desk, name: str) -> bool:
 
 
 def _hashes_of(desk: Desk, match: str) -> list[bytes] | None:
-    """Give the hashes of the facts of a match, None for one that this log does not have."""
+    """The hashes of the facts of a match, None for one that this log does not have."""
     try:
         return hashes_of(desk, match)
     except UnknownMatch:
@@ -100,7 +100,7 @@ def _hashes_of(desk: Desk, match: str) -> list[bytes] | None:
 
 
 def event_root(desk: Desk, event: str) -> str:
-    """Give the root over the matches of an event, as SIZE:BASE64."""
+    """The root over the matches of an event, as SIZE:BASE64."""
     return root_text(event_tree(members_of(desk, event)))
 
 

@@ -9,18 +9,18 @@ from referee.service.store.reader import rows_of
 
 
 def hashes_of(desk: Desk, match: str) -> list[bytes]:
-    """Give the hashes of the facts of a match, in order: the leaves of its tree."""
+    """The hashes of the facts of a match, in order: the leaves of its tree."""
     return [row.hash for row in rows_in(desk, match)]
 
 
 def root_of(desk: Desk, match: str, size: int | None = None) -> str:
-    """Give the root over the first `size` facts, else over all, as SIZE:BASE64."""
+    """The root over the first `size` facts, else over all, as SIZE:BASE64."""
     tree = desk.trees.of(desk.log.match(match))
     return root_text(tree, size_of(match, tree.size, size))
 
 
 def rows_in(desk: Desk, match: str) -> list[Row]:
-    """Give all rows of a match; of a branch those that it shares before its own."""
+    """All rows of a match; of a branch those that it shares before its own."""
     return rows_of(desk.log, desk.log.match(match))
 
 

@@ -110,7 +110,7 @@ def signer_for(desk: Desk, facts: Iterable[Fact | Draft]) -> "Signer | None":
 
 
 def is_decisive(desk: Desk, facts: Iterable[Fact | Draft]) -> bool:
-    """Say whether the desk signs after these facts."""
+    """Whether the desk signs after these facts."""
     return desk.signer is not None and any(f.body.KIND in DECISIVE for f in facts)
 
 

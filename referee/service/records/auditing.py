@@ -216,7 +216,7 @@ def _read_book(desk: Desk, name: str) -> Book:
 
 
 def _given(desk: Desk, event: str) -> tuple[Given, ...]:
-    """Give the penalties of all matches of an event as they were given, by time."""
+    """The penalties of all matches of an event as they were given, by time."""
     refs = {m.id: m for m, _ in every(desk.log, {"event": event}) if m.parent is None}
     dates: dict[int, str] = {}
     rows: dict[tuple[int, str], Given] = {}
@@ -251,7 +251,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
 
 
 def _tables(desk: Desk, event: str) -> dict[str, Table]:
-    """Give the matches of an event as it sees them, with one question to the log."""
+    """The matches of an event as it sees them, with one question to the log."""
     refs = {m.id: m.public_id for m, _ in every(desk.log, {"event": event}) if not m.parent}
     found: dict[int, list[Fact]] = {}
     for match_id, fact in legible(desk.log.of_kinds(list(refs), OF_TABLES)):

@@ -45,7 +45,7 @@ class Called(NamedTuple):
 def steps_after(
     desk: Desk, match: str, viewers: Iterable[str], after: int, until: int | None = None
 ) -> tuple[int, dict[str, list[Step]]]:
-    """Give the facts of a match after a seq, up to another or the head, for each viewer.
+    """The facts of a match after a seq, up to another or the head, for each viewer.
 
     The first number is the last seq that was read. Raises UnknownMatch, and what makes the log
     of a match unreadable.
@@ -63,14 +63,14 @@ def moved_since(desk: Desk, cursor: str) -> tuple[set[str], str]:
 
 
 def feed_tip(desk: Desk) -> str:
-    """Give the place in the feed of all logs after everything that is there now."""
+    """The place in the feed of all logs after everything that is there now."""
     return desk.log.tip()
 
 
 def called_since(
     desk: Desk, cursor: str, kinds: frozenset[str], limit: int = 1000
 ) -> tuple[list[Called], str]:
-    """Give the facts of some kinds among the next of the feed, and from where to go on.
+    """The facts of some kinds among the next of the feed, and from where to go on.
 
     The cursor is the same where nothing followed. Raises CursorOutdated.
     """

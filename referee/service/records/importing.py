@@ -41,7 +41,7 @@ class Known(NamedTuple):
 
 
 def imported_told(made: Imported, *, dry_run: bool) -> dict[str, Any]:
-    """Give what an import did as a value."""
+    """What an import did as a value."""
     sheet = made.sheet
     counts = {"rows": sheet.rows, "refused": sheet.refused, "repeated": sheet.repeated}
     return counts | {
@@ -114,7 +114,7 @@ def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
 
 
 def card_versions(desk: Desk, ruleset: str, name: str) -> list[CardVersion]:
-    """Give the versions of an imported card, oldest first; a shipped one has none."""
+    """The versions of an imported card, oldest first; a shipped one has none."""
     return desk.registry.card_versions(ruleset, desk.catalog_of(ruleset).named(name))
 
 

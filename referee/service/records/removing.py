@@ -114,7 +114,7 @@ def _naming(desk: Desk, match: str) -> list[str]:
 
 
 def _as_brought_in(desk: Desk, ref: MatchRef) -> bool:
-    """Say whether a match came into this log as a record, and nothing followed."""
+    """Whether a match came into this log as a record, and nothing followed."""
     try:
         desk.log.answered(ref.id, IMPORT, b"")
     except KeyReused as used:
@@ -123,7 +123,7 @@ def _as_brought_in(desk: Desk, ref: MatchRef) -> bool:
 
 
 def _is_test(desk: Desk, ref: MatchRef) -> bool:
-    """Say whether a match, or that which it left, was opened with a seed or laid by hand."""
+    """Whether a match, or that which it left, was opened with a seed or laid by hand."""
     line = line_of(desk.log, ref)
     seeded = any(said_of(desk.log, one).chance == SEED for one in line)
     return seeded or bool(desk.log.of_kinds([one.id for one in line], [LAID]))

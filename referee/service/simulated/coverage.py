@@ -81,7 +81,7 @@ def _reasons() -> tuple[dict[str, Any], ...]:
 
 
 def reasons(rules: str) -> dict[str, dict[str, str]]:
-    """Say what cannot come up between players of a ruleset, and why, by section and name."""
+    """What cannot come up between players of a ruleset, and why, by section and name."""
     told: dict[str, dict[str, str]] = {section: {} for section in SECTIONS}
     for row in _reasons():
         if rules in row.get("rulesets", (rules,)):
@@ -114,7 +114,7 @@ class Coverage:
         return known.get(program, ())
 
     def simulator(self, decks: tuple[DeckList, DeckList], header: MatchOpened) -> Simulator:
-        """Give a table for two decks at which all that is done is counted."""
+        """A table for two decks at which all that is done is counted."""
         made = Simulator(self.catalog, decks, header)
         made.library = self.library
         return made
@@ -194,7 +194,7 @@ class Coverage:
 
 
 def header_of(catalog: Catalog, decks: tuple[DeckList, DeckList], rules: str) -> MatchOpened:
-    """Give what a simulated match is opened with: the last edition, on its first day."""
+    """What a simulated match is opened with: the last edition, on its first day."""
     day = editions(rules)[-1]
     return opening_of(
         decks,
@@ -225,7 +225,7 @@ def covering(
 
 
 def deeds_of(node: Node) -> Iterable[str]:
-    """Give the words of the deeds that a program speaks of."""
+    """The words of the deeds that a program speaks of."""
     if isinstance(node, tuple):
         if node[:1] == ("deed",):
             yield node[1]
@@ -234,12 +234,12 @@ def deeds_of(node: Node) -> Iterable[str]:
 
 
 def _says(line: AbilityDef, made: Ability) -> bool:
-    """Say whether a line of a card belongs to an ability: several lines may be one."""
+    """Whether a line of a card belongs to an ability: several lines may be one."""
     return line.kind == made.kind if made.kind in TOGETHER else line.line == made.line
 
 
 def _verb(op: Any, coverage: Coverage) -> Any:
-    """Give a verb that does the same and is counted."""
+    """A verb that does the same and is counted."""
     name = _name(op)
     times = coverage.counts["verbs" if op in _STEPS else "procedures"]
 
@@ -253,12 +253,12 @@ def _verb(op: Any, coverage: Coverage) -> Any:
 
 
 def _told(code: Code, coverage: Coverage) -> Code:
-    """Give the same code in counted verbs."""
+    """The same code in counted verbs."""
     return code.with_steps((_verb(op, coverage), arg) for op, arg in code.steps)
 
 
 def _counted(procedures: dict[str, Code], coverage: Coverage) -> dict[str, Code]:
-    """Give the procedures of the rules in counted verbs."""
+    """The procedures of the rules in counted verbs."""
     return {name: _told(code, coverage) for name, code in procedures.items()}
 
 

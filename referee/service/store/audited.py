@@ -58,12 +58,12 @@ class Kept:
         self.rows = rows
 
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> Sequence[Row]:  # noqa: ARG002
-        """Give all rows; the verifier of a match without a parent asks for no others."""
+        """All rows; the verifier of a match without a parent asks for no others."""
         return self.rows
 
 
 def record_of(verdict: Verdict, rows: Sequence[Row] = ()) -> Audited:
-    """Say what the verifier found of a record."""
+    """What the verifier found of a record."""
     if verdict.ok:
         told = (*unread(verdict.match, verdict.reason), *sealed_parts(verdict.match, rows))
         return Audited(verdict.match, verdict.seqs, 0, told)
@@ -99,7 +99,7 @@ def uncaused(match: str, rows: Sequence[Row]) -> list[Finding]:
 
 
 def has_orders(rows: Sequence[Row]) -> bool:
-    """Say whether anybody but the seats ordered anything in a match."""
+    """Whether anybody but the seats ordered anything in a match."""
     return any(
         row.kind in ORDERED or (row.kind == "action.taken" and row.actor not in SEATS)
         for row in rows
@@ -122,7 +122,7 @@ def clauses(rows: Sequence[Row]) -> dict[str, int]:
 
 
 def pasts(book: Book) -> Pasts:
-    """Give how the penalties of an event are asked for, each as it stood at a time."""
+    """How the penalties of an event are asked for, each as it stood at a time."""
 
     def past(person: str, besides: str, before: int) -> list[Past]:
         return [
@@ -153,7 +153,7 @@ def table_of(facts: Sequence[Fact]) -> Table:
 
 
 def judged(found: Judged) -> list[Finding]:
-    """Say what came out otherwise when a match was played again."""
+    """What came out otherwise when a match was played again."""
     if found.ok:
         return []
     first = found.first

@@ -81,7 +81,7 @@ class _Rows:
         self.against(Problem(row.line, 1, row.card.name, what, instead))
 
     def _otherwise(self, name: str) -> str:
-        """Say which card has this name in other capitals, width or blanks; "" for none.
+        """Which card has this name in other capitals, width or blanks; "" for none.
 
         A name that older imports brought in two ways stays what it is in each.
         """

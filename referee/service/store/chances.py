@@ -22,7 +22,7 @@ class Said(NamedTuple):
 
 
 def said_of(log: Log, ref: MatchRef) -> Said:
-    """Give where the chance of a match, or of a branch, comes from; of an event the machine.
+    """Where the chance of a match, or of a branch, comes from; of an event the machine.
 
     In records from before version 2 of the first fact the seed is a tag. Elsewhere a tag of that
     name has no effect, whoever wrote it.
@@ -38,5 +38,5 @@ def said_of(log: Log, ref: MatchRef) -> Said:
 
 
 def stray_seed(ref: MatchRef, said: Said) -> bool:
-    """Say whether a tag names a seed that the first fact of a log does not know of."""
+    """Whether a tag names a seed that the first fact of a log does not know of."""
     return SEED in ref.tags and (said.chance != SEED or said.seed != ref.tags[SEED])

@@ -14,7 +14,7 @@ from referee.timeline.path import Rewind
 
 
 def false_states(log: Log, ref: MatchRef, facts: Sequence[Fact] | None = None) -> list[int]:
-    """Give the seqs at which a kept state of a match is not what its facts come to.
+    """The seqs at which a kept state of a match is not what its facts come to.
 
     All facts are folded from the first on: those given, if they were read already, else they are
     read. A state that cannot be read counts as none. Raises UnreadableError for facts that cannot
@@ -36,7 +36,7 @@ def false_states(log: Log, ref: MatchRef, facts: Sequence[Fact] | None = None) -
 
 
 def _states(whole: ListReader, seqs: Sequence[int]) -> dict[int, Match]:
-    """Give the states at those seqs to which the facts lead, in one pass over the facts."""
+    """The states at those seqs to which the facts lead, in one pass over the facts."""
     there = [seq for seq in seqs if 0 <= seq <= whole.head()]
     try:
         return states(whole, there)
@@ -46,7 +46,7 @@ def _states(whole: ListReader, seqs: Sequence[int]) -> dict[int, Match]:
 
 
 def _agrees(data: bytes, state: Match | None, rewinds: list[Rewind]) -> bool:
-    """Say whether a kept state is this one; equal states are mostly kept as equal bytes."""
+    """Whether a kept state is this one; equal states are mostly kept as equal bytes."""
     if state is not None and data == encode_keyframe(state, rewinds):
         return True
     read = decode_keyframe(data)

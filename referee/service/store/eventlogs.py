@@ -32,7 +32,7 @@ OF_TABLE: Final = tuple(dict.fromkeys((*CLOCK, *RESULT)))
 
 
 def is_event(ref: MatchRef) -> bool:
-    """Say whether a log is that of an event, and of no match."""
+    """Whether a log is that of an event, and of no match."""
     return ref.tags.get(TAG) == EVENT
 
 
@@ -74,7 +74,7 @@ class EventLogs:
         return found
 
     def title(self, name: str) -> str:
-        """Give the title of an event, "" for none; its first fact says it, and no later one."""
+        """The title of an event, "" for none; its first fact says it, and no later one."""
         found = self._kept.get(name) or self.find(name)
         return "" if found is None else found.event.title
 
@@ -120,7 +120,7 @@ class EventLogs:
         return facts
 
     def courts(self, name: str) -> dict[str, Court]:
-        """Give what is known of calls and appeals of every match of an event, by the match's name.
+        """What is known of calls and appeals of every match of an event, by the match's name.
 
         One pass over the heads of its matches; only those that went on are read again. A
         projection of the calls can stand in its place.
@@ -134,7 +134,7 @@ class EventLogs:
         return {match.public_id: self._courts[match.id][1] for match, _ in rows}
 
     def facts_of(self, match_ids: Sequence[int], kinds: Sequence[str]) -> dict[int, list[Fact]]:
-        """Give the facts of some kinds by the id of their match inside this log."""
+        """The facts of some kinds by the id of their match inside this log."""
         rows: dict[int, list[Fact]] = {}
         for match_id, fact in legible(self._log.of_kinds(match_ids, kinds)):
             rows.setdefault(match_id, []).append(fact)

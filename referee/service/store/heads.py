@@ -61,7 +61,7 @@ class Told(NamedTuple):
 
     @property
     def good(self) -> bool:
-        """Say whether nothing was found that speaks against the database."""
+        """Whether nothing was found that speaks against the database."""
         return not self.gone and not self.unread
 
 
@@ -83,7 +83,7 @@ class Heads:
             out.write(f"{before}{name} {root} {time}\n".encode())
 
     def kept(self) -> tuple[dict[str, Head], tuple[int, ...]]:
-        """Give the longest head of each log, and the lines that cannot be read.
+        """The longest head of each log, and the lines that cannot be read.
 
         A last line that was cut short is none. Raises OSError.
         """
@@ -163,7 +163,7 @@ class HeadKeeper:
 def _against(
     name: str, head: Head, sizes: Mapping[str, int], tree_of: Callable[[str], Tree] | None
 ) -> str:
-    """Say what speaks against a log whose head was kept; "" for nothing."""
+    """What speaks against a log whose head was kept; "" for nothing."""
     was = f"it had {counted(head.size, 'fact')} at {head.time}"
     if name not in sizes:
         return f"it is not there; {was}"
@@ -176,7 +176,7 @@ def _against(
 
 
 def _rooted(head: Head, tree: Tree, was: str) -> str:
-    """Say what speaks against the tree of a log; a fact may be gone from the middle of it."""
+    """What speaks against the tree of a log; a fact may be gone from the middle of it."""
     lost = head.size - tree.size
     if lost > 0:
         return f"{lost} of its facts {'is' if lost == 1 else 'are'} missing; {was}"

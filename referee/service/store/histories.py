@@ -22,7 +22,7 @@ class _Read(NamedTuple):
     facts: tuple[Fact, ...] = ()
 
     def told(self, viewer: str) -> tuple[Penalty, ...]:
-        """Give the penalties in the words that a viewer may read."""
+        """The penalties in the words that a viewer may read."""
         return self.penalties if viewer == JUDGE else penalties_of(court_for(self.facts, viewer))
 
 
@@ -41,7 +41,7 @@ class Histories:
     def __call__(
         self, event: str, person: str, besides: str, viewer: str = JUDGE
     ) -> Sequence[Past]:
-        """Give what a person was given in an event besides one match, by time, for a viewer."""
+        """What a person was given in an event besides one match, by time, for a viewer."""
         rows = list(every(self._log, {"event": event}))
         self._bring_up(rows)
         found = [

@@ -27,7 +27,7 @@ REGISTERED: Final = frozenset(
 
 
 def late_log(log: Log, delay: int, clock: Clock) -> Log:
-    """Give a log as it was `delay` seconds ago: no fact is added to it."""
+    """A log as it was `delay` seconds ago: no fact is added to it."""
     return cast("Log", Late(log, delay, clock))
 
 
@@ -81,14 +81,14 @@ class Late:
         return Head(seq, row.hash)
 
     def _begin(self, match_id: int) -> int:
-        """Give the seq after which a match has facts of its own: 0, or where a branch left."""
+        """The seq after which a match has facts of its own: 0, or where a branch left."""
         if match_id not in self._begins:
             ref = self._log.match(self._log.public_id(match_id))
             self._begins[match_id] = 0 if ref.parent is None else ref.parent.seq
         return self._begins[match_id]
 
     def _until(self, match_id: int, high: int) -> int:
-        """Give the last seq that is old enough; what was once stays so."""
+        """The last seq that is old enough; what was once stays so."""
         low, moment = self._old.get(match_id, self._begin(match_id)), self._clock() - self._delay
         while low < high:
             middle = (low + high + 1) // 2

@@ -91,7 +91,7 @@ class Matches:
             self._live.popitem(last=False)
 
     def sizes(self) -> dict[str, int]:
-        """Give how many facts each match in memory has."""
+        """How many facts each match in memory has."""
         return {name: live.head.seq for name, live in self._live.items()}
 
     def drop(self, name: str) -> None:
@@ -101,7 +101,7 @@ class Matches:
         self._sealed.pop(name, None)
 
     def sealed(self, name: str) -> str:
-        """Give the letters of those whose parts of a log are sealed, "" for a whole one.
+        """The letters of those whose parts of a log are sealed, "" for a whole one.
 
         A copy is sealed in all of its facts alike, and a seat's list stands among the first. Their
         bytes are asked, so that it is known of facts too that this program cannot read.
@@ -115,14 +115,14 @@ class Matches:
         return found
 
     def name(self, match_id: int) -> str:
-        """Give the name of a log by its id inside, which never changes."""
+        """The name of a log by its id inside, which never changes."""
         found = self._names.get(match_id)
         if found is None:
             found = self._names[match_id] = self._log.public_id(match_id)
         return found
 
     def ref(self, name: str) -> MatchRef:
-        """Give what a log calls a match; raises UnknownMatch."""
+        """What a log calls a match; raises UnknownMatch."""
         found = self._refs.get(name)
         if found is None:
             found = self._log.match(name)
@@ -181,7 +181,7 @@ class Matches:
         self.drop(ref.public_id)
 
     def library(self, ref: MatchRef, reader: Reader) -> Library:
-        """Give the cards by which a match is played; raises DeskError for what is no match."""
+        """The cards by which a match is played; raises DeskError for what is no match."""
         opened = next((fact.body for fact in reader.facts(0, 1)), None)
         if opened is None:
             raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
@@ -222,7 +222,7 @@ def require_whole(live: Live) -> None:
 
 
 def state_of(live: Live) -> Match:
-    """Give the state of a match that has been read."""
+    """The state of a match that has been read."""
     if live.state is None:
         raise DeskError("no-facts", "the match has no facts yet", where=live.ref.public_id)
     return live.state

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def beside(url: str, suffix: str, variable: str) -> Path | None:
-    """Give the file with a suffix beside a database: what a variable names, else by its name.
+    """The file with a suffix beside a database: what a variable names, else by its name.
 
     None for a database on a server or in memory where no variable names one.
     """

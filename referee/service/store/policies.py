@@ -26,7 +26,7 @@ class PolicyCheck(NamedTuple):
 
 
 def check_policy(data: bytes) -> PolicyCheck:
-    """Give every contradiction of a policy file, and what may be pinned but nobody can give."""
+    """Every contradiction of a policy file, and what may be pinned but nobody can give."""
     try:
         return PolicyCheck(valid=True, faults=(), warnings=unheld(load(data), data))
     except PolicyError as error:
@@ -47,7 +47,7 @@ def policy_named(name: str) -> Policy:
 
 
 def policy_file(name: str) -> bytes:
-    """Give the file of a shipped policy; raises DeskError that names those there are."""
+    """The file of a shipped policy; raises DeskError that names those there are."""
     known = shipped()
     if name not in known:
         instead = f"{instead_of(name, known, 'name a policy')}, or a file"

@@ -34,7 +34,7 @@ _WRITE: Final = Encoder()
 
 
 def encode_keyframe(state: Match, rewinds: list[Rewind]) -> bytes:
-    """Give the bytes of a keyframe."""
+    """The bytes of a keyframe."""
     return _WRITE.encode((rewinds, state))
 
 
@@ -57,14 +57,14 @@ class StoreReader:
         self._rewinds: list[Rewind] | None = None
 
     def facts(self, after: int, until: int) -> list[Fact]:
-        """Give the facts with after < seq <= until, in log order."""
+        """The facts with after < seq <= until, in log order."""
         facts = to_facts(self._log.read(self._match, after, until))
         if any(map(is_uncounted, facts)):
             return counted(facts, self._log.read(self._match))
         return facts
 
     def head(self) -> int:
-        """Give the seq of the last fact."""
+        """The seq of the last fact."""
         return self._head
 
     def _keyframe(self, seq: int) -> tuple[int, Match, list[Rewind]] | None:
@@ -75,7 +75,7 @@ class StoreReader:
         return None if read is None else (found[0], *read)
 
     def rewinds(self) -> list[Rewind]:
-        """Give every rewind of the log in order: those in the last keyframe, and since."""
+        """Every rewind of the log in order: those in the last keyframe, and since."""
         if self._rewinds is None:
             kept = self._keyframe(self._head)
             since, before = (0, []) if kept is None else (kept[0], kept[2])
@@ -83,18 +83,18 @@ class StoreReader:
         return self._rewinds
 
     def keyframe(self, seq: int) -> tuple[int, Match] | None:
-        """Give the nearest stored state at or below a seq."""
+        """The nearest stored state at or below a seq."""
         kept = self._keyframe(seq)
         return None if kept is None else kept[:2]
 
 
 def parent_of(log: Log, ref: MatchRef) -> MatchRef | None:
-    """Give the match that a branch left; None for a match of its own."""
+    """The match that a branch left; None for a match of its own."""
     return None if ref.parent is None else log.match(log.public_id(ref.parent.match_id))
 
 
 def line_of(log: Log, ref: MatchRef) -> list[MatchRef]:
-    """Give a match and all that it branches off, the oldest first."""
+    """A match and all that it branches off, the oldest first."""
     line = [ref]
     while (parent := parent_of(log, line[0])) is not None:
         line.insert(0, parent)
@@ -102,7 +102,7 @@ def line_of(log: Log, ref: MatchRef) -> list[MatchRef]:
 
 
 def rows_of(log: Log, ref: MatchRef, after: int = 0, until: int | None = None) -> list[Row]:
-    """Give the rows of a match with after < seq <= until; of a branch with what it shares."""
+    """The rows of a match with after < seq <= until; of a branch with what it shares."""
     if ref.parent is None:
         return log.read(ref.id, after, until)
     line = line_of(log, ref)
@@ -115,7 +115,7 @@ def rows_of(log: Log, ref: MatchRef, after: int = 0, until: int | None = None) -
 
 
 def reader_of(log: Log, ref: MatchRef) -> Reader:
-    """Give the reader of a match as it stands now; of a branch with all that it shares."""
+    """The reader of a match as it stands now; of a branch with all that it shares."""
     reader: Reader | None = None
     for one in line_of(log, ref):
         own = StoreReader(log, one.id)

@@ -121,7 +121,7 @@ def _sealed(row: Row, hidden: bytes) -> Fact:
 
 
 def sealed_letters(row: Row) -> str:
-    """Give the letters of those whose parts of a row are sealed; raises BadParts."""
+    """The letters of those whose parts of a row are sealed; raises BadParts."""
     parts = unpack(row.hidden) if row.hidden else ()
     return "".join(sorted({c for part in parts if part.body is None for c in part.audience}))
 

@@ -33,7 +33,7 @@ def counted(facts: Sequence[Fact], rows: Iterable[Row]) -> list[Fact]:
 
 
 def _ids(rows: Iterable[Row]) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """Give the first id that each fact gave, with its kind and what it tells."""
+    """The first id that each fact gave, with its kind and what it tells."""
     for row in rows:
         told = load(row.open)
         first = told.get("new", told.get("id", 0))

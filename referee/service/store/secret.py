@@ -18,7 +18,7 @@ BYTES: Final = 32
 
 
 def secret_of(url: str, *, make: bool) -> bytes:
-    """Give the secret of a database, made where there is none and `make` is set.
+    """The secret of a database, made where there is none and `make` is set.
 
     Where none can be kept it is one of this program alone: what others sealed is not believed.
     """

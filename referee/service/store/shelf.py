@@ -40,7 +40,7 @@ class Shelf:
         self._lately: OrderedDict[str, Library] = OrderedDict()
 
     def library(self, catalog: str) -> Library:
-        """Give the library of a catalogue by its hash; raises DeskError when it is missing."""
+        """The library of a catalogue by its hash; raises DeskError when it is missing."""
         found = self._found(catalog)
         if found is None:
             data = self._log.blob("catalog", catalog)
@@ -54,7 +54,7 @@ class Shelf:
         return found
 
     def made(self, key: str, make: Callable[[], Library]) -> Library:
-        """Give a library that is kept under a key of its own, made when it is first asked for."""
+        """A library that is kept under a key of its own, made when it is first asked for."""
         found = self._found(key)
         return self._held(key, make()) if found is None else found
 
@@ -71,12 +71,12 @@ class Shelf:
         return library
 
     def current_library(self, ruleset: str, shipped: Catalog) -> Library:
-        """Give the library of the cards with which a match of a ruleset is opened now."""
+        """The library of the cards with which a match of a ruleset is opened now."""
         now = self.current(ruleset, shipped)
         return self.made(now.digest, lambda: Library(now, PROCEDURES))
 
     def library_of(self, catalog: Catalog) -> Library:
-        """Give the library of a catalogue that the log does not have to hold yet."""
+        """The library of a catalogue that the log does not have to hold yet."""
         name = catalog.digest
         return self.made(name, lambda: self._library(name, catalog.dump()))
 
@@ -106,7 +106,7 @@ class Shelf:
         return library
 
     def current(self, ruleset: str, shipped: Catalog) -> Catalog:
-        """Give the shipped cards with those that were imported for a ruleset.
+        """The shipped cards with those that were imported for a ruleset.
 
         The bytes are kept as a catalogue at once, so that a match can pin them.
         """
@@ -142,12 +142,12 @@ class Shelf:
 
 
 def key_of(ruleset: str, shipped: Catalog, last: int) -> str:
-    """Give what the catalogue of a ruleset stands under after its last import."""
+    """What the catalogue of a ruleset stands under after its last import."""
     return f"{ruleset} {shipped.digest} {last} {CONTENTS_ID}"
 
 
 def last_versions(registry: Registry, ruleset: str) -> dict[str, CardVersion]:
-    """Give what each imported name means now."""
+    """What each imported name means now."""
     return {version.name: version for version in registry.card_versions(ruleset)}
 
 

@@ -29,7 +29,7 @@ class Trees:
         self._roots: dict[int, tuple[Head, bytes]] = {}
 
     def of(self, ref: MatchRef) -> Tree:
-        """Give the tree over all facts of a match as it stands in the log now.
+        """The tree over all facts of a match as it stands in the log now.
 
         That of a branch begins with the facts that it shares with its parent. Raises DamagedMatch
         for a hash that is none.
@@ -50,7 +50,7 @@ class Trees:
         return kept.tree
 
     def root(self, ref: MatchRef) -> tuple[int, bytes]:
-        """Give the size and the root of a match as it stands now; remembered while it stands so."""
+        """The size and the root of a match as it stands now; remembered while it stands so."""
         head = self._log.head(ref.id)
         known = self._roots.get(ref.id)
         if known is None or known[0] != head:

@@ -68,12 +68,12 @@ class Answering:
 
     @property
     def table(self) -> Table:
-        """Give the table as it stands."""
+        """The table as it stands."""
         return Table(self.state, self.library)
 
     @property
     def lists(self) -> Lists:
-        """Give the names that may be typed as the table stands."""
+        """The names that may be typed as the table stands."""
         return Lists(self.state, self.bounds, self.library.names())
 
     def add(self, decided: Accepted | Refusal, step: Step) -> None:
@@ -109,13 +109,13 @@ class Answering:
         return card
 
     def likely(self, row: Sequence[Card]) -> dict[str, None]:
-        """Give the names that unknown cards can have."""
+        """The names that unknown cards can have."""
         return dict.fromkeys(name for card in row for name in self.bounds.names(card.id))
 
     # Reading an answer.
 
     def ways(self, step: Step) -> list[Way]:
-        """Give the ways in which a step can be read, the likely ones first.
+        """The ways in which a step can be read, the likely ones first.
 
         What is asked for goes before what is not. Where one answer alone is asked for, its verb may
         be left out, unless that very verb was typed.
@@ -213,7 +213,7 @@ class Answering:
 
 
 def verbs_of(step: Step, asked: Sequence[str]) -> tuple[str, ...]:
-    """Give the verbs that the first word of a step can mean: whole, short, or begun.
+    """The verbs that the first word of a step can mean: whole, short, or begun.
 
     Of those that begin alike, the one that is asked for. Who concedes says so in full, and who
     shares chance where that is not asked.
@@ -231,7 +231,7 @@ def verbs_of(step: Step, asked: Sequence[str]) -> tuple[str, ...]:
 
 
 def _means_none(said: Sequence[str], meant: Sequence[str], kind: str) -> bool:
-    """Say whether words choose nothing where that may be chosen: `.`, `no`, `keep`."""
+    """Whether words choose nothing where that may be chosen: `.`, `no`, `keep`."""
     if len(said) != 1:
         return False
     word = (*meant, said[0].lower())[0]

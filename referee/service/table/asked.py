@@ -90,7 +90,7 @@ class Question(NamedTuple):
 
 
 def shape_of(table: Table, decision: Decision) -> str:
-    """Say how a question is answered: by one answer, a set, an order, or yes or no."""
+    """How a question is answered: by one answer, a set, an order, or yes or no."""
     kind = decision.kind
     if kind in YES_NO:
         return YES
@@ -104,7 +104,7 @@ def shape_of(table: Table, decision: Decision) -> str:
 
 
 def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
-    """Give the question that waits at a table, of which the legal answers are listed.
+    """The question that waits at a table, of which the legal answers are listed.
 
     None where nothing is asked.
     """
@@ -129,7 +129,7 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
 def _suggested(
     decision: Decision, options: tuple[Option, ...], cards: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """Give a suggestion as it is posted: a payment, or the LRIGs as the rules list them.
+    """A suggestion as it is posted: a payment, or the LRIGs as the rules list them.
 
     They list the LRIG that can grow furthest in the center; a single Ener stands for its copies.
     """
@@ -141,7 +141,7 @@ def _suggested(
 
 
 def _passes(decision: Decision, action: Action) -> bool:
-    """Say whether an answer declines what is asked."""
+    """Whether an answer declines what is asked."""
     if action.do == "no":
         return decision.kind != "first"
     return action.do == "pass" or (action.do == "pick" and not action.cards)
@@ -156,7 +156,7 @@ def _pass_words(decision: Decision, words: Told, passing: int) -> str:
 
 
 def _singles(table: Table, rows: Sequence[Choice]) -> Iterator[Option]:
-    """Give each answer that is given by itself, copies of a card once."""
+    """Each answer that is given by itself, copies of a card once."""
     said: set[tuple[object, ...]] = set()
     for row in rows:
         if row.action.do in {*TOGETHER, "concede"} or not _first(table, row, said):
@@ -175,7 +175,7 @@ def _said(table: Table, row: Choice) -> str:
 
 
 def _first(table: Table, row: Choice, said: set[tuple[object, ...]]) -> bool:
-    """Say whether no copy of the card was listed before, and note this one."""
+    """Whether no copy of the card was listed before, and note this one."""
     action = row.action
     place = table.state.find(action.cards[0]) if len(action.cards) == 1 else None
     if place is None or place.card.name is None or place.zone not in ALIKE:
@@ -189,7 +189,7 @@ def _first(table: Table, row: Choice, said: set[tuple[object, ...]]) -> bool:
 
 
 def _things(table: Table, decision: Decision) -> Iterator[Option]:
-    """Give each thing that a set is put together of."""
+    """Each thing that a set is put together of."""
     for number, item in enumerate(decision.items, 1):
         card = (item,) if table.state.find(item) is not None else ()
         words = item_means(table, item)
@@ -198,7 +198,7 @@ def _things(table: Table, decision: Decision) -> Iterator[Option]:
 
 
 def _beside(table: Table, rows: Sequence[Choice]) -> Iterator[Several]:
-    """Give the sets that may be chosen beside single answers."""
+    """The sets that may be chosen beside single answers."""
     for verb in TOGETHER:
         sets = [row.action.cards for row in rows if row.action.do == verb]
         cards = {card for one in sets for card in one}
@@ -212,7 +212,7 @@ def _beside(table: Table, rows: Sequence[Choice]) -> Iterator[Several]:
 
 
 def words_of_item(table: Table, item: int) -> str:
-    """Say what of a thing matters for the question: what Ener pays, how strong a SIGNI is."""
+    """What of a thing matters for the question: what Ener pays, how strong a SIGNI is."""
     place = table.board.places.get(item) or table.state.find(item)
     if place is None or place.card.name is None or table.decision is None:
         return ""
@@ -229,7 +229,7 @@ def words_of_item(table: Table, item: int) -> str:
 
 
 def _goes(table: Table, action: Action) -> str:
-    """Say in which zone an answer ends up: where a card is put, else where it lies."""
+    """In which zone an answer ends up: where a card is put, else where it lies."""
     if action.do == "play":
         return f"{action.seat}-signi-{action.zone}"
     if action.do == "grow":
@@ -254,7 +254,7 @@ def _where(table: Table, item: int) -> str:
 
 
 def zone_id(place: Place) -> str:
-    """Give the word by which a board calls a zone: "A-signi-0", "B-ener"."""
+    """The word by which a board calls a zone: "A-signi-0", "B-ener"."""
     if place.zone in {"signi", "lrig"}:
         return f"{place.seat}-{place.zone}-{place.position}"
     return f"{place.seat}-{place.zone}"

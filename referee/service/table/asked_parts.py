@@ -45,7 +45,7 @@ _PLACES: Final = {
 
 
 def asker(table: Table) -> Asker | None:
-    """Give the card whose text asks; None where the rules do, or it may not be known."""
+    """The card whose text asks; None where the rules do, or it may not be known."""
     decision, stack = table.decision, table.state.stack
     about = offer(table, decision.seat) if decision is not None else {}
     if about:
@@ -80,13 +80,13 @@ def for_what(table: Table) -> str:
 
 
 def by_what(table: Table) -> str:
-    """Say which card asks, or that the rules do."""
+    """Which card asks, or that the rules do."""
     frame = table.state.stack[-1] if table.state.stack else None
     return frame.name if frame is not None and frame.name else "the rules"
 
 
 def how_many(table: Table, decision: Decision) -> str:
-    """Say how many are chosen: "1", "up to 2", "2 to 4"."""
+    """How many are chosen: "1", "up to 2", "2 to 4"."""
     least, most = possible_bounds(table, decision)
     if least == most:
         return str(most)
@@ -94,7 +94,7 @@ def how_many(table: Table, decision: Decision) -> str:
 
 
 def counted_words(table: Table, decision: Decision, word: str) -> str:
-    """Say how many of what are chosen: "up to 1 target", "2 blue Spells of level 1", "2 cards"."""
+    """How many of what are chosen: "up to 1 target", "2 blue Spells of level 1", "2 cards"."""
     many = how_many(table, decision)
     found = sought_of(table, decision) if word in {"card", "target"} else None
     if found is not None:
@@ -103,7 +103,7 @@ def counted_words(table: Table, decision: Decision, word: str) -> str:
 
 
 def places_of(table: Table, decision: Decision) -> str:
-    """Say where the cards lie among which is chosen: "of B's field", "of your trash"."""
+    """Where the cards lie among which is chosen: "of B's field", "of your trash"."""
     found: dict[str, None] = {}
     for item in decision.items:
         place = table.board.places.get(item) or table.state.find(item)

@@ -71,7 +71,7 @@ def _attacker(table: Table, decision: Decision) -> Told:  # noqa: ARG001
 
 
 def met(table: Table, card: int) -> str:
-    """Say what an attacker would meet: the SIGNI in front, or the Life Cloth of the other seat."""
+    """What an attacker would meet: the SIGNI in front, or the Life Cloth of the other seat."""
     place = table.board.places.get(card)
     if place is None:
         return ""

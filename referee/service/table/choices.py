@@ -25,7 +25,7 @@ def name_of(table: Table, card_id: int) -> str:
 
 
 def place_words(table: Table, card_id: int) -> str:
-    """Say where on the field a card stands, in parentheses; "" for one that lies elsewhere."""
+    """Where on the field a card stands, in parentheses; "" for one that lies elsewhere."""
     place = table.board.places.get(card_id)
     if place is None:
         return ""
@@ -34,7 +34,7 @@ def place_words(table: Table, card_id: int) -> str:
 
 
 def option(table: Table, item: int) -> str:
-    """Say what an item of a decision is, as a person may call it."""
+    """What an item of a decision is, as a person may call it."""
     decision = table.decision
     if decision is None:
         return str(item)

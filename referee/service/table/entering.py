@@ -45,13 +45,13 @@ class NotToldError(DeskError):
         super().__init__("untold", asked, where=step.text, instead=instead)
 
     def with_name(self, said: str) -> str:
-        """Give the line with one more name behind the step that lacks it."""
+        """The line with one more name behind the step that lacks it."""
         rows = (_shown(s, said) if s is self._step else s.text for s in self.steps)
         return "; ".join(rows)
 
 
 def _shown(step: Step, name: str) -> str:
-    """Give the text of a step with one more name of what was revealed."""
+    """The text of a step with one more name of what was revealed."""
     return f"{step.text}, {name}" if step.shown else f"{step.text.rstrip(' =')} = {name}"
 
 
@@ -79,7 +79,7 @@ class Session(Offering):
     short = ""
 
     def copy(self) -> "Session":
-        """Give a session that goes on from here and leaves this one as it is."""
+        """A session that goes on from here and leaves this one as it is."""
         seat = self.seat._replace(head=self.head)
         other = Session(self.table, self.bounds.copy(), seat)
         other.facts = [*self.facts]
@@ -163,7 +163,7 @@ class Session(Offering):
         return [*said.left]
 
     def _can_be(self, want: Want) -> list[str]:
-        """Give what can be said of what people saw: seats, or the names that a card can have."""
+        """What can be said of what people saw: seats, or the names that a card can have."""
         if want.what == "winner":
             return [*SEATS]
         return sorted(self.bounds.names(want.card) or self.bounds.left(want.seat))
@@ -234,7 +234,7 @@ class Session(Offering):
         return said
 
     def _early(self, error: DeskError, step: Step, steps: Sequence[Step]) -> DeskError:
-        """Give the error of a step, with the passes that are missing where it comes later on.
+        """The error of a step, with the passes that are missing where it comes later on.
 
         Of its reasons those of the time are kept then: the others may hold no more by that time.
         """
@@ -260,7 +260,7 @@ class Session(Offering):
         return self.answered(action, step, steps)
 
     def answered(self, action: Action, step: Step, steps: Sequence[Step]) -> bool:
-        """Give an answer behind which nothing comes in sight; say whether it could be given."""
+        """An answer behind which nothing comes in sight; say whether it could be given."""
         try:
             self._decided(action, step, [], steps)
         except DeskError:
@@ -268,7 +268,7 @@ class Session(Offering):
         return True
 
     def can(self, step: Step, steps: Sequence[Step]) -> bool:
-        """Say whether a step can be done, once what comes in sight is told."""
+        """Whether a step can be done, once what comes in sight is told."""
         try:
             self.copy().done(step, [], steps)
         except NotToldError:
@@ -320,7 +320,7 @@ class Session(Offering):
 
 
 def _how_far(way: Way, step: Step, fault: DeskError) -> int:
-    """Say how far a way to read a step came: whether it has the words for it, and why it failed.
+    """How far a way to read a step came: whether it has the words for it, and why it failed.
 
     A verb behind which something stands was meant as one; a verb alone may be the name of a card.
     """

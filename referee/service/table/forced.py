@@ -20,7 +20,7 @@ MOST: Final = 1000
 
 
 def forced(table: Table) -> Action | None:
-    """Give the answer that a table leaves, where all can see that it is the only one.
+    """The answer that a table leaves, where all can see that it is the only one.
 
     Answers that differ only in which copies of the same cards they take are one: of two payments
     with the same names the first is given, since nobody could tell them apart afterwards.
@@ -35,7 +35,7 @@ def forced(table: Table) -> Action | None:
 
 
 def _same(table: Table, one: Action, other: Action) -> bool:
-    """Say whether two answers take the same cards but for which copies of them."""
+    """Whether two answers take the same cards but for which copies of them."""
     if table.decision is None or table.decision.kind == "order" or one.do != other.do:
         return False
     cards = _named(table, one.cards)
@@ -54,7 +54,7 @@ def _named(table: Table, cards: tuple[int, ...]) -> list[tuple[str, ...]]:
 
 
 def _in_the_open(table: Table) -> bool:
-    """Say whether all can see what a seat may answer.
+    """Whether all can see what a seat may answer.
 
     A menu may be one of a hand or an LRIG Deck that others cannot see: to pass it at once would
     tell that nothing there could be used. So only who has neither passes unasked, and only from
@@ -72,6 +72,6 @@ def _in_the_open(table: Table) -> bool:
 
 
 def _open(table: Table, item: int) -> bool:
-    """Say whether all can see an item: a zone, a number, or a card that lies in the open."""
+    """Whether all can see an item: a zone, a number, or a card that lies in the open."""
     place = table.board.places.get(item) or table.state.find(item)
     return place is None or place.zone in OPEN

@@ -36,16 +36,16 @@ class Unknown:
     draw = 0
 
     def order(self, count: int) -> tuple[int, ...]:  # noqa: ARG002 - the shape of chance
-        """Tell nothing."""
+        """Nothing."""
         raise Untold
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:  # noqa: ARG002 - as above
-        """Tell nothing."""
+        """Nothing."""
         raise Untold
 
 
 def foreseen(table: Table) -> str:
-    """Say which targets a yes would find now, "" where that cannot be told or none is sought."""
+    """Which targets a yes would find now, "" where that cannot be told or none is sought."""
     decision = table.decision
     text = str(offer(table, table.seat).get("text", "")).lower()
     if decision is None or "target" not in text:
@@ -68,7 +68,7 @@ def foreseen(table: Table) -> str:
 
 
 def _begun(table: Table) -> str | None:
-    """Say what a text that goes on has chosen before it offers something; None for nothing yet."""
+    """What a text that goes on has chosen before it offers something; None for nothing yet."""
     if not table.state.stack:
         return None
     chosen = [

@@ -22,7 +22,7 @@ SHOWN: Final = frozenset({"cards.shown", "deck.shuffled", "deck.refreshed", "cha
 
 
 def led_to(table: Table, *, onward: bool, pays: bool) -> Question | None:
-    """Give the choice of one card that a seat makes right after its yes; None for another.
+    """The choice of one card that a seat makes right after its yes; None for another.
 
     `onward` says that an only answer is given for the seat, `pays` that payments are made as they
     are suggested. Every answer is one that the seat can see beforehand.
@@ -51,7 +51,7 @@ def _tells(body: object) -> bool:
 
 
 def _unasked(table: Table, *, onward: bool, pays: bool) -> Action | None:
-    """Give the answer that the seat need not press itself."""
+    """The answer that the seat need not press itself."""
     only = forced(table) if onward else None
     if only is not None or not pays or table.decision is None or table.decision.kind != "pay":
         return only

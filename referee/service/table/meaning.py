@@ -32,7 +32,7 @@ _MODE: Final = re.compile(r"\((\d)\)\s*(.*?)(?=\s*\(\d\)|\s*$)", re.DOTALL)
 
 
 def means(table: Table, action: Action) -> str:
-    """Say what an answer does, and at what price; an answer that says so itself as it is typed."""
+    """What an answer does, and at what price; an answer that says so itself as it is typed."""
     meaning = _MEANINGS.get(action.do)
     return (meaning(table, action) if meaning is not None else "") or describe(table, action)
 
@@ -69,7 +69,7 @@ def _grown(table: Table, action: Action) -> str:
 
 
 def _acted(table: Table, action: Action) -> str:
-    """Say which [Action] ability is used; which of several, where its card has several."""
+    """Which [Action] ability is used; which of several, where its card has several."""
     card = action.cards[0]
     place = table.board.places.get(card) or table.state.find(card)
     rows = actions_of(table, place) if place is not None else []
@@ -82,7 +82,7 @@ def _acted(table: Table, action: Action) -> str:
 
 
 def _agreed(table: Table, action: Action) -> str:
-    """Say what is done by a yes."""
+    """What is done by a yes."""
     decision = table.decision
     if decision is not None and decision.kind == "first":
         first = table.seat if action.do == "yes" else OTHER[table.seat]

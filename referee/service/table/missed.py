@@ -17,7 +17,7 @@ PAPER = "paper"
 
 
 def named_in_the_open(table: Table, card: str) -> str:
-    """Give the name of a card that lay in the open; raises DeskError for one that did not."""
+    """The name of a card that lay in the open; raises DeskError for one that did not."""
     action = stating(table, "judge", "nothing", (card, 0))
     place = table.state.find(action.cards[0])
     open_to = "" if place is None else zone_seen(place.zone, place.seat)
@@ -35,7 +35,7 @@ def _steps(node: object) -> Iterator[object]:
 
 
 def _computed(library: Library, name: str, line: int) -> bool:
-    """Say whether the referee carries out a line by itself whenever it triggers."""
+    """Whether the referee carries out a line by itself whenever it triggers."""
     rows = [a for a in library.definition(name).abilities if a.line == line]
     return any(
         a.kind in TRIGGERED and not any(step == ("stated",) for step in _steps(a.node))
@@ -46,7 +46,7 @@ def _computed(library: Library, name: str, line: int) -> bool:
 def missed_fault(
     reader: Reader, library: Library, name: str, line: int, seq: int
 ) -> court.Refused | None:
-    """Say why an ability cannot have been missed up to a seq; None where it can."""
+    """Why an ability cannot have been missed up to a seq; None where it can."""
     text = library.definition(name).text
     if not 1 <= line <= len(text):
         what = f"{name} has {counted(len(text), 'line')} and no line {line}"

@@ -54,17 +54,17 @@ class Lists:
         self.state, self.bounds, self.known = state, bounds, known
 
     def of(self, seat: str) -> list[str]:
-        """Give the names of the cards that a seat registered."""
+        """The names of the cards that a seat registered."""
         at = SEATS.index(seat) if seat in SEATS else 0
         return [*dict.fromkeys((*self.state.lists[at], *self.state.lrig_lists[at]))]
 
     @property
     def comma(self) -> list[str]:
-        """Give the registered names that hold a comma, at which names are not parted."""
+        """The registered names that hold a comma, at which names are not parted."""
         return [name for seat in SEATS for name in self.of(seat) if "," in name]
 
     def meant(self, said: str, likely: Iterable[str], seat: str) -> str:
-        """Give the name that words mean; raises DeskError where they mean none, or several.
+        """The name that words mean; raises DeskError where they mean none, or several.
 
         The likely names are thought of first, then those that the seat registered, then those of
         the other seat. A card of neither list is meant by its whole name alone.
@@ -90,7 +90,7 @@ class Lists:
 
 
 def _begun(tiers: Sequence[Sequence[str]]) -> dict[str, str]:
-    """Give each name by what may have been mistyped of it: all of it, or one of its words."""
+    """Each name by what may have been mistyped of it: all of it, or one of its words."""
     names = [name for tier in tiers for name in tier]
     rows = {word.lower().strip(","): name for name in names for word in name.split()}
     return rows | {name.lower(): name for name in names}
@@ -137,7 +137,7 @@ class Said(Told):
         self._lists, self._people = lists, people
 
     def told(self, want: Want) -> str | None:
-        """Give what was typed for a want; raises DeskError where it means no card, or several."""
+        """What was typed for a want; raises DeskError where it means no card, or several."""
         said = super().told(want)
         if said is None:
             return None
@@ -193,7 +193,7 @@ def _refusal(table: Table, code: str, text: str, clauses: tuple[str, ...]) -> Re
 
 
 def zone_cards(state: Match, seat: str, zone: str) -> tuple[Card, ...]:
-    """Give the cards of a zone of the main deck's cards; none for a word that is no zone."""
+    """The cards of a zone of the main deck's cards; none for a word that is no zone."""
     side = state.seat(seat)
     if zone == "signi":
         return tuple(slot.card for slot in side.signi if slot is not None)
@@ -202,7 +202,7 @@ def zone_cards(state: Match, seat: str, zone: str) -> tuple[Card, ...]:
 
 
 def within(table: Table, seat: str, verb: str) -> list[Card]:
-    """Give the cards that an answer may mean, those that nobody has told among them."""
+    """The cards that an answer may mean, those that nobody has told among them."""
     side = table.state.seat(seat)
     if verb in {"play", "use"}:
         return [c for zone in FROM_HAND for c in getattr(side, zone)]
@@ -224,7 +224,7 @@ def _item(table: Table, item: int) -> Card:
 
 
 def _looked_at(table: Table) -> list[Card]:
-    """Give the cards that a text lets a seat choose from, before it asks what they are."""
+    """The cards that a text lets a seat choose from, before it asks what they are."""
     stack, decision = table.state.stack, table.decision
     if decision is None or not stack or decision.kind not in {"pick", "targets"}:
         return []
@@ -239,7 +239,7 @@ def _looked_at(table: Table) -> list[Card]:
 
 
 def hidden_in(table: Table) -> list[Card]:
-    """Give the unknown cards in hidden zones that an answer may mean."""
+    """The unknown cards in hidden zones that an answer may mean."""
     decision = table.decision
     if decision is None or decision.seat not in SEATS:
         return []

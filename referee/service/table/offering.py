@@ -53,7 +53,7 @@ class Offering(Answering):
         return [Offer(n, *row) for n, row in enumerate(rows, 1)]
 
     def _tellable(self, table: Table) -> list[tuple[int, str]]:
-        """Give each name that an unknown card in question can have, with one card that can."""
+        """Each name that an unknown card in question can have, with one card that can."""
         rows: dict[str, int] = {}
         for card in hidden_in(table):
             for name in self.bounds.names(card.id):
@@ -62,7 +62,7 @@ class Offering(Answering):
         return sorted((card, name) for name, card in rows.items())
 
     def _offered(self, card: int, name: str) -> list[Row]:
-        """Give what could be answered with a card if it had a name."""
+        """What could be answered with a card if it had a name."""
         done = tell(self.state, Telling(card, name, TABLE), self.library, head=0, at=0)
         if isinstance(done, Refusal):
             return []
@@ -76,7 +76,7 @@ class Offering(Answering):
         ]
 
     def forced(self) -> Action | None:
-        """Give the one answer that a question has; None for a choice, and where nothing is chosen.
+        """The one answer that a question has; None for a choice, and where nothing is chosen.
 
         What unknown cards could be counts as a choice.
         """

@@ -32,7 +32,7 @@ class Place(NamedTuple):
 
 
 def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
-    """Give a shipped deck of a ruleset by name, or the list itself.
+    """A shipped deck of a ruleset by name, or the list itself.
 
     Raises DeskError for an unknown name.
     """
@@ -59,19 +59,19 @@ def read_deck(text: str, name: str) -> DeckList:
 
 
 def named_in(catalog: Catalog, a: str | DeckList, b: str | DeckList) -> Sides:
-    """Give the decks of both seats with the names of the catalogue; those by name stay so."""
+    """The decks of both seats with the names of the catalogue; those by name stay so."""
     one, other = (d if isinstance(d, str) else as_named(d, catalog) for d in (a, b))
     return one, other
 
 
 def decks_of(a: str | DeckList, b: str | DeckList, ruleset: str) -> tuple[DeckList, DeckList]:
-    """Give the decks of both seats; "" stands for the first and the last that are shipped."""
+    """The decks of both seats; "" stands for the first and the last that are shipped."""
     names = list(shipped_decks(ruleset))
     return deck_of(a or names[0], ruleset), deck_of(b or names[-1], ruleset)
 
 
 def edition_of(day: str, ruleset: str, named: str = "") -> str:
-    """Give the edition in force on a day, written 2026-03-01 (glossary.edition.1).
+    """The edition in force on a day, written 2026-03-01 (glossary.edition.1).
 
     An edition that is named goes before the day; it must be one of the ruleset.
     """
@@ -135,7 +135,7 @@ def opening_of(
     readings: Mapping[str, str] | None = None,
     stated: str = PLAYERS,
 ) -> Opening:
-    """Give what a match is opened with; a reading that is not named is pinned at its default.
+    """What a match is opened with; a reading that is not named is pinned at its default.
 
     `stated` says who states what the referee cannot read: players, or a judge.
     Raises DeskError for a reading or a value that the ruleset has not.

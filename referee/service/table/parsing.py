@@ -88,7 +88,7 @@ def _rows(table: Table, seat: str, zones: Sequence[str]) -> Iterator[Card]:
 
 
 def _owner(seat: str, side: str) -> str:
-    """Give the seat that stands before a place, the one that acts where none does; "" for none."""
+    """The seat that stands before a place, the one that acts where none does; "" for none."""
     side = side.upper() or seat
     return side if side in SEATS else ""
 
@@ -178,7 +178,7 @@ def _grow(table: Table, seat: str, words: list[str]) -> Action:
 def _meant(
     table: Table, ways: Sequence[Action], lacks: str, word: Callable[[Action], str]
 ) -> Action:
-    """Give the way of an action that is meant where a word that would tell it was left out.
+    """The way of an action that is meant where a word that would tell it was left out.
 
     That is the only legal one; where none is, the one that fewest reasons speak against, so that
     it is refused for what is true of it. Raises DeskError where several are legal.

@@ -13,7 +13,7 @@ MOST: Final = 400
 
 
 def suggested(table: Table) -> tuple[int, ...]:
-    """Give the ids of the Ener with which somebody pays best what is asked; none where none fits.
+    """The ids of the Ener with which somebody pays best what is asked; none where none fits.
 
     The rule looks at nothing but the Ener Zone, which all can see, so that a payment made by it
     tells nothing of a hand:
@@ -32,7 +32,7 @@ def suggested(table: Table) -> tuple[int, ...]:
 
 
 def _worth(table: Table, cards: tuple[int, ...]) -> tuple[int, int, int]:
-    """Say how much a payment gives away, as `suggested` counts it; less is better."""
+    """How much a payment gives away, as `suggested` counts it; less is better."""
     decision = table.decision
     items = decision.items if decision is not None else frozenset()
     spent = sum(len(_gives(table, card)) for card in cards)

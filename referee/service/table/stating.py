@@ -44,7 +44,7 @@ def joined(said: Sequence[str]) -> str:
 
 
 def _known(table: Table, viewer: str) -> Iterator[Place]:
-    """Give every card that a viewer may know, the field first."""
+    """Every card that a viewer may know, the field first."""
     beyond = (table.state.find(card.id) for _, card, _ in outside(table.state))
     for place in (*table.board.places.values(), *beyond):
         if place is not None and place.card.name is not None and readable(place, viewer):
@@ -76,7 +76,7 @@ class _Names:
         self.said = re.compile(said, re.IGNORECASE)
 
     def meant(self, name: str, seat: str, verb: str, taken: set[int]) -> int:
-        """Give the card that a name means; raises DeskError where it could mean several."""
+        """The card that a name means; raises DeskError where it could mean several."""
         found = [
             place
             for place in self.places.get(name.lower(), ())
@@ -134,13 +134,13 @@ def stating(table: Table, seat: str, text: str, about: tuple[str, int] | None = 
 
 
 def sentence_of(table: Table, frame: Frame) -> str:
-    """Give the sentence of a card that a frame carries out, "" where it is none."""
+    """The sentence of a card that a frame carries out, "" where it is none."""
     text = table.library.definition(frame.name).text if frame.name else ()
     return text[frame.line - 1] if 0 < frame.line <= len(text) else ""
 
 
 def offer(table: Table, viewer: str) -> dict[str, Any]:
-    """Give the card, line and sentence that offers something to be done or not.
+    """The card, line and sentence that offers something to be done or not.
 
     Empty where nothing is offered, and for viewers who may not know the card.
     """
@@ -156,7 +156,7 @@ def offer(table: Table, viewer: str) -> dict[str, Any]:
 
 
 def _burst(table: Table, card: int) -> dict[str, Any]:
-    """Give the sentence of the Life Burst of a card, which lies in the open; empty if untold."""
+    """The sentence of the Life Burst of a card, which lies in the open; empty if untold."""
     place = table.state.find(card)
     if place is None or place.card.name is None:
         return {}
@@ -172,7 +172,7 @@ def is_untold(table: Table) -> bool:
 
 
 def asked_about(table: Table, viewer: str) -> dict[str, Any]:
-    """Say of which sentence an outcome is asked for, and what was stated that waits for a yes.
+    """Of which sentence an outcome is asked for, and what was stated that waits for a yes.
 
     Empty where no outcome is asked for. The cards of the moves are told to who may know them.
     """

@@ -69,7 +69,7 @@ def steps_of(line: str) -> list[Step]:
 
 
 def _first(text: str) -> str:
-    """Give the first word that names no seat."""
+    """The first word that names no seat."""
     words = text.split()
     return words[1 if len(words) > 1 and words[0] in SEATS else 0].lower()
 
@@ -86,7 +86,7 @@ def _step(text: str) -> Step:
 
 
 def _passes(said: str) -> int:
-    """Give how many passes words mean: `...`, `.3`, `pass 3`; 0 where they mean anything else."""
+    """How many passes words mean: `...`, `.3`, `pass 3`; 0 where they mean anything else."""
     found = _PASSES.fullmatch(said)
     if found is None:
         return 0

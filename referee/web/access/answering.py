@@ -92,7 +92,7 @@ def _keep(scope: Scope, answer: Answer, seconds: float) -> None:
 
 
 def _told_path(scope: Scope) -> str:
-    """Give the path of a request without what could be a token in it."""
+    """The path of a request without what could be a token in it."""
     path: str = scope["path"]
     known = scope.get("path_params") is not None and "token" not in scope.get("path_params", {})
     return path if known else f"/{path.removeprefix('/').partition('/')[0]}/..."

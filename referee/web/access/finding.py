@@ -29,12 +29,12 @@ class Finding:
         self._owner = hash_of(settings.owner) if settings.owner else ""
 
     def anybody(self) -> Visitor:
-        """Give who comes without a token."""
+        """Who comes without a token."""
         public = self._settings.public
         return Visitor(SPECTATOR, public=True) if public else Visitor(NOBODY)
 
     def _is_owner(self, mark: str) -> bool:
-        """Say whether this is the hash of the token of whoever started the service."""
+        """Whether this is the hash of the token of whoever started the service."""
         return bool(self._owner) and compare_digest(mark, self._owner)
 
     def remembered(self, token: str) -> Visitor | None:
@@ -51,7 +51,7 @@ class Finding:
         return Visitor(OWNER, token=OWNER, public=self._settings.public)
 
     def goes_first(self, token: str) -> bool:
-        """Say whether this is the token, found lately, of somebody who does not only watch."""
+        """Whether this is the token, found lately, of somebody who does not only watch."""
         if not token:
             return False
         mark = hash_of(token)
@@ -59,7 +59,7 @@ class Finding:
         return self._is_owner(mark) or (known is not None and known[1].role not in WATCHING)
 
     async def visitor(self, token: str) -> Visitor:
-        """Give who comes with a token; raises DeskError for one that opens nothing (any more)."""
+        """Who comes with a token; raises DeskError for one that opens nothing (any more)."""
         mark = hash_of(token)
         if self._is_owner(mark):
             return self._owning()

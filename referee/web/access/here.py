@@ -41,7 +41,7 @@ def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
 
 
 def officiates(who: Visitor, desk: Desk, name: str) -> bool:
-    """Say whether a visitor is an official of a match or an event now; of nothing that is gone."""
+    """Whether a visitor is an official of a match or an event now; of nothing that is gone."""
     try:
         return here(who, desk, belonging(desk, name)).official
     except UnknownMatch:
@@ -49,7 +49,7 @@ def officiates(who: Visitor, desk: Desk, name: str) -> bool:
 
 
 def in_office(who: Visitor, desk: Desk) -> bool:
-    """Say whether a visitor is an official now of the match or event that their token is for.
+    """Whether a visitor is an official now of the match or event that their token is for.
 
     Where it is for everything, each place is asked for itself.
     """
@@ -58,7 +58,7 @@ def in_office(who: Visitor, desk: Desk) -> bool:
 
 
 def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
-    """Say whether a visitor is an official of an event, of all of it or of a match in it.
+    """Whether a visitor is an official of an event, of all of it or of a match in it.
 
     An event may have matches alone, and no log that appoints anybody: there a role holds as it is.
     """
@@ -70,7 +70,7 @@ def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
 
 
 def _plays(who: Visitor, desk: Desk, where: Belonging) -> bool:
-    """Say whether somebody who plays seats plays them here; of who plays none, that nothing bars.
+    """Whether somebody who plays seats plays them here; of who plays none, that nothing bars.
 
     A program that plays everywhere was let in to no match: where it is kept who sees the hands, it
     needs a token of that match. And no official of the event is a seat.
@@ -81,12 +81,12 @@ def _plays(who: Visitor, desk: Desk, where: Belonging) -> bool:
 
 
 def _fits(who: Visitor, where: Belonging) -> bool:
-    """Say whether a log lies where the token of a visitor holds."""
+    """Whether a log lies where the token of a visitor holds."""
     return who.match in {"", where.name, where.root} and who.event in {"", where.event}
 
 
 def _outside(who: Visitor) -> Visitor:
-    """Give what a visitor is where their token does not hold."""
+    """What a visitor is where their token does not hold."""
     role = SPECTATOR if who.public else NOBODY
     return Visitor(role, delay=who.delay, token=who.token, public=who.public)
 

@@ -40,7 +40,7 @@ _SEATING: Final = "table.seat"
 
 
 def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
-    """Give the eyes with which a visitor looks at a match, their own where none are named.
+    """The eyes with which a visitor looks at a match, their own where none are named.
 
     A sealed copy is looked at with everybody's eyes, an event by the name of its log. Raises
     ProblemError: `no-token` for nobody, `no-right` for eyes that they may not borrow,
@@ -67,7 +67,7 @@ def eyes_at(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
 
 
 def known(who: Visitor, desk: Desk, match: str) -> bool:
-    """Say whether a visitor may know that a match, a branch or an event is there at all."""
+    """Whether a visitor may know that a match, a branch or an event is there at all."""
     try:
         where = belonging(desk, match)
     except UnknownMatch:
@@ -81,12 +81,12 @@ def known(who: Visitor, desk: Desk, match: str) -> bool:
 
 
 def horizon(who: Visitor, desk: Desk, match: str) -> int:
-    """Give the last seq that a visitor may know: the head, or what is as old as their delay."""
+    """The last seq that a visitor may know: the head, or what is as old as their delay."""
     return known_until(desk, match, who.delay)
 
 
 def listing(who: Visitor, desk: Desk, found: Iterable[MatchInfo]) -> list[MatchInfo]:
-    """Give the matches of a list that a visitor may know of, each as far as they may know it.
+    """The matches of a list that a visitor may know of, each as far as they may know it.
 
     Raises ProblemError `no-token` for nobody.
     """
@@ -95,7 +95,7 @@ def listing(who: Visitor, desk: Desk, found: Iterable[MatchInfo]) -> list[MatchI
 
 
 def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
-    """Give the `by` with which an official orders at a match, or at an event by its name.
+    """The `by` with which an official orders at a match, or at an event by its name.
 
     A token orders as its own person alone; the owner of the service names whom they order for, as
     at the command line: with the order, or in the address by which they came. Raises ProblemError
@@ -119,7 +119,7 @@ def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
 
 
 def seat_of(who: Visitor, desk: Desk, match: str, seat: str = "") -> str:
-    """Give the seat for which a visitor acts at a match, their own where none is named.
+    """The seat for which a visitor acts at a match, their own where none is named.
 
     Raises ProblemError: `no-token`, `no-right` for one who plays no seat, `wrong-seat` for the
     other's; UnknownMatch for another match than that of the token, and as `allowed` does.
@@ -218,7 +218,7 @@ def _known_place(who: Visitor, desk: Desk, match: str) -> Belonging:
 
 
 def _sights(now: Visitor, where: Belonging) -> tuple[str, ...]:
-    """Give whose eyes somebody may borrow at a log, of whom it is said what they are there."""
+    """Whose eyes somebody may borrow at a log, of whom it is said what they are there."""
     own = now.official or now.match in {"", where.name}
     return now.sights() if own else EVERYBODY
 
@@ -242,7 +242,7 @@ def _may_open(who: Visitor, desk: Desk, where: Belonging) -> tuple[str, ...]:
 
 
 def _freely(who: Visitor, desk: Desk, match: str) -> bool:
-    """Say whether an official sees everything without being asked anything first."""
+    """Whether an official sees everything without being asked anything first."""
     try:
         return _stands_open(who, desk, match)
     except DeskError:

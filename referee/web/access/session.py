@@ -29,7 +29,7 @@ def _name(request: Request) -> str:
 
 
 def session_token(request: Request) -> str:
-    """Give the token with which somebody signed in in this browser, "" for nobody."""
+    """The token with which somebody signed in in this browser, "" for nobody."""
     return request.cookies.get(_name(request), "")
 
 

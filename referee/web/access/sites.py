@@ -30,13 +30,13 @@ def host_name(words: str) -> str:
 
 
 def named(host: str) -> str:
-    """Give the name in a header `Host`, "" where it cannot be read."""
+    """The name in a header `Host`, "" where it cannot be read."""
     found = _HOST.fullmatch(host.strip())
     return found["name"].lower().removesuffix(".") if found else ""
 
 
 def is_ours(host: str, names: tuple[str, ...]) -> bool:
-    """Say whether a header `Host` names this service: as itself, by an address, or as loopback."""
+    """Whether a header `Host` names this service: as itself, by an address, or as loopback."""
     name = named(host)
     if name == LOOPBACK or name in names:
         return bool(name)
@@ -48,7 +48,7 @@ def is_ours(host: str, names: tuple[str, ...]) -> bool:
 
 
 def sent_from_here(request: Request) -> bool | None:
-    """Say whether a page of this service sent a request; None where nothing tells it.
+    """Whether a page of this service sent a request; None where nothing tells it.
 
     Browsers tell it by `Origin`, and where that is left out by `Sec-Fetch-Site`; old ones name the
     page in `Referer`.

@@ -20,7 +20,7 @@ def official_at(who: Visitor, desk: Desk, name: str, once: Once, by: str = "") -
 
 
 def vouched(who: Visitor, at: Sitting, authorised: str) -> str:
-    """Give who lets happen what somebody may only ask for: with a token nobody says so for others.
+    """Who lets happen what somebody may only ask for: with a token nobody says so for others.
 
     The owner of the service may name anybody, as at the command line. Raises ProblemError.
     """

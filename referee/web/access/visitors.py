@@ -38,21 +38,21 @@ class Visitor(NamedTuple):
 
     @property
     def by(self) -> str:
-        """Give who orders, as the log writes it."""
+        """Who orders, as the log writes it."""
         return f"{self.role}:{self.person}" if self.person else self.role
 
     @property
     def official(self) -> bool:
-        """Say whether this is somebody in charge, whose full view is kept."""
+        """Whether this is somebody in charge, whose full view is kept."""
         return self.role not in {PLAYER, SPECTATOR, TABLE, NOBODY}
 
     @property
     def signed_in(self) -> bool:
-        """Say whether this is somebody who brought a token, and not just anybody who watches."""
+        """Whether this is somebody who brought a token, and not just anybody who watches."""
         return bool(self.token) or self.role not in {SPECTATOR, NOBODY}
 
     def sights(self) -> tuple[str, ...]:
-        """Give whose eyes this visitor may borrow."""
+        """Whose eyes this visitor may borrow."""
         if self.role == PLAYER:
             return (self.seat, *EVERYBODY)
         if self.role == TABLE:
@@ -60,20 +60,20 @@ class Visitor(NamedTuple):
         return ALL if self.official else EVERYBODY
 
     def seats(self) -> tuple[str, ...]:
-        """Give the seats for which this visitor may act."""
+        """The seats for which this visitor may act."""
         if self.role == PLAYER:
             return (self.seat,)
         return SEATS if self.role in {TABLE, OWNER} else ()
 
 
 async def visitor(request: Request) -> Visitor:
-    """Say who asks, as the gate found it."""
+    """Who asks, as the gate found it."""
     found: Visitor = request.scope["visitor"]
     return found
 
 
 async def visitor_by_now(request: Request) -> Visitor:
-    """Say who asks by now, where a request lasts long; raises DeskError for a token gone."""
+    """Who asks by now, where a request lasts long; raises DeskError for a token gone."""
     found: Visitor = await request.scope["again"]()
     return found
 

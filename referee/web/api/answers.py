@@ -52,7 +52,7 @@ Next = Annotated[
 
 
 def next_page(request: Request, after: int) -> str:
-    """Give the address of the page after a row, with everything else that was asked for."""
+    """The address of the page after a row, with everything else that was asked for."""
     asked = request.url.include_query_params(after=after)
     return f"{request.scope.get('root_path', '')}{asked.path}?{asked.query}"
 

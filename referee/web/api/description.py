@@ -25,7 +25,7 @@ ROWS: Final = 3
 
 @cache
 def written() -> bytes:
-    """Give the description as it is sent."""
+    """The description as it is sent."""
     return files(__package__).joinpath(FILE).read_bytes()
 
 

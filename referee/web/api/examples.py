@@ -16,7 +16,7 @@ Said = dict[str, Any]
 
 @cache
 def exchanges() -> dict[str, list[Said]]:
-    """Give what was asked and answered by method and path, once for each type of answer."""
+    """What was asked and answered by method and path, once for each type of answer."""
     found: dict[str, list[Said]] = json.loads(files(__package__).joinpath(FILE).read_bytes())
     return found
 

@@ -68,7 +68,7 @@ class Command(Body):
     )  # fmt: skip
 
     def once(self, header: str = "") -> Once:
-        """Give key and expected seq as the desk takes them; the body's key goes first."""
+        """Key and expected seq as the desk takes them; the body's key goes first."""
         return {"key": self.key or header or None, "expect": self.expect}
 
 
@@ -150,7 +150,7 @@ def ends_of(stretch: str, first: str, last: str) -> str:
 
 
 def point(desk: Desk, match: str, seq: str, head: int) -> int:
-    """Give the seq of a point of a match: a seq or a name; "" is `head`.
+    """The seq of a point of a match: a seq or a name; "" is `head`.
 
     `head` is the last seq that the visitor may know, and nothing after it is told. Raises
     OutOfRangeError for a seq beyond it, DeskError for an unknown name.
@@ -163,7 +163,7 @@ def point(desk: Desk, match: str, seq: str, head: int) -> int:
 
 @cache
 def form_of(record: type) -> type[BaseModel]:
-    """Give the schema of a named tuple or record, as `Json` writes it."""
+    """The schema of a named tuple or record, as `Json` writes it."""
     named: dict[str, Any] = {
         name: (form_of_type(kind), ...)
         for name, kind in hints_of(record).items()
@@ -177,12 +177,12 @@ def form_of(record: type) -> type[BaseModel]:
 
 
 def form_of_answer(method: Callable[..., Any]) -> Any:
-    """Give the schema of what a method of the desk hands out."""
+    """The schema of what a method of the desk hands out."""
     return form_of_type(hints_of(method)["return"])
 
 
 def form_of_type(kind: Any) -> Any:
-    """Give the schema of the type of a field."""
+    """The schema of the type of a field."""
     if isinstance(kind, type) and (hasattr(kind, "_fields") or hasattr(kind, "__struct_fields__")):
         return form_of(kind)
     origin, inner = get_origin(kind), get_args(kind)

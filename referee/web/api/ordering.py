@@ -71,7 +71,7 @@ class At(Body):
 
 
 def words_for(who: Visitor, desk: Desk, match: str, viewer: str | None = None) -> str:
-    """Say for whom the words of the court are told: the most that a visitor may read.
+    """For whom the words of the court are told: the most that a visitor may read.
 
     Raises ProblemError for words of others, UnknownMatch for a match they may not know of.
     """

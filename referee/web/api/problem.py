@@ -63,7 +63,7 @@ def describe_problems(app: FastAPI) -> None:
 
 
 def _pointing(said: dict[str, Any]) -> dict[str, Any]:
-    """Give an operation that points to each problem instead of describing it."""
+    """An operation that points to each problem instead of describing it."""
     answers = {
         status: {"$ref": f"#/components/responses/Problem{status}"}
         if status.isdecimal() and PROBLEMS.get(int(status)) == one

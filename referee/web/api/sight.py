@@ -73,7 +73,7 @@ def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:
 
 
 def form_told(record: type, title: str = "", **known: Any) -> Any:
-    """Give the schema of a record as `told` gives it; `known` are fields of other forms."""
+    """The schema of a record as `told` gives it; `known` are fields of other forms."""
     forms = known | {
         field: form_of_type(kind) for field, kind in hints_of(record).items() if field not in known
     }

@@ -16,7 +16,7 @@ JSON: Final = "application/json"
 
 
 def spool() -> IO[bytes]:
-    """Give an empty file that is gone when it is closed."""
+    """An empty file that is gone when it is closed."""
     return SpooledTemporaryFile(KEPT)
 
 

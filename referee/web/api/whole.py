@@ -8,7 +8,7 @@ from referee.web.refusals import ProblemError
 
 
 def shown_whole(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
-    """Give the eyes for which all of a match may be handed out; raises as `allowed` does.
+    """The eyes for which all of a match may be handed out; raises as `allowed` does.
 
     Who learns of each fact later than others gets all of it once it is over.
     """

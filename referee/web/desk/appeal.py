@@ -32,12 +32,12 @@ REMEDIES: Final = (
 
 
 def _before(desk: Desk, match: str, ruling: Any) -> int:
-    """Give the seq to which a rewind undoes what a ruling did, 0 for one that did nothing."""
+    """The seq to which a rewind undoes what a ruling did, 0 for one that did nothing."""
     return seq_before_ruling(desk, match, ruling.id) if ruling.remedy != "none" else 0
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
-    """Give everything on the screen of an appeal; raises DeskError where nobody appealed."""
+    """Everything on the screen of an appeal; raises DeskError where nobody appealed."""
     bar = bar_of(desk, who, match)
     rows = appeals_at(desk, match, WORDS)
     found = next((a for a in rows if a.id == said.one("id")), None) or next(iter(rows[::-1]), None)

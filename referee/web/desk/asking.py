@@ -51,7 +51,7 @@ def wanted(sentence: str) -> Wanted | None:
 
 
 def asked_for(desk: Desk, match: str, call: str) -> Wanted | None:
-    """Give what is asked for with a call that was handed on; None where that is not said."""
+    """What is asked for with a call that was handed on; None where that is not said."""
     return wanted(handed_on(desk, match, call, WORDS))
 
 

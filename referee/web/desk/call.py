@@ -39,7 +39,7 @@ class Agreed(NamedTuple):
 
 
 def _record(desk: Desk, match: str, eyes: str, point: int) -> list[Agreed]:
-    """Give what the record says last before a point, as these eyes may read it."""
+    """What the record says last before a point, as these eyes may read it."""
     lines = [
         line for line in story(desk, match, eyes, after=max(point - 60, 0), until=point)
         if not line.court and not line.undone and line.words
@@ -52,19 +52,19 @@ def _record(desk: Desk, match: str, eyes: str, point: int) -> list[Agreed]:
 
 
 def eyes_of(who: Visitor, desk: Desk, match: str) -> tuple[str, bool]:
-    """Give the eyes with which an official reads a table, and whether they see everything."""
+    """The eyes with which an official reads a table, and whether they see everything."""
     eyes = allowed(who, desk, match)
     return eyes, eyes == JUDGE
 
 
 def _takes(desk: Desk, bar: Any, call: Any) -> bool:
-    """Say whether this official may take a call that waits."""
+    """Whether this official may take a call that waits."""
     power = "call.escalated" if call.escalated else "call.claim"
     return call.stands in {"open", "escalated"} and not reserved(desk, bar, power)
 
 
 def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
-    """Give everything on the screen of a call."""
+    """Everything on the screen of a call."""
     bar = bar_of(desk, who, match)
     now = standing_at(desk, match, WORDS)
     eyes, full = eyes_of(who, desk, match)
@@ -108,7 +108,7 @@ async def call(request: Request, who: Who, match: str) -> Response:
 
 
 def _reason(said: Typed) -> str:
-    """Give why something is withdrawn; raises DeskError for no reason."""
+    """Why something is withdrawn; raises DeskError for no reason."""
     if not said.one("reason"):
         what = f"it is not said why {said.one('what')} is withdrawn"
         raise DeskError("unfilled", what, instead="write the reason and press again")

@@ -56,7 +56,7 @@ def _way(how: str) -> int:
 
 
 def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]:
-    """Give everything on the screen of a check."""
+    """Everything on the screen of a check."""
     bar = bar_of(desk, who, match)
     eyes, full = eyes_of(who, desk, match)
     waiting = standing_at(desk, match, WORDS).waiting()

@@ -41,7 +41,7 @@ router = APIRouter(tags=["desk"], include_in_schema=False)
 
 
 def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
-    """Give everything on the screen of an event; raises ProblemError for who is no official.
+    """Everything on the screen of an event; raises ProblemError for who is no official.
 
     Whoever runs the service looks on, and orders once they say for which official.
     """
@@ -98,7 +98,7 @@ async def event(request: Request, who: Who, name: str) -> Response:
 
 
 def _ended(desk: Desk, state: Any) -> str:
-    """Say what was ended last and lately enough to be taken back by a press: a round, the event."""
+    """What was ended last and lately enough to be taken back by a press: a round, the event."""
     last = state.rounds[-1] if state.rounds else None
     if state.closed:
         return "event" if desk.clock() - state.closed < LATELY else ""
@@ -106,7 +106,7 @@ def _ended(desk: Desk, state: Any) -> str:
 
 
 def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
-    """Give a table as it is listed: where, who, and its result or its clock in words."""
+    """A table as it is listed: where, who, and its result or its clock in words."""
     seat = one.seated
     a, b = (names.get(p, p) for p in seat.people)
     told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b))

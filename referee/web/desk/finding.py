@@ -49,7 +49,7 @@ def _hits(desk: Desk, who: Visitor, rows: list[Clause], words: str = "") -> list
 def suggested(
     desk: Desk, who: Visitor, match: str, seqs: Iterable[int], chosen: Iterable[str]
 ) -> list[Hit]:
-    """Give the clauses that the record names at some seqs, then those named right before them."""
+    """The clauses that the record names at some seqs, then those named right before them."""
     eyes, head = allowed(who, desk, match), desk.reader(match).head()
     illegal = broken(desk, match, head)
     near: dict[str, list[int]] = {}
@@ -69,7 +69,7 @@ def suggested(
 def look(
     desk: Desk, who: Visitor, match: str, said: Typed, looked: Iterable[int]
 ) -> dict[str, Any]:
-    """Give the clauses that are chosen, and what is offered besides.
+    """The clauses that are chosen, and what is offered besides.
 
     That is what a search finds, marked; and without words what the record suggests.
     """
@@ -106,6 +106,6 @@ async def sought(
 
 
 def looked_at(said: Typed) -> tuple[int, ...]:
-    """Give the seqs that a form says were looked at."""
+    """The seqs that a form says were looked at."""
     rows = map(int, filter(str.isdecimal, (one[:12] for one in said.all("looked_at"))))
     return tuple(seq for seq in rows if seq < FARTHEST)

@@ -32,7 +32,7 @@ WHAT: Final = ("seats", "officials", "watch")
 
 
 def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
-    """Give what opens both seats of a table; raises DeskError for one that the event has not."""
+    """What opens both seats of a table; raises DeskError for one that the event has not."""
     tables = event_at(desk, event).tables
     people = next((t.people for t in tables if t.match == match), None)
     if people is None:
@@ -43,7 +43,7 @@ def _seats(desk: Desk, event: str, match: str) -> tuple[Pass, ...]:
 
 
 def _office(desk: Desk, event: str, office: str) -> Pass:
-    """Give what an official signs in with; raises DeskError for somebody who is none."""
+    """What an official signs in with; raises DeskError for somebody who is none."""
     if office not in officials_of(desk, event):
         near = instead_of(office, officials_of(desk, event), "appoint somebody first")
         what = f"{office} is no official here"
@@ -53,7 +53,7 @@ def _office(desk: Desk, event: str, office: str) -> Pass:
 
 
 def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
-    """Give what is handed out: a sheet for everybody, or for one table, official or spectators."""
+    """What is handed out: a sheet for everybody, or for one table, official or spectators."""
     match, office, what = said.one("match"), said.one("office"), said.all("what")
     watches = Pass(SPECTATOR, event=event, seconds=LIFE, delay=said.number("delay"))
     if match:
@@ -86,7 +86,7 @@ def _playing(desk: Desk, event: str) -> list[str]:
 
 
 def _way(one: Pass, token: str) -> str:
-    """Give the address at which somebody begins; an official signs in there."""
+    """The address at which somebody begins; an official signs in there."""
     if one.role == PLAYER:
         return f"l/{token}/m/{quote(one.match)}/play"
     return f"l/{token}/?event={quote(one.event)}" if one.role == SPECTATOR else f"enter/{token}"

@@ -46,13 +46,13 @@ class Asked(NamedTuple):
     match: str = ""
 
     def sought(self) -> Sought:
-        """Give it as marks and words."""
+        """It as marks and words."""
         names = ("clause", "card", "edition", "ruleset")
         marks = tuple((n, getattr(self, n).strip()) for n in names if getattr(self, n).strip())
         return Sought(marks, self.q.strip())
 
     def page(self, number: int) -> str:
-        """Give the address of a page of what is found."""
+        """The address of a page of what is found."""
         told = {name: value for name, value in self._asdict().items() if value}
         return f"precedents?{urlencode(told | {'page': number})}"
 
@@ -66,7 +66,7 @@ def _hits(desk: Desk, who: Visitor, found: Found) -> list[Hit]:
 
 
 def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
-    """Give everything on the screen: what was found, or the newest where nothing is sought."""
+    """Everything on the screen: what was found, or the newest where nothing is sought."""
     sought = asked.sought()
     after = (number - 1) * PAGE
     found = precedents(desk, who, sought, after=after, limit=PAGE)

@@ -141,7 +141,7 @@ def _age(waited: int) -> str:
 
 
 def _wanted(desk: Desk, row: Row, kind: str) -> bool:
-    """Say whether a call is one of those that are asked for."""
+    """Whether a call is one of those that are asked for."""
     if kind == "mine":
         return row.mine
     if kind == FEATURED:
@@ -162,7 +162,7 @@ def _stands(call: Any) -> str:
 
 
 def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
-    """Give the tables of the round that runs, or of the last one."""
+    """The tables of the round that runs, or of the last one."""
     state = event_at(desk, event)
     if not state.rounds:
         return {"round": None, "tables": [], "left": STILL}
@@ -200,7 +200,7 @@ def _loose(desk: Desk, who: Visitor) -> list[str]:
 
 
 def _queued(desk: Desk, who: Visitor, event: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Give the calls and the appeals that wait at an event, or at the matches outside of all."""
+    """The calls and the appeals that wait at an event, or at the matches outside of all."""
     if event:
         return calls_at_event(desk, event), appeals_at_event(desk, event)
     names = _loose(desk, who)
@@ -220,7 +220,7 @@ class Asked(NamedTuple):
 
 
 def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
-    """Give everything on the screen of the queue; raises ProblemError for who is no official."""
+    """Everything on the screen of the queue; raises ProblemError for who is no official."""
     if not in_office(who, desk):
         raise ProblemError(
             "no-right", "the desk is for officials",
@@ -253,7 +253,7 @@ def _shown(one: AppealRow, kind: str) -> bool:
 
 
 def _done(desk: Desk, who: Visitor, said: str) -> tuple[str, str] | None:
-    """Give the match and the id of a ruling that was recorded just before, None for none."""
+    """The match and the id of a ruling that was recorded just before, None for none."""
     match, _, ruling = said.rpartition("/")
     if not match or not known(who, desk, match):
         return None

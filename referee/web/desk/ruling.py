@@ -65,7 +65,7 @@ class Level(NamedTuple):
 
 
 def _precedent(desk: Desk, who: Visitor, said: Typed) -> Any:
-    """Give how the first chosen clause was ruled on before; None where none is chosen."""
+    """How the first chosen clause was ruled on before; None where none is chosen."""
     chosen = [i for i in said.all("clause") if known(i)]
     if not chosen:
         return None
@@ -73,7 +73,7 @@ def _precedent(desk: Desk, who: Visitor, said: Typed) -> Any:
 
 
 def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, Any]:
-    """Give the ladder with what is locked, and for an infraction what the policy suggests."""
+    """The ladder with what is locked, and for an infraction what the policy suggests."""
     policy = desk.policy(match)
     levels = [
         Level(name, policy.effect(name), reserved(desk, bar, f"penalty.{name}"))
@@ -96,7 +96,7 @@ def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, An
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
-    """Give everything on the screen of a ruling."""
+    """Everything on the screen of a ruling."""
     bar = bar_of(desk, who, match)
     now = standing_at(desk, match, WORDS)
     waiting = now.waiting()
@@ -182,7 +182,7 @@ def sentence(said: Typed, seat_name: str = "") -> str:
 
 
 def unfilled(said: Typed) -> Trouble | None:
-    """Say what a form lacks before anything of it is asked or recorded; None for a whole one."""
+    """What a form lacks before anything of it is asked or recorded; None for a whole one."""
     minutes, rewinds = said.one("minutes"), said.one("remedy") == "rewind"
     lacks = {
         "the question": not said.one("question"),

@@ -59,7 +59,7 @@ class TableBar(NamedTuple):
 
 
 def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
-    """Give the head of a table's screen; raises ProblemError for who is no official there."""
+    """The head of a table's screen; raises ProblemError for who is no official there."""
     by = ordering(who, desk, match)
     if belonging(desk, match).of_event:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)
@@ -89,7 +89,7 @@ def reserved(desk: Desk, bar: TableBar, power: str) -> tuple[str, ...]:
 
 
 def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
-    """Give how a form is ordered once: against the seq that it was written at.
+    """How a form is ordered once: against the seq that it was written at.
 
     What judges keep meanwhile does not count, such as statements; what another ruled does. A form
     that is sent again is answered as it was. Raises StaleError where the match went on.
@@ -101,12 +101,12 @@ def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
 
 
 def clock(at: int) -> str:
-    """Give the time of day of a moment in microseconds, as the log of a table has it."""
+    """The time of day of a moment in microseconds, as the log of a table has it."""
     return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S")
 
 
 def new_key() -> str:
-    """Give a key under which a form is recorded once, however often it is sent."""
+    """A key under which a form is recorded once, however often it is sent."""
     return f"desk-{token_hex(12)}"
 
 

@@ -55,7 +55,7 @@ def targets(desk: Desk, match: str, eyes: str, point: int) -> Targets:
 
 
 def _actions(lines: Iterable[LogLine], settled: Sequence[int]) -> tuple[Before, ...]:
-    """Give the last actions that stand, each with the last point at which the match had waited."""
+    """The last actions that stand, each with the last point at which the match had waited."""
     found = []
     for line in lines:
         place = bisect_left(settled, line.seq)

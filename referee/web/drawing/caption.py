@@ -64,7 +64,7 @@ class Captioned(NamedTuple):
 
 
 def _cause(moment: Moment, faces: Faces) -> str:
-    """Say what led to a fact: the ability whose text made it, else the fact before it."""
+    """What led to a fact: the ability whose text made it, else the fact before it."""
     line = moment.line
     if line.by is not None:
         name, number = line.by
@@ -86,7 +86,7 @@ def _counts(view: Mapping[str, Any], seat: str) -> dict[str, int]:
 
 
 def changes(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> str:
-    """Say which counts of the zones changed: "B: Ener Zone 9"."""
+    """Which counts of the zones changed: "B: Ener Zone 9"."""
     if before is None:
         return ""
     told = []
@@ -98,7 +98,7 @@ def changes(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> str:
 
 
 def waits(moment: Moment) -> str:
-    """Say who decides next, or how the match ended; nothing amid a command."""
+    """Who decides next, or how the match ended; nothing amid a command."""
     view = moment.view
     if not view["winner"] and not view["decision"]:
         return ""
@@ -106,12 +106,12 @@ def waits(moment: Moment) -> str:
 
 
 def _stop(words: str) -> str:
-    """Give the stop after a sentence; what somebody wrote may end with one of its own."""
+    """The stop after a sentence; what somebody wrote may end with one of its own."""
     return "" if words.endswith(_ENDS) else "."
 
 
 def _spoken(drawn: Captioned, words: Markup, waiting: str) -> Markup:
-    """Give the sentence that a screen reader is told: the fact, its cause, then the changes."""
+    """The sentence that a screen reader is told: the fact, its cause, then the changes."""
     line = drawn.moment.line
     cause = _cause(drawn.moment, drawn.faces) if line.by is not None else ""
     parts = [f"Caused by {cause}."] if cause else []
@@ -123,7 +123,7 @@ def _spoken(drawn: Captioned, words: Markup, waiting: str) -> Markup:
 
 
 def _because(drawn: Captioned) -> Markup | str:
-    """Say what led to a fact; to a question, the last outcome before it."""
+    """What led to a fact; to a question, the last outcome before it."""
     if drawn.latest is not None:
         return _LATEST % (drawn.latest.seq, said(drawn.latest, drawn.people))
     because = _cause(drawn.moment, drawn.faces)
@@ -148,5 +148,5 @@ def caption(drawn: Captioned) -> Markup:
 
 
 def sentence_of(line: LogLine, people: Mapping[str, str]) -> str:
-    """Give the sentence of a fact without markup."""
+    """The sentence of a fact without markup."""
     return str(said(line, people).striptags())

@@ -79,19 +79,19 @@ class Faces:
         self._drawn: dict[Hashable, Markup] = {}
 
     def __call__(self, name: str | None) -> CardDef | None:
-        """Give a printed card; None for a name that the catalogue lacks, and for no name."""
+        """A printed card; None for a name that the catalogue lacks, and for no name."""
         card = self._catalog.get(name)
         return card if card.name else None
 
     def look(self, name: str | None) -> Look:
-        """Give how a card looks; one that the catalogue lacks is drawn by its name alone."""
+        """How a card looks; one that the catalogue lacks is drawn by its name alone."""
         found = self._looks.get(name)
         if found is None:
             found = self._looks[name] = _look(name, self(name))
         return found
 
     def drawn(self, said: Hashable, draw: Callable[[], Markup]) -> Markup:
-        """Give what was drawn of a card before, or draw it; `said` is all that its drawing says."""
+        """What was drawn of a card before, or draw it; `said` is all that its drawing says."""
         found = self._drawn.get(said)
         if found is None:
             if len(self._drawn) >= MOST_DRAWN:
@@ -102,22 +102,22 @@ class Faces:
 
 @lru_cache(16)
 def faces_of(catalog: Catalog) -> Faces:
-    """Give what finds the printed cards of a catalogue (`desk.catalog_at(match)`)."""
+    """What finds the printed cards of a catalogue (`desk.catalog_at(match)`)."""
     return Faces(catalog)
 
 
 def told(number: int | None) -> int | None:
-    """Give a printed number, None where the card has none."""
+    """A printed number, None where the card has none."""
     return None if number is None or number < 0 else number
 
 
 def spine_of(colors: tuple[str, ...]) -> Markup:
-    """Give the spine of a card of several colours, in equal parts; one colour needs no markup."""
+    """The spine of a card of several colours, in equal parts; one colour needs no markup."""
     return _SPINE % joined(_HUE % c for c in colors) if len(colors) > 1 else NONE
 
 
 def hue_of(colors: Iterable[str]) -> str:
-    """Give the class of the ground of a card: that of its first colour."""
+    """The class of the ground of a card: that of its first colour."""
     return next((c for c in colors if c in COLORS), COLORLESS)
 
 
@@ -155,14 +155,14 @@ def _look(name: str | None, card: CardDef | None) -> Look:
 
 
 def asks(one: Slot, look: Look, label: str) -> Markup:
-    """Give the attributes by which a card in the open is pressed: its id, or only its name."""
+    """The attributes by which a card in the open is pressed: its id, or only its name."""
     if "id" in one:
         return _ASKED % (one["id"], one["id"], look.shown, label)
     return _NAMED % (look.shown, look.shown, label)
 
 
 def level_of(look: Look, now: int | None) -> Markup:
-    """Give the level or type of a card; the printed level is struck before a changed one."""
+    """The level or type of a card; the printed level is struck before a changed one."""
     printed = told(look.card.level) if look.card else None
     if now is None or now == printed or now < 0:
         return look.level
@@ -170,7 +170,7 @@ def level_of(look: Look, now: int | None) -> Markup:
 
 
 def chip(words: str, sign: str = "eye") -> Markup:
-    """Give the chip of a card that is known though it is hidden."""
+    """The chip of a card that is known though it is hidden."""
     return _CHIP % (icon(sign), words)
 
 

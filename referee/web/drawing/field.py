@@ -130,7 +130,7 @@ def _label(slot: Slot, look: Look, half: Half, place: str) -> str:
 
 
 def _kinds(slot: Slot, look: Look, half: Half) -> str:
-    """Give the classes of a card: its colour, its shape, its states."""
+    """The classes of a card: its colour, its shape, its states."""
     colors = slot.get("colors")
     kinds = [look.hue if colors is None else hue_of(colors), "up" if slot["up"] else "down"]
     kinds += [state for state, _, _ in _STATES if slot[state]]
@@ -145,7 +145,7 @@ def _kinds(slot: Slot, look: Look, half: Half) -> str:
 
 
 def _changed(slot: Slot, half: Half) -> bool:
-    """Say whether a card that lay here before stands differently now."""
+    """Whether a card that lay here before stands differently now."""
     if half.was is None or half.was is half.now or slot["id"] in half.fresh:
         return False
     before = (*half.was["signi"], *half.was["lrig"])

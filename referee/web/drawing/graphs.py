@@ -49,7 +49,7 @@ class Charts(NamedTuple):
     firsts: str = ""
 
     def at(self, here: int, now: Sequence[Pair]) -> Markup:
-        """Give the charts up to one of the turns, counted from 0, with the figures as they are now.
+        """The charts up to one of the turns, counted from 0, with the figures as they are now.
 
         What comes later stands on the page for the script, and is not drawn.
         """
@@ -79,7 +79,7 @@ def _said(values: Sequence[int | None], unit: str) -> str:
 
 
 def _path(values: Sequence[int | None], most: int, width: float) -> str:
-    """Give the steps of a line; a turn without a figure leaves a gap, one like the last no step."""
+    """The steps of a line; a turn without a figure leaves a gap, one like the last no step."""
     told: list[str] = []
     before: int | None = None
     for i, value in enumerate(values):
@@ -120,7 +120,7 @@ def _table(shown: Series, address: str) -> Markup:
 
 
 def turn_at(shown: Series, seq: int) -> int:
-    """Give which of the turns holds a seq, counted from 0."""
+    """Which of the turns holds a seq, counted from 0."""
     return max((i for i, one in enumerate(shown.turns) if one.first <= seq), default=0)
 
 

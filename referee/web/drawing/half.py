@@ -70,16 +70,16 @@ class Half(NamedTuple):
 
     @property
     def open_hand(self) -> bool:
-        """Say whether the viewer sees this hand."""
+        """Whether the viewer sees this hand."""
         return "cards" in self.now["hand"]
 
     def anchor(self, zone: str) -> str:
-        """Give the id of the element of a zone."""
+        """The id of the element of a zone."""
         return f"{self.prefix}{self.place}-{zone}"
 
 
 def _ids(seat: View) -> frozenset[int]:
-    """Give the ids of all cards of a seat that have one in a view."""
+    """The ids of all cards of a seat that have one in a view."""
     found = [one["id"] for zone in ROWS for one in seat[zone]]
     found += [one["id"] for zone in HELD for one in seat[zone].get("cards", ())]
     for slot in (*seat["signi"], *seat["lrig"]):
@@ -89,14 +89,14 @@ def _ids(seat: View) -> frozenset[int]:
 
 
 def fresh_ids(now: View, was: View | None) -> frozenset[int]:
-    """Give the ids that a seat did not have before: every move gives a card a new one."""
+    """The ids that a seat did not have before: every move gives a card a new one."""
     if was is None or was is now:
         return frozenset()
     return _ids(now) - _ids(was)
 
 
 def choices_of(view: View) -> frozenset[int]:
-    """Give the ids of the cards among which is chosen, where the viewer may know them."""
+    """The ids of the cards among which is chosen, where the viewer may know them."""
     asked = view["decision"]
     if not asked or asked["kind"] not in BY_CARD:
         return frozenset()
@@ -104,7 +104,7 @@ def choices_of(view: View) -> frozenset[int]:
 
 
 def count_of(seat: View, zone: str) -> int:
-    """Give how many cards lie in a zone of a seat."""
+    """How many cards lie in a zone of a seat."""
     row = seat[zone]
     return int(row["count"]) if zone in COUNTS else len(row)
 
@@ -120,13 +120,13 @@ def delta(half: Half, zone: str) -> Markup:
 
 
 def gone(row: list[View], was: list[View]) -> list[View]:
-    """Give the cards of a row that lay in it before and do no more."""
+    """The cards of a row that lay in it before and do no more."""
     here = {one["id"] for one in row}
     return [one for one in was if one["id"] not in here]
 
 
 def went(half: Half, one: View) -> str:
-    """Say where a card went that lay in the open before: its name turns up in a new place."""
+    """Where a card went that lay in the open before: its name turns up in a new place."""
     name, now, was = one.get("name"), half.now, half.was or half.now
     for zone, words in ROWS.items():
         if any(c["id"] in half.fresh and c.get("name") == name for c in now[zone]):

@@ -52,7 +52,7 @@ Row = tuple[Any, ...]
 
 
 def _words(viewer: str, knower: str, seq: int, *, undone: bool) -> str:
-    """Say who knows a card, or since when the viewer does."""
+    """Who knows a card, or since when the viewer does."""
     if knower != viewer:
         return f"known to {knower}"
     since = f"seen at {seq}" if seq else "known"
@@ -60,7 +60,7 @@ def _words(viewer: str, knower: str, seq: int, *, undone: bool) -> str:
 
 
 def _by_ledger(viewer: str, knower: str, row: Hidden) -> Iterator[Secret]:
-    """Give what one seat knows of the hidden cards of a zone."""
+    """What one seat knows of the hidden cards of a zone."""
     for one in row.known:
         words = _words(viewer, knower, one.seq, undone=one.undone)
         yield Secret(row.zone, one.place, one.name, words)
@@ -69,7 +69,7 @@ def _by_ledger(viewer: str, knower: str, row: Hidden) -> Iterator[Secret]:
 
 
 def secrets(seen: Seen, seat: str) -> Iterator[Secret]:
-    """Give what is known of the hidden cards of a seat, by those whose ledgers are read.
+    """What is known of the hidden cards of a seat, by those whose ledgers are read.
 
     What a seat holds in its own hand and LRIG deck is no secret to it. A judge knows every card.
     """

@@ -77,7 +77,7 @@ PLACED: Final = {
 
 @lru_cache(maxsize=MOST_BEGUN)
 def _around(name: str, prefix: str, near: str, *, marked: bool) -> tuple[Markup, Markup]:
-    """Give how the element of a part begins and ends; `near` is whose half is below, "" unsaid."""
+    """How the element of a part begins and ends; `near` is whose half is below, "" unsaid."""
     half, _, zone = name.partition("-")
     one = ELEMENTS[zone if half in HALVES else name]
     more = _OPENS % (prefix, name) if one.opens else NONE

@@ -96,22 +96,22 @@ class Sketch(NamedTuple):
 
 
 def seat_tag(seat: str) -> Markup:
-    """Give the tag of a seat: A is filled, B is outlined."""
+    """The tag of a seat: A is filled, B is outlined."""
     return _SEATS.get(seat, NONE)
 
 
 def people_in(words: str, people: Mapping[str, str]) -> People:
-    """Give those of some people whom words name by role and id."""
+    """Those of some people whom words name by role and id."""
     return tuple((actor, name) for actor, name in people.items() if actor in words)
 
 
 def _names_people(line: LogLine) -> bool:
-    """Say whether words may name a person: those of the court, and what an official entered."""
+    """Whether words may name a person: those of the court, and what an official entered."""
     return line.court or ":" in line.actor
 
 
 def _free(line: LogLine) -> str:
-    """Give what somebody wrote and the words of a fact of the court end with, "" for nothing."""
+    """What somebody wrote and the words of a fact of the court end with, "" for nothing."""
     written = line.court and line.kind not in _BY_RULES
     found = _WRITTEN.fullmatch(line.words) if written else None
     return found[1] if found else ""
@@ -146,13 +146,13 @@ def words_of(line: LogLine) -> Markup:
 
 
 def clause_chips(line: LogLine) -> Markup:
-    """Give the clauses of a line, broken ones crossed."""
+    """The clauses of a line, broken ones crossed."""
     kind = " broken" if line.kind == "illegal.recorded" else ""
     return joined(_CLAUSE % (kind, one) for one in line.clauses)
 
 
 def _row_chips(line: LogLine, *, whole: bool) -> Markup:
-    """Give the clauses in a row of the log: one of the current row, or all of each."""
+    """The clauses in a row of the log: one of the current row, or all of each."""
     broken = line.kind == "illegal.recorded"
     kind = " broken" if broken else "" if whole else " now"
     rows = line.clauses if whole or broken else line.clauses[:1]
@@ -160,7 +160,7 @@ def _row_chips(line: LogLine, *, whole: bool) -> Markup:
 
 
 def acting(line: LogLine) -> str:
-    """Give the seat that a row begins with: of what a person chose, and what it came to at once."""
+    """The seat that a row begins with: of what a person chose, and what it came to at once."""
     seat = line.words[:1]
     begins = line.words[1:2] == " " and seat in SEATS
     return seat if begins and line.depth <= 1 and not line.court else ""
@@ -282,7 +282,7 @@ class _Pen:
 def _placed(
     lines: Iterable[LogLine], undone: Sequence[Undone]
 ) -> Iterator[tuple[LogLine, Undone | None]]:
-    """Give each line with the undone stretch that holds it."""
+    """Each line with the undone stretch that holds it."""
     ahead = list(reversed(undone))
     for line in lines:
         while ahead and ahead[-1].last < line.seq:

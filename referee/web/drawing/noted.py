@@ -37,12 +37,12 @@ def sign(mark: str, where: str = "") -> Markup:
 
 
 def marked(notes: Iterable[Note]) -> list[int]:
-    """Give the seqs that have a mark, in order."""
+    """The seqs that have a mark, in order."""
     return sorted({one.point for one in notes if one.mark in SIGNS})
 
 
 def by_row(notes: Sequence[Note], seqs: Sequence[int]) -> dict[int, tuple[str, ...]]:
-    """Give the marks that stand in each row of a log as words, by its seq: "good", "good at 7".
+    """The marks that stand in each row of a log as words, by its seq: "good", "good at 7".
 
     A note about a fact that this log leaves out stands in the last row before it.
     """
@@ -72,7 +72,7 @@ def noted(notes: Sequence[Note], people: Mapping[str, str], seq: int, address: s
 
 
 def _writer(actor: str, people: Mapping[str, str]) -> Markup:
-    """Say who wrote a note, and in which role."""
+    """Who wrote a note, and in which role."""
     role, _, person = actor.partition(":")
     called = people.get(actor) or person
     rows = (name(called) if called else "", role.replace("-", " "))

@@ -66,7 +66,7 @@ def _midline(far: str, near: str) -> Markup:
 
 
 def _waiting(view: View) -> Markup:
-    """Say what the match waits for, or how it ended."""
+    """What the match waits for, or how it ended."""
     asked = view["decision"]
     if not asked and not view["winner"]:
         return NONE
@@ -76,7 +76,7 @@ def _waiting(view: View) -> Markup:
 
 
 def board_parts(seen: Seen) -> dict[str, Markup]:
-    """Give the inner markup of every part of a board."""
+    """The inner markup of every part of a board."""
     parts: dict[str, Markup] = {}
     for place, seat in zip(HALVES, (OTHER[seen.below], seen.below), strict=True):
         drawn = _drawn(_half(seen, place, seat))
@@ -89,7 +89,7 @@ def board_parts(seen: Seen) -> dict[str, Markup]:
 def board(
     seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset(), zones: bool = False
 ) -> Markup:
-    """Give a whole board with every part filled in.
+    """A whole board with every part filled in.
 
     `sheet` is the address that shows one card; without it the cards of the board open nothing by
     themselves. `marked` are parts that differ from a board beside this one. With `zones` each zone

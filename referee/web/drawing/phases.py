@@ -51,7 +51,7 @@ class Phased(NamedTuple):
 
 @cache
 def steps_of(name: str) -> tuple[str, ...]:
-    """Give the steps of the attack phase of a ruleset, in order."""
+    """The steps of the attack phase of a ruleset, in order."""
     game = ruleset(name)
     guard = ("attack.guard",) if game.guard_step else ()
     windows = dict.fromkeys(step for step, _ in game.windows)

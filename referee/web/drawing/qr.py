@@ -27,7 +27,7 @@ def qr(text: str) -> Markup:
 
 
 def _runs(rows: list[bytes]) -> Iterator[str]:
-    """Give each run of dark modules of a row as a bar."""
+    """Each run of dark modules of a row as a bar."""
     for y, row in enumerate(rows, QUIET):
         x = QUIET
         for dark, run in groupby(row):

@@ -71,7 +71,7 @@ class Joined(NamedTuple):
 
     @property
     def chief(self) -> Mark:
-        """Give the mark that stands for all."""
+        """The mark that stands for all."""
         return min(self.marks, key=lambda one: (RANK[one.kind], one.seq))
 
 
@@ -80,12 +80,12 @@ RANK: Final = {"ruling": 0, "wrong": 1, "doubtful": 2, "good": 3, "flag": 4, "re
 
 
 def place(seq: int, head: int) -> float:
-    """Give where a seq stands, in hundredths of the track."""
+    """Where a seq stands, in hundredths of the track."""
     return round((seq - 1) / (head - 1) * 100, 3) if head > 1 else 0.0
 
 
 def marked(found: Marks, notes: Sequence[Note] = ()) -> list[Mark]:
-    """Give the marks of a match in order, with those that a reader's notes say."""
+    """The marks of a match in order, with those that a reader's notes say."""
     rows = [Mark(seq, "ruling", f"Ruling {name} at {seq}") for seq, name in found.rulings]
     rows += [Mark(seq, "flag", f"Checkpoint {name} at {seq}") for seq, name in found.checkpoints]
     rows += [Mark(seq, "reveal", f"Reveal at {seq}") for seq in found.reveals]
@@ -169,7 +169,7 @@ class Track(NamedTuple):
     head: int
 
     def at(self, seq: int) -> Markup:
-        """Give the scrubber of a reader who stands at a seq."""
+        """The scrubber of a reader who stands at a seq."""
         where = f'="{place(seq, self.head)}%"'
         return str.__new__(Markup, where.join(self.pieces))
 

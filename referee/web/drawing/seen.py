@@ -43,5 +43,5 @@ class Seen(NamedTuple):
 
 
 def alone(view: View) -> bool:
-    """Say whether LRIGs of this game have no assists."""
+    """Whether LRIGs of this game have no assists."""
     return ruleset(view["settings"]["ruleset"]).lrigs == 1

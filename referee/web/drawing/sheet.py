@@ -76,7 +76,7 @@ class Sheet(NamedTuple):
 
 
 def _rows(side: View) -> Iterator[tuple[str, View]]:
-    """Give the cards of a seat that lie in rows, each with the words of its zone."""
+    """The cards of a seat that lie in rows, each with the words of its zone."""
     for zone, words in ROWS.items():
         yield from ((words, card) for card in side[zone])
     for zone, words in HELD:
@@ -115,7 +115,7 @@ def _cost(pairs: tuple[tuple[str, int], ...]) -> str:
 
 
 def _facts(card: CardDef) -> Iterator[tuple[str, str]]:
-    """Give what is printed on a card beside its text, each with its label."""
+    """What is printed on a card beside its text, each with its label."""
     yield "Type", f"{KINDS.get(card.type, card.type)}{', Craft' if card.craft else ''}"
     yield "Colour", " ".join(card.colors) or "colorless"
     for label, number in (("Level", card.level), ("Power", card.power)):
@@ -138,7 +138,7 @@ def _facts(card: CardDef) -> Iterator[tuple[str, str]]:
 
 
 def _states(slot: View) -> Iterator[str]:
-    """Say how a card on the field stands now."""
+    """How a card on the field stands now."""
     yield "up" if slot["up"] else "down"
     for state in ("frozen", "awakened", "face_down"):
         if slot[state]:
@@ -154,7 +154,7 @@ def _states(slot: View) -> Iterator[str]:
 
 
 def _lines(view: View, card: CardDef, found: Lying | None) -> Iterator[Line]:
-    """Give the lines of a card, each with what is to be said of it now."""
+    """The lines of a card, each with what is to be said of it now."""
     kinds = {one.line: ABILITIES.get(one.kind, one.kind) for one in card.abilities}
     stated = {one.line for one in card.abilities if is_stated(one)}
     used = (found.slot or {}).get("used", ()) if found else ()

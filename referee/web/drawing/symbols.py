@@ -22,24 +22,24 @@ _SYMBOL: Final = Markup(
 
 @cache
 def icon(name: str, label: str = "") -> Markup:
-    """Give an icon; one with a label is read aloud, one without only stands beside its word."""
+    """An icon; one with a label is read aloud, one without only stands beside its word."""
     return _SPOKEN.format(label, name) if label else _SILENT.format(name)
 
 
 @cache
 def symbol(color: str) -> Markup:
-    """Give the symbol of a colour, which differs in shape from every other."""
+    """The symbol of a colour, which differs in shape from every other."""
     return _SYMBOL.format(color if color in COLORS else COLORLESS)
 
 
 @cache
 def symbols(colors: tuple[str, ...]) -> Markup:
-    """Give the symbols of the colours of a card, in the order in which the guide names them."""
+    """The symbols of the colours of a card, in the order in which the guide names them."""
     return Markup().join(symbol(c) for c in colors or (COLORLESS,))
 
 
 @cache
 def sprite() -> Markup:
-    """Give the sprite, to stand in a page before it is used."""
+    """The sprite, to stand in a page before it is used."""
     path = files("referee.web") / "static" / "icons.svg"
     return Markup(path.read_text(encoding="utf-8"))  # noqa: S704 - our own file

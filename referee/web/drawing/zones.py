@@ -109,7 +109,7 @@ def _mark(half: Half, zone: str) -> Markup:
 
 
 def _short(person: str) -> str:
-    """Give the last word of a name, which is its family's; words that are no name stay whole."""
+    """The last word of a name, which is its family's; words that are no name stay whole."""
     last = person.rsplit(maxsplit=1)[-1]
     return person if last.islower() or len(last) == 1 else last
 
@@ -166,7 +166,7 @@ def check(half: Half) -> Markup:
 
 
 def _until(one: dict[str, Any]) -> str:
-    """Say how long an effect lasts."""
+    """How long an effect lasts."""
     ends = "for the game" if not one["until"] else phrases.until(one["until"])
     if one["until_at"]:
         ends = f"until the end of the {phrases.phase(one['until_at'])} of turn {one['until']}"
@@ -182,7 +182,7 @@ def _effect(half: Half, one: dict[str, Any], words: str) -> Markup:
 
 
 def force(half: Half) -> Markup:
-    """Say which effects of this seat last and until when, and which of its abilities wait."""
+    """Which effects of this seat last and until when, and which of its abilities wait."""
     rows = [
         _effect(half, one, f"line {one['line']}, {_until(one)}")
         for one in half.view["lasting"]

@@ -83,21 +83,21 @@ class Gallery:
 
     @property
     def pid(self) -> int:
-        """Give the number of its process; 0 where none is open."""
+        """The number of its process; 0 where none is open."""
         return self._child.pid if self._child is not None and self._pipe is not None else 0
 
     @property
     def begun(self) -> bool:
-        """Say whether it was ever begun."""
+        """Whether it was ever begun."""
         return self._opening is not None
 
     @property
     def asking(self) -> int:
-        """Give how many requests are there."""
+        """How many requests are there."""
         return len(self._asked)
 
     async def opened(self) -> Pipe | None:
-        """Give the pipe to it; None until it is open for the first time.
+        """The pipe to it; None until it is open for the first time.
 
         Raises LostError where it cannot be begun anew.
         """

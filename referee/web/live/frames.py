@@ -16,13 +16,13 @@ BEGIN: Final = b"retry: 1000\n\n"
 
 
 def event(name: str, data: Any, place: str | int = "") -> bytes:
-    """Give one event; with a place it is the one from which a browser reads on."""
+    """One event; with a place it is the one from which a browser reads on."""
     where = f"id: {place}\n".encode() if place != "" else b""
     return b"%sevent: %s\ndata: %s\n\n" % (where, name.encode(), encoded(data))
 
 
 def of_step(step: Step) -> bytes:
-    """Give the events of one fact.
+    """The events of one fact.
 
     The fact comes last and alone has a place: whoever is cut off in between hears again what is
     asked, and no fact is missed or heard twice.
@@ -46,7 +46,7 @@ def of_step(step: Step) -> bytes:
 
 
 def of_call(one: Called) -> bytes:
-    """Give the event of a call or an appeal: that it was opened, taken, closed, decided."""
+    """The event of a call or an appeal: that it was opened, taken, closed, decided."""
     tags = one.tags
     what = one.fact.body.KIND.partition(".")[0]
     told = {
@@ -60,7 +60,7 @@ def of_call(one: Called) -> bytes:
 
 
 def closed(trouble: Trouble, *, token: bool) -> bytes:
-    """Give the last event of a stream that ends because who follows may not look any more.
+    """The last event of a stream that ends because who follows may not look any more.
 
     `token` says that what they came with opens nothing, wherever they go.
     """

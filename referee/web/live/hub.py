@@ -117,7 +117,7 @@ class Hub:
     async def follow(
         self, match: str, viewer: str, after: int | None, known: Known, who: Visitor
     ) -> AsyncIterator[bytes]:
-        """Give the events of a match after a seq, or from now on, as they come.
+        """The events of a match after a seq, or from now on, as they come.
 
         `known` says up to which seq this visitor may know the match, and raises where they may not
         look any more; it is asked now and then, when the log of the event of who does more than
@@ -172,7 +172,7 @@ class Hub:
 
     @contextmanager
     def any_moved(self, token: str) -> Iterator[tuple[asyncio.Event, Guest]]:
-        """Give what is set whenever any log went on, when a token ends, and when the hub closes."""
+        """What is set whenever any log went on, when a token ends, and when the hub closes."""
         wake = asyncio.Event()
         self._desks.add(wake)
         self._begin()
@@ -183,7 +183,7 @@ class Hub:
             self._desks.discard(wake)
 
     async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[Follower]:
-        """Give a place among those who follow a match."""
+        """A place among those who follow a match."""
         if self._cursor is None:
             _, self._cursor = await self._clerk.now(lambda desk: moved_since(desk, ""))
         if match not in self._channels:
@@ -213,7 +213,7 @@ class Hub:
     # Pages.
 
     async def _frames(self, channel: Channel, viewer: str, after: int, until: int) -> list[bytes]:
-        """Give the next facts after a seq, at least one, from one page."""
+        """The next facts after a seq, at least one, from one page."""
         number = after // PAGE
         key, begin = (channel.match, viewer, number), number * PAGE
         end = min(until, begin + PAGE)

@@ -17,7 +17,7 @@ class Rounds:
         self._due: deque[float] = deque()
 
     def heard(self, turns: int, now: float) -> bytes:
-        """Give what is told now, after so many turns; nothing where there is nothing."""
+        """What is told now, after so many turns; nothing where there is nothing."""
         if turns != self._turns:
             self._turns = turns
             self._due.append(now + self._delay)

@@ -85,7 +85,7 @@ class Studies:
         return found
 
     def own(self, match: str, name: str, token: str) -> Study:
-        """Give a study to whoever leads it; for anybody else it is unknown, as in `get`."""
+        """A study to whoever leads it; for anybody else it is unknown, as in `get`."""
         found = self.get(match, name)
         return found if found.token == token else self.get(match, "")
 

@@ -49,7 +49,7 @@ class Leaving(NamedTuple):
 
 
 def _leaves_at(shown: Sight, asked: int) -> int:
-    """Give the seq at which a branch leaves for somebody who asks for it at another one."""
+    """The seq at which a branch leaves for somebody who asks for it at another one."""
     view = shown.reading.view(shown.viewer, asked)
     if view["decision"] or view["winner"]:
         return asked
@@ -57,7 +57,7 @@ def _leaves_at(shown: Sight, asked: int) -> int:
 
 
 def _leaving(desk: Desk, who: Visitor, shown: Sight, asked: int) -> Leaving | None:
-    """Say where a visitor could open a branch; None for who is no official here."""
+    """Where a visitor could open a branch; None for who is no official here."""
     name = shown.reading.name
     try:
         by = ordering(who, desk, name)
@@ -73,7 +73,7 @@ def _leaving(desk: Desk, who: Visitor, shown: Sight, asked: int) -> Leaving | No
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
-    """Give everything on the screen; raises what `allowed` and `point` raise."""
+    """Everything on the screen; raises what `allowed` and `point` raise."""
     shown = sight(desk, who, match, said.one("as"), "")
     called, words = caller(desk), words_of(who, desk, match)
     at = point(shown, said.one("seq"))

@@ -31,7 +31,7 @@ def minutes(micros: int) -> str:
 
 
 def of_table(desk: Desk, match: str, clock: TableClock | None) -> Ticking:
-    """Give the clock of a table; it stands while a judge is there who gives that time back."""
+    """The clock of a table; it stands while a judge is there who gives that time back."""
     if clock is None:
         return STILL
     words = clock_words(clock)
@@ -43,7 +43,7 @@ def of_table(desk: Desk, match: str, clock: TableClock | None) -> Ticking:
 
 
 def of_round(desk: Desk, time: RoundTime) -> Ticking:
-    """Give the clock of a round that runs; there is none before, after, and without an end."""
+    """The clock of a round that runs; there is none before, after, and without an end."""
     if not time.round.begun or time.round.ended or not time.round.minutes:
         return STILL
     left = minutes(time.left)

@@ -80,13 +80,13 @@ class Pair(NamedTuple):
 
     @property
     def short(self) -> tuple[str, str]:
-        """Give what either is called where there is little room."""
+        """What either is called where there is little room."""
         one, other = (shown.reading.name for shown in self.sides)
         return _short(one, other), _short(other, one)
 
     @property
     def asked(self) -> dict[str, str]:
-        """Give what an address of these two says besides the step: with both heads as they are."""
+        """What an address of these two says besides the step: with both heads as they are."""
         one, other = self.sides
         return {"with": f"{other.reading.name}@{other.head}", "at": str(one.head)}
 
@@ -121,7 +121,7 @@ def _point(desk: Desk, who: Visitor, text: str) -> Point:
 
 
 def _short(name: str, other: str) -> str:
-    """Say which of two this is, in a word where both are of one match."""
+    """Which of two this is, in a word where both are of one match."""
     if other.startswith(f"{name}."):
         return "match"
     root, _, branch = name.rpartition(".")
@@ -154,7 +154,7 @@ def _asked_for(desk: Desk, who: Visitor, match: str, other: str, at: str) -> tup
 
 
 def _ruled(desk: Desk, words: str, point: Point, fork: int) -> Given | None:
-    """Give the last ruling of a side since both parted; None where there is none."""
+    """The last ruling of a side since both parted; None where there is none."""
     rows = [one for one in rulings_at(desk, point[0], words, point[1]) if one.seq > fork]
     return rows[-1] if rows else None
 
@@ -182,7 +182,7 @@ def _number(text: str, most: int) -> int:
 
 
 def _moves(pair: Pair, number: int, address: str) -> Moves:
-    """Give where one steps to from a step without a script."""
+    """Where one steps to from a step without a script."""
     count = len(pair.steps)
     firsts = [n for n, (a, b) in enumerate(pairwise(pair.steps), 2) if a.turn != b.turn]
     back = max((n for n in firsts if n < number), default=1)

@@ -99,7 +99,7 @@ def _drawn() -> bytes:
 
 
 def families(described: Said) -> tuple[Family, ...]:
-    """Give the operations of a description, family by family."""
+    """The operations of a description, family by family."""
     found: dict[str, list[Operation]] = {name: [] for name in TITLES}
     for path, operations in described["paths"].items():
         for method, said in operations.items():
@@ -163,7 +163,7 @@ class _Reading:
         return self._fields(schema), kind
 
     def _fields(self, schema: Said) -> tuple[Field, ...]:
-        """Give the fields of an object; of a list, those of its rows."""
+        """The fields of an object; of a list, those of its rows."""
         whole = self._whole(schema.get("items", schema))
         needed = set(whole.get("required", ()))
         return tuple(

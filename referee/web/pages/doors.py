@@ -10,7 +10,7 @@ from referee.web.pages.first import Link
 
 
 def doors(who: Visitor, desk: Desk, match: str) -> tuple[Link, ...]:
-    """Give the screens where a visitor plays this match or judges it; none for who watches."""
+    """The screens where a visitor plays this match or judges it; none for who watches."""
     found, now = [], here(who, desk, belonging(desk, match))
     if now.seats():
         seat = f"?seat={now.seat or 'A'}"
@@ -21,5 +21,5 @@ def doors(who: Visitor, desk: Desk, match: str) -> tuple[Link, ...]:
 
 
 def opens(who: Visitor) -> bool:
-    """Say whether a visitor opens matches for others and hands their links out."""
+    """Whether a visitor opens matches for others and hands their links out."""
     return not who.match and who.role in {OWNER, ORGANISER}

@@ -93,7 +93,7 @@ async def _signed_in(request: Request, token: str, *, pressed: bool) -> Response
 
 
 async def _in_session(request: Request) -> Visitor | None:
-    """Give who is signed in in this browser, by whatever link they came; None for nobody."""
+    """Who is signed in in this browser, by whatever link they came; None for nobody."""
     kept = session_token(request)
     try:
         found: Visitor | None = await request.app.state.finding.visitor(kept) if kept else None
@@ -103,7 +103,7 @@ async def _in_session(request: Request) -> Visitor | None:
 
 
 def _home(who: Visitor) -> str:
-    """Give where somebody begins: an official at their desk, everybody else at what they see."""
+    """Where somebody begins: an official at their desk, everybody else at what they see."""
     if who.official and who.role != OWNER:
         return f"desk/{quote(who.match)}" if who.match else "desk"
     return f"m/{quote(who.match)}" if who.match else ""

@@ -41,7 +41,7 @@ class File(NamedTuple):
 
 
 def styles() -> str:
-    """Give the styles of the viewer as one."""
+    """The styles of the viewer as one."""
     return "".join(
         (HERE / "static" / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES
     )
@@ -49,7 +49,7 @@ def styles() -> str:
 
 @cache
 def kept() -> dict[str, File]:
-    """Give the files by their names; those of the viewer also as one style and one script."""
+    """The files by their names; those of the viewer also as one style and one script."""
     place = HERE / "static"
     found = {
         path.relative_to(place).as_posix(): path.read_bytes()
@@ -65,7 +65,7 @@ def kept() -> dict[str, File]:
 
 @cache
 def edition() -> str:
-    """Give the mark of all files of this service; it changes when one of them does."""
+    """The mark of all files of this service; it changes when one of them does."""
     digest = sha256()
     for file in kept().values():
         digest.update(file.body)
@@ -73,7 +73,7 @@ def edition() -> str:
 
 
 def static(name: str) -> str:
-    """Give the address of a file of this service, under which it never changes.
+    """The address of a file of this service, under which it never changes.
 
     Scripts import each other by their places, so one mark stands for all files together.
     """

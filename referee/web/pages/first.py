@@ -42,7 +42,7 @@ class Left(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Give what a branch is called wherever it stands."""
+        """What a branch is called wherever it stands."""
         return f"What if, from {self.seq}"
 
 

@@ -137,7 +137,7 @@ def _with_scene(who: Visitor, desk: Desk, found: Home) -> Home:
 
 
 def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
-    """Say whether a match is of the event and has every word in what it was opened with."""
+    """Whether a match is of the event and has every word in what it was opened with."""
     if ask.event and one.event != ask.event:
         return False
     if not ask.words:
@@ -159,7 +159,7 @@ def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
 def _rows(
     who: Visitor, desk: Desk, roots: list[Belonging], there: Iterable[Belonging]
 ) -> tuple[Row, ...]:
-    """Give the rows of matches, each with the branches that were opened off it."""
+    """The rows of matches, each with the branches that were opened off it."""
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
     infos = listing(who, desk, match_infos(desk, [*names, *off]))
@@ -191,7 +191,7 @@ def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[Row]:
 
 
 def _opened(desk: Desk, match: str) -> dict[str, Any]:
-    """Give what the first fact of a match tells everybody; a branch has that of its match.
+    """What the first fact of a match tells everybody; a branch has that of its match.
 
     Of one that cannot be read nothing is known but its name.
     """

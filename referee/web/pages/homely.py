@@ -26,7 +26,7 @@ class Whose(NamedTuple):
 
 
 def whose(settings: Settings) -> Whose:
-    """Say whose service it is; only addresses of mail and of pages are led to."""
+    """Whose service it is; only addresses of mail and of pages are led to."""
     said = settings.contact.strip()
     address = f"mailto:{said}" if _MAIL.fullmatch(said) else said if _PAGE.fullmatch(said) else ""
     return Whose(settings.name.strip(), said, address)

@@ -35,7 +35,7 @@ class Checked(NamedTuple):
     root: str = ""
 
     def is_of(self, head: int) -> bool:
-        """Say whether somebody who sees a match up to a head may be told all of this."""
+        """Whether somebody who sees a match up to a head may be told all of this."""
         return head >= (self.seq if self.verdict.ok else self.verdict.first_bad)
 
 
@@ -47,7 +47,7 @@ class Verdicts:
         self._known: OrderedDict[tuple[str, int], Checked] = OrderedDict()
 
     async def of(self, clerk: Clerk, match: str, head: int) -> Checked:
-        """Give the verdict of a match that somebody looks at up to a seq.
+        """The verdict of a match that somebody looks at up to a seq.
 
         A match that goes on is verified again when it has gone a long way on; until then the badge
         says how far it was. Who sees less of the match than was verified is told of that much.
@@ -81,7 +81,7 @@ def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
 
 
 def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
-    """Give the verdict on the first facts of a match, which hold."""
+    """The verdict on the first facts of a match, which hold."""
     signed = tuple(one for one in known.verdict.signed if one.seq <= head)
     verdict = known.verdict._replace(
         ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
@@ -91,7 +91,7 @@ def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
 
 
 async def witnessed(clerk: Clerk, to: Publication | None, match: str, head: int) -> Shown | None:
-    """Give the checkpoint that witnesses saw, for somebody who sees a match up to a head."""
+    """The checkpoint that witnesses saw, for somebody who sees a match up to a head."""
     if to is None:
         return None
     found = await clerk.study(lambda _: shown(to, match))

@@ -14,7 +14,7 @@ from referee.web.pages.sighted import Sight
 
 
 def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None = None) -> Left:
-    """Say where a branch left its match, in the words of a viewer who knows it up to a head.
+    """Where a branch left its match, in the words of a viewer who knows it up to a head.
 
     Raises LookupError for a match that is no branch.
     """
@@ -39,7 +39,7 @@ def left_in(desk: Desk, shown: Sight, called: Called) -> Left | None:
 
 
 def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> tuple[Left, ...]:
-    """Give the branches off a match and off its branches that a visitor may know of.
+    """The branches off a match and off its branches that a visitor may know of.
 
     Of a branch it gives those of the match that all of them left.
     """
@@ -49,7 +49,7 @@ def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> 
 
 
 def told_of(who: Visitor, desk: Desk, shown: Sight) -> bool:
-    """Say whether a visitor is told of branches here: officials, and everybody after the match."""
+    """Whether a visitor is told of branches here: officials, and everybody after the match."""
     where = belonging(desk, shown.reading.name)
     if where.branch or here(who, desk, where).official:
         return True

@@ -18,7 +18,7 @@ ORDER = "note"
 
 
 def note_key(who: Visitor, desk: Desk, match: str) -> str:
-    """Give the key under which a form writes one note at a match, "" for who may write none."""
+    """The key under which a form writes one note at a match, "" for who may write none."""
     try:
         reserved = reserved_to(desk, match, ORDER, ordering(who, desk, match))
     except (DeskError, LookupError):

@@ -26,7 +26,7 @@ class Naming(NamedTuple):
 
 
 def naming(desk: Desk, who: Visitor, event: str) -> Naming:
-    """Say for whom whoever runs the service may order at an event; nobody else is asked."""
+    """For whom whoever runs the service may order at an event; nobody else is asked."""
     if who.role != OWNER or not event:
         return Naming()
     called, rows = caller(desk), []

@@ -61,7 +61,7 @@ def _require_opener(who: Visitor, desk: Desk) -> None:
 
 
 def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
-    """Give everything on the form; raises ProblemError for who opens no matches."""
+    """Everything on the form; raises ProblemError for who opens no matches."""
     _require_opener(who, desk)
     ruleset = said.one("ruleset") if said.one("ruleset") in RULESETS else RULESETS[0]
     return {
@@ -75,7 +75,7 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
 
 
 def _deck(said: Typed, seat: str) -> str | DeckList:
-    """Give the list that was written for a seat, else the shipped deck that was chosen."""
+    """The list that was written for a seat, else the shipped deck that was chosen."""
     written, whose = said.one(f"list_{seat}"), said.one(f"person_{seat}") or f"seat {seat}"
     return read_deck(written, f"list of {whose}") if written else said.one(f"deck_{seat}")
 

@@ -11,7 +11,7 @@ Called = Callable[[str], str]
 
 
 def caller(desk: Desk) -> Called:
-    """Give what says how somebody is called; who has no kept name is `head judge ann`."""
+    """What says how somebody is called; who has no kept name is `head judge ann`."""
     names = people_names(desk)
 
     def called(actor: str) -> str:
@@ -22,7 +22,7 @@ def caller(desk: Desk) -> Called:
 
 
 def titler(desk: Desk, events: Iterable[str]) -> Called:
-    """Give what says how some events are called: by their title, else by their id."""
+    """What says how some events are called: by their title, else by their id."""
     titles = {one: title_of(desk, one) for one in set(events) if one}
 
     def titled(event: str) -> str:

@@ -52,7 +52,7 @@ class Banner(NamedTuple):
 
 
 def banners_of(desk: Desk, match: str, seat: str, gone: frozenset[str]) -> list[Banner]:
-    """Give the banners of a seat, what has to be answered first; `gone` were put away."""
+    """The banners of a seat, what has to be answered first; `gone` were put away."""
     found = [
         *_takebacks(desk, match, seat), *_calls(desk, match, seat), *_judged(desk, match, seat),
         *_rewinds(desk, match),
@@ -72,7 +72,7 @@ def _more(written: str | None, told: str) -> Markup:
 
 
 def _takebacks(desk: Desk, match: str, seat: str) -> Iterator[Banner]:
-    """Say what is asked to be taken back, and what was seen since."""
+    """What is asked to be taken back, and what was seen since."""
     for asked in takebacks_at(desk, match):
         if asked.stands != "waits":
             continue

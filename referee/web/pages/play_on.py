@@ -89,7 +89,7 @@ def begun(desk: Desk, order: Order, until: str, before: str, eased: frozenset[st
 
 
 def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
-    """Give the next answer that need not be pressed, and what goes on after it.
+    """The next answer that need not be pressed, and what goes on after it.
 
     Raises Settled where there is none.
     """
@@ -109,7 +109,7 @@ def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
 
 
 def _said(desk: Desk, asked: Question, going: Going) -> tuple[str, ...]:
-    """Give the words of the answer that need not be pressed, none where there is none."""
+    """The words of the answer that need not be pressed, none where there is none."""
     pays = PAY in going.eased and asked.kind == "pay" and not asked.passing
     if pays and asked.suggested and not _heeded(desk, going):
         if not asked.verb:
@@ -122,7 +122,7 @@ def _said(desk: Desk, asked: Question, going: Going) -> tuple[str, ...]:
 
 
 def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
-    """Say whether what was pressed goes on: now, or when this seat or the other has answered."""
+    """Whether what was pressed goes on: now, or when this seat or the other has answered."""
     if not going.until or _stopped(desk, going):
         return False
     if asked is None or next_of(desk, asked, going) > 0:
@@ -131,7 +131,7 @@ def goes_on(desk: Desk, asked: Question | None, going: Going) -> bool:
 
 
 def _lasts(desk: Desk, going: Going) -> bool:
-    """Say whether what was pressed has an end still to come after a question of this seat."""
+    """Whether what was pressed has an end still to come after a question of this seat."""
     turn = view_at(desk, going.match, going.seat)["turn"]
     own = turn["seat"] == going.seat and turn["number"] == going.turn
     if going.until == ALL:
@@ -140,7 +140,7 @@ def _lasts(desk: Desk, going: Going) -> bool:
 
 
 def next_of(desk: Desk, asked: Question, going: Going) -> int:
-    """Give the number of the answer that follows from what was pressed before, 0 for none."""
+    """The number of the answer that follows from what was pressed before, 0 for none."""
     idle = PASS in going.eased and _only_passed(asked)
     if idle and not _heeded(desk, going):
         return asked.passing
@@ -152,20 +152,20 @@ def next_of(desk: Desk, asked: Question, going: Going) -> int:
 
 
 def _only_passed(asked: Question) -> bool:
-    """Say whether there is nothing to do but pass."""
+    """Whether there is nothing to do but pass."""
     alone = len(asked.options) == 1 and not asked.several
     return alone and bool(asked.passing) and asked.options[0].do == "pass"
 
 
 def _attacks(asked: Question) -> int:
-    """Give the answer that leads on to the attacks, or is the next of them; 0 for none."""
+    """The answer that leads on to the attacks, or is the next of them; 0 for none."""
     if asked.kind == "attacker":
         return int(asked.options[0].value)
     return asked.passing if asked.kind == "attack-window" else 0
 
 
 def all_attack(desk: Desk, asked: Question, match: str) -> int:
-    """Give the answer with which all begin to attack, 0 where nothing of this seat could."""
+    """The answer with which all begin to attack, 0 where nothing of this seat could."""
     if asked.kind == "attacker":
         return next((int(one.value) for one in asked.options if one.do == "attack"), 0)
     own = view_at(desk, match, asked.seat)["turn"]["seat"] == asked.seat
@@ -174,13 +174,13 @@ def all_attack(desk: Desk, asked: Question, match: str) -> int:
 
 
 def passes(desk: Desk, asked: Question, going: Going) -> bool:
-    """Say whether a question is passed because of what was pressed before."""
+    """Whether a question is passed because of what was pressed before."""
     may = bool(asked.passing) and asked.options[-1].do == "pass"
     return bool(going.until) and may and _due(desk, asked, going) and not _stopped(desk, going)
 
 
 def _due(desk: Desk, asked: Question, going: Going) -> bool:
-    """Say whether that until which is passed has not come."""
+    """Whether that until which is passed has not come."""
     view = view_at(desk, going.match, going.seat)
     only = _only_passed(asked)
     if asked.kind == "guard" and (going.until == "attack" or not only):
@@ -193,7 +193,7 @@ def _due(desk: Desk, asked: Question, going: Going) -> bool:
 
 
 def _stopped(desk: Desk, going: Going) -> bool:
-    """Say whether what was pressed ends: by a ruling, a rewind, or what the other seat does."""
+    """Whether what was pressed ends: by a ruling, a rewind, or what the other seat does."""
     if _heeded(desk, going):
         return True
     bodies = [fact.body for fact in desk.facts(going.match, going.since)]
@@ -204,7 +204,7 @@ def _stopped(desk: Desk, going: Going) -> bool:
 
 
 def _heeded(desk: Desk, going: Going) -> bool:
-    """Say whether a judge or the other seat waits to be heard."""
+    """Whether a judge or the other seat waits to be heard."""
     other = OTHER[going.seat]
     if any(t.stands == "waits" and t.seat == other for t in takebacks_at(desk, going.match)):
         return True
@@ -212,5 +212,5 @@ def _heeded(desk: Desk, going: Going) -> bool:
 
 
 def nothing(_desk: Desk, acted: Acted) -> bool:
-    """Tell only whether an answer was given before: the screen that follows shows what came."""
+    """Only whether an answer was given before: the screen that follows shows what came."""
     return acted.repeated

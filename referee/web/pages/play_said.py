@@ -16,7 +16,7 @@ NOTHING: Final = "nothing"
 
 
 def words_of(said: Typed) -> tuple[str, ...]:
-    """Give what was pressed or typed as words: a number, a set of cards, or a sentence.
+    """What was pressed or typed as words: a number, a set of cards, or a sentence.
 
     Raises DeskError where nothing was chosen, something twice, or two things have the same place
     in an order.
@@ -35,12 +35,12 @@ def words_of(said: Typed) -> tuple[str, ...]:
 
 
 def then_of(said: Typed) -> str:
-    """Give the number of the choice that was pressed together with a yes, "" for none."""
+    """The number of the choice that was pressed together with a yes, "" for none."""
     return said.one("then").partition(".")[2] if _THEN.fullmatch(said.one("then")) else ""
 
 
 def items_of(said: Typed) -> tuple[str, ...]:
-    """Give the things of a set: by their places where some have one, else as they were sent.
+    """The things of a set: by their places where some have one, else as they were sent.
 
     In a set without an order they are given in the order of the question.
     """
@@ -56,7 +56,7 @@ def items_of(said: Typed) -> tuple[str, ...]:
 
 
 def _places(said: Typed) -> Iterator[tuple[int, str]]:
-    """Give the things that have a place in an order, each with its place."""
+    """The things that have a place in an order, each with its place."""
     taken: set[int] = set()
     for name in said:
         if not name.startswith(PLACE) or not said.one(name):

@@ -51,7 +51,7 @@ class Group(NamedTuple):
 
 
 def groups_of(asked: Question) -> tuple[Group, ...]:
-    """Give the answers of a question under their headings; passing stands elsewhere."""
+    """The answers of a question under their headings; passing stands elsewhere."""
     found: dict[str, list[Pressed]] = {}
     key = 0
     for one in asked.options:
@@ -64,7 +64,7 @@ def groups_of(asked: Question) -> tuple[Group, ...]:
 
 
 def then_of(asked: Question | None) -> tuple[Option, ...]:
-    """Give what can be chosen together with a yes; none where that is much."""
+    """What can be chosen together with a yes; none where that is much."""
     found = [one for one in asked.options if one.do == "pick" and one.cards] if asked else []
     return tuple(found) if len(found) <= KEYS - 1 else ()
 
@@ -84,7 +84,7 @@ class Wanted(NamedTuple):
 
 
 def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict[str, Any]:
-    """Give everything on the screen of a seat."""
+    """Everything on the screen of a seat."""
     seat = seat_of(who, desk, match, wanted)
     allowed(who, desk, match, seat)
     head = desk.reader(match).head()
@@ -124,7 +124,7 @@ def _lately(desk: Desk, match: str, seat: str, head: int) -> list[LogLine]:
 
 
 def _share(view: dict[str, Any], seat: str) -> str:
-    """Say what is asked of the share of a seat: "commit", "reveal", or nothing."""
+    """What is asked of the share of a seat: "commit", "reveal", or nothing."""
     asked = view["decision"]
     mine = bool(asked) and asked["seat"] == seat and asked["kind"] in SHARES
     return str(asked["kind"]) if mine else ""

@@ -53,7 +53,7 @@ class End(NamedTuple):
 
 
 def turn_line(desk: Desk, match: str, view: View, seat: str) -> TurnLine:
-    """Give the line above a board."""
+    """The line above a board."""
     turn = view["turn"]
     steps = steps_of(view["settings"]["ruleset"])
     here = ATTACK if turn["phase"] in steps else turn["phase"]
@@ -88,7 +88,7 @@ def _clock(desk: Desk, match: str) -> Clock | None:
 
 
 def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:
-    """Say how a match ended; None while it goes on."""
+    """How a match ended; None while it goes on."""
     won, why = view["winner"], view["reason"]
     if not won:
         return None
@@ -97,7 +97,7 @@ def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:
 
 
 def _next(desk: Desk, match: str, seat: str) -> str:
-    """Give the match of a later round at which the same person sits, "" for none."""
+    """The match of a later round at which the same person sits, "" for none."""
     place = belonging(desk, match)
     if not place.event:
         return ""

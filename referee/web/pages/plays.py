@@ -34,11 +34,11 @@ class Play(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Say whether everything that it expects came about."""
+        """Whether everything that it expects came about."""
         return self.shown.outcome.status == "pass"
 
     def at(self, step: int | None) -> int:
-        """Give the seq to draw: the asked one within the play, else the end."""
+        """The seq to draw: the asked one within the play, else the end."""
         last = self.lines[-1].seq if self.lines else self.begun
         return last if step is None else min(max(step, self.begun), last)
 
@@ -51,7 +51,7 @@ class _Plays:
         self._lock = Lock()
 
     def of(self, clause_id: str) -> tuple[Play, ...]:
-        """Give the positions of a clause, played now if they were not."""
+        """The positions of a clause, played now if they were not."""
         with self._lock:
             if clause_id not in self._kept:
                 self._kept[clause_id] = tuple(map(_played, cases_of(clause_id)))
@@ -65,7 +65,7 @@ _PLAYS: Final = _Plays()
 
 
 def plays_of(clause_id: str) -> tuple[Play, ...]:
-    """Give the positions that show a clause; none where no board can."""
+    """The positions that show a clause; none where no board can."""
     return _PLAYS.of(clause_id)
 
 

@@ -51,7 +51,7 @@ class Refused(NamedTuple):
 
 
 def refused(shown: Sight, error: ProblemError) -> Refused:
-    """Say where one may go instead of a point that is not there."""
+    """Where one may go instead of a point that is not there."""
     said = error.where.rpartition("@")[2]
     beyond = said.isdecimal() and int(said) > shown.head
     seq = shown.head if beyond or not said.isdecimal() else 1

@@ -132,7 +132,7 @@ def _position(play: Play, clause_id: str, case: int, step: int | None) -> dict[s
 
 
 def _refusals(plays: Iterable[Play], clause_id: str) -> list[str]:
-    """Give what was said where something was refused by a clause, each sentence once."""
+    """What was said where something was refused by a clause, each sentence once."""
     told = (one.text for play in plays for one in play.refused if clause_id in one.clauses)
     return [*dict.fromkeys(told)]
 
@@ -143,11 +143,11 @@ def _strip(one: Clause) -> list[tuple[str, bool]]:
 
 
 def _cited(desk: Desk, who: Visitor, match: str, clause_id: str) -> list[LogLine]:
-    """Give the lines of a match that cite a clause, as this visitor may read them."""
+    """The lines of a match that cite a clause, as this visitor may read them."""
     eyes = allowed(who, desk, match)
     return [line for line in story(desk, match, eyes, level="full") if clause_id in line.clauses]
 
 
 def _ruled(desk: Desk, who: Visitor, clause_id: str) -> Found:
-    """Give the newest rulings on a clause, of all matches that an official may know of."""
+    """The newest rulings on a clause, of all matches that an official may know of."""
     return precedents(desk, who, Sought((("clause", clause_id),)), limit=CASES)

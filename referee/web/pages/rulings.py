@@ -59,7 +59,7 @@ class Listed(NamedTuple):
 
 
 def words_of(who: Visitor, desk: Desk, match: str) -> str:
-    """Say for whom words of the court are told: an official of the match reads those for judges."""
+    """For whom words of the court are told: an official of the match reads those for judges."""
     eyes = allowed(who, desk, match)
     try:
         ordering(who, desk, match)
@@ -97,7 +97,7 @@ def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[
 
 
 def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
-    """Give the rulings of a match, in their order, as far as a visitor may know of them."""
+    """The rulings of a match, in their order, as far as a visitor may know of them."""
     words, called = words_of(who, desk, match), caller(desk)
     if belonging(desk, match).of_event:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)

@@ -24,12 +24,12 @@ class Sample(NamedTuple):
 
 
 def samples(status: str, content: Said) -> tuple[Sample, ...]:
-    """Give the samples of a body or an answer, one for each type."""
+    """The samples of a body or an answer, one for each type."""
     return tuple(Sample(status, media, *_text(one)) for media, one in content.items() if shown(one))
 
 
 def shown(shape: Said) -> bool:
-    """Say whether a type of content has a sample."""
+    """Whether a type of content has a sample."""
     return "example" in shape or "examples" in shape
 
 
@@ -62,7 +62,7 @@ def _rows(value: Any, before: str) -> Iterator[str]:
 
 
 def curl(method: str, path: str, parameters: Sequence[Said], content: Said) -> str:
-    """Give the line of a shell that asks for an operation."""
+    """The line of a shell that asks for an operation."""
     address, query = path, []
     for one in parameters:
         if one["in"] == "path":
@@ -80,7 +80,7 @@ def curl(method: str, path: str, parameters: Sequence[Said], content: Said) -> s
 
 
 def _word(said: Said) -> str:
-    """Give the value of a parameter: that of the example, or else one that its schema names."""
+    """The value of a parameter: that of the example, or else one that its schema names."""
     value = said.get("example", next(iter(said["schema"].get("examples", ())), None))
     if isinstance(value, list):
         value = value[0]

@@ -20,7 +20,7 @@ EXPORT: Final = re.compile(
 
 
 def joined(first: str) -> str:
-    """Give a module with all that it imports as one script; raises ValueError for a circle."""
+    """A module with all that it imports as one script; raises ValueError for a circle."""
     made: dict[str, str] = {}
     _take(first, made, ())
     return '"use strict";\nconst all = {};\n' + "".join(made.values())

@@ -28,7 +28,7 @@ STOPS: Final = 6
 
 
 def _before(reading: Reading, came: int, card_id: int, viewer: str) -> int:
-    """Give the id that a card had before it came where it lies, 0 where the viewer may not tell."""
+    """The id that a card had before it came where it lies, 0 where the viewer may not tell."""
     body: dict[str, Any] = project_fact(reading.book.facts[came - 1], viewer)["body"]
     cards, new = body.get("cards"), body.get("new")
     if not cards or new is None or not 0 <= card_id - new < len(cards):
@@ -39,7 +39,7 @@ def _before(reading: Reading, came: int, card_id: int, viewer: str) -> int:
 def travels(
     reading: Reading, seq: int, card_id: int, *, viewer: str, head: int
 ) -> tuple[Stop, ...]:
-    """Give the stays of a card, the latest first, as far back as the viewer could follow it."""
+    """The stays of a card, the latest first, as far back as the viewer could follow it."""
     reader = reading.reader(head)
     found: list[Stop] = []
     while card_id and len(found) < STOPS:
@@ -69,7 +69,7 @@ def _missing(match: str, seq: int) -> ProblemError:
 def card_sheet(
     desk: Desk, match: str, seq: int, viewer: str, *, head: int, card: int | str
 ) -> Sheet:
-    """Give the sheet of a card by its id, or of a printed card by its name.
+    """The sheet of a card by its id, or of a printed card by its name.
 
     Raises ProblemError for an id that the viewer may not read, OutOfRangeError for a seq.
     """
@@ -90,7 +90,7 @@ def card_sheet(
 
 
 def powers(reading: Reading, seq: int) -> dict[int, tuple[str, ...]]:
-    """Say by which texts, and by how much, the power of each SIGNI is another than is printed."""
+    """By which texts, and by how much, the power of each SIGNI is another than is printed."""
     return {
         card: tuple(
             f"{'+' if one.adds > 0 else MINUS}{abs(one.adds)} by "

@@ -36,7 +36,7 @@ class Chapter(NamedTuple):
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Give the documents with their entries."""
+    """The documents with their entries."""
     return tuple(_chapter(key) for key in DOCUMENTS)
 
 
@@ -53,35 +53,35 @@ def _entries(clauses: Iterable[Clause]) -> Iterable[Entry]:
 
 
 def chapter_of(clause_id: str) -> Chapter:
-    """Give the document of a clause that is known."""
+    """The document of a clause that is known."""
     return next(
         c for c in chapters() for e in c.entries for one in e.clauses if one.id == clause_id
     )
 
 
 def entry_of(clause_id: str) -> Entry:
-    """Give the entry of a clause that is known."""
+    """The entry of a clause that is known."""
     found = entry_in(chapter_of(clause_id), clause_id)
     return Entry("", clause_id, ()) if found is None else found
 
 
 def entry_in(chapter: Chapter, clause_id: str) -> Entry | None:
-    """Give the entry of a document that holds a clause, None where it does not."""
+    """The entry of a document that holds a clause, None where it does not."""
     held = (e for e in chapter.entries if any(one.id == clause_id for one in e.clauses))
     return next(held, None)
 
 
 def found(words: str, ruleset: str = "") -> tuple[list[Clause], int]:
-    """Give the clauses that answer what is asked, best first, and how many there are."""
+    """The clauses that answer what is asked, best first, and how many there are."""
     rows = search(words, ruleset)
     return rows[:MOST_FOUND], len(rows)
 
 
 def total() -> int:
-    """Give how many clauses the book has."""
+    """How many clauses the book has."""
     return len(registry())
 
 
 def short(clause_id: str) -> str:
-    """Give the end of a clause's id, which tells it from its neighbours: 3 of glossary.lancer.3."""
+    """The end of a clause's id, which tells it from its neighbours: 3 of glossary.lancer.3."""
     return clause_id.rsplit(".", 1)[-1]

@@ -20,13 +20,13 @@ from referee.web.pages.files import HERE, static
 
 
 def shown(value: Any) -> Any:
-    """Give what stands in a place of a screen: texts are cleaned, markup was cleaned when drawn."""
+    """What stands in a place of a screen: texts are cleaned, markup was cleaned when drawn."""
     return cleaned(value) if value.__class__ is str else value
 
 
 @cache
 def templates() -> Jinja2Templates:
-    """Give the templates, every value of which is escaped."""
+    """The templates, every value of which is escaped."""
     env = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -54,13 +54,13 @@ def fixed(template: str, root: str = "") -> Markup:
 
 
 def wants_page(request: Request) -> bool:
-    """Say whether a person asked with a browser."""
+    """Whether a person asked with a browser."""
     accepts = request.headers.get("accept", "")
     return "text/html" in accepts and not request.url.path.startswith("/v1/")
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Response:
-    """Give a screen; `root` is where every address on it begins."""
+    """A screen; `root` is where every address on it begins."""
     root = request.scope.get("root_path", "") + "/"
     return templates().TemplateResponse(
         request, template, {"root": root, **values}, status_code=status, headers=HEADERS

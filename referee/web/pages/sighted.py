@@ -37,20 +37,20 @@ class Sight(NamedTuple):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """Give the notes that this visitor may read, by the seq that they are about."""
+        """The notes that this visitor may read, by the seq that they are about."""
         found = notes_of(self.reading, self.reads or self.viewer, self.head)
         return tuple(one for one in found if one.point >= self.first)
 
     @property
     def place(self) -> str:
-        """Give where an address of this sight begins; it ends with a seq."""
+        """Where an address of this sight begins; it ends with a seq."""
         usual = "B" if self.viewer == "B" else "A"
         below = "" if self.below == usual else f"&below={self.below}"
         return f"?as={self.viewer}{below}&seq="
 
 
 def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
-    """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
+    """How a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
     viewer = allowed(who, desk, match, eyes)
     shown = borrowed(desk, match, viewer, below, horizon(who, desk, match) if who.delay else None)
     reads = who.official and officiates(who, desk, match)
@@ -60,7 +60,7 @@ def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
 def borrowed(
     desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None
 ) -> Sight:
-    """Give a match as it is seen with eyes that may be borrowed, up to a head."""
+    """A match as it is seen with eyes that may be borrowed, up to a head."""
     reading = desk.reading(match)
     head = reading.head if head is None else min(head, reading.head)
     players, people = _names(desk, reading, head)
@@ -71,7 +71,7 @@ def borrowed(
 
 
 def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dict[str, str]]:
-    """Give the names of the players, and of those who acted for the court."""
+    """The names of the players, and of those who acted for the court."""
     ids = dict(zip("AB", reading.opened.people, strict=True))
     players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
     actors = reading.actors(head)
@@ -82,16 +82,16 @@ def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dic
 
 
 def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:
-    """Give what the people of a match are called, by seat; a seat of nobody has no name."""
+    """What the people of a match are called, by seat; a seat of nobody has no name."""
     return {seat: _name(desk, one) for seat, one in zip("AB", people, strict=True) if one}
 
 
 def _name(desk: Desk, person: str) -> str:
-    """Give the name that was entered for a person, else the id; the erased are their id again."""
+    """The name that was entered for a person, else the id; the erased are their id again."""
     found = desk.registry.person(person) if person else None
     return found.name if found is not None and found.name else person
 
 
 def view_before(shown: Sight, seq: int) -> View | None:
-    """Give what was seen one seq earlier; nothing before the first."""
+    """What was seen one seq earlier; nothing before the first."""
     return shown.reading.view(shown.viewer, seq - 1) if seq > 1 else None

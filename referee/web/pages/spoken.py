@@ -36,7 +36,7 @@ def spoken(text: str) -> str:
 
 
 def _people(text: str) -> str:
-    """Say who acts as people say it: head-judge:hugo is head judge hugo."""
+    """Who acts as people say it: head-judge:hugo is head judge hugo."""
     text = _ORDER.sub(lambda o: f"may not order {o[1]} ({o[2].replace('-', ' ')})", text)
     text = _ACTOR.sub(lambda one: f"{one[1].replace('-', ' ')} {one[2]}", text)
     return _ROLE.sub(lambda one: " ".join(word for word in one.groups() if word), text)

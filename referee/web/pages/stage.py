@@ -38,7 +38,7 @@ def stage_of(shown: Sight, asked: str, mark: str) -> dict[str, Any]:
 
 
 def played(shown: Sight, seq: int) -> int:
-    """Give the last seq up to one at which the match itself moved, and not only its court.
+    """The last seq up to one at which the match itself moved, and not only its court.
 
     A rewind moves it too.
     """
@@ -53,7 +53,7 @@ def _of_court(shown: Sight, seq: int) -> bool:
 
 
 def moved(shown: Sight) -> dict[str, Any]:
-    """Give where a stream goes on to: the outcomes of the match that it passes, and the last."""
+    """Where a stream goes on to: the outcomes of the match that it passes, and the last."""
     stops = shown.reading.marks(shown.head).stops[-PASSED:]
     outcomes = [seq for seq in stops if not _of_court(shown, seq)]
     return {"to": {"stops": outcomes, "head": played(shown, shown.head)}}

@@ -56,12 +56,12 @@ def _place(desk: Desk, who: Visitor, match: str, said: Typed) -> Place:
 
 
 def _called(desk: Desk, who: Visitor) -> str:
-    """Say what whoever leads is called."""
+    """What whoever leads is called."""
     return "whoever runs the service" if who.role == OWNER else caller(desk)(who.by)
 
 
 def unled(who: Visitor, desk: Desk, match: str) -> ProblemError | None:
-    """Say why a visitor may lead no study of a match; None for who may.
+    """Why a visitor may lead no study of a match; None for who may.
 
     Officials lead one where they may write notes, players at their own match, the owner anywhere.
     """
@@ -219,5 +219,5 @@ async def _led(request: Request, study: Study, known: _Known) -> AsyncIterator[b
 
 
 def seen(place: Place, delay: int, head: int) -> Place:
-    """Give a place as far as somebody who learns of facts later may know it, up to a head."""
+    """A place as far as somebody who learns of facts later may know it, up to a head."""
     return place._replace(seq=min(place.seq, head)) if delay else place

@@ -63,7 +63,7 @@ class Beside(NamedTuple):
 
 
 def _outcomes(shown: Sight, fork: int) -> Iterator[LogLine]:
-    """Give what came of a line since the fork, and at the end what it waits for."""
+    """What came of a line since the fork, and at the end what it waits for."""
     reading, head, viewer = shown.reading, shown.head, shown.viewer
     last = fork
     for seq in reading.marks(head).stops:
@@ -84,7 +84,7 @@ def _aligned(one: list[LogLine], other: list[LogLine]) -> Iterator[tuple[Outcome
 
 
 def _by_turn(lines: list[LogLine]) -> list[tuple[Turn, LogLine]]:
-    """Say in which turn each outcome is told: what went before a rewind, in the one it led to."""
+    """In which turn each outcome is told: what went before a rewind, in the one it led to."""
     rows: list[tuple[Turn, LogLine]] = []
     for line in reversed(lines):
         rows.append((min(line.turn, rows[-1][0]) if rows else line.turn, line))
@@ -92,7 +92,7 @@ def _by_turn(lines: list[LogLine]) -> list[tuple[Turn, LogLine]]:
 
 
 def steps_of(sides: tuple[Sight, Sight], fork: int) -> tuple[Step, ...]:
-    """Give every step of two lines, the first at the fork."""
+    """Every step of two lines, the first at the fork."""
     rows: tuple[dict[Turn, list[LogLine]], ...] = ({}, {})
     for row, shown in zip(rows, sides, strict=True):
         for turn, line in _by_turn(list(_outcomes(shown, fork))):
@@ -109,7 +109,7 @@ def steps_of(sides: tuple[Sight, Sight], fork: int) -> tuple[Step, ...]:
 
 
 def marks_of(sides: tuple[Sight, Sight], steps: tuple[Step, ...]) -> Marks:
-    """Give what stands along the steps, as along a match: where turns begin, and rulings."""
+    """What stands along the steps, as along a match: where turns begin, and rulings."""
     firsts = [(1, steps[0].turn)]
     firsts += [(n, b.turn) for n, (a, b) in enumerate(pairwise(steps), 2) if a.turn != b.turn]
     named = [dict(shown.reading.marks(shown.head).rulings) for shown in sides]

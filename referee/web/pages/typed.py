@@ -26,23 +26,23 @@ class Typed(dict[str, list[str]]):
     """What was typed into a form: every field with its values."""
 
     def one(self, name: str, default: str = "") -> str:
-        """Give the value of a field without the blanks around it."""
+        """The value of a field without the blanks around it."""
         return (self.get(name) or [default])[-1].strip()
 
     def all(self, name: str) -> tuple[str, ...]:
-        """Give the values of a field, separated by blanks or commas, each once."""
+        """The values of a field, separated by blanks or commas, each once."""
         words = " ".join(self.get(name) or []).replace(",", " ").split()
         return tuple(dict.fromkeys(words))
 
     def once(self, part: str = "") -> Once:
-        """Give how it is ordered once, by the form's key; each part of it has one of its own."""
+        """How it is ordered once, by the form's key; each part of it has one of its own."""
         key = self.one("key")
         own = f"{key}-{part}" if key and part else key
         expect = self.number("expect") if self.one("expect") else None
         return {"key": own or None, "expect": expect}
 
     def number(self, name: str, least: int = 0) -> int:
-        """Give a whole number; raises DeskError that says which field has none."""
+        """A whole number; raises DeskError that says which field has none."""
         text = self.one(name) or str(least)
         if not (text.lstrip("-").isascii() and text.lstrip("-").isdecimal()) or int(text) < least:
             message = f"{name} is {text!r}, which is no whole number from {least} on"
@@ -105,7 +105,7 @@ async def typed(request: Request) -> Typed:
 
 
 def told(error: Exception) -> Trouble:
-    """Tell why an order was not written; raises what is no answer to who typed it."""
+    """Why an order was not written; raises what is no answer to who typed it."""
     found = trouble_of(error)
     if found is None or found.code in {"no-token", "no-right", "unknown-match"}:
         raise error

@@ -62,7 +62,7 @@ class Look(NamedTuple):
     below: str
 
     def sight(self, desk: Desk) -> Sight:
-        """Give what they look at, as far as they may; raises what `allowed` raises."""
+        """What they look at, as far as they may; raises what `allowed` raises."""
         return sight(desk, self.who, self.match, self.eyes, self.below)
 
 
@@ -88,7 +88,7 @@ DRAWN_BY: Final = (".py", ".html", ".svg", ".css", ".js")
 
 @cache
 def hand() -> str:
-    """Give the mark of how this service draws: of all that its drawings are made from."""
+    """The mark of how this service draws: of all that its drawings are made from."""
     digest = sha256()
     for path in sorted(HERE.rglob("*")):
         if path.suffix in DRAWN_BY:
@@ -97,12 +97,12 @@ def hand() -> str:
 
 
 def mark_of(shown: Sight) -> str:
-    """Give the mark under which the steps of a sight never change."""
+    """The mark under which the steps of a sight never change."""
     return f"{shown.head}.{hand()}"
 
 
 def _as_marked(shown: Sight, mark: str) -> tuple[Sight, bool]:
-    """Give a sight as it was when its mark was given, and whether it will stay so."""
+    """A sight as it was when its mark was given, and whether it will stay so."""
     head, _, drawn = mark.partition(".")
     if not head.isascii() or not head.isdecimal() or not 1 <= int(head) <= shown.head:
         return shown, False
@@ -171,7 +171,7 @@ async def watched(
 
 
 def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
-    """Give what is on the screen with what depends on who looks."""
+    """What is on the screen with what depends on who looks."""
     who, match = look.who, look.match
     found = found._replace(
         doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
@@ -187,7 +187,7 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
 
 
 def _rests(who: Visitor, desk: Desk, shown: Sight) -> bool:
-    """Say whether nothing has happened at a match for so long that nobody sits there any more."""
+    """Whether nothing has happened at a match for so long that nobody sits there any more."""
     last = shown.reading.line(shown.viewer, shown.head).at
     return desk.clock() - last > (RESTS + who.delay) * SECOND
 

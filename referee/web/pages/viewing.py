@@ -41,14 +41,14 @@ def _seen(shown: Sight, moment: Moment, before: View | None) -> Seen:
 
 
 def _latest(shown: Sight, line: LogLine) -> LogLine | None:
-    """Give the last outcome before a question, which the caption tells beside it."""
+    """The last outcome before a question, which the caption tells beside it."""
     stops = shown.reading.marks(shown.head).stops if line.kind == ASKED else ()
     at = bisect_right(stops, line.seq)
     return shown.reading.line(shown.viewer, stops[at - 1], shown.head) if at else None
 
 
 def figures_at(shown: Sight, view: View) -> tuple[Pair, ...]:
-    """Give the figures of the charts as they stand at a seq."""
+    """The figures of the charts as they stand at a seq."""
     reading, head = shown.reading, shown.head
     turns, lines = reading.series(head)
     since = max((one.first for one in turns if one.first <= view["seq"]), default=0)
@@ -88,7 +88,7 @@ def steps(shown: Sight, first: int, last: int) -> list[dict[str, Any]]:
 
 
 def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
-    """Give what the script knows of the match: where turns, phases, rulings and reveals lie."""
+    """What the script knows of the match: where turns, phases, rulings and reveals lie."""
     marks = since(shown.reading.marks(shown.head), shown.first)
     return {
         "at": seq,
@@ -131,7 +131,7 @@ def _frame_at(shown: Sight, seq: int, mark: str) -> Markup:
 
 
 def sketch(shown: Sight, level: str, here: int = 0) -> Sketch:
-    """Say with what the log of a sight is drawn."""
+    """With what the log of a sight is drawn."""
     undone = shown.reading.undone(shown.viewer, shown.head)
     return Sketch(shown.place, shown.players, shown.people, undone, here, whole=level == WHOLE)
 
@@ -175,7 +175,7 @@ def _drawn_once(shown: Sight, seq: int, view: View) -> tuple[Markup, Markup]:
 
 
 def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
-    """Give the frame of a match that went on, with what is drawn once a page."""
+    """The frame of a match that went on, with what is drawn once a page."""
     track, charts = _drawn_once(shown, seq, shown.reading.view(shown.viewer, seq))
     notes = noted(shown.notes, shown.people, seq, shown.place)
     told = {"scrubber": track, "graphs": charts, "notes": notes}
@@ -198,7 +198,7 @@ def drawn_alone(shown: Sight, seq: int, mark: str) -> tuple[Markup, dict[str, Ma
 
 
 def _is_test(moment: Moment) -> bool:
-    """Say whether chance follows from a seed."""
+    """Whether chance follows from a seed."""
     return bool(moment.view["settings"]["chance"] == SEED)
 
 

@@ -32,7 +32,7 @@ class Field(NamedTuple):
 
 
 def ways(problem: Mapping[str, Any], *, official: bool) -> tuple[Link, ...]:
-    """Say where somebody goes on from a refusal: the likeliest first, the matches at last."""
+    """Where somebody goes on from a refusal: the likeliest first, the matches at last."""
     code, where = problem["code"], quote(str(problem.get("where", "")).partition("@")[0])
     found: list[Link] = []
     if code == "wrong-host":
@@ -65,7 +65,7 @@ def keep(request: Request, rows: list[tuple[str, UploadFile | str]]) -> None:
 
 
 def typed_before(request: Request) -> tuple[Field, ...]:
-    """Give what was typed into the form that is refused, but for tokens."""
+    """What was typed into the form that is refused, but for tokens."""
     if request.url.path.startswith("/enter"):
         return ()
     rows = request.scope.get("typed", [])

@@ -98,7 +98,7 @@ class Ground(NamedTuple):
     catalog: Catalog
 
     def reasons(self, seq: int) -> Reasons:
-        """Say why a fact came about; raises OutOfRangeError."""
+        """Why a fact came about; raises OutOfRangeError."""
         return reasons_in(self.reading, seq, self.viewer, self.head)
 
 
@@ -140,7 +140,7 @@ def _told(at: int) -> str:
 
 
 def _verdict(told: Reasons, illegal: dict[int, Broken], called: Called) -> Verdict | None:
-    """Say what is first to be known of a fact: that it breaks a clause, or who stated it."""
+    """What is first to be known of a fact: that it breaks a clause, or who stated it."""
     one = told.why.tree
     found = illegal.get(one.seq)
     gone = " A rewind took it back." if one.undone else ""
@@ -157,7 +157,7 @@ def _verdict(told: Reasons, illegal: dict[int, Broken], called: Called) -> Verdi
 
 
 def _source(catalog: Catalog, told: Reasons) -> Source | None:
-    """Give the card whose text made a fact so, as the match pinned it."""
+    """The card whose text made a fact so, as the match pinned it."""
     named = next((c.by for c in (told.why.tree, *told.why.causes) if c.by is not None), None)
     if named is None:
         return None

@@ -109,7 +109,7 @@ def _pressed(parts: dict[str, str], known: dict[str, set[Press]]) -> set[Press]:
 
 
 def _steps(shown: Sight, held: Held) -> Iterator[dict[str, list[int]]]:
-    """Give the parts of each seq that differ from the seq before, and hold its sheets."""
+    """The parts of each seq that differ from the seq before, and hold its sheets."""
     known: dict[str, set[Press]] = {}
     sheets = Sheets(shown, held)
     whole: dict[str, str] = {}
@@ -122,7 +122,7 @@ def _steps(shown: Sight, held: Held) -> Iterator[dict[str, list[int]]]:
 
 
 def record(desk: Desk, shown: Sight) -> dict[str, Any]:
-    """Give all that the script of the viewer asks for, of one match and one sight."""
+    """All that the script of the viewer asks for, of one match and one sight."""
     held, name = Held(), shown.reading.name
     taken = list(_steps(shown, held))
     for level in LEVELS:

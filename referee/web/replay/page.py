@@ -79,7 +79,7 @@ def _stretch(whole: Sight, first: str, last: str) -> Sight:
 
 
 def _opens(shown: Sight) -> int:
-    """Give where a file opens by itself: a stretch at its beginning, a whole match at its head."""
+    """Where a file opens by itself: a stretch at its beginning, a whole match at its head."""
     return shown.head if shown.first == 1 else shown.first
 
 

@@ -151,7 +151,7 @@ def slowed(page: Page) -> Page:
 
 
 def complaint(told: ConsoleMessage) -> list[str]:
-    """Give what a browser complained about; a stream that breaks off is told on the page."""
+    """What a browser complained about; a stream that breaks off is told on the page."""
     streamed = told.location["url"].partition("?")[0].endswith("/stream")
     return [told.text] if told.type == "error" and not streamed else []
 

@@ -114,7 +114,7 @@ def test_screens_of_judges_and_seats_have_them_too_and_others_find_nothing(
 
 
 def _own(page: Page, screen: str) -> list[str]:
-    """Say what our own checks find on a screen, and by how much it is wider than its window."""
+    """What our own checks find on a screen, and by how much it is wider than its window."""
     found = [f"{screen}: {one}" for one in page.evaluate(FAULTS) + page.evaluate(CONTRAST)]
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [*found, f"{screen} is {wide} wider than its window"] if wide > 0 else found

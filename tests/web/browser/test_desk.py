@@ -154,7 +154,7 @@ def test_an_appeal_comes_on_top_and_takes_the_penalty_with_it(sit: Sit, desk: De
 
 
 def waiting(page: Page) -> int:
-    """Give how many wait, as the title says."""
+    """How many wait, as the title says."""
     found = re.match(r"\((\d+)\) ", page.title())
     return int(found[1]) if found else 0
 

@@ -156,7 +156,7 @@ def played(page: Page, desk: Desk) -> Iterator[Taken]:
 
 
 def figures(rows: list[Taken]) -> Iterator[str]:
-    """Say how many keys each kind of decision took: how many of them, the mean, the most."""
+    """How many keys each kind of decision took: how many of them, the mean, the most."""
     for kind in dict.fromkeys(one.kind for one in rows):
         keys = [one.keys for one in rows if one.kind == kind]
         of = max(one.of for one in rows if one.kind == kind)

@@ -34,7 +34,7 @@ def loaded(page: Page) -> None:
 
 
 def files(page: Page) -> dict[str, str]:
-    """Give where the ways of the menu lead, by their words."""
+    """Where the ways of the menu lead, by their words."""
     found = page.locator("#thismatch a")
     return {one.inner_text().strip(): one.get_attribute("href") or "" for one in found.all()}
 

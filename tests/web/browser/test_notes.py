@@ -53,7 +53,7 @@ def sit(
 
 
 def here(page: Page) -> str:
-    """Give what the notes about the seq that is shown say."""
+    """What the notes about the seq that is shown say."""
     return " | ".join(page.locator("#notes li:visible").all_inner_texts())
 
 

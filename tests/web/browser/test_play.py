@@ -60,7 +60,7 @@ def tables(service: Service) -> Service:
 
 
 def own(service: Service, match: str, seat: str = "A") -> dict[str, Any]:
-    """Give what lies before a seat, as it sees it."""
+    """What lies before a seat, as it sees it."""
     with closing(open_desk(service.record, readonly=True)) as desk:
         found: dict[str, Any] = view_at(desk, match, seat)["seats"][seat]
         return found
@@ -82,7 +82,7 @@ def asked(page: Page, kind: str) -> None:
 
 
 def places(page: Page) -> list[str]:
-    """Give the place that each thing of an order has, "" for none."""
+    """The place that each thing of an order has, "" for none."""
     rows = page.locator("#answer .items label")
     return [row.get_attribute("data-place") or "" for row in rows.all()]
 

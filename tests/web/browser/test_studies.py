@@ -52,7 +52,7 @@ def lead(
 
 
 def link_of(page: Page) -> str:
-    """Give the address that those who follow are given, without its first slash."""
+    """The address that those who follow are given, without its first slash."""
     link = page.locator("#study a").get_attribute("href") or ""
     return urlparse(link).path.lstrip("/")
 

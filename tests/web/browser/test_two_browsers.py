@@ -36,7 +36,7 @@ Sit = Callable[..., Page]
 
 
 def near_its_end(desk: Desk) -> bool:
-    """Say whether a seat has hardly any Life Cloth left."""
+    """Whether a seat has hardly any Life Cloth left."""
     seen = view_at(desk, LATE, "judge")
     least = min(seen["seats"][seat]["life"]["count"] for seat in ("A", "B"))
     return bool(seen["turn"]["number"] > 2 and least <= 2)
@@ -125,7 +125,7 @@ def press(page: Page, chance: random.Random) -> None:
 
 
 def asked(a: Page, b: Page) -> Page | None:
-    """Give the page whose seat is asked, which may be pressed; None where the match is over."""
+    """The page whose seat is asked, which may be pressed; None where the match is over."""
     for _ in range(PATIENCE // 20):
         if head(a) == head(b):
             break

@@ -17,7 +17,7 @@ def at(page: Page, seq: int) -> None:
 
 
 def frame(page: Page) -> dict[str, Any]:
-    """Give what a page was told of its match."""
+    """What a page was told of its match."""
     told: dict[str, Any] = json.loads(page.locator("#frame").text_content() or "")
     return told
 

@@ -16,7 +16,7 @@ _SPOKEN: Final = {("it",), ("that",), ("that-card",)}
 
 
 def _attrs(tests: Node) -> frozenset[str]:
-    """Give what is asked of a card: its kind, its color, its icons; a power may be another's."""
+    """What is asked of a card: its kind, its color, its icons; a power may be another's."""
     return frozenset(
         part.attr for part in map(named, parts(tests)) if isinstance(part, HasNode | SharesNode)
     )

@@ -18,7 +18,7 @@ _PLACED: Final = ("on", "your", "field")
 
 
 def _subject(tokens: Sequence[Token], gains: int) -> tuple[Token, ...]:
-    """Give the words of the clause before "gains"."""
+    """The words of the clause before "gains"."""
     begun = gains
     while begun and tokens[begun - 1] not in _PARTS:
         begun -= 1
@@ -34,7 +34,7 @@ def _foreign(subject: Sequence[Token]) -> frozenset[Token]:
 
 
 def _gifts(tokens: Sequence[Token]) -> Iterator[tuple[int, int, frozenset[Token]]]:
-    """Give where each ability that is given begins and ends, and what its bearer is not.
+    """Where each ability that is given begins and ends, and what its bearer is not.
 
     What is quoted within it has another bearer.
     """

@@ -268,7 +268,7 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
 
 
 def _steps(node: Node, names: Names) -> list[Node]:
-    """Give the steps that a wording's step means."""
+    """The steps that a wording's step means."""
     bind = _BINDERS.get(node[0])
     if bind is not None:
         return bind(named(node), names)
@@ -309,7 +309,7 @@ def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
 
 
 def line(node: Node) -> Node:
-    """Give the ability or rule of play that a whole line means; raises UnboundError."""
+    """The ability or rule of play that a whole line means; raises UnboundError."""
     match named(node):
         case ("gated", team, said):
             made = AbilityNode(ability(said))
@@ -324,7 +324,7 @@ def line(node: Node) -> Node:
 
 
 def ability(node: Node) -> Node:
-    """Give the ability that a line of wordings means; raises UnboundError."""
+    """The ability that a line of wordings means; raises UnboundError."""
     read = named(node)
     if not isinstance(read, AbilityNode):
         return node

@@ -38,12 +38,12 @@ def chosen_names(chosen: list[ChooseNode]) -> set[Node]:
 
 
 def inner(given: Node) -> list[Node]:
-    """Give the steps that stand under a condition."""
+    """The steps that stand under a condition."""
     return _steps_of(GivenNode(given).then)
 
 
 def asks_what(test: Node) -> bool:
-    """Say whether a condition asks whether a card that was spoken of is such a one."""
+    """Whether a condition asks whether a card that was spoken of is such a one."""
     match test:
         case ("compare", ("count", ("where", ("named", _), _)), ">=", 1):
             return True
@@ -57,7 +57,7 @@ _HIGHEST: Final = {"=": 0, "<=": 0, "<": -1}
 
 
 def _holds(test: CompareNode) -> tuple[float, float]:
-    """Give the numbers that a comparison lets through, from the least to the most."""
+    """The numbers that a comparison lets through, from the least to the most."""
     op, right = test.op, test.right
     least = right + _LOWEST[op] if op in _LOWEST else -inf
     most = right + _HIGHEST[op] if op in _HIGHEST else inf
@@ -86,7 +86,7 @@ def under(home: Node, test: Node, chosen: list[Node], then: Node, done: Node) ->
 
 
 def _apart(one: Node, two: Node) -> bool:
-    """Say whether two conditions can never both hold; raises UnboundError where that is not told.
+    """Whether two conditions can never both hold; raises UnboundError where that is not told.
 
     They ask the same number, whose turn it is, or which of two kinds the one card is that was
     spoken of. Of several cards some may be of either kind.
@@ -115,13 +115,13 @@ def _kinds(node: Node) -> Node:
 
 
 def open_branch(step: Node) -> bool:
-    """Say whether a step is a condition that has no other branch yet."""
+    """Whether a step is a condition that has no other branch yet."""
     read = named(step)
     return isinstance(read, GivenNode) and read.other is None
 
 
 def parted(step: Node, word: str) -> bool:
-    """Say whether what follows may be the other branch of a step; "if it is not" asks of a card."""
+    """Whether what follows may be the other branch of a step; "if it is not" asks of a card."""
     return open_branch(step) and (word == "otherwise" or asks_what(GivenNode(step).test))
 
 
@@ -146,5 +146,5 @@ _REST: Final = ("rest",)
 
 
 def _rest_again(made: list[Node], sentence: Node) -> bool:
-    """Say whether a sentence says of the rest what was said before the other branch."""
+    """Whether a sentence says of the rest what was said before the other branch."""
     return len(made) > _PAIR and made[-_PAIR] == sentence and sentence[1:2] == (_REST,)

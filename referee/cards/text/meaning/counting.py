@@ -12,7 +12,7 @@ from referee.effects.nodes.sets import AtNode, MinusNode, StackNode, WhereNode
 
 
 def lain(of: Node) -> Node:
-    """Give the cards of which a set is a part: those of a zone, or those under a card."""
+    """The cards of which a set is a part: those of a zone, or those under a card."""
     read = named(of)
     return read.of if isinstance(read, WhereNode) else of
 
@@ -39,7 +39,7 @@ class Counted:
         return test
 
     def again(self, where: Node = None) -> Node:
-        """Give the set that was counted; raises UnboundError of several, or of another place."""
+        """The set that was counted; raises UnboundError of several, or of another place."""
         if len(self.sets) != 1:
             raise UnboundError
         (found,) = self.sets
@@ -48,7 +48,7 @@ class Counted:
         return found
 
     def there(self, *zones: str) -> Node:
-        """Give where was counted; raises UnboundError of several places, or of other zones."""
+        """Where was counted; raises UnboundError of several places, or of other zones."""
         places = {lain(of) for of in self.sets}
         if len(places) != 1:
             raise UnboundError

@@ -18,7 +18,7 @@ _FIELD: Final = ("field", "signi")
 
 
 def _on_field(of: Node) -> bool:
-    """Say whether cards are chosen from those on the field."""
+    """Whether cards are chosen from those on the field."""
     read = named(of)
     if isinstance(read, WhereNode | MinusNode | ExtremeNode):
         return _on_field(read.of)
@@ -59,14 +59,14 @@ def _was(test: Node) -> Node:
 
 
 def remembered(cost: Node, body: Node) -> Node:
-    """Give a body that asks a SIGNI which has left for the power that it had on the field."""
+    """A body that asks a SIGNI which has left for the power that it had on the field."""
     reader = _Reader()
     reader.read(cost)
     return reader.read(body)
 
 
 def from_there(first: list[Node], other: Node) -> Node:
-    """Give what may be done to a card instead of the first: it is taken from where that says."""
+    """What may be done to a card instead of the first: it is taken from where that says."""
     taken = named(other)
     for step in map(named, first):
         of = named(step.what) if isinstance(step, MoveNode) else None
@@ -76,7 +76,7 @@ def from_there(first: list[Node], other: Node) -> Node:
 
 
 def told(body: Node) -> Node:
-    """Give a body as it is said: "its power" is also that of a SIGNI which has left."""
+    """A body as it is said: "its power" is also that of a SIGNI which has left."""
     return _told(body, {("named", n) for n in _names(body)})
 
 

@@ -64,7 +64,7 @@ class Names:
         self.parted: Node = ()
 
     def fresh(self, stem: str) -> str:
-        """Give a name that nothing has yet: t, t2, t3."""
+        """A name that nothing has yet: t, t2, t3."""
         self.taken[stem] = self.taken.get(stem, 0) + 1
         return stem if self.taken[stem] == 1 else f"{stem}{self.taken[stem]}"
 
@@ -140,7 +140,7 @@ class Names:
             self.mention(SELF if on.it == SELF else EVENT, "attack", one=True)
 
     def done(self, *, not_done: bool = False) -> Node:
-        """Give what "if you do" asks; "if you do not" behind it asks the same again."""
+        """What "if you do" asks; "if you do not" behind it asks the same again."""
         asked = self.asked
         if asked is None or not not_done:
             return self.find(lambda m: m.way == "done")
@@ -155,7 +155,7 @@ class Names:
         return span
 
     def find(self, fits: Callable[[Mention], bool]) -> Node:
-        """Give the set mentioned last that fits; raises UnboundError."""
+        """The set mentioned last that fits; raises UnboundError."""
         for found in reversed(self.mentions):
             if fits(found):
                 self.touched.add(found.branch)
@@ -172,22 +172,22 @@ class Names:
         return node
 
     def is_one(self, what: Node) -> bool:
-        """Say whether a set that was spoken of is one card."""
+        """Whether a set that was spoken of is one card."""
         return any(m.what == what and m.one for m in self.mentions)
 
     def things(self) -> frozenset[str]:
-        """Give what "it" may be: where a card speaks of the SIGNI that bears it, not that card."""
+        """What "it" may be: where a card speaks of the SIGNI that bears it, not that card."""
         return OTHERS if self.borne else THINGS
 
     def alone(self) -> Node:
-        """Give the one card of the field that was spoken of; raises UnboundError of two."""
+        """The one card of the field that was spoken of; raises UnboundError of two."""
         one = {m.what for m in self.mentions if m.way in THINGS and m.one} - self.piled
         if len(one) != 1:
             raise UnboundError
         return self.find(lambda m: m.what in one and m.way in THINGS and m.one)
 
     def whose(self, test: Node) -> Node:
-        """Give the card whose power or level is asked for; raises UnboundError if that is not told.
+        """The card whose power or level is asked for; raises UnboundError if that is not told.
 
         Asked again in the same way, it is still that of this card and not that of a card spoken of
         since, if something else is done instead; where both are done, either may be meant.
@@ -216,14 +216,14 @@ class Names:
             self.mention(what, "revealed", one=one)
 
     def among_revealed(self) -> Node:
-        """Give the cards looked at last, where they were all revealed; raises UnboundError."""
+        """The cards looked at last, where they were all revealed; raises UnboundError."""
         seen = self.find(lambda m: m.way == "seen")
         if self.find(lambda m: m.way == "revealed") != seen:
             raise UnboundError
         return seen
 
     def rest(self) -> Node:
-        """Give what is left of the cards looked at last."""
+        """What is left of the cards looked at last."""
         seen = self.find(lambda m: m.way == "seen")
         for found in self.mentions:
             if found.way == "kept" and found.what is None:

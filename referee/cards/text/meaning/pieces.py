@@ -30,12 +30,12 @@ def put_in(pred: Node, subject: Node) -> Node:
 
 
 def wrap(steps: list[Node]) -> Node:
-    """Give steps as one."""
+    """Steps as one."""
     return canon(("seq", *steps))
 
 
 def of_opponent(test: Node) -> bool:
-    """Say whether a condition, a deed or a sentence speaks of the opponent and of nobody else."""
+    """Whether a condition, a deed or a sentence speaks of the opponent and of nobody else."""
     seats: set[str] = set()
     for part in map(named, parts(test)):
         match part:
@@ -56,7 +56,7 @@ def split(steps: list[Node]) -> tuple[list[ChooseNode], list[Node]]:
 
 
 def parts(node: Node) -> Iterator[Node]:
-    """Give every part of a program."""
+    """Every part of a program."""
     if isinstance(node, tuple):
         yield node
         for part in node:
@@ -64,7 +64,7 @@ def parts(node: Node) -> Iterator[Node]:
 
 
 def verbs(steps: list[Node]) -> set[Node]:
-    """Give what some steps do: the words and labels of their verbs."""
+    """What some steps do: the words and labels of their verbs."""
     found: set[Node] = set()
     for step in map(named, parts(wrap(steps))):
         match step:
@@ -86,7 +86,7 @@ def bans(step: Node) -> bool:
 
 
 def untold(steps: Node) -> Node:
-    """Give the steps of a price in a row."""
+    """The steps of a price in a row."""
     return tuple(
         s
         for step in map(named, steps)
@@ -95,7 +95,7 @@ def untold(steps: Node) -> Node:
 
 
 def lies(on: Node) -> set[str]:
-    """Give the zone in which this card lies once it has triggered: text that names it agrees."""
+    """The zone in which this card lies once it has triggered: text that names it agrees."""
     if not on:
         return set()
     match named(on):

@@ -23,7 +23,7 @@ _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}
 
 
 def _topmost(sel: Node) -> Node:
-    """Give the top of the Life Cloth where a number of it is taken: nobody sees which they are."""
+    """The top of the Life Cloth where a number of it is taken: nobody sees which they are."""
     match sel:
         case ("sel", _, "pick", (("pick", ("range", least, most), ("at", seat, "life"), *_),)) if (
             least == most
@@ -59,7 +59,7 @@ _PILES: Final = frozenset({"hand", "trash", "ener", "deck", "life", "lrig_deck",
 
 
 def _in_hand(node: Node) -> bool:
-    """Say whether cards are picked from a hand: they have no power or level that changes."""
+    """Whether cards are picked from a hand: they have no power or level that changes."""
     match named(node):
         case AtNode(zone=zone):
             return zone == "hand"
@@ -74,7 +74,7 @@ def _piled(node: Node) -> bool:
 
 
 def mentions_seen(node: Node, names: Names) -> bool:
-    """Say whether a set is one of cards that were looked at."""
+    """Whether a set is one of cards that were looked at."""
     return whole(node) in [m.what for m in names.mentions if m.way == "seen"]
 
 
@@ -122,13 +122,13 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
 
 
 def _moved_so(names: Names, word: str, where: str) -> Node:
-    """Give what was moved this way, by where to or by whom; what was paid."""
+    """What was moved this way, by where to or by whom; what was paid."""
     way = f"{_MOVED[word]} {where}"
     return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
 
 
 def _level_then(names: Names, _: str) -> Node:
-    """Give the level of the target: where it was moved off the field, the one that it had."""
+    """The level of the target: where it was moved off the field, the one that it had."""
     target = _PRONOUNS["targeted"](names)
     return ("sum", "was-level" if target in names.left else "level", target)
 
@@ -143,7 +143,7 @@ _PARTED: Final[dict[str, Callable[..., Node]]] = {
 
 
 def _from(node: Node, names: Names) -> Node:
-    """Give the card of which a trigger speaks, where it lies since: raises UnboundError."""
+    """The card of which a trigger speaks, where it lies since: raises UnboundError."""
     word, zone = node
     if word == "card-from":
         return _lying(zone, names)

@@ -13,7 +13,7 @@ _PRONOUNS: Final = frozenset({("it",), ("them",), ("that",), ("those",), ("rest"
 
 
 def is_loose(node: Node) -> bool:
-    """Say whether a wording tells several deeds of which a later one speaks of no earlier one.
+    """Whether a wording tells several deeds of which a later one speaks of no earlier one.
 
     Of such deeds it is not told whether a price behind them spares all or the last.
     """
@@ -24,7 +24,7 @@ def is_loose(node: Node) -> bool:
 
 
 def is_unpriced(node: Node) -> bool:
-    """Say whether a program lets Ener be paid along with more, where nothing is offered for it."""
+    """Whether a program lets Ener be paid along with more, where nothing is offered for it."""
     if not isinstance(node, tuple):
         return False
     match read := named(node):
@@ -43,7 +43,7 @@ Start = tuple[int, int]
 
 
 def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
-    """Say how many sentences the other branch stands for: back to the first that it does again.
+    """How many sentences the other branch stands for: back to the first that it does again.
 
     Where the sentence before does something else, and an earlier one does the same, or one between
     them is not done again or hangs on a condition, the reach is not told: no reading.
@@ -66,7 +66,7 @@ def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
 
 
 def leaves_open(step: Node, after: Node = ()) -> bool:
-    """Say whether it is not told if a sentence is done anyway that comes after a conditional one.
+    """Whether it is not told if a sentence is done anyway that comes after a conditional one.
 
     That is so where an offer, or a step before, decides what is done, and the sentence after it
     neither speaks of that nor asks the same.

@@ -25,7 +25,7 @@ _BEFALLS: Final = frozenset(
 
 
 def _on_field(cards: Node) -> bool:
-    """Say whether a set is one of cards on the field."""
+    """Whether a set is one of cards on the field."""
     of = named(whole(cards))
     return not isinstance(of, AtNode) or of.zone in {"field", "lrig", "trash", "ener"}
 
@@ -81,7 +81,7 @@ def without(effect: Node, subject: Node) -> Node:
 
 
 def own(node: Node) -> Node:
-    """Give cards of which it is not said whose they are as one's own.
+    """Cards of which it is not said whose they are as one's own.
 
     Costs are paid with those (glossary.cost.4).
     """

@@ -31,7 +31,7 @@ _ACTS: Final = MoveNode | TurnNode | ShowNode
 
 
 def _goes_on(before: Node, step: Node) -> bool:
-    """Say whether a step is told in the sentence of the one before it."""
+    """Whether a step is told in the sentence of the one before it."""
     last, said = named(before), named(step)
     if isinstance(last, SeqNode):
         last = named(last.steps[-1])
@@ -46,7 +46,7 @@ def _goes_on(before: Node, step: Node) -> bool:
 
 
 def speaks_of(test: Node, names: Iterable[str]) -> bool:
-    """Say whether a condition speaks of one of some names."""
+    """Whether a condition speaks of one of some names."""
     return any(("named", name) in parts(test) for name in names)
 
 
@@ -62,12 +62,12 @@ def joined(steps: list[Node]) -> list[Node]:
 
 
 def in_their_hand(picks: tuple[PickNode, ...]) -> bool:
-    """Say whether something is chosen in the opponent's hand: in the sentence that looks at it."""
+    """Whether something is chosen in the opponent's hand: in the sentence that looks at it."""
     return ("at", "opp", "hand") in [lain(pick.of) for pick in picks]
 
 
 def is_unless(rows: list[Node]) -> bool:
-    """Say whether an offer is followed by what happens when it is not taken."""
+    """Whether an offer is followed by what happens when it is not taken."""
     match [*map(named, rows[:2])]:
         case MayNode(name=name), GivenNode(test=("not", ("ok", asked)), other=None) as given:
             inner = [*parts(given.then)]
@@ -85,7 +85,7 @@ def in_that_hand(node: Node) -> Node:
 
 
 def lying(node: Node) -> Node:
-    """Give how a card is called that is told with the pile in which it lies."""
+    """How a card is called that is told with the pile in which it lies."""
     match node:
         case ("where", ("named", name), (("has", "place", ("ener" | "trash" as zone,)),)):
             return ("self-from" if name == "self" else "it-from", zone)
@@ -94,12 +94,12 @@ def lying(node: Node) -> Node:
 
 
 def rest_again(other: list[Node], then: list[Node]) -> bool:
-    """Say whether both branches end with what is done with the rest: said behind each of them."""
+    """Whether both branches end with what is done with the rest: said behind each of them."""
     return len(other) > 1 and other[-1] == then[-1] and other[-1][1:2] == (("rest",),)
 
 
 def picks_of(of: Node, seen: str | None) -> bool:
-    """Say whether a set is one of the cards that were looked at."""
+    """Whether a set is one of the cards that were looked at."""
     return seen is not None and bool(whole(of) == ("named", seen))
 
 
@@ -130,7 +130,7 @@ def spoken(node: Node) -> Node:
 
 
 def referred(node: Node, known: Collection[str]) -> Node:
-    """Say what a part asks of one card that was chosen before: its level then, cards under it."""
+    """What a part asks of one card that was chosen before: its level then, cards under it."""
     match node:
         case ("sum", "was-level", ("named", name)) if name in known:
             return ("targeted-level",)
@@ -141,6 +141,6 @@ def referred(node: Node, known: Collection[str]) -> Node:
 
 
 def in_one(steps: list[Node]) -> Node:
-    """Give steps that stand behind a condition: apart from each other where one says "then"."""
+    """Steps that stand behind a condition: apart from each other where one says "then"."""
     apart = any(step[0] == "then" for step in steps)
     return ("body", *steps) if apart else canon(("seq", *steps))

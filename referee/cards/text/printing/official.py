@@ -75,7 +75,7 @@ def _print_rule(node: Node, card: Print) -> str | None:
 
 
 def _agrees(said: Node, node: Node) -> bool:
-    """Say whether a node for the tables means an ability again."""
+    """Whether a node for the tables means an ability again."""
     try:
         return bool(plain(binding.line(said)) == plain(node))
     except UnboundError:
@@ -83,7 +83,7 @@ def _agrees(said: Node, node: Node) -> bool:
 
 
 def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
-    """Give the official wording of an ability or a rule of play of a card of some type.
+    """The official wording of an ability or a rule of play of a card of some type.
 
     None where the tables cannot say it, or where what they say would mean something else.
     """

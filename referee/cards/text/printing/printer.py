@@ -23,7 +23,7 @@ class Printing:
         self.memo: dict[tuple[str, Node], tuple[Token, ...] | None] = {}
 
     def show(self, category: str, node: Node) -> tuple[Token, ...] | None:
-        """Give the official wording of a part, or None when the category cannot say it."""
+        """The official wording of a part, or None when the category cannot say it."""
         key = (category, node)
         if key not in self.memo:
             self.memo[key] = None

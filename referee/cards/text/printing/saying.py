@@ -67,7 +67,7 @@ class Sayer(SaidSoFar):
         return said or canon(tuple(self.unfill(n) for n in node))
 
     def special(self, node: Node) -> Node | None:
-        """Say what is not said part by part: names, what is left of cards, what was shown."""
+        """What is not said part by part: names, what is left of cards, what was shown."""
         match node:
             case ("ability" | "num", *_):
                 return surface(node, self.variant)
@@ -83,7 +83,7 @@ class Sayer(SaidSoFar):
         return None
 
     def counted(self, of: Node) -> Node:
-        """Say how many there are: of cards that were looked at or shown, "among them"."""
+        """How many there are: of cards that were looked at or shown, "among them"."""
         if of in self.shown:
             return ("count", ("revealed",))
         before, self.testing = self.testing, True
@@ -293,14 +293,14 @@ _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
 
 
 def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
-    """Say what a constant ability makes hold, by whom it speaks of."""
+    """What a constant ability makes hold, by whom it speaks of."""
     rows = [(subject, list(row)) for subject, row in groupby(effects, subject_of)]
     said = [(sayer.unfill(subject), subject, row) for subject, row in rows]
     return tuple(("hold", who, _preds(sayer, row, subject)) for who, subject, row in said)
 
 
 def surface(node: Node, variant: Variant) -> Node:
-    """Give the node that the tables of wordings print for an ability, or for an amount in it."""
+    """The node that the tables of wordings print for an ability, or for an amount in it."""
     if not isinstance(named(node), AbilityNode):
         declared = isinstance(named(node), NumNode) and node != ("num", "event.amount")
         return ("declared-number",) if declared else node

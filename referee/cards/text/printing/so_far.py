@@ -41,20 +41,20 @@ class SaidSoFar:
         return ("it",) if self.single[name] else ("them",)
 
     def pronoun(self, node: Node) -> str:
-        """Give what the cards of a phrase are called: revealed this way, or among those seen."""
+        """What the cards of a phrase are called: revealed this way, or among those seen."""
         match node:
             case ("where", (_, name, *_) as of, *_) if of == self.revealed and self.told(name):
                 return "revealed"
         return "among" if self.among(node) else ""
 
     def told(self, name: str) -> bool:
-        """Say whether cards are called those revealed this way: a lone card looked at is "it"."""
+        """Whether cards are called those revealed this way: a lone card looked at is "it"."""
         return (
             not self.single[name] if name == self.seen and not self.picking else name != self.seen
         )
 
     def rest(self, node: Node) -> bool:
-        """Say whether a set is what is left of the cards looked at."""
+        """Whether a set is what is left of the cards looked at."""
         left, but = named(node), list[Node]()
         while isinstance(left, MinusNode):
             but.append(left.but)
@@ -62,7 +62,7 @@ class SaidSoFar:
         return self.seen is not None and left == ("named", self.seen) and but[::-1] == self.kept
 
     def among(self, node: Node) -> bool:
-        """Say whether a phrase picks from the cards looked at."""
+        """Whether a phrase picks from the cards looked at."""
         read = named(node)
         if self.seen is None or not isinstance(read, WhereNode | PickNode):
             return False

@@ -149,7 +149,7 @@ def _part(text: str, form: Form) -> Node:
 
 
 def _rules(text: str) -> Iterator[tuple[str, Rule]]:
-    """Give every rule of a table, made for each form of its section."""
+    """Every rule of a table, made for each form of its section."""
     category, forms = "", FAMILIES[""]
     for raw in text.splitlines():
         row = raw.partition(" # ")[0].strip()
@@ -174,7 +174,7 @@ def _rules(text: str) -> Iterator[tuple[str, Rule]]:
 
 @cache
 def grammar() -> Grammar:
-    """Give the grammar of the card text (read once)."""
+    """The grammar of the card text (read once)."""
     rules: dict[str, list[Rule]] = {}
     folder = files("referee.cards.text") / "grammar"
     for table in sorted(folder.iterdir(), key=lambda f: f.name):

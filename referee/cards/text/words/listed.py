@@ -30,7 +30,7 @@ def unlisted(text: str) -> str:
 
 
 def _fits(verb: str, items: dict[str, str]) -> bool:
-    """Say whether each of a list is one deed, or one ability in quotation marks."""
+    """Whether each of a list is one deed, or one ability in quotation marks."""
     if verb == "perform":
         return all(item.endswith(".") and item.count(".") == 1 for item in items.values())
     return all(
@@ -42,7 +42,7 @@ _QUOTED: Final = 2
 
 
 def _said(found: re.Match[str], items: dict[str, str]) -> str:
-    """Say what is spoken of by number in its own words."""
+    """What is spoken of by number in its own words."""
     if found["verb"] == "perform":
         return _NUMBER.sub(lambda n: _within(items[n[1]]), found["which"])
     return f"{found['verb']} " + _NUMBER.sub(lambda n: items[n[1]], found["which"])

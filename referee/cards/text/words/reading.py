@@ -23,7 +23,7 @@ class Reading:
         self.furthest = 0
 
     def read(self, category: str, at: int) -> Readings:
-        """Give every value of a category from a token on, with the token after it."""
+        """Every value of a category from a token on, with the token after it."""
         key = (category, at)
         known = self.memo.get(key)
         if known is None:
@@ -66,7 +66,7 @@ class Reading:
                 yield from self._more(one, kind, (first,), end)
 
     def _more(self, one: str, kind: str, row: Node, at: int) -> Iterator[tuple[Node, int]]:
-        """Give the lists that go on after some items: juxtaposed, or joined by a word."""
+        """The lists that go on after some items: juxtaposed, or joined by a word."""
         if not LISTS[kind]:
             for value, end in self.read(one, at):
                 if end > at:
@@ -88,7 +88,7 @@ class Reading:
                 yield from self._more(one, kind, (*row, value), end)
 
     def _row(self, items: tuple[Item, ...], at: int) -> Sequence[Way]:
-        """Give every way to read a row of items from a token on, with the token after it."""
+        """Every way to read a row of items from a token on, with the token after it."""
         ways: Sequence[Way] = (({}, at),)
         for item in items:
             if not ways:

@@ -58,13 +58,13 @@ class Beginning(Struct, frozen=True):
     empty: bool = False
 
     def either(self, other: "Beginning") -> "Beginning":
-        """Give what one or the other can begin with."""
+        """What one or the other can begin with."""
         return Beginning(
             self.tokens | other.tokens, self.looks | other.looks, self.empty or other.empty
         )
 
     def allows(self, token: Token | None, looks: frozenset[str]) -> bool:
-        """Say whether it can stand where this token is, and where these looks see something."""
+        """Whether it can stand where this token is, and where these looks see something."""
         return self.empty or token in self.tokens or not looks.isdisjoint(self.looks)
 
 
@@ -96,13 +96,13 @@ class Grammar:
         self._there: dict[tuple[str, Place], tuple[Rule, ...]] = {}
 
     def place(self, line: Line, at: int) -> Place:
-        """Give what stands at a token: the token where a rule names it, and what the looks see."""
+        """What stands at a token: the token where a rule names it, and what the looks see."""
         here = line.tokens[at] if at < len(line.tokens) else None
         seen = (name for name, look in LOOKS.items() if look.read(line, at) is not None)
         return here if here in self._words else None, frozenset((ANYTHING, *seen))
 
     def rules_at(self, category: str, place: Place) -> tuple[Rule, ...]:
-        """Give the rules of a category that can begin at such a place."""
+        """The rules of a category that can begin at such a place."""
         found = self._there.get((category, place))
         if found is None:
             rules = self.rules[category]
@@ -126,7 +126,7 @@ class Grammar:
                 self._begun[category] = found
 
     def _row(self, items: tuple[Item, ...]) -> Beginning:
-        """Give what a row of items can begin with."""
+        """What a row of items can begin with."""
         found = Beginning(empty=True)
         for item in items:
             found = changed(found.either(self._item(item)), empty=self._item(item).empty)

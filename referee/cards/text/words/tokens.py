@@ -117,7 +117,7 @@ _CUT: Final[dict[str, Callable[[re.Match[str]], list[Token]]]] = {
 
 
 def _opens(one: Token, other: Token) -> bool:
-    """Say whether a quotation mark opens an ability."""
+    """Whether a quotation mark opens an ability."""
     return one == '"' and other in {"[auto]", "[const]", "[enter]", "[action]"}
 
 
@@ -171,12 +171,12 @@ def _words(tokens: Sequence[Token]) -> list[str]:
 
 
 def _icons_only(words: Sequence[str]) -> bool:
-    """Say whether nothing but icons has been written: the words of a cost begin large."""
+    """Whether nothing but icons has been written: the words of a cost begin large."""
     return all(w[0] in "[{" for w in words)
 
 
 def write(tokens: Sequence[Token]) -> str:
-    """Give the line that tokens are printed as: spaces, capitals, quotation marks."""
+    """The line that tokens are printed as: spaces, capitals, quotation marks."""
     text, opened, capital = "", False, True
     words = _words(tokens)
     for i, word in enumerate(words):

@@ -122,7 +122,7 @@ def played(clause_id: str) -> dict[str, Any]:
 
 
 def _unshown(clause_id: str) -> DeskError:
-    """Say why a clause has no position, and which clause near it has one."""
+    """Why a clause has no position, and which clause near it has one."""
     reason = unplayable().get(clause_id)
     told = f": {reason}" if reason else ""
     near = [c for c in shown_clauses() if known(c) and same_rule(c, clause_id)]

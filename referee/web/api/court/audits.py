@@ -80,7 +80,7 @@ class Readjudication(Body):
     limit: int = Field(default=AT_ONCE, ge=1, le=AT_ONCE, description="So many at once.")
 
     def terms(self) -> Terms:
-        """Give the terms to judge by; raises what the rulebook raises for an unknown edition."""
+        """The terms to judge by; raises what the rulebook raises for an unknown edition."""
         return Terms(
             edition(self.edition).name if self.edition else "", tuple(self.readings.items()),
             self.cards.encode(), self.catalog,

@@ -102,7 +102,7 @@ async def history(
 
 
 def _words(who: Visitor, desk: Desk, person: str, event: str) -> str:
-    """Say for whom a history is told; raises ProblemError for who has no business with it."""
+    """For whom a history is told; raises ProblemError for who has no business with it."""
     if officiates_at(who, desk, event):
         return JUDGE
     if who.seat and who.person == person and _sits(who, desk, event):
@@ -111,6 +111,6 @@ def _words(who: Visitor, desk: Desk, person: str, event: str) -> str:
 
 
 def _sits(who: Visitor, desk: Desk, event: str) -> bool:
-    """Say whether a player sits at their match, and at that of an event where one is named."""
+    """Whether a player sits at their match, and at that of an event where one is named."""
     where = belonging(desk, who.match)
     return event in {"", where.event} and who.person in sitting_in(desk, where)

@@ -60,7 +60,7 @@ class PersonBody(Body):
 
 
 def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
-    """Give by which ids people may be known to a visitor; raises ProblemError for who knows none.
+    """By which ids people may be known to a visitor; raises ProblemError for who knows none.
 
     Officials know the people of their match or event. Who officiates everywhere knows everybody,
     but those of events that do not appoint them.

@@ -58,7 +58,7 @@ Trusted = Annotated[Named, Depends(named)]
 
 
 def trust_of(said: Named) -> Trust:
-    """Give what is trusted; raises DeskError for a note without its key, BadRoot for no root.
+    """What is trusted; raises DeskError for a note without its key, BadRoot for no root.
 
     Raises DeskError for witnesses without a note as well, and BadKey for what is no key.
     """

@@ -85,7 +85,7 @@ class ActionBody(Command):
         return self
 
     def words(self) -> tuple[str, ...]:
-        """Give what was said, word by word."""
+        """What was said, word by word."""
         return (str(self.choice),) if self.choice is not None else tuple(self.say.split())
 
 
@@ -213,14 +213,14 @@ async def decision(
 
 
 def _playing(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
-    """Give the seats whose answers a visitor is told whatever eyes they borrow: a program's."""
+    """The seats whose answers a visitor is told whatever eyes they borrow: a program's."""
     if who.role != TABLE:
         return ()
     return here(who, desk, belonging(desk, match)).seats()
 
 
 def _actor(who: Visitor, desk: Desk, match: str, body: ActionBody) -> tuple[str, str]:
-    """Give the seat that acts and the official who acts for it, "" where it acts itself.
+    """The seat that acts and the official who acts for it, "" where it acts itself.
 
     The owner acts for whichever seat is asked, which the desk finds out: its seat is "" here.
     """
@@ -240,6 +240,6 @@ def _asked_seat(who: Visitor, desk: Desk, match: str) -> str:
 
 
 def _eyes(who: Visitor, desk: Desk, match: str, named: str, seat: str) -> str:
-    """Give the eyes of an answer: those that were named, else those of the seat that acts."""
+    """The eyes of an answer: those that were named, else those of the seat that acts."""
     own = seat if seat in who.seats() and who.role != OWNER else ""
     return allowed(who, desk, match, named or own)

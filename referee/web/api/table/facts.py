@@ -13,7 +13,7 @@ from referee.web.api.table.side import Told, maybe
 
 @cache
 def body_of(kind: str) -> type[BaseModel]:
-    """Give the schema of the body of a kind of fact."""
+    """The schema of the body of a kind of fact."""
     absent = "Absent where the viewer may not read it."
     named: dict[str, Any] = {
         name: (form_of_type(type_), ... if public else maybe(absent))

@@ -87,7 +87,7 @@ async def stayed(
 
 
 def _ids(value: Any) -> Iterator[int]:
-    """Give the ids of all cards that a view shows."""
+    """The ids of all cards that a view shows."""
     if isinstance(value, dict):
         if "id" in value:
             yield value["id"]

@@ -136,7 +136,7 @@ async def until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 def _last_words(error: Exception) -> bytes | None:
-    """Give the last event of a stream, None for a failure that may pass; raises what is a fault."""
+    """The last event of a stream, None for a failure that may pass; raises what is a fault."""
     gone = isinstance(error, UnknownMatch)
     trouble = GONE if gone else trouble_of(error)
     if trouble is None:
@@ -194,7 +194,7 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
 
 
 def _due(who: Visitor, cursor: str, desk: Desk) -> tuple[list[Called], str]:
-    """Give the next calls of the feed that concern an official, and from where to go on."""
+    """The next calls of the feed that concern an official, and from where to go on."""
     _require_office(who, desk)
     found, cursor = called_since(desk, cursor, QUEUED)
     return [one for one in found if _judges(who, desk, one.match)], cursor
