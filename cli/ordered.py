@@ -7,6 +7,7 @@ They are read from a file that is made of the functions that carry them out
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 from inspect import Parameter
@@ -33,6 +34,7 @@ TYPED: Final = {"time": "5m30s", "policy": "ours.toml"}
 """What could be typed, where that is not what other doors take."""
 KINDS: Final[dict[str, Any]] = {"number": int, "numbers": int, "yes": bool}
 SEVERAL: Final = frozenset({"many", "numbers", "clauses"})
+IN_TICKS: Final = re.compile(r"`\w+`")
 FILED: Final = {"policy": ", or - for standard input"}
 """What is said of a word that is read from a file."""
 PLACED: Final = "_placed"
@@ -79,6 +81,16 @@ def ordered() -> list[Ordered]:
 def read(row: Said) -> Ordered:
     """An order as a row of the file says it."""
     return Ordered(**{name: row[name] for name in Ordered._fields})
+
+
+def told_here(one: Ordered) -> str:
+    """What an order does; a word of it that stands in backticks by the name of its option."""
+    options = {f"`{field['name']}`": _option(field) for field in one.fields}
+    return IN_TICKS.sub(lambda word: options.get(word[0], word[0]), one.told)
+
+
+def _option(field: Said) -> str:
+    return "--" + name_of(field).replace("_", "-")
 
 
 def fields_of(one: Ordered) -> tuple[Field, ...]:

@@ -27,7 +27,16 @@ from cli.event.event_frame import MaybeName, at_named, event_answer, event_named
 from cli.event.rounds import seated_answer
 from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
 from cli.options import form, match_of, order, ordering, seq_at
-from cli.ordered import PLACED, Ordered, argument, fields_of, name_of, ordered, words_of
+from cli.ordered import (
+    PLACED,
+    Ordered,
+    argument,
+    fields_of,
+    name_of,
+    ordered,
+    told_here,
+    words_of,
+)
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -123,7 +132,7 @@ def _carrying_out(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None
         *([SOURCE] if one.form and not one.placed else ()),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    carry_out.__doc__ = "\n\n".join(filter(None, (one.told, shown.told if shown else "")))
+    carry_out.__doc__ = "\n\n".join(filter(None, (told_here(one), shown.told if shown else "")))
     return carry_out
 
 
@@ -201,7 +210,7 @@ def _at_event(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None]:
         *([argument(field, one).replace(kind=keyword) for field in one.placed] or [named]),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    carry_out.__doc__ = one.told
+    carry_out.__doc__ = told_here(one)
     return carry_out
 
 

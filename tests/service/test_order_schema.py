@@ -35,7 +35,7 @@ def remind(
     late: Annotated[bool, Field("Whether it was late.")] = False,
     again: Annotated[int, Field("After how long.", such=60, kind="time")] = 0,
 ) -> tuple[str, ...]:
-    """Remind somebody: a remark that says so."""
+    """Remind somebody: a remark that says so, and `times` how often."""
     reader, said = at.reader, f"{whom} x{times} by {why}{' late' if late else ''} {again}"
     drafts = remarks.note(reader, reader.head(), said, at.who, at.policy)
     return tuple(fact.body.text for fact in at.commit(reader, drafts, "remind", whom, at.by))
@@ -79,7 +79,7 @@ def test_it_has_a_command_with_options(sample: OrderSchema) -> None:
     command = get_command(app)
     names = {name for one in command.params for name in one.opts}
     assert {"match", "whom", "--times", "--why", "--late", "--again", "--by", "--key"} <= names
-    assert command.help == "Remind somebody: a remark that says so."
+    assert command.help == "Remind somebody: a remark that says so, and --times how often."
 
 
 @pytest.mark.usefixtures("sample")
