@@ -27,8 +27,17 @@ from cli.frame import door_of
 from evidence.program import OneCommand
 
 HERE: Final = Path(__file__).parents[1]
-COPIED: Final = ("events", "referee", "cli", "migrations", "evidence", "tests", "pyproject.toml")
-MEGA: Final = 1_000_000
+_COPIED: Final = (
+    "events",
+    "referee",
+    "cli",
+    "migrations",
+    "evidence",
+    "tests",
+    "docs",
+    "README.md",
+)
+_MEGA: Final = 1_000_000
 
 
 class Part(StrEnum):
@@ -39,17 +48,22 @@ class Part(StrEnum):
     ALL = "all"
 
 
-FOLD: Final = ("referee/fold/*.py",)
-RUN: Final = (*FOLD, "referee/effects/run.py", "referee/effects/read/*.py")
-ROOMS: Final[dict[Part, tuple[str, ...]]] = {
-    Part.FOLD: FOLD,
-    Part.RUN: RUN,
-    Part.ALL: (*FOLD, "referee/state/*.py", "referee/effects/**/*.py", "referee/rules/**/*.py"),
+_FOLD: Final = ("referee/fold/*.py",)
+_RUN: Final = (*_FOLD, "referee/effects/run.py", "referee/effects/read/*.py")
+_ROOMS: Final[dict[Part, tuple[str, ...]]] = {
+    Part.FOLD: _FOLD,
+    Part.RUN: _RUN,
+    Part.ALL: (*_FOLD, "referee/state/*.py", "referee/effects/**/*.py", "referee/rules/**/*.py"),
 }
 """The files that each part compiles."""
-LEFT_OUT: Final = ("effects/nodes", "__init__.py")
-"""Nodes are tuples of their own class, which mypyc does not compile."""
-UNLIKE: Final = ("(Struct, ", "@runtime_checkable")
+_LEFT_OUT: Final = (
+    "effects/nodes", "effects/program", "effects/analysis", "effects/library.py",
+    "effects/language.py", "effects/contents.py", "__init__.py",
+)  # fmt: skip
+"""Nodes are tuples of their own class, which mypyc does not compile. The others read texts before a
+match is played; compiled, they fail where one name has several types in a function.
+"""
+_UNLIKE: Final = ("(Struct, ", "@runtime_checkable")
 """What stands in files whose classes mypyc makes other ones: it drops `frozen` and `array_like`
 of values, and what tells a protocol at run time."""
 
@@ -69,15 +83,16 @@ DERIVED: Final = (
 """The fields of a derived card: a compiled class has no slots to read them from."""
 EDITS: Final = (
     Edit(
-        "referee/effects/contents.py",
-        "if c.type in (*rules.main_types, *rules.lrig_types)",
-        "if c.type in rules.main_types or c.type in rules.lrig_types",
-    ),
-    Edit(
         "referee/effects/board/derived.py",
         "for name in Derived.__slots__:",
         f"for name in {DERIVED}.split():",
     ),
+    Edit(
+        "referee/rules/units.py",
+        'clauses = ("glossary.action.3"',
+        'clauses: tuple[str, ...] = ("glossary.action.3"',
+    ),
+    Edit("referee/rules/units.py", "downs = (", "downs: tuple[str, ...] = ("),
 )
 BUILD: Final = """
 import sys
@@ -97,12 +112,14 @@ def copied(folder: Path) -> None:
     Raises FileExistsError where something lies there already.
     """
     folder.mkdir(parents=True)
-    for name in COPIED:
+    for name in _COPIED:
         source = HERE / name
         if source.is_dir():
             shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, folder / name)
+    tools = (HERE / "pyproject.toml").read_text("utf-8")
+    (folder / "pyproject.toml").write_text(tools[tools.index("[tool.") :], "utf-8")
     for edit in EDITS:
         path = folder / edit.path
         path.write_text(path.read_text("utf-8").replace(edit.here, edit.there), "utf-8")
@@ -110,13 +127,13 @@ def copied(folder: Path) -> None:
 
 def files_of(part: Part, folder: Path) -> list[str]:
     """The files of a part that are compiled, from the folder of the copy."""
-    found = {path for pattern in ROOMS[part] for path in folder.glob(pattern)}
+    found = {path for pattern in _ROOMS[part] for path in folder.glob(pattern)}
     names = sorted(path.relative_to(folder).as_posix() for path in found)
     return [
         name
         for name in names
-        if not any(out in name for out in LEFT_OUT)
-        if not any(words in (folder / name).read_text("utf-8") for words in UNLIKE)
+        if not any(out in name for out in _LEFT_OUT)
+        if not any(words in (folder / name).read_text("utf-8") for words in _UNLIKE)
     ]
 
 
@@ -144,7 +161,7 @@ def compiled(
         raise CommandError(message, instead="install setuptools, a C compiler, Python's headers")
     shutil.rmtree(folder / "build")
     size = sum(path.stat().st_size for path in folder.rglob("*.so"))
-    door.line(f"{len(files)} modules, {perf_counter() - began:.0f} s, {size / MEGA:.1f} MB")
+    door.line(f"{len(files)} modules, {perf_counter() - began:.0f} s, {size / _MEGA:.1f} MB")
 
 
 COMPILED: Final = OneCommand("evidence.compiled", "../native --part all", compiled)

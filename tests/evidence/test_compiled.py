@@ -32,7 +32,7 @@ def test_the_copy_is_told_with_what_was_compiled(
         (tmp_path / "copy" / "one.so").write_bytes(bytes(2_000_000))
         return subprocess.CompletedProcess(command, 0, "", "")
 
-    monkeypatch.setattr(compiled, "COPIED", ("referee",))
+    monkeypatch.setattr(compiled, "_COPIED", ("referee",))
     monkeypatch.setattr(subprocess, "run", built)
     copy = tmp_path / "copy"
     assert COMPILED.run([str(copy), "--part", "run"]) == 0
