@@ -52,7 +52,7 @@ def test_a_token_that_could_not_be_kept_is_at_most_told_and_never_the_other_way(
 ) -> None:
     with hall.desk() as desk:
         before, tokens = len(admitted(hall)), list_tokens(desk)
-        monkeypatch.setattr(desk.log, "put_token", _stopped)
+        monkeypatch.setattr(desk.registry, "put_token", _stopped)
         with pytest.raises(KeyboardInterrupt):
             make_token(desk, Pass("player", "p-1", MATCH, seat="A"), "head-judge:bo")
         assert list_tokens(desk) == tokens

@@ -9,7 +9,9 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
+from fastapi import Request
 
+from events.errors import UnknownMatch
 from evidence.bench.served import Heard
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
@@ -147,6 +149,21 @@ def test_the_stream_of_an_official_who_is_released_ends_and_says_so(
         else:
             house.beside(lambda desk: revoke_token(desk, made.known.id))
             assert [one.name for one in rest()] == ["closed"]
+
+
+def test_an_office_that_ends_between_who_looks_and_the_look_is_told_as_that() -> None:
+    ended = DeskError("token-not-appointed", "the office was taken back")
+
+    async def again() -> None:
+        raise ended
+
+    async def look() -> None:
+        raise UnknownMatch("m1")
+
+    request = Request({"type": "http", "again": again})
+    with pytest.raises(DeskError) as told:
+        asyncio.run(streams.while_let_in(request, look()))
+    assert told.value is ended
 
 
 def test_a_study_ends_for_whom_a_token_ends_and_for_all_with_its_leader(house: House) -> None:

@@ -42,7 +42,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         rows.append((given[2], more["stretch"]))
         return written(*given, **more)
 
-    monkeypatch.setattr("referee.web.api.record.records.replay", replay)
+    monkeypatch.setattr("referee.web.replay.resource.replay", replay)
     return rows
 
 

@@ -253,7 +253,7 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[bool]]:
         begun.append(free.wait(60))
         raise GoneError
 
-    monkeypatch.setattr("referee.web.api.record.records.replay", slow)
+    monkeypatch.setattr("referee.web.replay.resource.replay", slow)
     return free, begun
 
 

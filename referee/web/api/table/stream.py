@@ -1,10 +1,10 @@
 """What happens, as it happens: server-sent events of a match, and of the calls for judges."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from starlette.responses import StreamingResponse
@@ -25,6 +25,7 @@ from referee.web.refusals import ProblemError, status_of
 from referee.web.turns import GoneError
 
 router = APIRouter(prefix="/v1", tags=["live"])
+T = TypeVar("T")
 LastPlace = Annotated[
     str,
     Header(
@@ -110,13 +111,25 @@ async def followed(
 
     async def known() -> int:
         now = await visitor_by_now(request)
-        seen, until = await clerk.read(lambda desk: look(desk, now))
+        seen, until = await while_let_in(request, clerk.read(lambda desk: look(desk, now)))
         if seen != viewer:
             raise ProblemError("no-right", f"this visitor looks as {viewer} no more", where=match)
         return until
 
     facts = hub.follow(match, viewer, begin, known, who)
     return Stream(until_closed(facts))
+
+
+async def while_let_in(request: Request, look: Awaitable[T]) -> T:
+    """What a look finds; where it may not any more since its token ended meanwhile, that is told.
+
+    An office may be taken back between who looks and the look.
+    """
+    try:
+        return await look
+    except (DeskError, UnknownMatch):
+        await visitor_by_now(request)
+        raise
 
 
 async def until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -180,9 +193,8 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
             guest.require()
             before = cursor
             try:
-                found, cursor = await clerk.read(
-                    partial(_due, await visitor_by_now(request), before)
-                )
+                now = await visitor_by_now(request)
+                found, cursor = await while_let_in(request, clerk.read(partial(_due, now, before)))
             except CursorOutdated:
                 cursor = tip
                 yield frames.event("lost", {}, tip)
