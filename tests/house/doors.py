@@ -29,12 +29,8 @@ WORDS: Final = (
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
-    "events.beside",
-    "events.errors",
-    "events.ids",
-    "events.log",
-    "events.removals",
-)
+    "events.beside", "events.errors", "events.ids", "events.log", "events.removals",
+)  # fmt: skip
 REGISTRY: Final = (
     "events.registry.cards",
     "events.registry.contract",
@@ -56,21 +52,11 @@ STORES: Final = (
     "events",
 )
 READING_ROOMS: Final = (
-    "referee.service",
-    "referee.timeline",
-    "referee.audit",
-    "referee.auditing",
-    "referee.rerun",
-    "referee.sight",
-    "referee.rulebook",
-    "referee.cards",
-    "referee.cards.text",
-    "referee.positions",
-    "referee.proving",
-    "referee.exchange",
-    "referee.beside",
+    "referee.service", "referee.timeline", "referee.audit", "referee.auditing", "referee.rerun",
+    "referee.sight", "referee.rulebook", "referee.cards", "referee.cards.text",
+    "referee.positions", "referee.proving", "referee.exchange", "referee.beside",
     "referee.bounded",
-)
+)  # fmt: skip
 
 DOORS: Final[dict[str, Door]] = {
     # the record

@@ -158,11 +158,11 @@ def test_an_office_that_ends_between_who_looks_and_the_look_is_told_as_that() ->
         raise ended
 
     async def look() -> None:
-        raise UnknownMatch("m1")
+        raise UnknownMatch("m1", "the database")
 
     request = Request({"type": "http", "again": again})
     with pytest.raises(DeskError) as told:
-        asyncio.run(streams.while_let_in(request, look()))
+        run(streams.while_let_in(request, look()))
     assert told.value is ended
 
 
