@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
+from types import SimpleNamespace
 
 import pytest
 from fastapi import Request
@@ -160,10 +161,13 @@ def test_an_office_that_ends_between_who_looks_and_the_look_is_told_as_that() ->
     async def look() -> None:
         raise UnknownMatch("m1", "the database")
 
-    request = Request({"type": "http", "again": again})
+    forgotten: list[bool] = []
+    app = SimpleNamespace(state=SimpleNamespace(hub=SimpleNamespace()))
+    app.state.hub.on_ended = lambda: forgotten.append(True)
+    request = Request({"type": "http", "again": again, "app": app})
     with pytest.raises(DeskError) as told:
         run(streams.while_let_in(request, look()))
-    assert told.value is ended
+    assert (told.value, forgotten) == (ended, [True])
 
 
 def test_a_study_ends_for_whom_a_token_ends_and_for_all_with_its_leader(house: House) -> None:

@@ -123,11 +123,13 @@ async def followed(
 async def while_let_in(request: Request, look: Awaitable[T]) -> T:
     """What a look finds; where it may not any more since its token ended meanwhile, that is told.
 
-    An office may be taken back between who looks and the look.
+    An office may be taken back between who looks and the look, and what was found out of a token
+    is remembered for a moment: it is looked up anew.
     """
     try:
         return await look
     except (DeskError, UnknownMatch):
+        request.app.state.hub.on_ended()
         await visitor_by_now(request)
         raise
 
