@@ -9,7 +9,6 @@ from typing import Final
 
 import pytest
 
-from events import sqlite_engine
 from referee.cards import Catalog
 from referee.effects.library import Library
 from referee.service.store.shelf import LARGE, Shelf
@@ -60,20 +59,4 @@ def libraries_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Shelf, "_library", library)
         patched.setattr(Shelf, "current_library", current_library)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def power_stays_on() -> Iterator[None]:
-    """Wait for no disk: what is lost when the power is cut, a test that ends cannot see.
-
-    What is lost when a process is killed is tried with processes of their own, which do wait.
-    """
-    pragmas = [
-        "PRAGMA synchronous=OFF" if one == "PRAGMA synchronous=FULL" else one
-        for one in sqlite_engine._PRAGMAS
-    ]
-    assert pragmas != list(sqlite_engine._PRAGMAS)
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sqlite_engine, "_PRAGMAS", tuple(pragmas))
         yield
