@@ -20,8 +20,6 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import shipped, shipped_decks
 from referee.service import open_desk
 from referee.service.chance import seeded_entropy
-from referee.service.event.starting import deck_names, open_match
-from referee.service.play import acting
 from referee.service.simulated.simulate import Simulator, answer, seeds
 from referee.service.store.reader import StoreReader
 from referee.service.store.rows import to_facts, to_rows
@@ -29,6 +27,15 @@ from referee.sight import Follower, project_fact
 from referee.state import Match
 from referee.timeline import state_at
 
+try:
+    from referee.service.event.starting import open_match
+    from referee.service.play.acting import act
+except ImportError:  # An older state, whose desk did this by methods.
+    from referee.service.desk import Desk
+
+    open_match, act = Desk.open, Desk.act
+
+DECKS = ("ember-court", "tide-chorus")
 VIEWERS = ("A", "B", "spectator")
 MICRO, MILLI = 1e6, 1e3
 TIMES, SEEKS, DECISIONS, LISTED = 5, 60, 150, 3
@@ -67,13 +74,13 @@ def at_desk(folder: str, games: int) -> dict[str, float]:
     path = str(Path(folder) / "matches.sqlite3")
     chance = random.Random(3)  # noqa: S311 - the same match each time
     with closing(open_desk(path)) as desk:
-        open_match(desk, "m1", *deck_names()[:2], first="A", seed=3)
+        open_match(desk, "m1", *DECKS, first="A", seed=3)
         acted, began = 0, process_time()
         while acted < min(DECISIONS, 30 * games) and desk.table("m1").seat:
             table = desk.table("m1")
-            acting.act(desk, "m1", table.seat, answer(table, chance))
+            act(desk, "m1", table.seat, answer(table, chance))
             acted += 1
-        act = (process_time() - began) / acted * MICRO
+        a_decision = (process_time() - began) / acted * MICRO
     with closing(open_desk(path)) as desk:
         ref = desk.log.match("m1")
         rows = desk.log.read(ref.id)
@@ -93,7 +100,7 @@ def at_desk(folder: str, games: int) -> dict[str, float]:
     times = min(LISTED, games)
     listed = alone(times, "from cli.app import main; main()", "matches", "--db", path)
     imported = alone(times, "import referee.service")
-    return {"act": act, "load": load, "seek": seek, "listed": listed, "imported": imported}
+    return {"act": a_decision, "load": load, "seek": seek, "listed": listed, "imported": imported}
 
 
 def alone(times: int, code: str, *arguments: str) -> float:
@@ -111,7 +118,7 @@ def main() -> None:
     """Print what was measured, by its key."""
     catalog, decks = shipped(), shipped_decks()
     header = MatchOpened("diva", "9.0.0", catalog.digest, "2026-01-01")
-    table = Simulator(catalog, (decks["ember-court"], decks["tide-chorus"]), header)
+    table = Simulator(catalog, (decks[DECKS[0]], decks[DECKS[1]]), header)
     table.play("warm")
     games = int(sys.argv[1])
     found = {"play": played(table, games, full=False), "full": played(table, games, full=True)}
