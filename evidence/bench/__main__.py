@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import door_of
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import door_of
 from evidence.program import OneCommand
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from evidence.bench.rounds import Measured
 
 Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]

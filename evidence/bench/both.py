@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
+from typing import Any
 
 from events.chain import Chain
 from events.kinds import Fact, MatchOpened
@@ -31,9 +32,10 @@ try:
     from referee.service.event.starting import open_match
     from referee.service.play.acting import act
 except ImportError:  # An older state, whose desk did this by methods.
-    from referee.service.desk import Desk
+    from referee.service import desk
 
-    open_match, act = Desk.open, Desk.act
+    older: Any = desk.Desk
+    open_match, act = older.open, older.act
 
 DECKS = ("ember-court", "tide-chorus")
 VIEWERS = ("A", "B", "spectator")
