@@ -116,8 +116,20 @@ def alone(times: int, code: str, *arguments: str) -> float:
     return used / times * MILLI
 
 
+def opened(path: str, number: int) -> list[str]:
+    """Open matches in a record; their names."""
+    names = [f"bench-{one}" for one in range(number)]
+    with closing(open_desk(path)) as desk:
+        for seed, name in enumerate(names):
+            open_match(desk, name, *DECKS, first="A", seed=seed)
+    return names
+
+
 def main() -> None:
-    """Print what was measured, by its key."""
+    """Print what was measured, by its key; or open matches, and print their names."""
+    if sys.argv[1] == "open":
+        sys.stdout.write("\n".join(opened(sys.argv[2], int(sys.argv[3]))))
+        return
     catalog, decks = shipped(), shipped_decks()
     header = MatchOpened("diva", "9.0.0", catalog.digest, "2026-01-01")
     table = Simulator(catalog, (decks[DECKS[0]], decks[DECKS[1]]), header)
