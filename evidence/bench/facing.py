@@ -9,7 +9,6 @@ other work tells less.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import subprocess
@@ -18,6 +17,8 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import Final
+
+from pydantic_core import from_json
 
 from evidence.bench.against import MEASURE, NoPlayError, Promise, beside, require_checkout
 from evidence.bench.rounds import Measured
@@ -66,14 +67,14 @@ class _Side:
 
     def _acted(self) -> int:
         """Play the match that is looked at for a while; the seq at which it is then."""
-        at = json.loads(self.served.get(f"/v1/matches/{self.looked}/decision")[1])
+        at = from_json(self.served.get(f"/v1/matches/{self.looked}/decision")[1])
         for number in range(STEPS):
             if not at["choices"]:
                 break
             choice = self.source.randrange(len(at["choices"])) + 1
             body = {"choice": choice, "key": f"k{number}", "expect": at["seq"]}
             path = f"/v1/matches/{self.looked}/actions"
-            at = json.loads(self.served.send("POST", path, body)[1])
+            at = from_json(self.served.send("POST", path, body)[1])
         return int(at["seq"])
 
     def _play(self, tables: int, seconds: float) -> Played:

@@ -80,7 +80,7 @@ def test_the_version_is_that_of_the_package(
     def none(name: str) -> str:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(versions, "installed", none)
+    monkeypatch.setattr("importlib.metadata.version", none)
     assert versions.version.__wrapped__() == installed("wixoss-referee")
     assert versions.version.__wrapped__(tmp_path / "pyproject.toml") == ""
 

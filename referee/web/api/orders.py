@@ -11,7 +11,7 @@ from functools import cache
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field as BodyField
 from pydantic import create_model
 
@@ -27,6 +27,7 @@ from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
 from referee.web.api.table.shown import Decision
 from referee.web.api.worked import policy_worked
+from referee.web.routes import Router
 
 ROOTS: Final = {"match": "/v1/matches/{match}", "event": "/v1/events/{event}"}
 _IN_PATH: Final = re.compile(r"\{(\w+)\}")
@@ -159,9 +160,9 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     return endpoint
 
 
-def resources(made: Iterable[OrderSchema]) -> APIRouter:
+def resources(made: Iterable[OrderSchema]) -> Router:
     """The resources of orders, those that have an address."""
-    router = APIRouter()
+    router = Router()
     for one in made:
         if one.path:
             router.post(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -15,8 +15,9 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Json, form_of
 from referee.web.api.uploads import file_of
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["service"])
+router = Router(tags=["service"])
 
 
 class Health(BaseModel):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
@@ -19,8 +19,9 @@ from referee.web.desk.ruling import worded_ruling
 from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 KEEP, WITHDRAW = "keep", "withdraw"
 OUTCOMES: Final = ("upheld", "overturned")
 OVERTURNED: Final = OUTCOMES[1]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
@@ -24,8 +24,9 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, given, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 SHOWN: Final = 6
 """Lines of the record before a call that are shown as what is agreed."""
 JUDGE: Final = "judge"

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
@@ -17,8 +17,9 @@ from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, against, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
 from referee.web.pages.typed import Typed, attempt, given, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe")
 SHORT: Final = ("clean", "simple", "full", "random", "unsafe")
 WAYS: Final = ("drawn", "looked at", "revealed", "chosen")

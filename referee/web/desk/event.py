@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from events.wording import instead_of
@@ -27,6 +27,7 @@ from referee.web.pages.offices import naming
 from referee.web.pages.opening import DELAYS
 from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import Typed, attempt, given, typed
+from referee.web.routes import Router
 
 ASKED: Final = ("end", "close")
 """What is asked once more, with the tables that run."""
@@ -37,7 +38,7 @@ TIME: Final = "time"
 LATELY: Final = 30 * 60 * 1_000_000
 """For so many microseconds an end is taken back by one press; later it is asked why."""
 MISTAKE: Final = "it was ended by mistake"
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 
 
 def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:

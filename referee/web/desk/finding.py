@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from events.registry.precedents import Sought
@@ -16,8 +16,9 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import bar_of
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 FOUND: Final = 8
 SUGGESTED: Final = 6
 NEAR: Final = 6

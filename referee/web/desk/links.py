@@ -3,7 +3,7 @@
 from typing import Any, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from events.wording import instead_of
@@ -21,8 +21,9 @@ from referee.web.pages.opening import Handed, later
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 LIFE: Final = DAY
 """Seconds for which a link opens anything: the day of the event."""
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.rulebook import edition
@@ -14,8 +14,9 @@ from referee.web.access.rights import founding
 from referee.web.access.visitors import ORGANISER, OWNER, Visitor, Who
 from referee.web.desk.table import screen
 from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from events.registry.precedents import Found, Precedent, Sought
@@ -17,8 +17,9 @@ from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import screen
 from referee.web.pages.people import caller, titler
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 PAGE: Final = 12
 RULESETS: Final = ("diva", "classic")
 

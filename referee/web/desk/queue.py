@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
@@ -32,8 +32,9 @@ from referee.web.pages.offices import naming
 from referee.web.pages.people import caller, titler
 from referee.web.pages.typed import attempt, typed
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 Kind = Literal["", "pending", "mine", "escalated", "taken", "extension", "featured"]
 FILTERS: Final = (
     ("", "All"), ("pending", "Pending"), ("mine", "Mine"), ("escalated", "Escalated"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from events.registry.precedents import Sought
@@ -40,8 +40,9 @@ from referee.web.desk.table import (
 )
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["desk"], include_in_schema=False)
+router = Router(tags=["desk"], include_in_schema=False)
 REMEDIES: Final = (
     ("none", "None"), ("partial-fix", "Partial fix"), ("rewind", "Rewind"),
     ("random-return", "Random return"), ("state-edit", "State edit"), ("stands", "It stands"),

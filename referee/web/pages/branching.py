@@ -4,7 +4,7 @@ from secrets import token_hex
 from typing import Annotated, Any, NamedTuple
 from urllib.parse import quote
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from referee.service import Desk
@@ -28,8 +28,9 @@ from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 ORDER = "branch"
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
@@ -28,8 +28,9 @@ from referee.web.pages.sighted import Sight, borrowed
 from referee.web.pages.together import ENDS, SIDES, Step, beside, marks_of, steps_of, told
 from referee.web.pages.viewing import in_script
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 STEM_END: Final = 566
 WAY, ROOM = 770, 1310
 """Where the drawing of the fork has the first step after its stem, and the last one."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from markupsafe import Markup, escape
 from starlette.responses import Response
 
@@ -16,8 +16,9 @@ from referee.web.api.forms import MEANINGS
 from referee.web.headers import HEADERS
 from referee.web.pages.samples import JSON, Sample, curl, samples
 from referee.web.pages.shell import fragment
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 REFERENCE: Final = "#/components/schemas/"
 TITLES: Final = {
     "matches": "Matches", "time": "Any point of a match", "table": "At the table", "live": "Live",

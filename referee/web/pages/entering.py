@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Form, Request
+from fastapi import Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
@@ -13,8 +13,9 @@ from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, OWNER, Visitor, Who
 from referee.web.pages.shell import page
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 LONGEST: Final = 200
 """Letters of a token, at most; those that this service gives out have 43."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
@@ -21,8 +21,9 @@ from referee.web.pages.left import left_of
 from referee.web.pages.people import Called, caller, titler
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
+from referee.web.routes import Router
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 PAGE: Final = 40
 """Matches on a page; their branches stand under them and are not counted."""

@@ -4,7 +4,7 @@ from secrets import token_hex
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import quote
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from events.wording import counted
@@ -24,8 +24,9 @@ from referee.web.pages.doors import opens
 from referee.web.pages.shell import page
 from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 RULESETS: Final = ("diva", "classic")
 FARTHEST: Final = 2**63
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Desk, DeskError, Order
@@ -22,8 +22,9 @@ from referee.web.pages.play_seen import look
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import sight
 from referee.web.pages.typed import Typed, given, typed
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 ELSEWHERE: Final = frozenset({"no-token", "no-right", "unknown-match"})
 """Refusals that no screen of a seat can show: who asks may not see it."""
 STALE: Final = "stale"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from events.registry.precedents import Found, Sought
@@ -28,8 +28,9 @@ from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages import shelf
 from referee.web.pages.plays import Play, drawn, plays_of
 from referee.web.pages.shell import page
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 CASES = 4
 """Rulings that are shown beside a clause; the rest is a search away."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.rulebook import known as known_clause
@@ -19,8 +19,9 @@ from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 ROWS: Final[tuple[tuple[str, Callable[[Given], str]], ...]] = (
     ("Question", lambda one: one.question),
     ("Decision", lambda one: one.decision),

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
@@ -20,8 +20,9 @@ from referee.web.drawing.cards import faces_of
 from referee.web.drawing.sheet import Lying, Sheet, Stop, lying, sheet_of
 from referee.web.pages.shell import fragment, page
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 MINUS: Final = "\N{MINUS SIGN}"
 STOPS: Final = 6
 """Stays of a card that its sheet goes back, at most."""

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from events.errors import LogError
@@ -29,8 +29,9 @@ from referee.web.pages.noting import ORDER as NOTING
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, typed
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 TOGETHER: Final = 0.05
 """Seconds in which moves are told as one."""
 

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal, NamedTuple
 from urllib.parse import quote
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -47,8 +47,9 @@ from referee.web.pages.viewing import (
 )
 from referee.web.pages.why import ground, panel, why_markup
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Level = Literal["brief", "normal", "full"]
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal, NamedTuple
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -20,8 +20,9 @@ from referee.web.drawing.forms import Form
 from referee.web.drawing.naming import name
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import fragment
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 Who = Annotated[Visitor, Depends(visitor)]
 Way = Literal["", "up", "down"]
 STATED: Final = "outcome.stated"

@@ -9,7 +9,7 @@ from base64 import b64encode
 from functools import lru_cache
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic_core import to_json
 from starlette.responses import Response
 
@@ -22,8 +22,9 @@ from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import Asked, screen
 from referee.web.refusals import ProblemError
 from referee.web.replay.held import NOWHERE, record
+from referee.web.routes import Router
 
-router = APIRouter(tags=["pages"], include_in_schema=False)
+router = Router(tags=["pages"], include_in_schema=False)
 KEPT: Final = 32
 """Positions whose pages stay ready, about 30 kB each."""
 

@@ -2,7 +2,7 @@
 
 from typing import IO, Annotated, cast
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -14,8 +14,9 @@ from referee.web.api.record.records import PAGE, Eyes, From, Opens, Who, filled
 from referee.web.api.uploads import file_of, sent
 from referee.web.api.whole import shown_whole
 from referee.web.replay import replay
+from referee.web.routes import Router
 
-router = APIRouter(tags=["records"])
+router = Router(tags=["records"])
 
 
 @router.get(

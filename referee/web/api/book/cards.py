@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, BinaryIO, Literal, cast
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
 from referee.cards import CatalogError, UnknownCardError
@@ -32,8 +32,9 @@ from referee.web.api.book.card_forms import (
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
 from referee.web.api.uploads import body_of, taken
 from referee.web.api.worked import Bearing, as_json, worked
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/cards", tags=["cards"])
+router = Router(prefix="/v1/cards", tags=["cards"])
 Who = Annotated[Visitor, Depends(visitor)]
 Ruleset = Annotated[
     Literal["diva", "classic"], Query(description="The game that is played.", examples=["diva"])

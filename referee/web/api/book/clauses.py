@@ -5,7 +5,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from starlette.responses import Response
 
 from events.data import as_data
@@ -31,8 +31,9 @@ from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.clause_forms import ClauseTold, Found
 from referee.web.api.book.position_forms import Shown
 from referee.web.api.forms import LOOKS
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/rulebook", tags=["rulebook"], responses=LOOKS)
+router = Router(prefix="/v1/rulebook", tags=["rulebook"], responses=LOOKS)
 KEPT = 32
 """So many played clauses are kept; each is played anew after others took its place."""
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -22,8 +22,9 @@ from referee.web.api.answers import fresh
 from referee.web.api.book.cards import Ruleset
 from referee.web.api.book.deck_forms import DeckForm, Decks, DeckVerdict
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/decks", tags=["cards"])
+router = Router(prefix="/v1/decks", tags=["cards"])
 Who = Annotated[Visitor, Depends(visitor)]
 Name = Annotated[str, Path(max_length=100, description="A shipped deck.", examples=["ember-court"])]
 

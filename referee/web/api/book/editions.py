@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from referee.positions import coverage, files_of, run_file
@@ -25,8 +25,9 @@ from referee.web.api.answers import fresh
 from referee.web.api.book.edition_forms import ChangesForm, Editions, Errata, Readings, Systems
 from referee.web.api.book.position_forms import CoverageForm
 from referee.web.api.forms import LOOKS
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/rulebook", tags=["rulebook"], responses=LOOKS)
+router = Router(prefix="/v1/rulebook", tags=["rulebook"], responses=LOOKS)
 MARKDOWN = "text/markdown; charset=utf-8"
 _PAGE: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/markdown": {"schema": {"type": "string"}}}}

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -11,8 +11,9 @@ from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.book.position_forms import Lines, RunForm
 from referee.web.api.forms import PROBLEMS, Body
 from referee.web.api.worked import as_json, worked
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/positions", tags=["rulebook"], responses=PROBLEMS)
+router = Router(prefix="/v1/positions", tags=["rulebook"], responses=PROBLEMS)
 Who = Annotated[Visitor, Depends(visitor)]
 LONGEST = 200_000
 """Characters of a position file at most."""

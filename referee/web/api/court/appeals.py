@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -17,8 +16,9 @@ from referee.web.api.court.appeal_forms import (
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Id, Looks, Ordered
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
+router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(

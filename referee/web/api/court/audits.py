@@ -5,7 +5,7 @@ Both take long, so a request has a bounded part of an event, and `next` says whe
 
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -32,8 +32,9 @@ from referee.web.api.answers import Next, Page, next_page
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
 from referee.web.api.ordering import Word
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["court"])
+router = Router(tags=["court"])
 AT_ONCE: Final = 20
 """Logs that one request may have audited, or matches judged again."""
 LARGEST: Final = 4_000_000

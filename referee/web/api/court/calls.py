@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -11,8 +10,9 @@ from referee.service.sealing import CALLED, NOTED
 from referee.web.api.court.call_forms import Calls, Notes
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
+router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -23,8 +23,9 @@ from referee.web.api.court.penalty_forms import (
 from referee.web.api.forms import LOOKS, Match
 from referee.web.api.ordering import NAME, Id, Looks
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["court"])
+router = Router(tags=["court"])
 AT = "/v1/matches/{match}/penalties"
 Code = Annotated[
     str,

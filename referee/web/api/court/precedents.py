@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -15,8 +15,9 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, next_page
 from referee.web.api.forms import LOOKS, form_of
 from referee.web.api.ordering import NAME
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/precedents", tags=["court"])
+router = Router(prefix="/v1/precedents", tags=["court"])
 MOST: Final = 20
 """Values of one mark that a search may name."""
 Marked = Annotated[

@@ -3,7 +3,7 @@
 import json
 from typing import IO, Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -25,8 +25,9 @@ from referee.web.api.record.record_forms import AnswerForm, Answers
 from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.worked import Bearing, as_json, worked
+from referee.web.routes import Router
 
-router = APIRouter(tags=["reviews"])
+router = Router(tags=["reviews"])
 Who = Annotated[Visitor, Depends(visitor)]
 RulingId = Annotated[str, Path(max_length=50, description="Id of a ruling.", examples=["R1"])]
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -11,8 +10,9 @@ from referee.service.sealing import RULED, STATED, sealed_facts
 from referee.web.api.court.ruling_forms import Chain, Rulings, Statements
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Id, Looks
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
+router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(

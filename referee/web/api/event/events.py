@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from events.data import as_data
@@ -28,8 +28,9 @@ from referee.web.api.event.event_forms import (
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.worked import policy_worked
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/events", tags=["events"])
+router = Router(prefix="/v1/events", tags=["events"])
 AT = "/{event}"
 
 

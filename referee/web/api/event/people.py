@@ -7,7 +7,7 @@ Whoever runs the service forgets a name for good; every record stays as it is.
 from collections.abc import Callable, Iterable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -25,10 +25,11 @@ from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
 from referee.web.api.ordering import Id, Word
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
 ENTERING: Final = "event.enter"
 """The power to enter people: who enters somebody also says who they are."""
-router = APIRouter(prefix="/v1/people", tags=["events"])
+router = Router(prefix="/v1/people", tags=["events"])
 Known = form_of(Person)
 
 

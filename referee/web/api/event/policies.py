@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -19,8 +19,9 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Match, form_of
 from referee.web.api.ordering import NAME
 from referee.web.api.worked import Bearing, as_json, worked
+from referee.web.routes import Router
 
-router = APIRouter(tags=["court"])
+router = Router(tags=["court"])
 LONGEST = 200_000
 """The longest policy file in signs."""
 Policy_ = form_of(Policy)

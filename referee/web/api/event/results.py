@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -10,8 +9,9 @@ from referee.service.event.seating import match_result
 from referee.web.api.event.result_forms import Result
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["events"])
+router = Router(prefix="/v1/matches/{match}", tags=["events"])
 
 
 @router.get("/result", response_model=Result, responses=LOOKS, summary="Show the result")

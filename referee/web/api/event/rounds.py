@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -17,8 +17,9 @@ from referee.web.api.event.round_forms import (
 )
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import live_only
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/events/{event}", tags=["events"])
+router = Router(prefix="/v1/events/{event}", tags=["events"])
 Number = Annotated[int, Path(ge=1, le=LAST, examples=[1], description="Number of the round.")]
 
 

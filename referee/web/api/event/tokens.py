@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import BaseModel, Field
 
 from referee.service import Desk
@@ -12,8 +12,9 @@ from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1", tags=["access"])
+router = Router(prefix="/v1", tags=["access"])
 Role = Literal[
     "player", "spectator", "scorekeeper", "floor-judge", "team-lead", "head-judge", "organiser",
     "auditor", "table", "owner",

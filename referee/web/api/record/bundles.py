@@ -2,7 +2,7 @@
 
 from typing import IO, Annotated, Final
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from referee.audit import Checked
@@ -15,8 +15,9 @@ from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.whole import shown_whole
 from referee.web.api.worked import Bearing, as_json, worked
+from referee.web.routes import Router
 
-router = APIRouter(tags=["records"])
+router = Router(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
 ZIP: Final = "application/zip"
 File: Final = body_of(ZIP, "A bundle, as it was handed out.")

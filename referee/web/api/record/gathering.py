@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import Depends, Path, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -20,8 +20,9 @@ from referee.web.api.record.trusting import Trusted, require_sound, signer_of, t
 from referee.web.api.record.verifying import told, verify_one
 from referee.web.api.uploads import file_of
 from referee.web.api.whole import shown_whole
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/events", tags=["proofs"])
+router = Router(prefix="/v1/events", tags=["proofs"])
 Who = Annotated[Visitor, Depends(visitor)]
 Event = Annotated[
     str,

@@ -2,7 +2,7 @@
 
 from typing import IO, Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -14,8 +14,9 @@ from referee.web.api.forms import LOOKS, Match
 from referee.web.api.record.record_forms import Commitments
 from referee.web.api.record.records import LINES, filled
 from referee.web.api.uploads import file_of, sent
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["proofs"])
+router = Router(prefix="/v1/matches/{match}", tags=["proofs"])
 Who = Annotated[Visitor, Depends(visitor)]
 OPENED: Final = file_of(LINES, "Hidden parts that prove themselves to a sealed copy.")
 Kinds = Annotated[

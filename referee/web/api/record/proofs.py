@@ -2,7 +2,7 @@
 
 from typing import IO, Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
 from referee.audit import Proven, check_proof
@@ -18,8 +18,9 @@ from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match, form_o
 from referee.web.api.record.record_forms import RootForm
 from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
 from referee.web.api.uploads import body_of, file_of, taken
+from referee.web.routes import Router
 
-router = APIRouter(tags=["proofs"])
+router = Router(tags=["proofs"])
 Who = Annotated[Visitor, Depends(visitor)]
 MEDIA: Final = "application/json"
 LARGEST: Final = 1 << 24

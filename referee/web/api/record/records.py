@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import IO, Annotated, Any, BinaryIO, Final, Literal, cast
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
 from referee.exchange import (
@@ -29,9 +29,10 @@ from referee.web.api.ordering import NAME, WORDS
 from referee.web.api.record.record_forms import Brought, Cited, Taken
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
+from referee.web.routes import Router
 from referee.web.turns import still_wanted
 
-router = APIRouter(tags=["records"])
+router = Router(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
 Eyes = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,

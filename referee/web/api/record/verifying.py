@@ -2,7 +2,7 @@
 
 from typing import IO, Annotated, Any, BinaryIO, Final, cast
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from starlette.responses import Response
 
 from events.records import lines_of
@@ -23,8 +23,9 @@ from referee.web.api.record.records import LINES
 from referee.web.api.record.trusting import Trusted, trust_of
 from referee.web.api.uploads import body_of, taken
 from referee.web.api.whole import shown_whole
+from referee.web.routes import Router
 
-router = APIRouter(tags=["proofs"])
+router = Router(tags=["proofs"])
 Who = Annotated[Visitor, Depends(visitor)]
 NOTHING: Final = Trust()
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from referee.service import Desk
@@ -21,8 +21,9 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
 from referee.web.api.ordering import words_for
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["access"])
+router = Router(prefix="/v1/matches/{match}", tags=["access"])
 
 
 class Purpose(Body):

@@ -7,7 +7,7 @@ asked next. It is made at the desk in the same look, and written once.
 import asyncio
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from pydantic import Field, model_validator
 from starlette.responses import Response
 
@@ -36,8 +36,9 @@ from referee.web.api.forms import (
 from referee.web.clerk import Clerk
 from referee.web.encoded import encoded
 from referee.web.live.hub import Hub
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches", tags=["table"], strict_content_type=False)
+router = Router(prefix="/v1/matches", tags=["table"], strict_content_type=False)
 JUDGE = "judge"
 LISTED = 50
 LONGEST = 60.0

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -25,8 +25,9 @@ from referee.web.api.table.branch_forms import (
     WhatIfAnswer,
 )
 from referee.web.api.table.time import Level
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["branches"])
+router = Router(prefix="/v1/matches/{match}", tags=["branches"])
 
 
 @router.get("/branches", response_model=Branches, responses=LOOKS, summary="List the branches")

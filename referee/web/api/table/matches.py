@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -20,8 +20,9 @@ from referee.web.api.sight import looking, read, study
 from referee.web.api.table.facts import body_of
 from referee.web.api.table.shown import Decision, Turn
 from referee.web.api.table.side import Told
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches", tags=["matches"])
+router = Router(prefix="/v1/matches", tags=["matches"])
 Filter = Annotated[str, Query(max_length=200)]
 
 

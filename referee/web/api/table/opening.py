@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 
 from referee.cards import DeckList, Notice
@@ -20,8 +20,9 @@ from referee.web.api.sight import write
 from referee.web.api.table.shown import Decision
 from referee.web.api.table.side import Told
 from referee.web.api.worked import policy_worked
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches", tags=["matches"])
+router = Router(prefix="/v1/matches", tags=["matches"])
 
 
 class Deck(Body):

@@ -1,6 +1,6 @@
 """How long decisions took, and how much time a table has: evidence for a judge, never a verdict."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -17,8 +17,9 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match, form_of
 from referee.web.api.ordering import live_only
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(tags=["court"])
+router = Router(tags=["court"])
 
 
 class Pace(BaseModel):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -17,8 +17,9 @@ from referee.web.api.ordering import Ordered
 from referee.web.api.sight import Sight, looking, read
 from referee.web.api.table.paper_forms import Accounts, Bounded, Claims, Entering, Possible
 from referee.web.api.table.table_forms import Done
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["paper"])
+router = Router(prefix="/v1/matches/{match}", tags=["paper"])
 FULL = "judge"
 
 

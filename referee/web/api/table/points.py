@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -22,8 +22,9 @@ from referee.web.api.table.point_forms import (
     Stayed,
 )
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
+router = Router(prefix="/v1/matches/{match}", tags=["time"])
 Mark = Literal["turn", "phase", "attack", "crush", "reveal", "ruling", "rewind"]
 Near = Annotated[int | None, Query(ge=0, le=FARTHEST, examples=[57])]
 

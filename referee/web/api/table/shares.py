@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -11,8 +11,9 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match, form_of
 from referee.web.api.sight import looking, read
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["table"])
+router = Router(prefix="/v1/matches/{match}", tags=["table"])
 
 
 @router.get(

@@ -6,7 +6,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Final, TypeVar
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import Depends, Header, Query, Request
 from starlette.responses import StreamingResponse
 
 from events.errors import CursorOutdated, LogError, UnknownMatch
@@ -22,9 +22,10 @@ from referee.web.clerk import Clerk
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, LOOK, Hub
 from referee.web.refusals import ProblemError, status_of
+from referee.web.routes import Router
 from referee.web.turns import GoneError
 
-router = APIRouter(prefix="/v1", tags=["live"])
+router = Router(prefix="/v1", tags=["live"])
 T = TypeVar("T")
 LastPlace = Annotated[
     str,

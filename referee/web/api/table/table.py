@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -15,8 +15,9 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
 from referee.web.api.sight import looking, read, write
 from referee.web.api.table.table_forms import Done, Stating, Takebacks
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["table"])
+router = Router(prefix="/v1/matches/{match}", tags=["table"])
 Takeback = Annotated[
     str,
     Path(max_length=40, pattern=r"^[^\x00]+$", examples=["T1"], description="Id of a takeback."),

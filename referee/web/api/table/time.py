@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -22,8 +22,9 @@ from referee.web.api.table.facts import Fact
 from referee.web.api.table.reason_forms import Why
 from referee.web.api.table.shown import View
 from referee.web.refusals import ProblemError
+from referee.web.routes import Router
 
-router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
+router = Router(prefix="/v1/matches/{match}", tags=["time"])
 Only = Annotated[
     list[str],
     Query(
