@@ -15,7 +15,6 @@ from cli.errors import CommandError
 from cli.frame import JUDGE, Point, command, door_of, kept
 from cli.look.sealing import listed_lines
 from cli.options import BY, match_of, order, ordering
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -94,7 +93,7 @@ def listed(context: typer.Context, point: Point) -> None:
     value = {"match": match, "seq": seq, "sealed": sealed}
     nothing = f"nothing was flagged at {match}"
     door.answer(
-        value | {"dues": as_data(rows), "illegal": as_data(done)},
+        value | {"dues": rows, "illegal": done},
         listed_lines(lines, nothing, sealed, "what was told", door.out.width),
     )
 

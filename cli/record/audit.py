@@ -19,6 +19,7 @@ from cli.errors import NO, CommandError
 from cli.frame import JUDGE, command, door_of
 from cli.operate.simulate import progress
 from cli.record.removing import removal_lines
+from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def audit(
                 faults = faults or finding.severity == FAULT
                 lines += finding_lines(finding, width)
                 if door.as_json:
-                    door.data(told_finding(finding)._asdict())
+                    door.data(as_data(told_finding(finding)))
                     sys.stdout.flush()
             done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
