@@ -37,7 +37,6 @@ from cli.ordered import (
     told_here,
     words_of,
 )
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -140,13 +139,13 @@ def _tell(door: Door, at: Sitting, answer: Any, words: dict[str, Any]) -> None:
     """Tell the answer to an order, what was recorded, and where the match stands."""
     name = type(answer).__name__
     if name in TOLD:
-        door.answer(as_data(answer), TOLD[name](door, at, answer))
+        door.answer(answer, TOLD[name](door, at, answer))
         return
     drawn = ANSWERS[name](door, answer, words)
-    if MOVES in answer._fields:
+    if MOVES in answer.__struct_fields__:
         answered(door, at.desk, answer, drawn)
     else:
-        door.answer(as_data(answer), [recorded_line(answer), *drawn])
+        door.answer(answer, [recorded_line(answer), *drawn])
 
 
 def _typed(
@@ -206,7 +205,7 @@ def _at_event(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None]:
             give = partial(getattr(import_module(one.module), one.function), at)
             answer = passing_over(door, give, words)
             lines = ANSWERS[type(answer).__name__](door, answer, words | {"by": at.by})
-            door.answer(as_data(answer), lines)
+            door.answer(answer, lines)
 
     keyword = Parameter.KEYWORD_ONLY
     named = Parameter("event", keyword, annotation=MaybeName, default="")

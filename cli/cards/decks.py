@@ -16,6 +16,7 @@ from cli.common.errors import NO, CommandError
 from cli.common.frame import BOOK, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, signs
+from events.data import as_data
 from events.wording import counted, did_you_mean, instead_of
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def list_decks(
         whose = f"registered by {one.person} at {one.event}" if one.event else "shipped"
         named = ink(f"{one.name or 'without a name':<20} ", style="bold")
         lines.append(named + ink(f"{one.ruleset:<8} {size:<24} {whose}"))
-    door.answer({"decks": [one._asdict() for one in rows]}, lines)
+    door.answer({"decks": [as_data(one) for one in rows]}, lines)
 
 
 def _cost(label: str, pairs: tuple[tuple[str, int], ...]) -> list[str]:

@@ -10,7 +10,6 @@ from cli.common.frame import JUDGE, As, Point, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -74,7 +73,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
         sealed = sealed_facts(desk, match, APPEALED, seq)
     lines, nothing = appeal_lines(rows, door.out.width), f"nobody appealed at {match}"
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "appeals": as_data(rows)},
+        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "appeals": rows},
         listed_lines(lines, nothing, sealed, "the grounds and reasons", door.out.width),
     )
 

@@ -12,7 +12,6 @@ from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -90,7 +89,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
     lines = standing_lines(now, door.out.width, whole=True)
     nothing, what = f"nobody called at {match}", "what was asked and remarked"
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "standing": as_data(now)},
+        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "standing": now},
         listed_lines(lines, nothing, sealed, what, door.out.width),
     )
 

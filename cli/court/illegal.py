@@ -15,7 +15,6 @@ from cli.court.rulings import noted, ruling_answer
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -94,7 +93,7 @@ def listed(context: typer.Context, point: Point) -> None:
     value = {"match": match, "seq": seq, "sealed": sealed}
     nothing = f"nothing was flagged at {match}"
     door.answer(
-        value | {"dues": as_data(rows), "illegal": as_data(done)},
+        value | {"dues": rows, "illegal": done},
         listed_lines(lines, nothing, sealed, "what was told", door.out.width),
     )
 

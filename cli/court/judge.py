@@ -12,7 +12,6 @@ from cli.common.frame import door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
-from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -232,4 +231,4 @@ def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
     from referee.service.looking import view_at
 
     where = [recorded_line(told), waits(view_at(desk, told.match, "judge"))]
-    door.answer(as_data(told), [*lines, *where])
+    door.answer(told, [*lines, *where])

@@ -56,9 +56,7 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
         hint = suggest_penalty(
             desk, name, infraction, seat_at(desk, name, typed["seat"]), typed["person"]
         )
-    door.answer(
-        {"match": name, "suggestion": as_data(hint)}, suggestion_lines(hint, door.out.width)
-    )
+    door.answer({"match": name, "suggestion": hint}, suggestion_lines(hint, door.out.width))
 
 
 def penalty_talk(talk: Talk) -> PenaltyAnswer:
@@ -193,7 +191,7 @@ def history(
         nothing = f"{person} was given nothing in {event}"
         asked = (("event", event), ("person", person))
         none = "" if rows else none_like(desk, nothing, asked)
-    value = [{"match": p.match, "date": p.date, "penalty": as_data(p.penalty)} for p in rows]
+    value = [{"match": p.match, "date": p.date, "penalty": p.penalty} for p in rows]
     door.answer(
         {"person": person, "event": event, "sealed": sealed, "penalties": value},
         listed_lines(lines, none, sealed, "the reasons", door.out.width),

@@ -41,7 +41,7 @@ def check(context: typer.Context, file: File) -> int:
     if found.valid:
         pinned = ink(f"referee open --policy {shlex.quote(file)}", style="command")
         lines.append(ink(f"✓ {file} may be pinned: ", style="good") + pinned)
-    door.answer({"file": file} | found._asdict(), lines)
+    door.answer({"file": file} | as_data(found), lines)
     return 0 if found.valid else 1
 
 
@@ -98,7 +98,7 @@ def show(
             written_out([text])
         return
     found = read_policy(read_bytes(name), name) if a_file else policy_named(name)
-    door.answer(as_data(found), _lines(found, min(door.out.width, 110)))
+    door.answer(found, _lines(found, min(door.out.width, 110)))
 
 
 def attach(app: typer.Typer) -> None:

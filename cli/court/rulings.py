@@ -12,7 +12,6 @@ from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.sealing import listed_lines
-from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +97,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
     lines = [line for one in rows for line in ruling_line(one, door.out.width)]
     nothing = f"nothing was ruled at {match}"
     door.answer(
-        {"match": match, "seq": seq, "sealed": sealed, "rulings": as_data(rows)},
+        {"match": match, "seq": seq, "sealed": sealed, "rulings": rows},
         listed_lines(lines, nothing, sealed, WORDS, door.out.width),
     )
 
@@ -118,7 +117,7 @@ def shown(
     for one in chain:
         lines += ruling_lines(one, match, door.out.width)
     door.answer(
-        {"match": match, "ruling": name, "sealed": sealed, "chain": as_data(chain)},
+        {"match": match, "ruling": name, "sealed": sealed, "chain": chain},
         listed_lines(lines, "", sealed, WORDS, door.out.width),
     )
 

@@ -53,8 +53,8 @@ def reason_lines(tree: Why, edition: str, width: int) -> Block:
     from referee.service.telling import clause_texts, clauses_of
 
     lines: Block = []
-    for one in reversed(tree.causes):
-        lines += _node(one, 0, width)
+    for cause in reversed(tree.causes):
+        lines += _node(cause, 0, width)
     lines += _node(tree.tree, 0, width, here=True)
     lines += _followed(tree.tree, 1, width)
     ids = clauses_of(tree)

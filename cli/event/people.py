@@ -9,7 +9,6 @@ import typer
 from cli.common.completing import person_ids
 from cli.common.frame import JUDGE, command, door_of
 from cli.drawn.palette import ink
-from events.data import as_data
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -45,7 +44,7 @@ def add(
     door = door_of(context)
     with door.desk("make") as desk:
         made = put_person(desk, person, name, contact, replace=replace)
-    door.answer(as_data(made), [_line(made.id, made.name, made.contact, erased=False)])
+    door.answer(made, [_line(made.id, made.name, made.contact, erased=False)])
 
 
 def show(context: typer.Context, person: PersonId) -> None:
@@ -56,7 +55,7 @@ def show(context: typer.Context, person: PersonId) -> None:
     with door.desk() as desk:
         found = person_named(desk, person)
     line = _line(found.id, found.name, found.contact, erased=found.erased)
-    door.answer(as_data(found), [line])
+    door.answer(found, [line])
 
 
 def erase(context: typer.Context, person: PersonId) -> None:
@@ -77,7 +76,7 @@ def listed(context: typer.Context) -> None:
     with door.desk() as desk:
         rows = list_people(desk)
     lines = [_line(one.id, one.name, one.contact, erased=one.erased) for one in rows]
-    door.answer(as_data(rows), lines or [ink("nobody yet", style="faint")])
+    door.answer(rows, lines or [ink("nobody yet", style="faint")])
 
 
 def attach(app: typer.Typer) -> None:

@@ -8,7 +8,6 @@ import typer
 
 from cli.common.frame import door_of
 from cli.drawn.palette import ink
-from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +29,7 @@ def result_shown(context: typer.Context, match: str, typed: Mapping[str, Any]) -
     door = door_of(context)
     with door.desk() as desk:
         found = match_result(desk, match)
-    door.answer({"match": match, "result": as_data(found)}, [_line(match, found)])
+    door.answer({"match": match, "result": found}, [_line(match, found)])
     return True
 
 

@@ -18,7 +18,6 @@ from cli.event.event_frame import (
     named_in,
     plain,
 )
-from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -73,7 +72,7 @@ def calls(
     lines = queue_lines(rows, width, names)
     told_names = named_in(names, (p for one in rows for p in one.people))
     door.answer(
-        {"event": which, "sealed": sealed, "calls": as_data(rows), "names": told_names},
+        {"event": which, "sealed": sealed, "calls": rows, "names": told_names},
         listed_lines(lines, f"no call waits at {which}", sealed, "what was asked", width),
     )
 

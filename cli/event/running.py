@@ -67,7 +67,7 @@ def open_event(
         )  # fmt: skip
         names = people_names(desk)
     door.answer(
-        {"event": name, "opened": as_data(made)},
+        {"event": name, "opened": made},
         [
             *event_lines(name, made, door.out.width, names),
             ink("next: ") + ink(ENTER.format(by=by), style="command"),
@@ -115,7 +115,7 @@ def _shown(
 
 
 def _table(one: Any) -> dict[str, Any]:
-    return plain(one.seated) | {"clock": plain(one.clock), "result": as_data(one.result)}
+    return plain(one.seated) | {"clock": plain(one.clock), "result": one.result}
 
 
 def listed(context: typer.Context) -> None:
@@ -132,7 +132,7 @@ def listed(context: typer.Context) -> None:
         state = "closed" if one.closed else "open"
         line = ink(f"{one.name:<20} ", style="bold") + ink(f"{one.date}  {state:<6}  {counts}")
         lines.append(line)
-    door.answer([one._asdict() for one in rows], lines or [ink("no event yet", style="faint")])
+    door.answer([as_data(one) for one in rows], lines or [ink("no event yet", style="faint")])
 
 
 def enter(
@@ -149,7 +149,7 @@ def enter(
     with at_named(context, "", by) as (door, at):
         name, text = named_deck(deck, event_at(at.desk, at.name).ruleset)
         done = events.enter(at, person, name, text)
-        door.answer(as_data(done), event_answer(door, done, {}))
+        door.answer(done, event_answer(door, done, {}))
 
 
 def attach(app: typer.Typer) -> None:

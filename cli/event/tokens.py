@@ -12,6 +12,7 @@ from cli.common.errors import CommandError
 from cli.common.frame import OPERATE, command, door_of
 from cli.common.noted import reached_at
 from cli.drawn.palette import ink
+from events.data import as_data
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -81,7 +82,7 @@ def make(
     base = (address or reached_at(door.url)).rstrip("/")
     told = {"enter": f"{base}/enter/{secret}", "link": f"{base}/l/{secret}/"}
     door.answer(
-        made._asdict() | {"token": secret, **told},
+        as_data(made) | {"token": secret, **told},
         [
             _line(made),
             ink("token      ") + ink(secret, style="bold"),

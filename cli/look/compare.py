@@ -17,6 +17,7 @@ from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink, seat_name
 from cli.look.watched import note_sealed, seen_with
 from cli.ordered import form_of
+from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def compare(
         note_sealed(door, sides[0][0], viewer, given)
         found = compare_at(desk, *sides, given, level)
     lines = compared_lines(found, door.out.width, whole=whole)
-    door.answer({"as": given} | found._asdict(), lines)
+    door.answer({"as": given} | as_data(found), lines)
 
 
 def whatif(
@@ -182,7 +183,7 @@ def whatif(
         given = _given(door, at, said)
         told = branches.otherwise(at, ruling, given)
         lines = _whatif_lines(f"{at.name}/{ruling}", said["decision"], told, door.out.width)
-        door.answer(told._asdict(), lines)
+        door.answer(as_data(told), lines)
 
 
 def _given(door: Door, at: Sitting, said: dict[str, Any]) -> Ruling:

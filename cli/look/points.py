@@ -22,6 +22,7 @@ from cli.drawn.pages import WIDE, faces_of, spread_out
 from cli.drawn.palette import ink
 from cli.look.picture import COLUMNS, save
 from cli.look.watched import JUDGE, eyes_of, freely, looking, looking_along, seen, seen_with
+from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
@@ -61,9 +62,16 @@ def show(
         found = shown(desk, match, eyes.viewer, seq)
         if door.as_json:
             names = seated_names(desk, match, eyes.viewer)
-            door.data({"match": match, "as": eyes.viewer} | found._asdict() | {"names": names})
+            door.data({"match": match, "as": eyes.viewer} | as_data(found) | {"names": names})
             return
-        view, now, due, given, appeals, time = found
+        view, now, due, given, appeals, time = (
+            found.view,
+            found.standing,
+            found.dues,
+            found.penalties,
+            found.appeals,
+            found.clock,
+        )
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
@@ -206,7 +214,7 @@ def why(context: typer.Context, point: Point) -> None:
     with looking(door, point, eyes) as (desk, match, seq, eyes):
         found = reasons(desk, match, seq, eyes.viewer)
     lines = reason_lines(found.why, found.edition, door.out.width)
-    door.answer({"match": match, "seq": seq, "as": eyes.viewer} | found._asdict(), lines)
+    door.answer({"match": match, "seq": seq, "as": eyes.viewer} | as_data(found), lines)
 
 
 def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording:

@@ -17,7 +17,6 @@ from cli.common.nearby import none_like
 from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -241,7 +240,7 @@ def readjudicate(
 def _sum(summary: Summary) -> Any:
     from referee.service.court.rejudged import summed
 
-    return as_data(summed(summary))
+    return summed(summary)
 
 
 def _tell(door: Door, finding: Finding) -> None:
@@ -249,7 +248,7 @@ def _tell(door: Door, finding: Finding) -> None:
     if door.as_json:
         from referee.service.court.rejudged import rejudged
 
-        door.data(as_data(rejudged(finding)))
+        door.data(rejudged(finding))
         sys.stdout.flush()
 
 

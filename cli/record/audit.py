@@ -19,6 +19,7 @@ from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.record.removing import removal_lines
+from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def audit(
                 faults = faults or finding.severity == FAULT
                 lines += finding_lines(finding, width)
                 if door.as_json:
-                    door.data(told_finding(finding)._asdict())
+                    door.data(as_data(told_finding(finding)))
                     sys.stdout.flush()
             done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}

@@ -17,6 +17,7 @@ from cli.common.frame import DOTS, RECORD, Viewer, command, door_of
 from cli.common.records import incoming, new_file, whole_or_nothing
 from cli.drawn.palette import ink
 from cli.look.watched import Eyes, Purpose, Who, looking
+from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -275,7 +276,7 @@ def import_match(
         compare = f"  its root is {made.root}; compare it with the published one"
         lines.append(ink(compare, style="faint"))
     door.answer(
-        {"match": name, "facts": head} | made._asdict(),
+        {"match": name, "facts": head} | as_data(made),
         [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")],
     )
 

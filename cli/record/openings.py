@@ -12,6 +12,7 @@ from cli.common.frame import RECORD, MatchName, command, door_of
 from cli.common.options import once, ordering
 from cli.common.records import Target, hand_out
 from cli.drawn.palette import ink
+from events.data import as_data
 from events.wording import counted, instead_of
 
 Only = Annotated[
@@ -56,7 +57,7 @@ def commitments(context: typer.Context, match: MatchName) -> None:
         answered = str(one.answered or "-")
         reader = READERS.get(one.audience, one.audience)
         words = f"{one.seq:>6}  {WORDS[one.kind]:<8} {one.seat:<5} {reader:<10} {answered:<12} "
-        lines.append(ink(words) + ink(one.hash.hex()[:32], style="faint"))
+        lines.append(ink(words) + ink(one.hash[:32], style="faint"))
     door.answer({"match": match, "commitments": found}, lines)
 
 
@@ -105,7 +106,7 @@ def consent(
     told = "no longer lets" if withdraw else "lets"
     words = f"seat {done.seat} {told} its hidden cards be shown after the match"
     where = f"⚑ recorded at {done.match}@{done.seq}"
-    door.answer(done._asdict(), [ink(where, style="court"), ink(f"⚑ {words}", style="court")])
+    door.answer(as_data(done), [ink(where, style="court"), ink(f"⚑ {words}", style="court")])
 
 
 def attach(app: typer.Typer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -145,7 +146,7 @@ def _in_file(name: str, trust: Trust, openings: str | None) -> Judged:
     verdict, hashes = record_hashes(lines)
     verdict = held(verdict, hashes, trust)
     if verdict.ok:
-        verdict = verdict._replace(reason=unreadable(stored_rows(lines)))
+        verdict = replace(verdict, reason=unreadable(stored_rows(lines)))
     if openings is None or not verdict.ok:
         return Judged(name, verdict)
     opened = check_openings(_lines_of(openings), verdict.match, stored_rows(lines))

@@ -12,6 +12,7 @@ from cli.common.nearby import none_like
 from cli.drawn.blocks import fit
 from cli.drawn.event_lines import against
 from cli.drawn.palette import ink
+from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def matches(
         missed = not total and any(asked.values())
         none = none_like(desk, NONE, asked.items()) if missed else ""
     if door.as_json:
-        door.data([r._asdict() for r in rows])
+        door.data([as_data(r) for r in rows])
         return
     if size and (earlier := total - size * page) > 0:
         door.line(EARLIER.format(earlier, page + 1, total), style="faint")

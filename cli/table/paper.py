@@ -19,7 +19,6 @@ from cli.drawn.sealing import listed_lines
 from cli.drawn.waiting import waits
 from cli.table.play import Eyes, told_done
 from cli.table.prompt import UNDO, prompt, slip_line
-from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
         told = paper.slip(at)
         lines = [slip_line(at.name, told), waits(view_at(at.desk, at.name, "judge"))]
         lines += over_lines(at.desk, at.name)
-        door.answer(as_data(told), lines)
+        door.answer(told, lines)
         return
     told_done(door, at.desk, at.name, paper.enter(at, text), viewer)
 

@@ -15,7 +15,6 @@ from cli.common.options import once, once_of
 from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
 from cli.table.play import told_done
-from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ def share(
             raise CommandError(message, instead=instead)
         with door.desk() as desk:
             found = shares_of(desk, match)
-        door.answer(as_data(found), _lines(found))
+        door.answer(found, _lines(found))
         return
     with door.desk("write") as desk:
         name = desk.log.match(match).public_id

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class CardImport(NamedTuple):
+class CardImport(Struct, frozen=True):
     """One time that cards were brought in: ``at`` in microseconds since 1970.
 
     ``source`` is the name of the file, ``hash`` the SHA-256 of its bytes; ``taken`` counts the
@@ -21,7 +21,7 @@ class CardImport(NamedTuple):
     refused: int
 
 
-class CardVersion(NamedTuple):
+class CardVersion(Struct, frozen=True):
     """What a card's name meant from an import on; ``hash`` names the blob of the card."""
 
     ruleset: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from events.blobs import name_of
 from events.errors import CardsOvertaken
 from events.registry.cards import CardImport, CardVersion
@@ -78,7 +80,7 @@ class MemoryRegistry:
             known = self.card_imports(brought.ruleset)
             if (known[-1].id if known else 0) != after:
                 raise CardsOvertaken(self._database.where)
-            made = brought._replace(id=len(self._imports) + 1, taken=len(cards))
+            made = replace(brought, id=len(self._imports) + 1, taken=len(cards))
             self._imports[made.id] = made
             for name, data in cards.items():
                 kept = name_of(data)

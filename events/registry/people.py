@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Person(NamedTuple):
+class Person(Struct, frozen=True):
     """Who a person id stands for; an erased person has neither name nor contact."""
 
     id: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict, replace
+
 from events.errors import CardsOvertaken
 from events.registry.cards import CardImport, CardVersion
 from events.registry.sql_part import SqlPart
@@ -31,7 +33,7 @@ class SqlCards(SqlPart):
             last = sa.select(sa.func.max(i.c.id)).where(i.c.ruleset == brought.ruleset)
             if (connection.execute(last).scalar() or 0) != after:
                 raise CardsOvertaken(self._db.where)
-            told = brought._replace(taken=len(cards))._asdict()
+            told = asdict(replace(brought, taken=len(cards)))
             del told["id"]
             made = connection.execute(sa.insert(i).values(told)).inserted_primary_key
             number = int(made[0]) if made else 0
@@ -52,7 +54,7 @@ class SqlCards(SqlPart):
     def card_imports(self, ruleset: str = "") -> list[CardImport]:
         """See ``Registry.card_imports``."""
         i = self._db.tables.card_imports
-        query = sa.select(*[i.c[name] for name in CardImport._fields]).order_by(i.c.id)
+        query = sa.select(*[i.c[name] for name in CardImport.__struct_fields__]).order_by(i.c.id)
         with self._db.looking() as connection:
             found = connection.execute(query.where(i.c.ruleset == ruleset) if ruleset else query)
             return [CardImport(*row) for row in found]
@@ -60,7 +62,9 @@ class SqlCards(SqlPart):
     def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
         """See ``Registry.card_versions``."""
         v = self._db.tables.card_versions
-        query = sa.select(*[v.c[n] for n in CardVersion._fields]).where(v.c.ruleset == ruleset)
+        query = sa.select(*[v.c[n] for n in CardVersion.__struct_fields__]).where(
+            v.c.ruleset == ruleset
+        )
         query = query.where(v.c.name == name) if name else query
         with self._db.looking() as connection:
             found = connection.execute(query.order_by(v.c.import_id))

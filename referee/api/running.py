@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
@@ -33,7 +34,7 @@ def verify(record: str | PathLike[str] | BinaryIO, root: str = "") -> Verdict:
     lines = list(lines_of(record))
     verdict, hashes = record_hashes(lines)
     verdict = held(verdict, hashes, Trust(root_of(root) if root else None))
-    return verdict._replace(reason=unreadable(stored_rows(lines))) if verdict.ok else verdict
+    return replace(verdict, reason=unreadable(stored_rows(lines))) if verdict.ok else verdict
 
 
 def read_positions(path: str | PathLike[str]) -> list[Case]:

@@ -7,8 +7,9 @@ shown to be of one piece.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.audit.packed import parts_in, value_of
 from referee.audit.proofs import check_proof
@@ -35,7 +36,8 @@ NEEDED: Final = (
 )  # fmt: skip
 
 
-class Checked(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Checked:
     """Whether a bundle holds; if not, which part does not, and why.
 
     ``root`` is that of its record, ``parts`` how many were found good, ``sealed`` the audiences of

@@ -15,6 +15,7 @@ and the text of the note. The kind of the key is 04.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -39,7 +40,8 @@ class Quorum(NamedTuple):
     needed: int
 
 
-class Seen(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Seen:
     """Which of so many trusted witnesses cosigned a checkpoint, and the last time that one did.
 
     ``last`` is in seconds since 1970, 0 where none did.

@@ -7,7 +7,8 @@ stood in the record, and in its hashes, since the fact was written.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.audit.chance import KINDS, check_chance
 from referee.audit.verify import Stored, commitment_of, parts_of
@@ -29,7 +30,8 @@ OPENINGS: Final = "wixoss-openings-v1"
 _SALT_SIZE: Final = 16
 
 
-class Opened(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Opened:
     """Whether openings hold; if not, the first seq whose part does not, and why.
 
     ``parts`` counts those that were found good, ``left`` the sealed parts of the record that

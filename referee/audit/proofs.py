@@ -7,6 +7,7 @@ root from elsewhere says only that it agrees with itself. The form stands in ``d
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from referee.audit.notes import BadNote, Note
@@ -41,7 +42,8 @@ _LONGEST: Final = 64
 _NO_TRUST: Final = Trust()
 
 
-class Proven(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Proven:
     """What a proof says and whether it holds; if not, why.
 
     ``kind`` is "inclusion", "growth", "member" or "event-growth", "" where it cannot be told.
@@ -190,9 +192,9 @@ def _event_grown(said: dict[str, Any]) -> _Shown:
             message = f"the matches named do not have the {name} of the proof; another event"
             raise Unsound(message)
     paths = {row[0]: row[3] for row in rows if len(row) > 2}  # noqa: PLR2004
-    later = dict(now)
-    for match, old in before:
-        _growth(old, later[match], paths[match], match)
+    later = {one.match: one.root for one in now}
+    for one in before:
+        _growth(one.root, later[one.match], paths[one.match], one.match)
     return _Shown(said["event"], first.size, (root, first), said["event"])
 
 

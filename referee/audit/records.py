@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
@@ -39,7 +40,7 @@ def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
         return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}"), []
     rows = _Rows(given)
     verdict, hashes = hashes_in(match, rows, after=after, previous=previous)
-    verdict = verdict._replace(left=f"{left}@{after}" if left else "")
+    verdict = replace(verdict, left=f"{left}@{after}" if left else "")
     if verdict.ok:
         verdict = _ended(verdict, seq, head, hashes[-1].hex() if hashes else "")
     if verdict.ok:
@@ -60,7 +61,7 @@ def _carried(
         if name not in [one for _, one in named]:
             meant = ", ".join(f"seq {seq} pins {one}" for seq, one in named) or "no fact pins one"
             reason = f"header: the {kind} {name} is not that of the match ({meant})"
-            return verdict._replace(ok=False, reason=reason)
+            return replace(verdict, ok=False, reason=reason)
     return verdict
 
 
@@ -68,13 +69,13 @@ def _ended(verdict: Verdict, seq: int, head: str, last: str) -> Verdict:
     """The verdict on facts that must end where the header says."""
     if verdict.seqs < seq:
         reason = f"the record ends here; its header says that it goes on to seq {seq}"
-        return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+        return replace(verdict, ok=False, first_bad=verdict.seqs + 1, reason=reason)
     if verdict.seqs > seq:
         reason = f"the record goes on after seq {seq}, where its header ends it"
-        return verdict._replace(ok=False, first_bad=seq + 1, reason=reason)
+        return replace(verdict, ok=False, first_bad=seq + 1, reason=reason)
     if last != head:
         reason = "header: the hash of the last fact is another one"
-        return verdict._replace(ok=False, reason=reason)
+        return replace(verdict, ok=False, reason=reason)
     return verdict
 
 

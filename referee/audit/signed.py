@@ -9,11 +9,12 @@ of an event a note may be about the event: then the fact names each match with i
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.audit.notes import BadKey, BadNote, check_note
-from referee.audit.tree import BadRoot, Root, root_of, root_over, roots_over
+from referee.audit.tree import BadRoot, Digest, Root, root_of, root_over, roots_over
 from referee.audit.words import Unsound, counted, typed
 
 if TYPE_CHECKING:
@@ -25,14 +26,16 @@ _SIZE: Final = Struct(">Q").pack
 _PAIR: Final = 2
 
 
-class Member(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Member:
     """A match of an event, or the event's own log, with its root."""
 
     match: str
     root: Root
 
 
-class Checkpoint(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
     """A signed checkpoint that holds: its seq, over how many facts it stands, and who signed.
 
     ``key`` is the name and the hash of the key. One about an event names its ``members``; its
@@ -111,7 +114,7 @@ def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[Checkpoint, Ro
         if root_over([member_leaf(member) for member in members]) != note.root:
             message = f"{note.key} signed another root than that of the matches it names"
             raise Unsound(message)
-        root = dict(members).get(match, Root(0, b""))
+        root = {one.match: one.root for one in members}.get(match, Root(0, Digest()))
     elif members:
         raise Unsound("it names matches, and its note is about one")
     else:
@@ -142,7 +145,8 @@ def forked(members: Sequence[Member], hashes_of: Callable[[str], Sequence[bytes]
 
     ``hashes_of`` gives the hashes of the facts of a match, None for one that is not at hand.
     """
-    for name, root in members:
+    for one in members:
+        name, root = one.match, one.root
         hashes = hashes_of(name)
         if hashes is None:
             continue

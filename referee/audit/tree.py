@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from referee.audit.words import counted, decoded
 
@@ -20,11 +21,16 @@ class BadRoot(ValueError):
     """A text that says no root."""
 
 
-class Root(NamedTuple):
+class Digest(bytes):
+    """A hash; it is shown in hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
     """The root over the first ``size`` facts of a match."""
 
     size: int
-    hash: bytes
+    hash: Digest
 
     def __str__(self) -> str:
         """The root as it is written: ``SIZE:BASE64``."""
@@ -38,7 +44,7 @@ def root_of(text: str) -> Root:
     if said is None or not data:
         message = f"{text[:80]!r} is no root; write SIZE:BASE64, such as {EXAMPLE}"
         raise BadRoot(message)
-    return Root(int(said[1]), data)
+    return Root(int(said[1]), Digest(data))
 
 
 def root_over(leaves: Sequence[bytes]) -> Root:
@@ -58,7 +64,7 @@ def roots_over(leaves: Sequence[bytes], sizes: Sequence[int]) -> list[Root]:
                 made, width = _node(peaks.pop()[1], made), 2 * width
             peaks.append((width, made))
         done = size
-        found.append(Root(size, _joined(peaks)))
+        found.append(Root(size, Digest(_joined(peaks))))
     return found
 
 

@@ -6,6 +6,7 @@ asked for, or the key alone, by which every checkpoint in the record must then b
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.audit.cosigned import Quorum, Seen, seen
@@ -55,20 +56,20 @@ def held(verdict: Verdict, hashes: Sequence[bytes], trust: Trust) -> Verdict:
         return verdict
     if verdict.left and any(trust):
         reason = "a branch: its root stands over facts of its parent too; ask a database for it"
-        return verdict._replace(ok=False, reason=reason)
+        return replace(verdict, ok=False, reason=reason)
     try:
         root, note = vouched(trust)
     except BadNote as bad:
-        return verdict._replace(ok=False, reason=str(bad))
+        return replace(verdict, ok=False, reason=str(bad))
     reason = ""
     if note is not None and (note.of_event or note.match != verdict.match):
         reason = f"the note is about {note.subject}, this is {verdict.match}"
     elif root is not None:
         reason = differs(hashes, root)
     if reason:
-        return verdict._replace(ok=False, reason=reason)
+        return replace(verdict, ok=False, reason=reason)
     if root is not None:
-        return verdict._replace(trusted=root.size)
+        return replace(verdict, trusted=root.size)
     return _pinned(verdict, trust.key) if trust.key else verdict
 
 
@@ -82,15 +83,15 @@ def held_event(event: str, root: str, trust: Trust) -> Verdict:
     try:
         wanted, note = vouched(trust)
     except BadNote as bad:
-        return verdict._replace(ok=False, reason=str(bad))
+        return replace(verdict, ok=False, reason=str(bad))
     reason = ""
     if note is not None and (not note.of_event or note.match != event):
         reason = f"the note is about {note.subject}, this is the event {event}"
     elif wanted not in {None, made}:
         reason = f"the event has another root now, {made}; it may have grown since"
     if reason:
-        return verdict._replace(ok=False, reason=reason)
-    return verdict._replace(root=str(made), trusted=0 if wanted is None else made.size)
+        return replace(verdict, ok=False, reason=reason)
+    return replace(verdict, root=str(made), trusted=0 if wanted is None else made.size)
 
 
 def holding(verdict: Verdict) -> str:
@@ -116,9 +117,9 @@ def _pinned(verdict: Verdict, key: str) -> Verdict:
     """The verdict on a match whose checkpoints must all be signed by one key; raises BadKey."""
     pinned = str(verifier_of(key))
     if not verdict.signed:
-        return verdict._replace(ok=False, reason=f"it has no checkpoint signed by {pinned}")
+        return replace(verdict, ok=False, reason=f"it has no checkpoint signed by {pinned}")
     for one in verdict.signed:
         if one.key != pinned:
             reason = f"the checkpoint is signed by {one.key}, not by {pinned}"
-            return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
-    return verdict._replace(trusted=max(one.size for one in verdict.signed))
+            return replace(verdict, ok=False, first_bad=one.seq, reason=reason)
+    return replace(verdict, trusted=max(one.size for one in verdict.signed))

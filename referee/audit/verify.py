@@ -8,6 +8,7 @@ commitments, no seq missing or twice, and the end where the header says.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from struct import Struct
 from struct import error as OutOfRange  # noqa: N812 - a class in spite of its letter
@@ -38,7 +39,8 @@ class StoredLog(Protocol):
         """The rows of a match in the order of their seq."""
 
 
-class Verdict(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Verdict:
     """Whether a match holds; if not, the first seq that does not, and why.
 
     ``seqs`` counts the facts that were found good before that; ``sealed`` names the audiences of
@@ -92,12 +94,12 @@ def verify_log(
     for one in left:
         verdict = _shared(log, one, before)
         if not verdict.ok:
-            return verdict._replace(match=match)
+            return replace(verdict, match=match)
     walk = _Walk(match, before=before)
     verdict = _walked(walk, log.read(match_id, before.good))
     if verdict.ok and head is not None and verdict.seqs != max(head, before.good):
         reason = f"the facts end at seq {verdict.seqs} and not at {head}"
-        return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+        return replace(verdict, ok=False, first_bad=verdict.seqs + 1, reason=reason)
     return verdict
 
 
@@ -107,13 +109,13 @@ def _shared(log: StoredLog, left: Left, before: _Walk) -> Verdict:
     verdict = _walked(walk, log.read(left.match_id, before.good, left.seq))
     where = f"of its parent {left.match}"
     if not verdict.ok:
-        return verdict._replace(reason=f"{where}: {verdict.reason}")
+        return replace(verdict, reason=f"{where}: {verdict.reason}")
     if verdict.seqs != left.seq:
         reason = f"{where}: it ends at seq {verdict.seqs}, and the branch left it at {left.seq}"
-        return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+        return replace(verdict, ok=False, first_bad=verdict.seqs + 1, reason=reason)
     if walk.previous != left.hash:
         reason = f"{where}: another fact stands there than the branch left; its history was forked"
-        return verdict._replace(ok=False, first_bad=left.seq, reason=reason)
+        return replace(verdict, ok=False, first_bad=left.seq, reason=reason)
     before.good, before.previous, before.held = walk.good, walk.previous, verdict.signed
     return verdict
 

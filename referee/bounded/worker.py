@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
-from events.data import as_data
+from events.data import as_json
 from referee.bounded.works import WORKS
 from referee.bounded.workshop import DONE, FAULT, NO, ON, SPENT
 from referee.service.trouble import Trouble, trouble_of
@@ -67,7 +67,7 @@ def worked(work: str, said: dict[str, Any], data: bytes) -> tuple[bytes, bytes]:
     """Do a piece of work; say how it ended and what came of it, as bytes. Raises MemoryError."""
     try:
         found = WORKS[work](said, data)
-        return DONE, found if isinstance(found, bytes) else to_json(as_data(found))
+        return DONE, found if isinstance(found, bytes) else as_json(found)
     except MemoryError:
         raise
     except RecursionError:

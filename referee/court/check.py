@@ -4,7 +4,9 @@ Nothing is changed here. The judge weighs; the check counts, and names the seqs 
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from events.kinds import (
     ActionTaken,
@@ -48,7 +50,7 @@ from referee.timeline.path import after as path_after
 from referee.timeline.recall import off_path
 
 
-class Noted(NamedTuple):
+class Noted(Struct, frozen=True):
     """A fact that the check counts: its seq, the seat it belongs to, and its words."""
 
     seq: int
@@ -56,7 +58,7 @@ class Noted(NamedTuple):
     words: str
 
 
-class RewindCheck(NamedTuple):
+class RewindCheck(Struct, frozen=True):
     """What a rewind to a point would mean; seqs and words for who asks.
 
     `undoes` are the stretches taken back, `restores` those of an undone stretch that would count

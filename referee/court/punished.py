@@ -99,7 +99,7 @@ def given_with(penalties: Iterable[Penalty], ruling: Given) -> list[Penalty]:
     ]  # fmt: skip
 
 
-class Past(NamedTuple):
+class Past(Struct, frozen=True):
     """A penalty with the match it was given in and the date of that match."""
 
     match: str

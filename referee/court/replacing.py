@@ -11,7 +11,9 @@ back among the cards of its own pile; that it lies somewhere there stays known.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
+
+from msgspec import Struct
 
 from events.kinds import CardsMixed, ChanceDrawn
 from events.wording import counted
@@ -36,7 +38,7 @@ class Dice(Protocol):
         """A random order of so many cards."""
 
 
-class Mix(NamedTuple):
+class Mix(Struct, frozen=True):
     """Which cards change places: those of a seat's pile at places counted from 1 at the top."""
 
     seat: str
@@ -59,13 +61,14 @@ def mixed_drafts(
     the seq of that order. A mix of fewer than two cards moves nothing and is left out.
     """
     drafts, new = list[Draft](), state.next_id
-    for seat, zone, positions in mixes:
+    for one in mixes:
+        positions = one.positions
         if len(positions) < LEAST:
             continue
         count, order = len(positions), dice.order(len(positions))
         if dice.draw:
             drafts.append(Draft(ChanceDrawn(dice.draw, count, count, order), "chance", cause))
-        body = CardsMixed(seat, zone, new, positions, order)
+        body = CardsMixed(one.seat, one.zone, new, positions, order)
         drafts.append(Draft(body, by, cause, CLAUSES[state.settings.ruleset]))
         new += len(positions)
     return drafts

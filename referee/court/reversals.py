@@ -1,7 +1,9 @@
 """How a fact is undone by hand: what goes back where, in the order in which a judge does it."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from events.kinds import KINDS, CardsTurned
 from referee.state import Slot
@@ -10,7 +12,7 @@ from referee.timeline.learned import PILES, Step
 from referee.timeline.telling import Telling
 
 
-class Reversal(NamedTuple):
+class Reversal(Struct, frozen=True):
     """One thing to put right: the seq it undoes, what to do, and whether it goes by chance."""
 
     seq: int

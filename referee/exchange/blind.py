@@ -11,6 +11,8 @@ from hashlib import sha256
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
+from msgspec import Struct
+
 from events.given import FaultyFileError, json_of, unzipped
 from events.kinds import StatementMade
 from events.wording import instead_of
@@ -36,7 +38,7 @@ VIEWERS: Final = ("A", "B", "judge")
 TEXTS: Final = ("match", "ruling", "pack", "by", "decision", "remedy", "infraction", "level")
 
 
-class Claim(NamedTuple):
+class Claim(Struct, frozen=True):
     """What a party said before the ruling: its id, who, and the words."""
 
     id: str
@@ -59,7 +61,7 @@ class Answer(NamedTuple):
     reasons: str = ""
 
 
-class Agreement(NamedTuple):
+class Agreement(Struct, frozen=True):
     """How an answer stands to the ruling; a point that neither of both names agrees.
 
     `shared` are the clauses of both; `clauses` says that they are the same ones.

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-from events.data import as_data
 from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, zipped
 from referee.exchange.errors import NotationError
 from referee.exchange.handing import notation_of, only_match
@@ -135,7 +134,7 @@ class _Case:
         catalog = catalog_at(self.desk, self.match)
         there = set(catalog.names())
         named = {name for fact in self.slice for name in _names(fact)} & there
-        return {name: as_data(_printed(catalog.definition(name))) for name in sorted(named)}
+        return {name: _printed(catalog.definition(name)) for name in sorted(named)}
 
     def _proofs(self) -> Iterator[tuple[str, bytes]]:
         yield "proofs/root.txt", f"{root_of(self.desk, self.match)}\n".encode()
@@ -144,7 +143,7 @@ class _Case:
             yield f"proofs/{seq:06}.json", prove_fact(self.desk, self.match, seq)
 
     def _access(self) -> list[object]:
-        return [as_data(one) for one in accesses_at(self.desk, self.match, self.viewer)]
+        return [*accesses_at(self.desk, self.match, self.viewer)]
 
 
 def _names(fact: Mapping[str, Any]) -> Iterator[str]:

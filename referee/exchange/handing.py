@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
+
+from msgspec import Struct
 
 from events.log import Head
 from events.records import Header, Record, lines_of, read
@@ -90,7 +92,7 @@ def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
     return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
 
 
-class Brought(NamedTuple):
+class Brought(Struct, frozen=True):
     """A match that was brought in: how it was checked, and the root to compare, "" for none.
 
     `trusted` counts its first facts that were held to a root that is trusted, 0 for none.

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.kinds import BranchOpened
 from referee.fold import evolve
@@ -13,7 +14,7 @@ from referee.timeline.path import after as path_after
 from referee.timeline.words import say
 
 
-class Said(NamedTuple):
+class Said(Struct, frozen=True):
     """A fact in words; `court` marks those of judging."""
 
     seq: int
@@ -21,7 +22,7 @@ class Said(NamedTuple):
     court: bool
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """Facts of a turn that differ, the one line's beside the other's; `same` counts those alike.
 
     A row either counts facts that both have, or holds what only one of them has at that place.
@@ -32,7 +33,7 @@ class Row(NamedTuple):
     other: Said | None = None
 
 
-class TurnPair(NamedTuple):
+class TurnPair(Struct, frozen=True):
     """A turn, 0 for the setup, as it went on either line; its seat, "" where it had none."""
 
     number: int
@@ -40,7 +41,7 @@ class TurnPair(NamedTuple):
     rows: tuple[Row, ...]
 
 
-class Side(NamedTuple):
+class Side(Struct, frozen=True):
     """One of the two lines: its name, the seq up to which it is looked at, who won and how."""
 
     name: str
@@ -49,7 +50,7 @@ class Side(NamedTuple):
     reason: str
 
 
-class Compared(NamedTuple):
+class Compared(Struct, frozen=True):
     """Two lines of play from the seq that they share last.
 
     `differences` says in words what lies otherwise at the end of the second than at the end of the

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from events.kinds import EffectApplied, Fact
 from events.values import changed
 from events.wording import counted
@@ -26,7 +28,7 @@ KEPT: Final = {
 show it."""
 
 
-class Parted(NamedTuple):
+class Parted(Struct, frozen=True):
     """Where a match first came out otherwise: the seq in the record, and both kinds of fact there.
 
     `made` is "refused" where the answer of the record is not legal now, either kind is "" where
@@ -41,7 +43,7 @@ class Parted(NamedTuple):
     clauses: tuple[str, ...]
 
 
-class Stopped(NamedTuple):
+class Stopped(Struct, frozen=True):
     """Why a match cannot go on by its record: the seq of the answer that does not fit any more."""
 
     seq: int
@@ -49,7 +51,7 @@ class Stopped(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
-class Result(NamedTuple):
+class Result(Struct, frozen=True):
     """Who won ("A", "B", "none"; "" while it is open), and how."""
 
     winner: str = ""

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from events.kinds import Fact
 from referee.cards import Notice
 from referee.service.acted import Acted
@@ -10,7 +12,7 @@ from referee.service.desk import Desk
 from referee.service.looking import notices_of, projected_facts, view_at
 
 
-class Done(NamedTuple):
+class Done(Struct, frozen=True):
     """What a command did, as a viewer may know it, and what the match waits for now.
 
     `repeated` says that its key was answered before, and nothing was added.
@@ -25,7 +27,7 @@ class Done(NamedTuple):
     winner: str
 
 
-class Opened(NamedTuple):
+class Opened(Struct, frozen=True):
     """A match that was opened, what it waits for, and what its edition does not explain."""
 
     match: str

@@ -1,19 +1,21 @@
 """What a match is and how it stands, for somebody who is about to look at it."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from referee.service.desk import Desk
 from referee.service.looking import projected_facts, view_at
 
 
-class Parent(NamedTuple):
+class Parent(Struct, frozen=True):
     """Where a branch left its match: its name, and the last seq that both have."""
 
     match: str
     seq: int
 
 
-class Heading(NamedTuple):
+class Heading(Struct, frozen=True):
     """What a match was opened with and when, who sits there, and how it stands at a seq.
 
     `parent` is where a branch left its match, null for a match of its own.

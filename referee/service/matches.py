@@ -2,7 +2,8 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.canonical import canonical
 from events.errors import DatabaseError
@@ -17,7 +18,7 @@ from referee.service.trouble import trouble_of
 from referee.state import Match
 
 
-class MatchInfo(NamedTuple):
+class MatchInfo(Struct, frozen=True):
     """A match in a listing; a branch names its parent and the seq at which it left it.
 
     `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says

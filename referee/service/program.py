@@ -1,14 +1,15 @@
 """Which program this is: what a record was made with, and what would read it the same."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.fold.fold import FOLD_ID
 from referee.rulebook import editions
 from referee.version import version
 
 
-class Program(NamedTuple):
+class Program(Struct, frozen=True):
     """The program: its version, its fold, and the editions of the rules that it knows.
 
     Two programs with the same `fold` give the same state for the same facts. `editions` are by

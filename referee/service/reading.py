@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
 from events.vocabulary import SEATS
@@ -152,11 +154,11 @@ class Reading:
         """Say of a line what came later: the rewind that undid it, what became of a ruling."""
         by = self.book.gone(head).get(one.seq)
         if by:
-            return one._replace(undone=by)
+            return replace(one, undone=by)
         if one.kind != "ruling.given":
             return one
         how = self._replaced(viewer, head).get(one.seq)
-        return one if how is None else one._replace(details=(*one.details, ("now", how)))
+        return one if how is None else replace(one, details=(*one.details, ("now", how)))
 
     def _replaced(self, viewer: str, head: int) -> dict[int, str]:
         """What became of the rulings that stand no more, by their seq."""

@@ -7,6 +7,8 @@ who learns of a match with a delay is told of nothing that came later.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from referee.court.appeals import Appeal
 from referee.court.event.clock import TableClock
 from referee.court.illegal import Owed
@@ -26,7 +28,7 @@ from referee.timeline.book import Book
 from referee.timeline.story import LogLine, holds, lines
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """A table at a point as somebody sees it, with what judges left there.
 
     `penalties` are those that stand, `appeals` those that wait, `dues` what the rules call for;
@@ -41,7 +43,7 @@ class Shown(NamedTuple):
     clock: TableClock | None
 
 
-class Reasons(NamedTuple):
+class Reasons(Struct, frozen=True):
     """Why a fact came about and what followed, and what the clauses of the edition say.
 
     `clauses` has the text of each by its id, "" for one that this book has not.

@@ -7,7 +7,8 @@ be undone; names are given by hand.
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.kinds import (
     CardsMixed,
@@ -25,7 +26,7 @@ STEP = 64
 """So many facts are read at once while looking back for a settled point."""
 
 
-class Checkpoint(NamedTuple):
+class Checkpoint(Struct, frozen=True):
     """A point of the log that can be named: kind is "named", "turn", "phase" or "action".
 
     The first question of a turn stands for the turn, the first of a phase for the phase, any

@@ -1,7 +1,9 @@
 """Where to look next: turns, phases, attacks, crushes, reveals, rulings, rewinds, and one card."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from events.kinds import (
     AttackDeclared,
@@ -114,7 +116,7 @@ def previous_mark(reader: Reader, seq: int, what: str) -> int | None:
     return None
 
 
-class Stay(NamedTuple):
+class Stay(Struct, frozen=True):
     """When a card came to where it lies and when it left; 0 where it is still there."""
 
     came: int

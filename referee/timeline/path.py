@@ -6,10 +6,11 @@ stretches that are live at any seq, also where a rewind takes another rewind bac
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Range(NamedTuple):
+class Range(Struct, frozen=True):
     """A stretch of the log, both ends included."""
 
     first: int

@@ -1,7 +1,10 @@
 """From the facts of a match to the lines of its log, in words, for one viewer."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.sight import project_fact
 from referee.timeline.book import Book
@@ -11,7 +14,7 @@ Fact = Any
 """A fact as the timeline reads it: seq, body, actor, cause, clauses, by."""
 
 
-class LogLine(NamedTuple):
+class LogLine(Struct, frozen=True):
     """One fact in words, and where it belongs.
 
     depth counts the causes above it within its command; undone is the seq of the rewind that took
@@ -114,4 +117,4 @@ def lines(
     least, last = rank_of(level), book.last(until)
     gone = book.gone(book.head)
     told = (line(book, seq, viewer) for seq in range(after + 1, last + 1))
-    return [one._replace(undone=gone.get(one.seq, 0)) for rank, one in told if rank <= least]
+    return [replace(one, undone=gone.get(one.seq, 0)) for rank, one in told if rank <= least]

@@ -5,7 +5,9 @@ chose, and the way down is all that named this fact, or something that it led to
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from events.kinds import By, Fact
 from referee.sight import project_fact
@@ -15,7 +17,7 @@ from referee.timeline.states import states
 from referee.timeline.words import caption
 
 
-class Cause(NamedTuple):
+class Cause(Struct, frozen=True):
     """One fact in a tree of causes, as a viewer may know it.
 
     `fact` is its projection, `words` its line, `clauses` and `by` why it came about, `followed`
@@ -31,7 +33,7 @@ class Cause(NamedTuple):
     followed: tuple["Cause", ...] = ()
 
 
-class Why(NamedTuple):
+class Why(Struct, frozen=True):
     """The causes of a fact, the nearest first, and the fact with all that followed from it."""
 
     causes: tuple[Cause, ...]

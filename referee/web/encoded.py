@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from pydantic_core import to_json
-
+from events.data import as_json
 from events.letters import escaped_bytes
 
 
 def encoded(value: Any) -> bytes:
     """Encode a value as JSON in UTF-8; what a reader decodes is the value as it is."""
-    return escaped_bytes(to_json(value))
+    return escaped_bytes(as_json(value))

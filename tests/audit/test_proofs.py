@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from dataclasses import astuple
 from hashlib import sha256
 from typing import Any
 
@@ -152,7 +153,16 @@ def test_every_fact_is_proven_at_every_size() -> None:
         assert differs([row.hash for row in ROWS], root) == ""
         for seq in range(1, size + 1):
             held = check_proof(proof(seq, size), root)
-            assert held == (True, "inclusion", "m1", seq, root_text(TREE, size), "", "", ""), held
+            assert astuple(held) == (
+                True,
+                "inclusion",
+                "m1",
+                seq,
+                root_text(TREE, size),
+                "",
+                "",
+                "",
+            ), held
             grown = growth("m1", TREE, first=seq, size=size)
             assert check_proof(grown, root).ok
             assert check_proof(grown, root_of(root_text(TREE, seq))).ok

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from cli.drawn.logbook import Look, around, draw
 from referee.timeline.story import LogLine, holds
@@ -85,7 +86,7 @@ def test_the_log_beside_a_board_ends_at_the_point_and_fits() -> None:
 
 
 def test_no_line_is_wider_than_asked() -> None:
-    long = LINES[1]._replace(words="A played " + "a card with a long name and more " * 5)
+    long = replace(LINES[1], words="A played " + "a card with a long name and more " * 5)
     assert all(d.cell_len <= 60 for d in draw([*LINES, long], Look(60, clauses=True)))
 
 

@@ -13,6 +13,7 @@ from referee.fold import evolve
 from referee.service.chance import Unshaken
 from referee.state import fingerprint
 from referee.timeline import ListReader, Reader, checkpoints, court_at, state_at, undone
+from referee.timeline.path import Range
 from tests.facts import Story, random_story
 
 BY = "judge:j1"
@@ -73,7 +74,7 @@ def test_the_game_goes_on_from_the_restored_point() -> None:
     state = state_at(reader, story.head)
     assert state.A.signi[0] is not None
     assert state.A.signi[1] is None
-    assert undone(reader.rewinds(), story.head) == ((first + 1, second),)
+    assert undone(reader.rewinds(), story.head) == (Range(first + 1, second),)
 
 
 def test_a_match_that_ended_can_be_brought_back_to_its_end() -> None:

@@ -62,7 +62,7 @@ DOORS: Final[dict[str, Door]] = {
     # the record
     "events.vocabulary": Door(),
     "events.values": Door(),
-    "events.data": Door(),
+    "events.data": Door(("events.values",)),
     "events.wording": Door(),
     "events.letters": Door(),
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
@@ -111,8 +111,8 @@ DOORS: Final[dict[str, Door]] = {
         ("alembic", "psycopg", "pydantic_core", "sqlalchemy"),
     ),
     # what stands beside the log, in its database
-    "events.registry.cards": Door(),
-    "events.registry.people": Door(),
+    "events.registry.cards": Door(("events.values",)),
+    "events.registry.people": Door(("events.values",)),
     "events.registry.precedents": Door(),
     "events.registry.tokens": Door(),
     "events.registry.contract": Door(
@@ -125,7 +125,15 @@ DOORS: Final[dict[str, Door]] = {
         ),
     ),
     "events.registry": Door(
-        ("events.blobs", "events.errors", "events.log", "events.tables", "events", *REGISTRY),
+        (
+            "events.blobs",
+            "events.errors",
+            "events.log",
+            "events.tables",
+            "events.values",
+            "events",
+            *REGISTRY,
+        ),
         ("sqlalchemy",),
     ),
     "migrations": Door(("events.tables",), ("alembic", "sqlalchemy")),
@@ -374,6 +382,7 @@ DOORS: Final[dict[str, Door]] = {
             "events.registry.precedents",
             "events.errors",
             "events.registry.tokens",
+            "events.values",
             "events.vocabulary",
         ),
         (

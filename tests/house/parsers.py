@@ -35,6 +35,7 @@ KNOWN: Final = {
     "referee.rulebook.documents": _OURS,
     "referee.service.simulated.coverage": _OURS,
     "referee.web.api.description": _OURS,
+    "referee.web.api.schemas": _OURS,
     "referee.web.api.examples": _OURS,
     "referee.bounded.worker": "reads what its workshop asks",
     "referee.bounded.workshop": "reads what its own worker answers",

@@ -15,7 +15,7 @@ from events.stores import open_log
 from referee.audit import root_of, root_over
 from referee.rules import Action
 from referee.service import Desk, DeskError, StaleError
-from referee.service.court.branching import branches_of, open_branch
+from referee.service.court.branching import Branch, branches_of, open_branch
 from referee.service.event.starting import open_match
 from referee.service.matches import list_matches
 from referee.service.orders import points as points_orders
@@ -46,7 +46,9 @@ def test_a_branch_goes_on_from_a_point_and_leaves_its_parent_alone(desk: Desk) -
     before = record_of(desk, "m1")
     fork = points[12]
     made = open_branch(desk, "m1", fork, purpose="had it attacked", by="floor-judge:ann")
-    assert made == ("m1.B1", "B1", "m1", fork, fork + 1, "floor-judge:ann", "had it attacked", "")
+    assert made == Branch(
+        "m1.B1", "B1", "m1", fork, fork + 1, "floor-judge:ann", "had it attacked", ""
+    )
     first = desk.facts(made.name, fork)[0]
     assert first.body == BranchOpened("B1", "m1", fork, "had it attacked")
     assert desk.state(made.name) == desk.state("m1", fork)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 
 from referee.timeline import (
     ListReader,
@@ -33,7 +34,7 @@ def test_the_first_question_of_a_phase_stands_for_it() -> None:
     action = story.act("A", "pass")
     story.phase("attack.pre", action)
     story.ask("attack", "A", action)
-    assert checkpoints(ListReader(story.facts))[-1][:5] == (
+    assert astuple(checkpoints(ListReader(story.facts))[-1])[:5] == (
         *(story.head, "turn1.attack.pre", "phase", 1, "attack.pre"),
     )
 

@@ -10,6 +10,7 @@ from referee.timeline import (
     MARKS,
     ListReader,
     OutOfRangeError,
+    Stay,
     UnknownMarkError,
     find,
     next_mark,
@@ -99,8 +100,8 @@ def test_when_a_card_came_to_where_it_lies_and_when_it_left() -> None:
     slot = story.state.A.signi[0]
     assert slot is not None
     reader = ListReader(story.facts)
-    assert stay(reader, at, card) == (drawn, left)
-    assert stay(reader, story.head, slot.card.id) == (left, 0)
+    assert stay(reader, at, card) == Stay(drawn, left)
+    assert stay(reader, story.head, slot.card.id) == Stay(left, 0)
     assert stay(reader, story.head, card) is None
 
 
@@ -116,8 +117,8 @@ def test_the_same_id_after_a_rewind_is_another_stay() -> None:
     story.rewind(waits)
     story.play("A", 0, second)
     reader = ListReader(story.facts)
-    assert stay(reader, story.head, played) == (story.head - 1, 0)
-    assert stay(reader, undone, played) == (undone - 1, 0)
+    assert stay(reader, story.head, played) == Stay(story.head - 1, 0)
+    assert stay(reader, undone, played) == Stay(undone - 1, 0)
 
 
 def test_from_an_undone_point_a_stay_ends_as_the_table_went_on_then() -> None:
@@ -141,7 +142,7 @@ def test_a_shuffle_ends_every_stay_in_the_deck() -> None:
     dealt = kinds(story, "deck.shuffled")[0]
     at = story.head
     shuffled = story.shuffle("A", random.Random(2))
-    assert stay(ListReader(story.facts), at, card) == (dealt, shuffled)
+    assert stay(ListReader(story.facts), at, card) == Stay(dealt, shuffled)
 
 
 def test_a_stay_is_asked_for_at_a_point_of_the_log() -> None:

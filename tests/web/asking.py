@@ -1,14 +1,17 @@
 """Asks a service as a visitor; what it answers must be what its operation describes."""
 
+from functools import cache
 from typing import Any
 
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from httpx2 import Response
-from pydantic import TypeAdapter
 
 from referee.web.access.visitors import OWNER, PLAYER, SPECTATOR, Visitor
+from referee.web.api.description import document
 from referee.web.app import API
+from tests.web.hall import JSON
+from tests.web.shortened import Described
 
 OWNS = Visitor(OWNER, token=OWNER)
 A, B = (Visitor(PLAYER, match="demo", seat=seat) for seat in "AB")
@@ -49,8 +52,9 @@ class Asking:
 
     def _held(self, method: str, path: str, answer: Response) -> Any:
         assert answer.status_code in {200, 201}, answer.text
-        model = self._route(path, method).response_model
-        TypeAdapter(model).validate_json(answer.content)
+        operation = f"{method} {self._route(path, method).path_format}"
+        schema = described().answered(operation, answer.status_code, JSON)
+        assert described().faults(answer.json(), schema) == [], operation
         return answer.json()
 
     def _route(self, path: str, method: str) -> APIRoute:
@@ -63,6 +67,12 @@ class Asking:
 
     def _responses(self, path: str, method: str) -> set[str]:
         return {str(status) for status in self._route(path, method).responses or ()}
+
+
+@cache
+def described() -> Described:
+    """The description of the API."""
+    return Described(document())
 
 
 def routes_of_api() -> list[APIRoute]:

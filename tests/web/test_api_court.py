@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
-from events.data import as_data
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import standing_at
 from referee.service.court.punished import history_for, punishments
@@ -20,9 +21,14 @@ from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
 from referee.service.play.owing import dues_at, illegals_at
 from referee.service.proof.verifying import verify_match
+from referee.web.encoded import encoded
 from tests.web.hall import AT, CUP, MATCH, Hall
 
 OF = "/v1/matches/{match}"
+
+
+def as_json(value: object) -> Any:
+    return json.loads(encoded(value))
 
 
 def head(hall: Hall) -> int:
@@ -76,20 +82,20 @@ def test_what_is_answered_is_what_the_desk_says(hall: Hall) -> None:
                     "illegal": illegals_at(desk, MATCH, words),
                     "dues": dues_at(desk, MATCH),
                 },
-                "penalties": punishments(desk, MATCH, words, head(hall))._asdict(),
+                "penalties": asdict(punishments(desk, MATCH, words, head(hall))),
             }
             for what, expected in said.items():
                 shown = hall.get(who, f"{AT}/{what}")
-                assert shown == as_data(
+                assert shown == as_json(
                     {"match": MATCH, "seq": head(hall), "as": words, "sealed": 0} | expected
                 ), (who, what)
         past = history_for(desk, "p-2", "cup", "judge")
         told_past = hall.get("bo", "/v1/people/p-2/penalties?event=cup")
-        assert told_past["penalties"] == as_data(past)
-        assert hall.get("bo", f"{AT}/policy") == as_data(desk.policy(MATCH))
+        assert told_past["penalties"] == as_json(past)
+        assert hall.get("bo", f"{AT}/policy") == as_json(desk.policy(MATCH))
         event = event_at(desk, "cup")
-        assert hall.get("bo", CUP) == as_data(event) | {"event": "cup"}
-        assert hall.get("spectator", CUP) == as_data(event_for(event, official=False)) | {
+        assert hall.get("bo", CUP) == as_json(event) | {"event": "cup"}
+        assert hall.get("spectator", CUP) == as_json(event_for(event, official=False)) | {
             "event": "cup"
         }
 
@@ -274,8 +280,8 @@ def test_lists_and_names_are_told_to_those_who_may_know_them(hall: Hall) -> None
 def test_an_official_without_an_opened_view_sees_no_hidden_card_in_an_answer(hall: Hall) -> None:
     done = hall.post("ann", f"{AT}/statements", {"person": "p-1", "text": "I drew one."})
     with hall.desk() as desk:
-        assert done["decision"] == as_data(view_at(desk, MATCH, "spectator")["decision"])
-        assert done["decision"] != as_data(view_at(desk, MATCH, "judge")["decision"])
+        assert done["decision"] == as_json(view_at(desk, MATCH, "spectator")["decision"])
+        assert done["decision"] != as_json(view_at(desk, MATCH, "judge")["decision"])
 
 
 def test_who_learns_later_reads_the_court_as_it_was(hall: Hall) -> None:

@@ -1,46 +1,102 @@
 """What the API takes and answers: records and their schemas, pages, what may be kept, points."""
 
-from typing import Any, NamedTuple
+import json
+from typing import Annotated, Any
 
 import pytest
 from fastapi import FastAPI, Request
 from fastapi.testclient import TestClient
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.inspect import BytesType, FrozenSetType, NamedTupleType, SetType, multi_type_info
 from pydantic import ValidationError
 from starlette.responses import Response
 
-from referee.court import RewindCheck
+from events.data import as_data
+from referee.audit import Verdict
+from referee.audit.tree import Digest
 from referee.service import Desk, DeskError, MatchInfo, open_desk
+from referee.service.event import tokens
 from referee.service.orders import points
+from referee.service.records import importing
 from referee.timeline import OutOfRangeError
+from referee.web import Settings, make_app
 from referee.web.api.answers import Page, Paging, fixed, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Command, Json, form_of, point
+from referee.web.api.forms import LOOKS, PROBLEMS, Command, Json, point
+from referee.web.api.schemas import ANSWERED, Answered, means, schemas_of
 from tests.ordering import given
 
+UNFIT = NamedTupleType | SetType | FrozenSetType | BytesType
 
-class Told(NamedTuple):
+
+class Row(Struct, frozen=True):
     """A record of every type of field."""
 
     name: str
+    digest: Digest
     pairs: tuple[tuple[str, int], ...] = ()
     by: tuple[str, int] | None = None
-    digest: bytes = b""
-    seats: frozenset[str] = frozenset()
 
 
-def test_the_schema_of_a_record_takes_what_is_answered() -> None:
-    told = Told("m1", (("A", 1),), ("Kiln", 2), b"\x0f", frozenset("BA"))
-    form = form_of(Told).model_validate_json(bytes(Json(told).body))
-    assert form.model_dump() == {
-        "name": "m1", "pairs": [("A", 1)], "by": ("Kiln", 2), "digest": "0f", "seats": ["A", "B"],
+class Rows(Answered, frozen=True):
+    """Rows, as somebody sees them."""
+
+    as_: str
+    rows: Annotated[list[Row], means("One by one.")]
+    left: Annotated[int | UnsetType, means("How many more.", 3)] = UNSET
+
+
+def test_a_record_is_answered_with_all_its_fields_by_name() -> None:
+    told = Row("m1", Digest(b"\x0f"), (("A", 1),), ("Kiln", 2))
+    assert bytes(Json({"rows": [told]}).body) == (
+        b'{"rows":[{"name":"m1","digest":"0f","pairs":[["A",1]],"by":["Kiln",2]}]}'
+    )
+    assert as_data(told) == json.loads(bytes(Json(told).body)) | {
+        "pairs": (("A", 1),), "by": ("Kiln", 2)
     }  # fmt: skip
-    with pytest.raises(ValidationError):
-        form_of(Told).model_validate({"name": "m1", "pairs": [["A", "many"]]})
 
 
-def test_nested_records_have_schemas_of_their_own() -> None:
-    schema = form_of(RewindCheck).model_json_schema()
-    assert "Learned" in schema["$defs"]
-    assert schema["required"] == list(schema["properties"])
+def test_what_is_unset_is_left_out_of_an_answer() -> None:
+    assert bytes(Json(Rows("A", [])).body) == b'{"as":"A","rows":[]}'
+
+
+def test_a_schema_asks_for_every_field_that_is_answered_and_for_no_other() -> None:
+    (asked,), found = schemas_of([Rows])
+    assert asked == {"$ref": "#/components/schemas/Rows"}
+    page, row = found["Rows"], found["Row"]
+    assert page["required"] == ["as", "rows"]
+    assert page["properties"]["left"]["examples"] == [3]
+    assert page["properties"]["rows"]["items"] == {"$ref": "#/components/schemas/Row"}
+    assert row["required"] == list(row["properties"]) == ["name", "digest", "pairs", "by"]
+    assert row["properties"]["digest"] == {"type": "string"}
+    assert not row["additionalProperties"]
+    assert row["description"] == "A record of every type of field."
+    assert "default" not in str(row)
+
+
+def test_types_of_one_name_are_named_after_what_they_are_about() -> None:
+    assert {"TokensKnown", "ImportingKnown"} <= schemas_of([tokens.Known, importing.Known])[
+        1
+    ].keys()
+
+
+def parts_of(kind: object, seen: dict[int, object]) -> None:
+    """Note every type in a type, each once."""
+    if kind is None or id(kind) in seen:
+        return
+    seen[id(kind)] = kind
+    inner = [getattr(field, "type", None) for field in getattr(kind, "fields", ())]
+    inner += [getattr(kind, name, None) for name in ("type", "item_type", "value_type")]
+    for one in (*inner, *getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        parts_of(one, seen)
+
+
+def test_no_answer_holds_what_has_no_names_or_no_order() -> None:
+    make_app(Settings("memory:"))
+    seen: dict[int, object] = {}
+    for kind in multi_type_info(ANSWERED):
+        parts_of(kind, seen)
+    assert {MatchInfo, Verdict} <= {getattr(one, "cls", None) for one in seen.values()}
+    assert [one for one in seen.values() if isinstance(one, UNFIT)] == []
 
 
 def app_of(rows: list[int], *, past: bool) -> TestClient:
@@ -121,4 +177,4 @@ def test_a_point_is_told_no_further_than_the_visitor_may_know(url: str) -> None:
 def test_the_schemas_are_in_the_description(client: TestClient) -> None:
     schemas = client.get("/v1/openapi.json").json()["components"]["schemas"]
     assert {"Problem", "Clause", "Reason"} <= set(schemas)
-    assert set(schemas["MatchInfo"]["properties"]) == set(MatchInfo._fields)
+    assert set(schemas["MatchInfo"]["properties"]) == set(MatchInfo.__struct_fields__)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from events.data import as_data
 from referee.service import Desk, open_desk
 from referee.service.court.judging import rewind_check
 from referee.service.looking import view_at
@@ -83,7 +84,7 @@ def test_the_stay_of_a_card_is_told_to_who_sees_it(asks: Asking, recorded: str) 
     card = view_at(desk, "demo", "A", 200)["seats"]["A"]["hand"]["cards"][0]["id"]
     asks.who = A
     told = asks.told(f"{M}/cards/{card}/stay", seq=200)["stay"]
-    assert told == stay(desk.reader("demo"), 200, card)._asdict()  # type: ignore[union-attr]
+    assert told == as_data(stay(desk.reader("demo"), 200, card))
     asks.who = B
     assert asks.refused(f"{M}/cards/{card}/stay", seq=200)[:2] == (404, "not-here")
     desk.close()

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from events.values import changed
 from referee.cards.definition import CardDef
@@ -13,7 +15,7 @@ STOP: Final = 4
 """So many words at which reading stopped tell one stop from another."""
 
 
-class Unread(NamedTuple):
+class Unread(Struct, frozen=True):
     """A line that is stated: where in the file reading stopped, at which words, and why."""
 
     line: int

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from events.kinds import DecisionUnanswerable, Fact, LimitReached, PhaseBegan, TurnBegan, TurnEnded
 from events.memory_log import MemoryLog
@@ -59,7 +61,7 @@ class Moment:
         return project_state(self.state, viewer)
 
 
-class Tried(NamedTuple):
+class Tried(Struct, frozen=True):
     """What was tried in a script and refused: after which seq, in which words, and why."""
 
     seq: int

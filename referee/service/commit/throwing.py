@@ -5,7 +5,10 @@ and ends where an official waived one, or when the match is over and the house t
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from events.kinds import (
     ChanceCommitted,
@@ -35,7 +38,7 @@ KINDS: Final = (
 )  # fmt: skip
 
 
-class Draw(NamedTuple):
+class Draw(Struct, frozen=True):
     """A draw of a shared chance: its seq and number, so many places among so many, the result.
 
     The result is None where it is sealed in this copy.
@@ -48,7 +51,7 @@ class Draw(NamedTuple):
     result: tuple[int, ...] | None
 
 
-class Shares(NamedTuple):
+class Shares(Struct, frozen=True):
     """What is known of the chance of a match: commitments and shares by party, and its draws.
 
     A share that nobody told yet is not among `shares`; `waived` is the seat whose share an official
@@ -73,8 +76,8 @@ def shares_of(desk: Desk, match: str, until: int | None = None) -> Shares:
     found = _shares(desk, ref, until=until)
     if not found.opened:
         shares = {who: one for who, one in found.shares.items() if who != HOUSE}
-        draws = tuple(one._replace(result=None) for one in found.draws)
-        return found._replace(shares=shares, draws=draws)
+        draws = tuple(replace(one, result=None) for one in found.draws)
+        return replace(found, shares=shares, draws=draws)
     return found
 
 
@@ -103,7 +106,7 @@ def _shares(
                 shares[HOUSE], opened = share, True
             case ChanceDrawn(draw=draw, count=count, among=among, result=result):
                 draws.append(Draw(fact.seq, draw, count, among, result))
-    return found._replace(waived=waived, opened=opened, draws=tuple(draws))
+    return replace(found, waived=waived, opened=opened, draws=tuple(draws))
 
 
 def _said(desk: Desk, ref: MatchRef) -> Said:

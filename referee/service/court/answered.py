@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from referee.court.access import Access
 from referee.court.appeals import Appeal
 from referee.court.given import Given
@@ -21,7 +23,7 @@ JUDGES = Audience("judge", "judge")
 """Those who sit at the record itself: the command line."""
 
 
-class CallAnswer(NamedTuple):
+class CallAnswer(Struct, frozen=True):
     """What an order about calls, time or a remark came to.
 
     `penalties` are those that were given in the call that it closed, or with its ruling.
@@ -34,7 +36,7 @@ class CallAnswer(NamedTuple):
     penalties: tuple[Penalty, ...] = ()
 
 
-class RulingAnswer(NamedTuple):
+class RulingAnswer(Struct, frozen=True):
     """A ruling that was given, superseded or withdrawn, and where the match stands after it."""
 
     match: str
@@ -45,7 +47,7 @@ class RulingAnswer(NamedTuple):
     ruling: Given
 
 
-class StatementAnswer(NamedTuple):
+class StatementAnswer(Struct, frozen=True):
     """A statement that was kept: its id."""
 
     match: str
@@ -56,7 +58,7 @@ class StatementAnswer(NamedTuple):
     statement: str
 
 
-class IllegalAnswer(NamedTuple):
+class IllegalAnswer(Struct, frozen=True):
     """An illegal action that was recorded, and what is due at the table."""
 
     match: str
@@ -68,7 +70,7 @@ class IllegalAnswer(NamedTuple):
     dues: tuple[Owed, ...]
 
 
-class DuesAnswer(NamedTuple):
+class DuesAnswer(Struct, frozen=True):
     """What is due at a table after it was cleared, each as it stands."""
 
     match: str
@@ -79,7 +81,7 @@ class DuesAnswer(NamedTuple):
     dues: tuple[Owed, ...]
 
 
-class PenaltyAnswer(NamedTuple):
+class PenaltyAnswer(Struct, frozen=True):
     """A penalty that was given, carried out or withdrawn; the winner, "" while nobody has won."""
 
     match: str
@@ -89,7 +91,7 @@ class PenaltyAnswer(NamedTuple):
     winner: str
 
 
-class AppealAnswer(NamedTuple):
+class AppealAnswer(Struct, frozen=True):
     """An appeal that was filed, heard or decided."""
 
     match: str
@@ -98,7 +100,7 @@ class AppealAnswer(NamedTuple):
     appeal: Appeal
 
 
-class ConsentAnswer(NamedTuple):
+class ConsentAnswer(Struct, frozen=True):
     """A consent of a seat that was given or taken back, and the seq at which it stands."""
 
     match: str
@@ -107,7 +109,7 @@ class ConsentAnswer(NamedTuple):
     given: bool
 
 
-class ViewAnswer(NamedTuple):
+class ViewAnswer(Struct, frozen=True):
     """A full view that was opened: whether that is kept, and as what."""
 
     match: str
@@ -115,7 +117,7 @@ class ViewAnswer(NamedTuple):
     views: tuple[Access, ...]
 
 
-class Punished(NamedTuple):
+class Punished(Struct, frozen=True):
     """The penalties of a match, and the losses that earlier matches kept for it, as MATCH/P1."""
 
     penalties: tuple[Penalty, ...]

@@ -1,7 +1,9 @@
 """Branches of a match: logs of their own that go on from a point of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, Unpack
+from typing import Unpack
+
+from msgspec import Struct
 
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
@@ -18,7 +20,7 @@ from referee.service.store.rows import to_facts
 from referee.sight import veiled
 
 
-class Branch(NamedTuple):
+class Branch(Struct, frozen=True):
     """A branch: its name, its id within its parent, where it left it, by whom and what for.
 
     `head` is its last seq, `winner` who won on it, "" while it goes on.

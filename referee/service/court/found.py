@@ -1,12 +1,12 @@
 """Rulings that were found in a search, as they are told."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from events.registry.precedents import Found, Precedent
 from referee.service.court.precedents import SEALED
 
 
-class FoundRuling(NamedTuple):
+class FoundRuling(Struct, frozen=True):
     """A ruling that was found, its marks by kind, and how many decided its point so or otherwise.
 
     `at` is microseconds; `point` names what was asked, `outcome` how it was decided. Where it is
@@ -30,7 +30,7 @@ class FoundRuling(NamedTuple):
     otherwise: int
 
 
-class FoundPage(NamedTuple):
+class FoundPage(Struct, frozen=True):
     """A page of rulings, newest first; `total` is how many were found, up to 1,000.
 
     `sealed` is how many more have the marks, and words that are sealed in this copy, so that

@@ -1,6 +1,8 @@
 """The records with which orders are answered after which a match stands at another point."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from referee.court.given import Given
 from referee.court.takebacks import Takeback
@@ -8,7 +10,7 @@ from referee.rerun import Compared
 from referee.service.court.branching import Branch
 
 
-class NamedAnswer(NamedTuple):
+class NamedAnswer(Struct, frozen=True):
     """A point of a match that got a name, and its seq."""
 
     match: str
@@ -20,7 +22,7 @@ class NamedAnswer(NamedTuple):
     seq: int
 
 
-class Mixed(NamedTuple):
+class Mixed(Struct, frozen=True):
     """A pile of which cards changed places at random: whose, which, how many."""
 
     seat: str
@@ -28,7 +30,7 @@ class Mixed(NamedTuple):
     cards: int
 
 
-class Rewound(NamedTuple):
+class Rewound(Struct, frozen=True):
     """What a rewind was: its grade, who let it happen, and of which piles cards changed places."""
 
     grade: str
@@ -36,7 +38,7 @@ class Rewound(NamedTuple):
     mixed: list[Mixed]
 
 
-class RewindAnswer(NamedTuple):
+class RewindAnswer(Struct, frozen=True):
     """A rewind that was ordered, and the point to which the match went back."""
 
     match: str
@@ -48,7 +50,7 @@ class RewindAnswer(NamedTuple):
     to: int
 
 
-class TakebackAnswer(NamedTuple):
+class TakebackAnswer(Struct, frozen=True):
     """A takeback as it stands after it was asked for or answered."""
 
     match: str
@@ -59,7 +61,7 @@ class TakebackAnswer(NamedTuple):
     takeback: Takeback
 
 
-class SlipAnswer(NamedTuple):
+class SlipAnswer(Struct, frozen=True):
     """A slip of a scorekeeper: the point before the entry that was taken back, and its words."""
 
     match: str
@@ -71,7 +73,7 @@ class SlipAnswer(NamedTuple):
     reason: str
 
 
-class BranchAnswer(NamedTuple):
+class BranchAnswer(Struct, frozen=True):
     """A branch that was opened, and what it waited for then."""
 
     match: str
@@ -79,7 +81,7 @@ class BranchAnswer(NamedTuple):
     decision: dict[str, Any] | None
 
 
-class OtherwiseAnswer(NamedTuple):
+class OtherwiseAnswer(Struct, frozen=True):
     """A ruling beside the one that was not given, and what either side is asked next."""
 
     ruling: Given

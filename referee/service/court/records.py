@@ -2,6 +2,7 @@
 
 from referee.court.access import Access
 from referee.court.appeals import Appeal
+from referee.court.check import RewindCheck
 from referee.court.given import Given
 from referee.court.illegal import Illegal, Owed
 from referee.court.policy import Fault, Policy
@@ -9,10 +10,14 @@ from referee.court.punished import Past, Penalty
 from referee.court.standing import Note, Standing
 from referee.court.stated import Said
 from referee.court.suggestion import Suggestion
+from referee.court.takebacks import Takeback
+from referee.paper import Claim, Count
 
 __all__ = [
     "Access",
     "Appeal",
+    "Claim",
+    "Count",
     "Fault",
     "Given",
     "Illegal",
@@ -21,7 +26,9 @@ __all__ = [
     "Past",
     "Penalty",
     "Policy",
+    "RewindCheck",
     "Said",
     "Standing",
     "Suggestion",
+    "Takeback",
 ]

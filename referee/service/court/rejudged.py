@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.auditing import Finding as Audit
 from referee.rerun import Finding, Parted, Result, Stopped, Summary
 from referee.service.store.audited import Audited
 
 
-class Rejudged(NamedTuple):
+class Rejudged(Struct, frozen=True):
     """What playing one match again came to; `ok` says that every fact came out as it stands.
 
     `verdict` is "exact", "same facts", "same result", "other result", "cannot go on" or "sealed";
@@ -33,7 +34,7 @@ class Rejudged(NamedTuple):
     ok: bool
 
 
-class Sum(NamedTuple):
+class Sum(Struct, frozen=True):
     """The sum of a run: verdicts, whether results change, undone stretches, clauses by number."""
 
     matches: int
@@ -43,7 +44,7 @@ class Sum(NamedTuple):
     clauses: dict[str, int]
 
 
-class Found(NamedTuple):
+class Found(Struct, frozen=True):
     """Something that an audit found: its code, the log, what, by which rule, what instead."""
 
     code: str
@@ -56,7 +57,7 @@ class Found(NamedTuple):
     where: str
 
 
-class AuditSum(NamedTuple):
+class AuditSum(Struct, frozen=True):
     """How much was audited: logs, facts, orders asked again; and how often each code was found."""
 
     logs: int

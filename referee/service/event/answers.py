@@ -3,14 +3,14 @@
 The list that a person registered is theirs and the officials' until the event opens it.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from events.values import changed
 from referee.court.event import TableResult
 from referee.fold.event import Entrant, Event, Seated
 
 
-class EventAnswer(NamedTuple):
+class EventAnswer(Struct, frozen=True):
     """What an order at an event did, in words, and the last seq of its log then.
 
     `repeated` says that the key of the order had been answered before.
@@ -22,7 +22,7 @@ class EventAnswer(NamedTuple):
     repeated: bool
 
 
-class SeatedAnswer(NamedTuple):
+class SeatedAnswer(Struct, frozen=True):
     """A table that was seated, and the last seq of the event's log then."""
 
     event: str
@@ -31,7 +31,7 @@ class SeatedAnswer(NamedTuple):
     repeated: bool
 
 
-class ResultAnswer(NamedTuple):
+class ResultAnswer(Struct, frozen=True):
     """The result of a match as it stands, None while it runs, and the last seq of its log then."""
 
     match: str

@@ -1,7 +1,8 @@
 """Events at the desk: opened, listed, by whom they are run."""
 
 from contextlib import suppress
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.blobs import name_of
 from events.errors import MatchExists, UnknownMatch
@@ -22,7 +23,7 @@ from referee.service.store.policies import read_policy
 from referee.service.table.opening import edition_of
 
 
-class EventInfo(NamedTuple):
+class EventInfo(Struct, frozen=True):
     """An event in a listing."""
 
     name: str

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.errors import UnknownMatch
 from events.kinds import EventOpened
@@ -40,7 +41,7 @@ MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
 """How the match of a table is named where nobody names it."""
 
 
-class TableTime(NamedTuple):
+class TableTime(Struct, frozen=True):
     """A table of a round, its clock, and the result of its match, None while that runs."""
 
     seated: Seated
@@ -48,7 +49,7 @@ class TableTime(NamedTuple):
     result: TableResult | None
 
 
-class RoundTime(NamedTuple):
+class RoundTime(Struct, frozen=True):
     """The clock of a round: microseconds left, below 0 after its minutes, and its tables."""
 
     round: Round

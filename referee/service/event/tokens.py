@@ -9,6 +9,8 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from events.errors import UnknownMatch
 from events.kinds import SeatAdmitted
 from events.registry.tokens import Token, hash_of
@@ -65,7 +67,7 @@ class Pass(NamedTuple):
     label: str = ""
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True):
     """A token as it is listed: `id`, what it opens, since when, until when and by whom.
 
     `created` and `expires` are microseconds since 1970, `expires` 0 for never; `state` is

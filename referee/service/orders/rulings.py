@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Unpack
 
+from msgspec.structs import replace
+
 from events.kinds import Fact
 from events.values import changed
 from referee import court
@@ -66,7 +68,7 @@ def _answered(at: Sitting, told: RulingAnswer, call: str) -> RulingAnswer:
     key = at.once.get("key")
     once: Once = {"key": f"{key}-close" if key else None, "expect": None}
     alone = at._replace(once=once, made=[])
-    return told._replace(head=calls.close(alone, call, told.ruling.id).head)
+    return replace(told, head=calls.close(alone, call, told.ruling.id).head)
 
 
 def _given(at: Sitting, ruling: Ruling, about: tuple[str, int] = ("", 0)) -> RulingAnswer:

@@ -1,6 +1,8 @@
 """What a match waits for, as one viewer may know it: the question, and what may be answered."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from referee.rules import Action, attackers
 from referee.service.desk import Desk
@@ -13,7 +15,7 @@ from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """A match at a seq: what is asked there, and what may be answered.
 
     `decision` is null where nothing is asked, `winner` and `reason` are "" while it goes on.

@@ -1,7 +1,9 @@
 """Which deck lists there are: those that are shipped, and those registered at events."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from referee.cards import shipped_decks
 from referee.service.desk import Desk
@@ -11,7 +13,7 @@ from referee.service.event.running import event_names
 GAMES: Final = ("diva", "classic")
 
 
-class ListedDeck(NamedTuple):
+class ListedDeck(Struct, frozen=True):
     """A deck list: its name ("" where none was given), its game, and how many cards it has.
 
     `cards` counts the main deck and `lrig_cards` the LRIG Deck; `event` and `person` say where and

@@ -1,7 +1,10 @@
 """How the desk proves what it holds: roots, proofs, openings and public copies of its matches."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from events.chain import genesis
 from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
@@ -34,7 +37,7 @@ UNTOLD: Final = ("seed",)
 """Tags that no sealed copy tells: all dice of a match follow from the seed it was opened with."""
 
 
-class Commitment(NamedTuple):
+class Commitment(Struct, frozen=True):
     """A hidden part that was fixed before it was played by.
 
     ``seat`` is whose list or deck it is (at an event the person), ``audience`` who could read it,
@@ -46,7 +49,7 @@ class Commitment(NamedTuple):
     kind: str
     seat: str
     audience: str
-    hash: bytes
+    hash: str
     answered: int
 
 
@@ -109,11 +112,11 @@ def commitments_of(desk: Desk, match: str) -> list[Commitment]:
     waiting: list[Commitment] = []
     for row, fact in zip(rows, desk.facts(match), strict=True):
         if row.kind == "action.taken":
-            found += [one._replace(answered=row.seq) for one in waiting]
+            found += [replace(one, answered=row.seq) for one in waiting]
             waiting = []
         if row.kind in COMMITTED and row.hidden:
             waiting += [
-                Commitment(row.seq, row.kind, _whose(fact), part.audience, part.commitment, 0)
+                Commitment(row.seq, row.kind, _whose(fact), part.audience, part.commitment.hex(), 0)
                 for part in unpack(row.hidden)
             ]
     return found + waiting

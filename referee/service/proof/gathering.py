@@ -1,6 +1,7 @@
 """The matches of an event as one tree: its root, what stands in it, and that it only grew."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from events.errors import KeyReused, UnknownMatch
@@ -67,7 +68,7 @@ def held_to_members(desk: Desk, verdict: Verdict) -> Verdict:
         gone = [m for m in one.members if hashes_of(m.match) is None]
         reason = forked(one.members, hashes_of) or _gone(desk, verdict.match, gone)
         if reason:
-            return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
+            return replace(verdict, ok=False, first_bad=one.seq, reason=reason)
     return verdict
 
 

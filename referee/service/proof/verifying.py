@@ -1,5 +1,6 @@
 """The chain of a log, checked where it lies: its rows, what its facts pin, what signed it."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from events.errors import DamagedMatch, UnknownMatch
@@ -42,8 +43,8 @@ def _verified(desk: Desk, ref: MatchRef) -> Verdict:
     stored = desk.log if left else Kept(rows)
     verdict = verify_log(stored, ref.public_id, ref.id, answered, left=left)
     for one in unsound(desk.log, rows) if verdict.ok else ():
-        return verdict._replace(ok=False, first_bad=one.seq, reason=one.what)
+        return replace(verdict, ok=False, first_bad=one.seq, reason=one.what)
     verdict = held_to_members(desk, verdict)
     if not verdict.ok:
         return verdict
-    return verdict._replace(reason=ref.fault or unreadable(rows))
+    return replace(verdict, reason=ref.fault or unreadable(rows))

@@ -2,7 +2,9 @@
 
 import hashlib
 from collections.abc import Callable
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final
+
+from msgspec import Struct
 
 from events.registry.cards import CardImport, CardVersion
 from referee.cards.catalog import dump_card
@@ -18,7 +20,7 @@ LARGEST: Final = 1 << 23
 """Bytes of a catalogue at most, so that the record of a match can carry it in its first line."""
 
 
-class Imported(NamedTuple):
+class Imported(Struct, frozen=True):
     """What an import did: names that are new or changed, and how many cards were as they are.
 
     `brought` is None where nothing was written. `unread` are the lines whose outcome is stated.
@@ -32,7 +34,7 @@ class Imported(NamedTuple):
     brought: CardImport | None
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True):
     """A card of the desk: `versions` are its imports, oldest first; a shipped one has none."""
 
     name: str

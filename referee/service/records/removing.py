@@ -4,7 +4,10 @@ No fact is deleted. The log notes what was removed, when, by whom and why, and p
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from events.canonical import canonical
 from events.errors import Conflict, KeyReused
@@ -27,7 +30,7 @@ NAMING: Final = ("table.seated", "checkpoint.signed")
 """The facts by which the log of an event names its matches."""
 
 
-class Removal(NamedTuple):
+class Removal(Struct, frozen=True):
     """A match that was removed: `facts` is its last seq, `hash` that of its last fact, as hex.
 
     `at` is microseconds since 1970. `lifted` is when the same record was brought in again, by
@@ -73,7 +76,7 @@ def removals_of(desk: Desk) -> list[Removal]:
 def all_removals(desk: Desk) -> list[Removal]:
     """List all removals in their order, those that were lifted as well."""
     over = [
-        _told(one.removed)._replace(lifted=one.at, lifted_by=one.by) for one in desk.log.lifted()
+        replace(_told(one.removed), lifted=one.at, lifted_by=one.by) for one in desk.log.lifted()
     ]
     return sorted([*over, *removals_of(desk)], key=lambda one: one.at)
 

@@ -9,8 +9,11 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from events.errors import LogError
 from events.log import Log
@@ -43,14 +46,14 @@ class Head(NamedTuple):
         return int(self.root.partition(":")[0])
 
 
-class Gone(NamedTuple):
+class Gone(Struct, frozen=True):
     """A log that is not what its kept head says: which, and what is wrong."""
 
     name: str
     what: str
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True):
     """What the kept heads say of a database; `missing` where there is no such file."""
 
     file: str
@@ -119,7 +122,7 @@ class Heads:
             what = _against(name, kept[name], sizes, tree_of)
             if what:
                 gone.append(Gone(name, what))
-        rows = tuple(sorted(gone))
+        rows = tuple(sorted(gone, key=attrgetter("name")))
         return Told(self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread)
 
 

@@ -1,6 +1,6 @@
 """Policy files at the desk: checked, shown, and read back for a match that pinned one."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from events.wording import instead_of
 from referee.court.policy import Fault, Policy, PolicyError, load, shipped, unheld
@@ -17,7 +17,7 @@ class PolicyRefused(DeskError):
         super().__init__("bad-policy", message, where=where, instead="mend every line")
 
 
-class PolicyCheck(NamedTuple):
+class PolicyCheck(Struct, frozen=True):
     """What a look at a policy file found: whether it may be pinned, faults, warnings."""
 
     valid: bool

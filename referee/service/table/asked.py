@@ -5,7 +5,9 @@ yes or no) follows from the question itself, never from the answers that happen 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from events.vocabulary import POSITIONS, item_zone
 from referee.effects.needs import costs
@@ -32,7 +34,7 @@ COLORS: Final = 5
 """How many colours there are; what gives all of them is a [Multi Ener]."""
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True):
     """One answer, or one thing of a set: how it is posted, in words, and where it points.
 
     `value` is the number of the answer in the list of choices, or what names the thing in a set;
@@ -48,7 +50,7 @@ class Option(NamedTuple):
     text: str = ""
 
 
-class Several(NamedTuple):
+class Several(Struct, frozen=True):
     """A set that can be chosen beside single answers: its verb, its things, how many of them."""
 
     verb: str
@@ -57,7 +59,7 @@ class Several(NamedTuple):
     most: int
 
 
-class Question(NamedTuple):
+class Question(Struct, frozen=True):
     """What a seat is asked, and all that it may answer.
 
     `sentence` is the question in English, `asker` the card and the line that ask, None where the

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from referee.rules import Table
 from referee.rules.picks import possible_bounds, sought_of
 from referee.service.table.choices import name_of
@@ -15,7 +17,7 @@ _TAG: Final = re.compile(r"^(\[(?:Constant|Auto|Enter|Action|Team [A-Z]\w+)\])")
 """How a line begins that is an ability."""
 
 
-class Asker(NamedTuple):
+class Asker(Struct, frozen=True):
     """The card that asks: its id (0 where it is gone), its name, and the line of its text."""
 
     id: int

@@ -8,6 +8,8 @@ so nobody but officials knows of it before the match that it left is over.
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from events.errors import UnknownMatch
 from referee.service import Desk, DeskError, MatchInfo, looking
 from referee.service.court.watching import stands_open
@@ -255,4 +257,4 @@ def _until(who: Visitor, desk: Desk, one: MatchInfo) -> MatchInfo:
     if head == one.head or one.fault:
         return one
     seen = view_at(desk, one.name, SPECTATOR, head)
-    return one._replace(head=head, turn=seen["turn"]["number"], winner=seen["winner"])
+    return replace(one, head=head, turn=seen["turn"]["number"], winner=seen["winner"])

@@ -5,10 +5,10 @@ from hashlib import sha256
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from fastapi import Depends, Query, Request
-from pydantic import Field
 from starlette.responses import Response
 
 from referee.web.api.forms import FARTHEST, Json
+from referee.web.api.schemas import means
 
 T = TypeVar("T")
 MOST: Final = 500
@@ -44,10 +44,7 @@ async def page_of(
 Paging = Annotated[Page, Depends(page_of)]
 Next = Annotated[
     str | None,
-    Field(
-        examples=["/v1/matches?after=100&limit=100"],
-        description="Address of the next page; null at the end.",
-    ),
+    means("Address of the next page; null at the end.", "/v1/matches?after=100&limit=100"),
 ]
 
 

@@ -16,6 +16,8 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.routing import BaseRoute
 
+from referee.web.api.schemas import with_answers
+
 FILE: Final = "openapi.json"
 WHERE_FROM: Final = re.compile(r"\b\w+__(?P<module>\w+)__(?P<name>\w+)")
 """What the framework calls a form where two have one name: after the module that it is of."""
@@ -57,7 +59,7 @@ def describe_routes(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
 
     @cache
     def told() -> dict[str, Any]:
-        return get_openapi(title=app.title, version=app.version, routes=routes)
+        return with_answers(get_openapi(title=app.title, version=app.version, routes=routes))
 
     app.openapi = told  # type: ignore[method-assign]
 

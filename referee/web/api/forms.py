@@ -1,20 +1,14 @@
-"""What the API takes and answers: bodies, points, pages, problems, and records as JSON.
+"""What the API takes and answers: bodies, points, problems, and records as JSON.
 
-A record is answered with its own field names; `form_of` gives its schema. What can never change
-is answered with an address that a browser need not ask twice.
+A record is answered with its own field names; its schema is made in `schemas`.
 """
 
-from collections.abc import Callable
-from functools import cache, reduce
-from operator import or_
-from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
-from typing import get_type_hints as hints_of
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from fastapi import Header, Path, Query
-from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.responses import Response
 
-from events.data import as_data
 from events.letters import INSTEAD, faults_in
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
@@ -36,7 +30,7 @@ class Json(Response):
 
     def render(self, content: Any) -> bytes:
         """Encode a value of the rooms."""
-        return encoded(as_data(content))
+        return encoded(content)
 
 
 class Body(BaseModel):
@@ -156,43 +150,3 @@ def point(desk: Desk, match: str, seq: str, head: int) -> int:
     OutOfRangeError for a seq beyond it, DeskError for an unknown name.
     """
     return point_at(desk, match, seq, head)
-
-
-# Records.
-
-
-@cache
-def form_of(record: type) -> type[BaseModel]:
-    """The schema of a named tuple or record, as `Json` writes it."""
-    named: dict[str, Any] = {
-        name: (form_of_type(kind), ...)
-        for name, kind in hints_of(record).items()
-        if not name.startswith("_")
-    }
-    told = " ".join((record.__doc__ or "").split())
-    made: type[BaseModel] = create_model(
-        record.__name__, __config__=CLOSED, __doc__=told, __module__=record.__module__, **named
-    )
-    return made
-
-
-def form_of_answer(method: Callable[..., Any]) -> Any:
-    """The schema of what a method of the desk hands out."""
-    return form_of_type(hints_of(method)["return"])
-
-
-def form_of_type(kind: Any) -> Any:
-    """The schema of the type of a field."""
-    if isinstance(kind, type) and (hasattr(kind, "_fields") or hasattr(kind, "__struct_fields__")):
-        return form_of(kind)
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is None or not inner or origin is Literal:
-        return str if kind is bytes else kind
-    if origin in {frozenset, set}:
-        return list[str]
-    if origin is dict:
-        return dict.__class_getitem__((str, form_of_type(inner[1])))
-    if origin is list or (origin is tuple and inner[-1] is Ellipsis):
-        return list.__class_getitem__(form_of_type(inner[0]))
-    forms = tuple(form_of_type(one) for one in inner)
-    return tuple.__class_getitem__(forms) if origin is tuple else reduce(or_, forms)

@@ -23,8 +23,9 @@ from referee.web.access.sitting import vouched
 from referee.web.access.visitors import Visitor
 from referee.web.api import sight
 from referee.web.api.event.at_event import AtEvent
-from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json, form_of_type
+from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json
 from referee.web.api.ordering import Id, OfSeat, Order, Ordered
+from referee.web.api.schemas import answers
 from referee.web.api.table.shown import Decision
 from referee.web.api.worked import policy_worked
 from referee.web.routes import Router
@@ -121,7 +122,7 @@ def _meant(at: Sitting, one: Field, value: Any) -> Any:
 @cache
 def _answer_of(record: Any, *, sees: bool) -> Any:
     """The schema of an answer; of one that sees the table it says with whose eyes."""
-    return sight.form_told(record, decision=Decision | None) if sees else form_of_type(record)
+    return sight.form_told(record, decision=Decision | None) if sees else record
 
 
 def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
@@ -165,10 +166,12 @@ def resources(made: Iterable[OrderSchema]) -> Router:
     router = Router()
     for one in made:
         if one.path:
+            status = HTTPStatus.CREATED if one.creates else HTTPStatus.OK
+            kind = _answer_of(one.answer, sees=one.sees)
             router.post(
-                f"{ROOTS[one.at]}{one.path}", response_model=_answer_of(one.answer, sees=one.sees),
-                status_code=HTTPStatus.CREATED if one.creates else HTTPStatus.OK,
-                responses=PROBLEMS, summary=one.title, tags=[one.tag],
+                f"{ROOTS[one.at]}{one.path}", responses=answers(kind, status) | PROBLEMS,
+                status_code=status,
+                summary=one.title, tags=[one.tag],
             )(_endpoint(one))  # fmt: skip
     return router
 

@@ -1,44 +1,47 @@
 """The schema of a problem document, as every operation may answer with one."""
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import FastAPI
-from pydantic import BaseModel, Field
+from msgspec import UNSET, UnsetType
 
 from referee.web.api.forms import PROBLEMS
+from referee.web.api.schemas import Answered, means, schemas_of
 
 
-class Clause(BaseModel):
+class Clause(Answered, frozen=True):
     """A clause of the rulebook."""
 
-    id: str = Field(examples=["glossary.rise.4"], description="Id of the clause.")
-    text: str = Field(description="What it says, in our words; empty for one this book has not.")
+    id: Annotated[str, means("Id of the clause.", "glossary.rise.4")]
+    text: Annotated[str, means("What it says, in our words; empty for one this book has not.")]
 
 
-class Reason(BaseModel):
+class Reason(Answered, frozen=True):
     """One reason of several for which something was refused."""
 
-    text: str = Field(description="The reason.")
-    clauses: list[str] = Field(description="Ids of the clauses that forbid it.")
+    text: Annotated[str, means("The reason.")]
+    clauses: Annotated[list[str], means("Ids of the clauses that forbid it.")]
 
 
-class Problem(BaseModel):
+class Problem(Answered, frozen=True):
     """What went wrong: a problem document after RFC 9457."""
 
-    type: str = Field(examples=["/problems/unknown-match"], description="Which problem it is.")
-    title: str = Field(examples=["Not Found"], description="The HTTP status in words.")
-    status: int = Field(examples=[404], description="The HTTP status.")
-    detail: str = Field(description="What is wrong here.")
-    instance: str = Field(examples=["/v1/matches/m9"], description="Address that was asked.")
-    code: str = Field(examples=["unknown-match"], description="The problem in a fixed word.")
-    where: str = Field(default="", description="Where it is: a match, a point, a line.")
-    instead: str = Field(default="", description="What to do instead.")
-    current: int | None = Field(
-        default=None, description="With 409: the last seq of the match now."
+    type: Annotated[str, means("Which problem it is.", "/problems/unknown-match")]
+    title: Annotated[str, means("The HTTP status in words.", "Not Found")]
+    status: Annotated[int, means("The HTTP status.", 404)]
+    detail: Annotated[str, means("What is wrong here.")]
+    instance: Annotated[str, means("Address that was asked.", "/v1/matches/m9")]
+    code: Annotated[str, means("The problem in a fixed word.", "unknown-match")]
+    where: Annotated[str | UnsetType, means("Where it is: a match, a point, a line.")] = UNSET
+    instead: Annotated[str | UnsetType, means("What to do instead.")] = UNSET
+    current: Annotated[
+        int | UnsetType | None, means("With 409: the last seq of the match now.")
+    ] = UNSET
+    clauses: Annotated[list[Clause] | UnsetType, means("The clauses that forbid it.")] = UNSET
+    reasons: Annotated[list[Reason] | UnsetType, means("All reasons, where there are several.")] = (
+        UNSET
     )
-    clauses: list[Clause] = Field(default=[], description="The clauses that forbid it.")
-    reasons: list[Reason] = Field(default=[], description="All reasons, where there are several.")
 
 
 def describe_problems(app: FastAPI) -> None:
@@ -49,9 +52,8 @@ def describe_problems(app: FastAPI) -> None:
     @cache
     def told() -> dict[str, Any]:
         document = plain()
-        form = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
         known = document.get("components", {})
-        schemas = known.get("schemas", {}) | form.pop("$defs") | {"Problem": form}
+        schemas = known.get("schemas", {}) | schemas_of([Problem])[1]
         paths = {
             path: {method: _pointing(said) for method, said in operations.items()}
             for path, operations in document["paths"].items()

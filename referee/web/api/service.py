@@ -1,9 +1,9 @@
 """The service itself: whether it is well, which program it is, with which key it signs."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Request
-from pydantic import BaseModel, Field
+from msgspec import Meta
 from starlette.responses import Response
 
 from events.errors import DatabaseError, SchemaNewer, SchemaOlder
@@ -12,7 +12,8 @@ from referee.exchange import record_schema
 from referee.service import Desk, require_current
 from referee.service.program import Program, program
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, Json, form_of
+from referee.web.api.forms import LOOKS, Json
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.uploads import file_of
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
@@ -20,39 +21,45 @@ from referee.web.routes import Router
 router = Router(tags=["service"])
 
 
-class Health(BaseModel):
+class Health(Answered, frozen=True):
     """Whether the service is alive."""
 
-    ok: bool = Field(description="Whether the service can answer.", examples=[True])
+    ok: Annotated[bool, Meta(description="Whether the service can answer.", examples=[True])]
 
 
-class Readiness(Health):
+class Readiness(Health, frozen=True):
     """Whether requests can be answered: the record is there, with the tables of this program."""
 
-    tables: str = Field(description="Version of the tables of the record.", examples=["0005"])
-    heads: bool = Field(
-        description="Whether the last head of a log could be kept beside the record; if not, the "
-        "log of the service says why, and play goes on.",
-        examples=[True],
-    )
+    tables: Annotated[str, means("Version of the tables of the record.", "0005")]
+    heads: Annotated[
+        bool,
+        Meta(
+            description="Whether the last head of a log could be kept beside the record; if not, "
+            "the log of the service says why, and play goes on.",
+            examples=[True],
+        ),
+    ]
 
 
-class Keys(BaseModel):
+class Keys(Answered, frozen=True):
     """The keys with which this service signs, to be published and given to a verifier."""
 
-    keys: list[str] = Field(
-        description="Verifier keys (NAME+HASH+BASE64); none where the service signs nothing.",
-        examples=[["head-judge+1a2b3c4d+AQ=="]],
-    )
+    keys: Annotated[
+        list[str],
+        means(
+            "Verifier keys (NAME+HASH+BASE64); none where the service signs nothing.",
+            ["head-judge+1a2b3c4d+AQ=="],
+        ),
+    ]
 
 
-@router.get("/healthz", response_model=Health, summary="Say whether it is alive")
+@router.get("/healthz", responses=answers(Health), summary="Say whether it is alive")
 async def alive() -> Json:
     """Answer as long as the process answers anything; /readyz asks for the record as well."""
     return Json({"ok": True})
 
 
-@router.get("/readyz", response_model=Readiness, responses=LOOKS, summary="Say whether it is ready")
+@router.get("/readyz", responses=answers(Readiness) | LOOKS, summary="Say whether it is ready")
 async def ready(request: Request) -> Json:
     """Ask the record for a match and for the version of its tables.
 
@@ -77,13 +84,13 @@ async def ready(request: Request) -> Json:
         ) from error
 
 
-@router.get("/version", response_model=form_of(Program), summary="Say which program this is")
+@router.get("/version", responses=answers(Program), summary="Say which program this is")
 async def told_version(request: Request) -> Response:
     """Say which program answers, by which fold it reads facts, and which editions it knows."""
     return fresh(request, program())
 
 
-@router.get("/v1/keys", response_model=Keys, responses=LOOKS, summary="Show the public keys")
+@router.get("/v1/keys", responses=answers(Keys) | LOOKS, summary="Show the public keys")
 async def keys(request: Request) -> Response:
     """Show the key with which rulings, ends and notes are signed here; the secret is never told."""
     sign = request.app.state.settings.sign
@@ -95,7 +102,9 @@ async def keys(request: Request) -> Response:
 
 
 @router.get(
-    "/v1/record-schema", response_model=dict[str, Any], summary="Give the JSON Schema of a record"
+    "/v1/record-schema",
+    responses=answers(dict[str, Any]),
+    summary="Give the JSON Schema of a record",
 )
 async def schema(request: Request) -> Response:
     """Give the JSON Schema (2020-12) of every line of a record."""

@@ -1,17 +1,18 @@
 """How a request looks at a match: with whose eyes, how far, and at which point."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 from typing import get_type_hints as hints_of
 
 from fastapi import Request
-from pydantic import Field, create_model
+from msgspec import defstruct
+from msgspec.structs import asdict
 
 from referee.service import Desk
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor
-from referee.web.api.forms import form_of_type, point
-from referee.web.api.table.side import Told
+from referee.web.api.forms import point
+from referee.web.api.schemas import Answered, means
 
 T = TypeVar("T")
 
@@ -60,23 +61,22 @@ async def write(request: Request, work: Callable[[Desk], T]) -> T:
     return done
 
 
-class ForViewer(Told):
+class ForViewer(Answered, frozen=True):
     """What was told of a match, and with whose eyes."""
 
-    match: str = Field(examples=["m1"], description="Name of the match.")
-    as_: str = Field(alias="as", examples=["spectator"], description="As whom it was viewed.")
+    match: Annotated[str, means("Name of the match.", "m1")]
+    as_: Annotated[str, means("As whom it was viewed.", "spectator")]
 
 
 def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:
     """Give a record with the match and the eyes that it was told for."""
-    return {"match": match, "as": eyes, **more, **record._asdict()}
+    return {"match": match, "as": eyes, **more, **asdict(record)}
 
 
 def form_told(record: type, title: str = "", **known: Any) -> Any:
     """The schema of a record as `told` gives it; `known` are fields of other forms."""
-    forms = known | {
-        field: form_of_type(kind) for field, kind in hints_of(record).items() if field not in known
-    }
-    prose = " ".join((record.__doc__ or "").split())
-    named: dict[str, Any] = {field: (form, ...) for field, form in forms.items()}
-    return create_model(title or record.__name__, __base__=ForViewer, __doc__=prose, **named)
+    fields = [*(known | (hints_of(record) | known)).items()]
+    return defstruct(
+        title or record.__name__, fields, bases=(ForViewer,), frozen=True,
+        module=__name__, namespace={"__doc__": record.__doc__},
+    )  # fmt: skip

@@ -1,6 +1,7 @@
 """What is known of a record: up to which seq its chain was verified, or where it does not hold."""
 
 from collections import OrderedDict
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import quote
@@ -83,8 +84,8 @@ def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
 def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
     """The verdict on the first facts of a match, which hold."""
     signed = tuple(one for one in known.verdict.signed if one.seq <= head)
-    verdict = known.verdict._replace(
-        ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
+    verdict = replace(
+        known.verdict, ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
     )
     last = [row.hash for row in rows_in(desk, match) if row.seq == head]
     return Checked(head, verdict, last[0].hex(), root_of(desk, match, head)) if last else known

@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from fastapi import Depends, Query, Request
 from markupsafe import Markup
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from referee.cards import CardDef, Catalog
@@ -204,7 +205,7 @@ def panel(on: Ground, told: Reasons, called: Called, way: str = "") -> Panel:
     """Sum up the reasons of a fact for its panel; `called` says what people are called."""
     illegal, seq = on.illegal, told.why.tree.seq
     chain = [] if way == "down" else [_node(c, illegal, seq) for c in reversed(told.why.causes)]
-    tree = told.why.tree._replace(followed=()) if way == "up" else told.why.tree
+    tree = replace(told.why.tree, followed=()) if way == "up" else told.why.tree
     own, further = _clauses(told)
     return Panel(
         seq, on.viewer, way, _verdict(told, illegal, called), (*chain, *_rows(tree, illegal, seq)),

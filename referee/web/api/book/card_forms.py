@@ -2,62 +2,56 @@
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, Field
-
 from referee.cards.sheets import Unread
 from referee.service.records.importing import CardImport, CardVersion, Known
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Count
-from referee.web.api.forms import form_of
+from referee.web.api.schemas import Answered, means
 
-Words = Annotated[list[str], Field(description="Words, as printed.")]
-Cost = Annotated[
-    list[tuple[str, int]], Field(description="Colour and number.", examples=[[["red", 1]]])
-]
+Words = Annotated[list[str], means("Words, as printed.")]
+Cost = Annotated[list[tuple[str, int]], means("Colour and number.", [["red", 1]])]
 
 
-class Cards(BaseModel):
+class Cards(Answered, frozen=True):
     """The cards with which a match can be opened, by name."""
 
-    cards: list[form_of(Known)] = Field(description="This page of them.")  # type: ignore[valid-type]
-    imports: list[form_of(CardImport)] = Field(  # type: ignore[valid-type]
-        description="The imports of the ruleset, oldest first."
-    )
+    cards: Annotated[list[Known], means("This page of them.")]
+    imports: Annotated[list[CardImport], means("The imports of the ruleset, oldest first.")]
     found: Count
     next: Next
 
 
-class Imports(BaseModel):
+class Imports(Answered, frozen=True):
     """Each time that cards were brought in, oldest first."""
 
-    imports: list[form_of(CardImport)] = Field(description="The imports.")  # type: ignore[valid-type]
+    imports: Annotated[list[CardImport], means("The imports.")]
     next: Next
 
 
-class Versions(BaseModel):
+class Versions(Answered, frozen=True):
     """What the name of an imported card meant from each import on, oldest first."""
 
-    versions: list[form_of(CardVersion)] = Field(description="The versions.")  # type: ignore[valid-type]
+    versions: Annotated[list[CardVersion], means("The versions.")]
 
 
-class AbilityForm(BaseModel):
+class AbilityForm(Answered, frozen=True):
     """One ability: the line that says it, and its program."""
 
-    line: int = Field(description="Line of the text, from 1.")
-    program: Any = Field(description="The program in the effect language, as nested lists.")
-    hash: str = Field(description="Name of the program: 16 digits of its SHA-256.")
-    printed: str | None = Field(description="The program in words; null where none says it.")
+    line: Annotated[int, means("Line of the text, from 1.")]
+    program: Annotated[Any, means("The program in the effect language, as nested lists.")]
+    hash: Annotated[str, means("Name of the program: 16 digits of its SHA-256.")]
+    printed: Annotated[str | None, means("The program in words; null where none says it.")]
 
 
-class CardForm(BaseModel):
+class CardForm(Answered, frozen=True):
     """What is printed on a card, what each line means, and the clauses that its words rest on."""
 
-    name: str = Field(description="Its name.", examples=["Kiln Tender"])
-    type: str = Field(description="Its type.", examples=["SIGNI"])
+    name: Annotated[str, means("Its name.", "Kiln Tender")]
+    type: Annotated[str, means("Its type.", "SIGNI")]
     colors: Words
-    level: int = Field(description="Its level; -1 where none is printed.")
-    power: int = Field(description="Its power; -1 where none is printed.")
-    limit: int = Field(description="Its limit; of an assist LRIG what it adds.")
+    level: Annotated[int, means("Its level; -1 where none is printed.")]
+    power: Annotated[int, means("Its power; -1 where none is printed.")]
+    limit: Annotated[int, means("Its limit; of an assist LRIG what it adds.")]
     classes: Words
     lrig_types: Words
     teams: Words
@@ -65,63 +59,61 @@ class CardForm(BaseModel):
     grow_cost: Cost
     use_timing: Words
     limiting: Words
-    coins: int = Field(description="How many coins it gives when it appears.")
-    guard: bool = Field(description="Whether it guards.")
-    burst: bool = Field(description="Whether its last line is a Life Burst.")
+    coins: Annotated[int, means("How many coins it gives when it appears.")]
+    guard: Annotated[bool, means("Whether it guards.")]
+    burst: Annotated[bool, means("Whether its last line is a Life Burst.")]
     icons: Words
-    text: list[str] = Field(description="Its text, one ability or keyword a line.")
-    abilities: list[AbilityForm] = Field(description="How the program reads its text.")
-    rests_on: dict[str, list[str]] = Field(description="Clauses behind its keywords and icons.")
+    text: Annotated[list[str], means("Its text, one ability or keyword a line.")]
+    abilities: Annotated[list[AbilityForm], means("How the program reads its text.")]
+    rests_on: Annotated[dict[str, list[str]], means("Clauses behind its keywords and icons.")]
 
 
-class CardTold(CardForm):
+class CardTold(CardForm, frozen=True):
     """A card that matches can be opened with."""
 
-    versions: list[form_of(CardVersion)] = Field(  # type: ignore[valid-type]
-        description="Its imports, oldest first; none for a shipped card."
-    )
+    versions: Annotated[
+        list[CardVersion], means("Its imports, oldest first; none for a shipped card.")
+    ]
 
 
-class ReadCards(BaseModel):
+class ReadCards(Answered, frozen=True):
     """The cards of a file, as the program reads them; nothing is kept."""
 
-    cards: list[CardForm] = Field(description="Card by card.")
+    cards: Annotated[list[CardForm], means("Card by card.")]
 
 
-class Stop(BaseModel):
+class Stop(Answered, frozen=True):
     """Words at which reading stopped."""
 
-    words: str = Field(description="The words.")
+    words: Annotated[str, means("The words.")]
     cards: Count
 
 
-class RowFault(BaseModel):
+class RowFault(Answered, frozen=True):
     """What is wrong with a row of a file, or odd about it."""
 
-    line: int = Field(description="Line of the file, from 1.")
-    column: int = Field(description="Column of the line, from 1.")
-    card: str = Field(description="Name of the card, as far as it could be read.")
-    what: str = Field(description="What is wrong.")
-    instead: str = Field(description="What would be right.")
+    line: Annotated[int, means("Line of the file, from 1.")]
+    column: Annotated[int, means("Column of the line, from 1.")]
+    card: Annotated[str, means("Name of the card, as far as it could be read.")]
+    what: Annotated[str, means("What is wrong.")]
+    instead: Annotated[str, means("What would be right.")]
 
 
-class ImportForm(BaseModel):
+class ImportForm(Answered, frozen=True):
     """What an import did, or would do."""
 
     rows: Count
     refused: Count
     repeated: Count
-    hash: str = Field(description="SHA-256 of the file.")
-    written: bool = Field(description="Whether anything was written.")
-    dry_run: bool = Field(description="Whether it was only tried.")
-    import_: form_of(CardImport) | None = Field(  # type: ignore[valid-type]
-        alias="import", description="The import; null where nothing was written."
-    )
+    hash: Annotated[str, means("SHA-256 of the file.")]
+    written: Annotated[bool, means("Whether anything was written.")]
+    dry_run: Annotated[bool, means("Whether it was only tried.")]
+    import_: Annotated[CardImport | None, means("The import; null where nothing was written.")]
     cards: Count
-    new: list[str] = Field(description="Names that are new.")
-    changed: list[str] = Field(description="Names that mean another card from now on.")
+    new: Annotated[list[str], means("Names that are new.")]
+    changed: Annotated[list[str], means("Names that mean another card from now on.")]
     same: Count
-    problems: list[RowFault] = Field(description="Rows that are refused.")
-    odd: list[RowFault] = Field(description="Rows that are taken and look odd.")
-    unread: list[form_of(Unread)] = Field(description="Lines that are stated when they come up.")  # type: ignore[valid-type]
-    stops: list[Stop] = Field(description="Where reading stopped, by the cards that it blocks.")
+    problems: Annotated[list[RowFault], means("Rows that are refused.")]
+    odd: Annotated[list[RowFault], means("Rows that are taken and look odd.")]
+    unread: Annotated[list[Unread], means("Lines that are stated when they come up.")]
+    stops: Annotated[list[Stop], means("Where reading stopped, by the cards that it blocks.")]

@@ -29,7 +29,8 @@ from referee.web.api.book.card_forms import (
     ReadCards,
     Versions,
 )
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, taken
 from referee.web.api.worked import Bearing, as_json, worked
 from referee.web.routes import Router
@@ -59,7 +60,7 @@ DryRun = Annotated[bool, Query(description="Say what would happen, write nothing
 SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
 
 
-@router.get("", response_model=Cards, responses=LOOKS, summary="Search the cards")
+@router.get("", responses=answers(Cards) | LOOKS, summary="Search the cards")
 async def listed_cards(
     request: Request, who: Who, page: Paging, like: Like = "", ruleset: Ruleset = "diva"
 ) -> Response:
@@ -75,7 +76,7 @@ async def listed_cards(
     return fresh(request, told)
 
 
-@router.get("/imports", response_model=Imports, responses=LOOKS, summary="List the imports")
+@router.get("/imports", responses=answers(Imports) | LOOKS, summary="List the imports")
 async def listed_imports(request: Request, who: Who, page: Paging) -> Response:
     """List each time that cards were brought in: when, out of which file, how many."""
     entering(who)
@@ -84,7 +85,7 @@ async def listed_imports(request: Request, who: Who, page: Paging) -> Response:
     return fresh(request, {"imports": shown, "next": after})
 
 
-@router.get("/versions", response_model=Versions, responses=LOOKS, summary="List versions")
+@router.get("/versions", responses=answers(Versions) | LOOKS, summary="List versions")
 async def listed_versions(
     request: Request, who: Who, name: NameAsked, ruleset: Ruleset = "diva"
 ) -> Response:
@@ -94,7 +95,7 @@ async def listed_versions(
     return fresh(request, {"versions": rows})
 
 
-@router.get("/{name:path}", response_model=CardTold, responses=LOOKS, summary="Show a card")
+@router.get("/{name:path}", responses=answers(CardTold) | LOOKS, summary="Show a card")
 async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "diva") -> Response:
     """Show a card: what is printed on it, the program of each line, and what it rests on."""
     entering(who)
@@ -115,7 +116,7 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
 
 
 @router.post(
-    "/imports", response_model=ImportForm, responses=PROBLEMS, summary="Bring cards in",
+    "/imports", responses=answers(ImportForm) | PROBLEMS, summary="Bring cards in",
     openapi_extra=body_of("application/x-ndjson", SHEET),
 )  # fmt: skip
 async def imported(
@@ -149,7 +150,7 @@ async def imported(
 
 
 @router.post(
-    "/read", response_model=ReadCards, responses=PROBLEMS, summary="Read a card file",
+    "/read", responses=answers(ReadCards) | PROBLEMS, summary="Read a card file",
     openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
 )  # fmt: skip
 async def read_cards(
@@ -168,7 +169,7 @@ async def read_cards(
 
 
 @router.post(
-    "/check", response_model=form_of(Survey), responses=PROBLEMS, summary="Check a card file",
+    "/check", responses=answers(Survey) | PROBLEMS, summary="Check a card file",
     openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
 )  # fmt: skip
 async def checked(

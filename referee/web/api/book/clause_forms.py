@@ -2,91 +2,94 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from msgspec import UNSET, Meta, UnsetType
 
 from referee.web.api.answers import Next
+from referee.web.api.schemas import Answered, means
 
-Id = Annotated[str, Field(description="Id of a clause.", examples=["glossary.refresh.5"])]
-Ids = Annotated[list[str], Field(description="Ids of clauses.", examples=[["glossary.guard.1"]])]
-Count = Annotated[int, Field(ge=0, description="How many there are.", examples=[868])]
+Id = Annotated[str, means("Id of a clause.", "glossary.refresh.5")]
+Ids = Annotated[list[str], means("Ids of clauses.", ["glossary.guard.1"])]
+Count = Annotated[int, Meta(ge=0, description="How many there are.", examples=[868])]
 
 
-class ClauseForm(BaseModel):
+class ClauseForm(Answered, frozen=True):
     """One rule in our own words, with the smallest table that shows it."""
 
     id: Id
-    document: str = Field(description="Title of the document that says it.")
-    entry: str = Field(description="Heading under which it stands.", examples=["Refresh"])
-    since: str = Field(description="Edition that changed its entry last.", examples=["8.0.0"])
-    system: str = Field(description="Part of the game that it governs.", examples=["refresh"])
-    kind: str = Field(description="behaviour, definition, permission or prohibition.")
-    text: str = Field(description="The rule.")
-    given: str = Field(description="The table before.")
-    when: str = Field(description="What is done.")
-    then: str = Field(description="What must be seen.")
-    note: str = Field(description="What is doubtful in the source, and how it is read here.")
-    ruleset: str = Field(description="Game that it belongs to.", examples=["diva"])
-    source: str = Field(description="Place in the document, where the entry alone is not enough.")
+    document: Annotated[str, means("Title of the document that says it.")]
+    entry: Annotated[str, means("Heading under which it stands.", "Refresh")]
+    since: Annotated[str, means("Edition that changed its entry last.", "8.0.0")]
+    system: Annotated[str, means("Part of the game that it governs.", "refresh")]
+    kind: Annotated[str, means("behaviour, definition, permission or prohibition.")]
+    text: Annotated[str, means("The rule.")]
+    given: Annotated[str, means("The table before.")]
+    when: Annotated[str, means("What is done.")]
+    then: Annotated[str, means("What must be seen.")]
+    note: Annotated[str, means("What is doubtful in the source, and how it is read here.")]
+    ruleset: Annotated[str, means("Game that it belongs to.", "diva")]
+    source: Annotated[str, means("Place in the document, where the entry alone is not enough.")]
 
 
-class ClauseBeside(ClauseForm):
+class ClauseBeside(ClauseForm, frozen=True):
     """A clause that was searched for, and which clauses of either ruleset speak of its point."""
 
-    also_said_by: Ids = Field(description="Ids of the clauses that state the same rule.")
-    otherwise: Ids = Field(description="Ids of the clauses that answer its point differently.")
+    also_said_by: Annotated[Ids, means("Ids of the clauses that state the same rule.")]
+    otherwise: Annotated[Ids, means("Ids of the clauses that answer its point differently.")]
 
 
-class Found(BaseModel):
+class Found(Answered, frozen=True):
     """Clauses that were found, best first; without words in the order of the documents."""
 
     found: Count
-    clauses: list[ClauseBeside] = Field(description="This page of them.")
+    clauses: Annotated[list[ClauseBeside], means("This page of them.")]
     next: Next
 
 
-class OnDay(BaseModel):
+class OnDay(Answered, frozen=True):
     """Whether a clause governs matches of a day."""
 
-    day: str = Field(description="The day.", examples=["2023-12-15"])
-    edition: str = Field(description="Edition that governs it; empty before the first.")
-    in_force: bool = Field(description="Whether the clause governs matches of the day.")
-    since: str = Field(description="First day of the clause.", examples=["2020-12-05"])
-    withdrawn: str = Field(description="Edition that took it back; empty for none.")
+    day: Annotated[str, means("The day.", "2023-12-15")]
+    edition: Annotated[str, means("Edition that governs it; empty before the first.")]
+    in_force: Annotated[bool, means("Whether the clause governs matches of the day.")]
+    since: Annotated[str, means("First day of the clause.", "2020-12-05")]
+    withdrawn: Annotated[str, means("Edition that took it back; empty for none.")]
 
 
-class Neighbours(BaseModel):
+class Neighbours(Answered, frozen=True):
     """The clauses around one in its document."""
 
-    before: str = Field(description="The clause before it; empty for the first.")
-    after: str = Field(description="The clause after it; empty for the last.")
+    before: Annotated[str, means("The clause before it; empty for the first.")]
+    after: Annotated[str, means("The clause after it; empty for the last.")]
 
 
-class ClauseTold(ClauseBeside):
+class ClauseTold(ClauseBeside, frozen=True):
     """A clause, and what else is said of its point."""
 
-    others: list[str] = Field(description="Other ids that end as the one that was asked for.")
-    silent: dict[str, str] = Field(description="Rulesets without an answer, each with why.")
-    readings: dict[str, str] = Field(description="Readings that settle it, with their defaults.")
-    fixed: dict[str, str] = Field(description="Points of it that are read in one way only.")
-    editions: list[str] = Field(description="Editions in which it is in force, oldest first.")
+    others: Annotated[list[str], means("Other ids that end as the one that was asked for.")]
+    silent: Annotated[dict[str, str], means("Rulesets without an answer, each with why.")]
+    readings: Annotated[dict[str, str], means("Readings that settle it, with their defaults.")]
+    fixed: Annotated[dict[str, str], means("Points of it that are read in one way only.")]
+    editions: Annotated[list[str], means("Editions in which it is in force, oldest first.")]
     neighbours: Neighbours
-    positions: list[str] = Field(description="Ids of the shipped positions that show it.")
-    unplayable: str = Field(description="Why no position can show it; empty where one can.")
-    on: OnDay | None = Field(None, description="Where a day was named: whether it governs then.")
+    positions: Annotated[list[str], means("Ids of the shipped positions that show it.")]
+    unplayable: Annotated[str, means("Why no position can show it; empty where one can.")]
+    on: Annotated[
+        OnDay | UnsetType | None, means("Where a day was named: whether it governs then.")
+    ] = UNSET
 
 
-class CitedRow(BaseModel):
+class CitedRow(Answered, frozen=True):
     """A clause and where a match cites it."""
 
     id: Id
-    entry: str = Field(description="Its heading; empty for one that this book has not.")
-    seqs: list[int] = Field(description="Seqs of the outcomes that cite it.", examples=[[57, 63]])
+    entry: Annotated[str, means("Its heading; empty for one that this book has not.")]
+    seqs: Annotated[list[int], means("Seqs of the outcomes that cite it.", [57, 63])]
 
 
-class Cited(BaseModel):
+class Cited(Answered, frozen=True):
     """Which clauses the outcomes of a match cite, as far as the viewer may know."""
 
-    match: str = Field(description="The match.", examples=["m1"])
-    as_: str = Field(alias="as", description="Whose sight.", examples=["spectator"])
-    head: int = Field(description="The last seq that was looked at.")
-    clauses: list[CitedRow] = Field(description="Clauses by their first citation.")
+    match: Annotated[str, means("The match.", "m1")]
+    as_: Annotated[str, means("Whose sight.", "spectator")]
+    head: Annotated[int, means("The last seq that was looked at.")]
+    clauses: Annotated[list[CitedRow], means("Clauses by their first citation.")]

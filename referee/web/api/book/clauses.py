@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import Path, Query, Request
 from starlette.responses import Response
 
-from events.data import as_data
 from referee.positions import cases_of, show_case
 from referee.positions.shelf import shown_clauses
 from referee.positions.told import shown_told
@@ -31,6 +30,7 @@ from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.clause_forms import ClauseTold, Found
 from referee.web.api.book.position_forms import Shown
 from referee.web.api.forms import LOOKS
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/rulebook", tags=["rulebook"], responses=LOOKS)
@@ -63,7 +63,7 @@ Day = Annotated[
 ]
 
 
-@router.get("/clauses", response_model=Found, summary="Find clauses by words, or list them all")
+@router.get("/clauses", responses=answers(Found), summary="Find clauses by words, or list them all")
 async def found_clauses(
     request: Request, page: Paging, q: Words = "", of: InEdition = "", ruleset: InRuleset = ""
 ) -> Response:
@@ -83,7 +83,7 @@ async def found_clauses(
     return fresh(request, {"found": len(rows), "clauses": told, "next": after})
 
 
-@router.get("/clauses/{clause_id}", response_model=ClauseTold, summary="Show a clause")
+@router.get("/clauses/{clause_id}", responses=answers(ClauseTold), summary="Show a clause")
 async def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> Response:
     """Show a clause: what it says, who else says it, its editions, readings and positions."""
     found, others = named(clause_id)
@@ -98,7 +98,7 @@ async def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> R
     return fresh(request, told)
 
 
-@router.get("/clauses/{clause_id}/position", response_model=Shown, summary="Play a clause")
+@router.get("/clauses/{clause_id}/position", responses=answers(Shown), summary="Play a clause")
 async def played_clause(request: Request, clause_id: ClauseId) -> Response:
     """Play the positions of a clause: the table before, each fact with its clauses, what came out.
 
@@ -118,8 +118,10 @@ def played(clause_id: str) -> dict[str, Any]:
     cases = cases_of(clause_id)
     if not cases:
         raise _unshown(clause_id)
-    told: dict[str, Any] = as_data([shown_told(case, show_case(case)) for case in cases])
-    return {"clause": clause_id, "cases": told}
+    return {
+        "clause": clause_id,
+        "cases": [shown_told(case, show_case(case)) for case in cases],
+    }
 
 
 def _unshown(clause_id: str) -> DeskError:

@@ -1,29 +1,29 @@
 """The shapes in which the API tells decks."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
 from referee.cards import Fault, Notice
-from referee.web.api.forms import form_of
+from referee.web.api.schemas import Answered, means
 
 
-class Decks(BaseModel):
+class Decks(Answered, frozen=True):
     """The names of the shipped decks."""
 
-    decks: list[str] = Field(description="Names.", examples=[["ember-court", "tide-chorus"]])
+    decks: Annotated[list[str], means("Names.", ["ember-court", "tide-chorus"])]
 
 
-class DeckForm(BaseModel):
+class DeckForm(Answered, frozen=True):
     """A deck list with every copy named."""
 
-    deck: str = Field(description="Its name.")
-    lrig_deck: list[str] = Field(description="The LRIG deck.")
-    main: list[str] = Field(description="The main deck.")
+    deck: Annotated[str, means("Its name.")]
+    lrig_deck: Annotated[list[str], means("The LRIG deck.")]
+    main: Annotated[list[str], means("The main deck.")]
 
 
-class DeckVerdict(BaseModel):
+class DeckVerdict(Answered, frozen=True):
     """Whether a deck list is legal: every fault, and what its edition does not explain."""
 
-    deck: str = Field(description="Its name.")
-    legal: bool = Field(description="Whether it may be played.")
-    faults: list[form_of(Fault)] = Field(description="Every fault, each with clauses.")  # type: ignore[valid-type]
-    notices: list[form_of(Notice)] = Field(description="What is pointed out and is no fault.")  # type: ignore[valid-type]
+    deck: Annotated[str, means("Its name.")]
+    legal: Annotated[bool, means("Whether it may be played.")]
+    faults: Annotated[list[Fault], means("Every fault, each with clauses.")]
+    notices: Annotated[list[Notice], means("What is pointed out and is no fault.")]

@@ -22,6 +22,7 @@ from referee.web.api.answers import fresh
 from referee.web.api.book.cards import Ruleset
 from referee.web.api.book.deck_forms import DeckForm, Decks, DeckVerdict
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/decks", tags=["cards"])
@@ -44,15 +45,15 @@ class Listed(Body):
     )  # fmt: skip
 
 
-@router.get("", response_model=Decks, responses=LOOKS, summary="List the shipped decks")
+@router.get("", responses=answers(Decks) | LOOKS, summary="List the shipped decks")
 async def listed_decks(request: Request, ruleset: Ruleset = "diva") -> Response:
     """Name the decks that come with the referee."""
     return fresh(request, {"decks": list(shipped_decks(ruleset))})
 
 
 @router.get(
-    "/{name}", response_model=DeckForm, summary="Show a shipped deck",
-    responses=LOOKS | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    "/{name}", responses=answers(DeckForm, also="text/plain") | LOOKS,
+    summary="Show a shipped deck",
 )  # fmt: skip
 async def one_deck(
     request: Request,
@@ -74,7 +75,7 @@ async def one_deck(
     return fresh(request, told)
 
 
-@router.post("/check", response_model=DeckVerdict, responses=PROBLEMS, summary="Check a deck list")
+@router.post("/check", responses=answers(DeckVerdict) | PROBLEMS, summary="Check a deck list")
 async def checked(request: Request, who: Who, body: Listed) -> Json:
     """Check a deck list: every fault, each with its clauses.
 

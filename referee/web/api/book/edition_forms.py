@@ -1,92 +1,93 @@
 """The shapes in which the API tells the book as a whole: editions, readings, misprints, systems."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
 from referee.web.api.book.clause_forms import Count, Ids
+from referee.web.api.schemas import Answered, means
 
 
-class EditionForm(BaseModel):
+class EditionForm(Answered, frozen=True):
     """One edition of the rule documents."""
 
-    name: str = Field(description="Its name.", examples=["8.0.0"])
-    ruleset: str = Field(description="Its game.", examples=["diva"])
-    since: str = Field(description="First day that it governs.", examples=["2023-12-15"])
-    until: str = Field(description="First day of the next edition; empty for the last.")
-    changed: list[str] = Field(description="Entries that it added or changed.")
+    name: Annotated[str, means("Its name.", "8.0.0")]
+    ruleset: Annotated[str, means("Its game.", "diva")]
+    since: Annotated[str, means("First day that it governs.", "2023-12-15")]
+    until: Annotated[str, means("First day of the next edition; empty for the last.")]
+    changed: Annotated[list[str], means("Entries that it added or changed.")]
     clauses: Count
 
 
-class Editions(BaseModel):
+class Editions(Answered, frozen=True):
     """Every edition, ruleset by ruleset, oldest first."""
 
-    editions: list[EditionForm] = Field(description="The editions.")
+    editions: Annotated[list[EditionForm], means("The editions.")]
 
 
-class ChangeForm(BaseModel):
+class ChangeForm(Answered, frozen=True):
     """Clauses that were taken back, and those that answer their point now."""
 
     withdrawn: Ids
     instead: Ids
 
 
-class ChangesForm(BaseModel):
+class ChangesForm(Answered, frozen=True):
     """What changed from one edition to another."""
 
-    before: str = Field(description="The edition before.", examples=["8.0.0"])
-    after: str = Field(description="The edition after.", examples=["9.0.0"])
-    entries: dict[str, list[str]] = Field(description="Editions passed, with changed entries.")
+    before: Annotated[str, means("The edition before.", "8.0.0")]
+    after: Annotated[str, means("The edition after.", "9.0.0")]
+    entries: Annotated[dict[str, list[str]], means("Editions passed, with changed entries.")]
     added: Ids
-    changed: list[ChangeForm] = Field(description="Clauses taken back for others.")
+    changed: Annotated[list[ChangeForm], means("Clauses taken back for others.")]
     withdrawn: Ids
 
 
-class FixedForm(BaseModel):
+class FixedForm(Answered, frozen=True):
     """A point that the documents leave open or misprint, read in one way only."""
 
-    name: str = Field(description="Its name.")
-    rulesets: list[str] = Field(description="Games in which it comes up.")
+    name: Annotated[str, means("Its name.")]
+    rulesets: Annotated[list[str], means("Games in which it comes up.")]
     clauses: Ids
-    says: str = Field(description="What stands in the documents, or does not.")
-    read: str = Field(description="How the referee reads it.")
-    should: str = Field(description="What a misprint ought to say; empty where there is none.")
+    says: Annotated[str, means("What stands in the documents, or does not.")]
+    read: Annotated[str, means("How the referee reads it.")]
+    should: Annotated[str, means("What a misprint ought to say; empty where there is none.")]
 
 
-class ReadingForm(BaseModel):
+class ReadingForm(Answered, frozen=True):
     """An open question of the documents, which a match pins."""
 
-    name: str = Field(description="Its name.", examples=["soul_max"])
-    default: str = Field(description="The value of a match that pins none.")
-    values: list[str] = Field(description="What may be pinned, default first.")
-    rulesets: list[str] = Field(description="Games in which it comes up.")
+    name: Annotated[str, means("Its name.", "soul_max")]
+    default: Annotated[str, means("The value of a match that pins none.")]
+    values: Annotated[list[str], means("What may be pinned, default first.")]
+    rulesets: Annotated[list[str], means("Games in which it comes up.")]
     clauses: Ids
-    text: str = Field(description="The question, and what each value means.")
+    text: Annotated[str, means("The question, and what each value means.")]
 
 
-class Readings(BaseModel):
+class Readings(Answered, frozen=True):
     """How what the documents leave open is read."""
 
-    readings: list[ReadingForm] = Field(description="Those that a match pins.")
-    fixed: list[FixedForm] = Field(description="Those that are read in one way only.")
+    readings: Annotated[list[ReadingForm], means("Those that a match pins.")]
+    fixed: Annotated[list[FixedForm], means("Those that are read in one way only.")]
 
 
-class Errata(BaseModel):
+class Errata(Answered, frozen=True):
     """What is misprinted in the documents."""
 
-    errata: list[FixedForm] = Field(description="Each misprint, and how it is read.")
+    errata: Annotated[list[FixedForm], means("Each misprint, and how it is read.")]
 
 
-class SystemForm(BaseModel):
+class SystemForm(Answered, frozen=True):
     """A part of the game that came after the first edition."""
 
-    name: str = Field(description="Its name.", examples=["dissona"])
-    since: str = Field(description="The edition that brought it.")
-    ruleset: str = Field(description="The game whose documents explain it.")
+    name: Annotated[str, means("Its name.", "dissona")]
+    since: Annotated[str, means("The edition that brought it.")]
+    ruleset: Annotated[str, means("The game whose documents explain it.")]
     clauses: Ids
-    printed: list[str] = Field(description="Words on a card that uses it.")
-    program: list[str] = Field(description="Words in the programs of such a card.")
+    printed: Annotated[list[str], means("Words on a card that uses it.")]
+    program: Annotated[list[str], means("Words in the programs of such a card.")]
 
 
-class Systems(BaseModel):
+class Systems(Answered, frozen=True):
     """The parts of the game, oldest first."""
 
-    systems: list[SystemForm] = Field(description="Each with the edition that brought it.")
+    systems: Annotated[list[SystemForm], means("Each with the edition that brought it.")]

@@ -25,13 +25,12 @@ from referee.web.api.answers import fresh
 from referee.web.api.book.edition_forms import ChangesForm, Editions, Errata, Readings, Systems
 from referee.web.api.book.position_forms import CoverageForm
 from referee.web.api.forms import LOOKS
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/rulebook", tags=["rulebook"], responses=LOOKS)
 MARKDOWN = "text/markdown; charset=utf-8"
-_PAGE: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/markdown": {"schema": {"type": "string"}}}}
-}
+_PAGE = "text/markdown"
 
 Name = Annotated[str, Path(max_length=50, description="Name of an edition.", examples=["8.0.0"])]
 ReadingName = Annotated[
@@ -47,7 +46,7 @@ Form = Annotated[
 ]
 
 
-@router.get("/editions", response_model=Editions, summary="List the editions")
+@router.get("/editions", responses=answers(Editions), summary="List the editions")
 async def listed_editions(request: Request) -> Response:
     """List every edition: its first day, what it changed, how many clauses are in force in it."""
     told = await request.app.state.clerk.read(lambda _: editions_told())
@@ -56,7 +55,7 @@ async def listed_editions(request: Request) -> Response:
 
 @router.get(
     "/editions/{before}/changes/{after}",
-    response_model=ChangesForm,
+    responses=answers(ChangesForm),
     summary="Say what changed between two editions",
 )
 async def changed(request: Request, before: Name, after: Name) -> Response:
@@ -69,7 +68,7 @@ async def changed(request: Request, before: Name, after: Name) -> Response:
 
 
 @router.get(
-    "/readings", response_model=Readings, responses=_PAGE, summary="Show how the book is read"
+    "/readings", responses=answers(Readings, also=_PAGE), summary="Show how the book is read"
 )
 async def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "json") -> Response:
     """Show how what the documents leave open is read: default first, other values, clauses."""
@@ -79,14 +78,14 @@ async def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "js
     return fresh(request, readings_told(list(readings(of)), list(fixed_readings(of))))
 
 
-@router.get("/readings/{name}", response_model=Readings, summary="Show one reading")
+@router.get("/readings/{name}", responses=answers(Readings), summary="Show one reading")
 async def one_reading(request: Request, name: ReadingName) -> Response:
     """Show one reading, one that a match pins or one that is fixed."""
     named = [f for f in fixed_readings() if f.name == name]
     return fresh(request, readings_told([] if named else [reading(name)], named))
 
 
-@router.get("/errata", response_model=Errata, responses=_PAGE, summary="List the misprints")
+@router.get("/errata", responses=answers(Errata, also=_PAGE), summary="List the misprints")
 async def misprints(request: Request, form: Form = "json") -> Response:
     """List what is misprinted in the documents, what it should say, how it is read."""
     if form == "markdown":
@@ -94,7 +93,7 @@ async def misprints(request: Request, form: Form = "json") -> Response:
     return fresh(request, {"errata": errata()})
 
 
-@router.get("/systems", response_model=Systems, summary="List the parts of the game")
+@router.get("/systems", responses=answers(Systems), summary="List the parts of the game")
 async def all_systems(request: Request) -> Response:
     """List the parts of the game that came after the first edition, and how a card shows them."""
     rows = [
@@ -105,7 +104,9 @@ async def all_systems(request: Request) -> Response:
     return fresh(request, {"systems": rows})
 
 
-@router.get("/coverage", response_model=CoverageForm, summary="Say how much of the book is shown")
+@router.get(
+    "/coverage", responses=answers(CoverageForm), summary="Say how much of the book is shown"
+)
 async def covered(request: Request) -> Response:
     """Run every shipped position and count which clauses they cite and prove.
 

@@ -1,13 +1,14 @@
 """The shapes in which the API tells positions, and how much of the book they show."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, Field
+from msgspec import UNSET, UnsetType
 
 from referee.web.api.book.clause_forms import Count, Id, Ids
+from referee.web.api.schemas import Answered, means
 
 
-class Counts(BaseModel):
+class Counts(Answered, frozen=True):
     """How many clauses there are, and how many are shown."""
 
     clauses: Count
@@ -17,82 +18,88 @@ class Counts(BaseModel):
     missing: Count
 
 
-class SystemCounts(Counts):
+class SystemCounts(Counts, frozen=True):
     """The counts of one part of the game."""
 
-    system: str = Field(description="The part of the game.")
+    system: Annotated[str, means("The part of the game.")]
 
 
-class DocumentCounts(Counts):
+class DocumentCounts(Counts, frozen=True):
     """The counts of one document."""
 
-    document: str = Field(description="The document.", examples=["glossary"])
-    systems: list[SystemCounts] = Field(description="The same by part of the game.")
+    document: Annotated[str, means("The document.", "glossary")]
+    systems: Annotated[list[SystemCounts], means("The same by part of the game.")]
 
 
-class CoverageForm(BaseModel):
+class CoverageForm(Answered, frozen=True):
     """How much of the book the shipped positions show, from a run of all of them."""
 
-    documents: list[DocumentCounts] = Field(description="By document.")
+    documents: Annotated[list[DocumentCounts], means("By document.")]
     total: Counts
     cited: Ids
     proven: Ids
     missing: Ids
-    unplayable: dict[str, str] = Field(description="Clauses that cannot be played, with why.")
+    unplayable: Annotated[dict[str, str], means("Clauses that cannot be played, with why.")]
 
 
-class Tried(BaseModel):
+class Tried(Answered, frozen=True):
     """An answer or order that was refused while a position was played."""
 
-    seq: int = Field(description="The seq at which it was tried.")
-    words: str = Field(description="What was tried.")
-    text: str = Field(description="Why it was refused.")
+    seq: Annotated[int, means("The seq at which it was tried.")]
+    words: Annotated[str, means("What was tried.")]
+    text: Annotated[str, means("Why it was refused.")]
     clauses: Ids
 
 
-class ShownForm(BaseModel):
+class ShownForm(Answered, frozen=True):
     """A position that was played."""
 
-    id: str = Field(description="Its id.", examples=["glossary.guard.once"])
-    title: str = Field(description="What it shows.")
-    why: str = Field(description="Why it comes out so.")
-    place: str = Field(description="File and line in which it stands.")
+    id: Annotated[str, means("Its id.", "glossary.guard.once")]
+    title: Annotated[str, means("What it shows.")]
+    why: Annotated[str, means("Why it comes out so.")]
+    place: Annotated[str, means("File and line in which it stands.")]
     clauses: Ids
-    disputed: bool = Field(description="Whether it rests on an open reading.")
-    status: str = Field(description="pass, fail, or bad where it cannot be played.")
-    text: str = Field(description="What went wrong; empty where nothing did.")
-    before: dict[str, Any] | None = Field(None, description="The laid table, as a judge sees it.")
-    facts: list[dict[str, Any]] = Field([], description="Every fact since, with its clauses.")
-    refused: list[Tried] = Field([], description="What was refused on the way.")
-    after: dict[str, Any] | None = Field(None, description="The table at the end.")
+    disputed: Annotated[bool, means("Whether it rests on an open reading.")]
+    status: Annotated[str, means("pass, fail, or bad where it cannot be played.")]
+    text: Annotated[str, means("What went wrong; empty where nothing did.")]
+    before: Annotated[
+        dict[str, Any] | UnsetType | None, means("The laid table, as a judge sees it.")
+    ] = UNSET
+    facts: Annotated[
+        list[dict[str, Any]] | UnsetType, means("Every fact since, with its clauses.")
+    ] = UNSET
+    refused: Annotated[list[Tried] | UnsetType, means("What was refused on the way.")] = UNSET
+    after: Annotated[dict[str, Any] | UnsetType | None, means("The table at the end.")] = UNSET
 
 
-class Shown(BaseModel):
+class Shown(Answered, frozen=True):
     """The positions of a clause, played."""
 
     clause: Id
-    cases: list[ShownForm] = Field(description="Each position, undisputed ones first.")
+    cases: Annotated[list[ShownForm], means("Each position, undisputed ones first.")]
 
 
-class OutcomeForm(BaseModel):
+class OutcomeForm(Answered, frozen=True):
     """What came of a case."""
 
-    id: str = Field(description="Its id; empty for a file that cannot be read.")
-    status: str = Field(description="pass, fail, or bad where it cannot be played.")
-    file: str = Field(description="The name under which the text was given.")
-    line: int = Field(description="Line of the check that failed, or of the case.")
-    system: str = Field(description="The part of the game that it is about.")
+    id: Annotated[str, means("Its id; empty for a file that cannot be read.")]
+    status: Annotated[str, means("pass, fail, or bad where it cannot be played.")]
+    file: Annotated[str, means("The name under which the text was given.")]
+    line: Annotated[int, means("Line of the check that failed, or of the case.")]
+    system: Annotated[str, means("The part of the game that it is about.")]
     clauses: Ids
-    disputed: bool = Field(description="Whether it rests on an open reading.")
-    check: str | None = Field(None, description="The check that failed.")
-    expected: Any = Field(None, description="What it expected.")
-    found: Any = Field(None, description="What it found.")
-    seq: int | None = Field(None, description="The seq of that moment.")
-    step: int | None = Field(None, description="The step of the script at which it was, from 1.")
-    text: str | None = Field(None, description="What is wrong, in words.")
+    disputed: Annotated[bool, means("Whether it rests on an open reading.")]
+    check: Annotated[str | UnsetType | None, means("The check that failed.")] = UNSET
+    expected: Annotated[Any | UnsetType, means("What it expected.")] = UNSET
+    found: Annotated[Any | UnsetType, means("What it found.")] = UNSET
+    seq: Annotated[int | UnsetType | None, means("The seq of that moment.")] = UNSET
+    step: Annotated[
+        int | UnsetType | None, means("The step of the script at which it was, from 1.")
+    ] = UNSET
+    text: Annotated[str | UnsetType | None, means("What is wrong, in words.")] = UNSET
 
 
-class CaseCounts(BaseModel):
+class CaseCounts(Answered, frozen=True):
     """What came of some cases; those on an open reading are counted apart."""
 
     passed: Count
@@ -102,18 +109,18 @@ class CaseCounts(BaseModel):
     disputed_failed: Count
 
 
-class RunForm(CaseCounts):
+class RunForm(CaseCounts, frozen=True):
     """What a run of positions came to."""
 
     total: Count
-    systems: dict[str, CaseCounts] = Field(description="The same by part of the game.")
-    cases: list[OutcomeForm] = Field(description="Case by case.")
-    shown: list[ShownForm] = Field(description="The cases as they were played, where asked for.")
+    systems: Annotated[dict[str, CaseCounts], means("The same by part of the game.")]
+    cases: Annotated[list[OutcomeForm], means("Case by case.")]
+    shown: Annotated[list[ShownForm], means("The cases as they were played, where asked for.")]
 
 
-class Lines(BaseModel):
+class Lines(Answered, frozen=True):
     """The legal lines from the board of a case, by their first answer."""
 
-    case: str = Field(description="Id of the case.", examples=["glossary.guard.once"])
-    depth: int = Field(description="So many answers deep.", examples=[2])
-    lines: dict[str, int] = Field(description="Lines by first answer.")
+    case: Annotated[str, means("Id of the case.", "glossary.guard.once")]
+    depth: Annotated[int, means("So many answers deep.", 2)]
+    lines: Annotated[dict[str, int], means("Lines by first answer.")]

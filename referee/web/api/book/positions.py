@@ -10,6 +10,7 @@ from referee.web.access.rights import using
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.book.position_forms import Lines, RunForm
 from referee.web.api.forms import PROBLEMS, Body
+from referee.web.api.schemas import answers
 from referee.web.api.worked import as_json, worked
 from referee.web.routes import Router
 
@@ -50,7 +51,7 @@ class Counting(Body):
     depth: int = Field(default=1, ge=1, le=DEEPEST, description="So many answers deep.")
 
 
-@router.post("", response_model=RunForm, summary="Run positions")
+@router.post("", responses=answers(RunForm), summary="Run positions")
 async def ran(request: Request, who: Who, body: Positions) -> Response:
     """Run positions through the log, the fold and the rules, each at a table of its own.
 
@@ -62,7 +63,9 @@ async def ran(request: Request, who: Who, body: Positions) -> Response:
     return as_json(await worked(request, who, "positions", body.text, **said))
 
 
-@router.post("/lines", response_model=list[Lines], summary="Count the legal lines of a position")
+@router.post(
+    "/lines", responses=answers(list[Lines]), summary="Count the legal lines of a position"
+)
 async def counted(request: Request, who: Who, body: Counting) -> Response:
     """Count the legal lines from a position: each answer, and each answer to that.
 

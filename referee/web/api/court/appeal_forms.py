@@ -4,21 +4,18 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from referee.service.court.answered import AppealAnswer
 from referee.service.court.records import Appeal
 from referee.service.orders.schema import orders
-from referee.web.api.forms import form_of
 from referee.web.api.ordering import At, Order, Text, Word
 from referee.web.api.orders import body_of
 
-Appealed = form_of(AppealAnswer)
 GivenBody: Any = body_of(orders()["rule"], "GivenBody", without=("keep_open",))
 
 
-class Appeals(At):
+class Appeals(At, frozen=True):
     """The appeals of a match, each as it stands at the seq."""
 
-    appeals: list[form_of(Appeal)]  # type: ignore[valid-type]
+    appeals: list[Appeal]
 
 
 class DecideBody(Order):

@@ -5,24 +5,25 @@ from typing import Any
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.court.answered import AppealAnswer
 from referee.service.court.appealing import Verdict, appeals_at
 from referee.service.orders import Sitting, appeals
 from referee.service.orders.rulings import ruling_of
 from referee.service.sealing import APPEALED
 from referee.web.api.court.appeal_forms import (
-    Appealed,
     Appeals,
     DecideBody,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Id, Looks, Ordered
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/appeals", response_model=Appeals, responses=LOOKS,
+    "/appeals", responses=answers(Appeals) | LOOKS,
     summary="List the appeals",
 )  # fmt: skip
 async def listed(look: Looks) -> Response:
@@ -38,8 +39,8 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/appeals/{appeal}/decide", response_model=Appealed,
-    responses=PROBLEMS, summary="Decide an appeal",
+    "/appeals/{appeal}/decide", responses=answers(AppealAnswer) | PROBLEMS,
+    summary="Decide an appeal",
 )  # fmt: skip
 async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.

@@ -6,7 +6,7 @@ Both take long, so a request has a bounded part of an event, and `next` says whe
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Depends, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from referee.rerun import Summary
@@ -29,8 +29,9 @@ from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Page, next_page
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match
 from referee.web.api.ordering import Word
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
@@ -40,22 +41,20 @@ AT_ONCE: Final = 20
 LARGEST: Final = 4_000_000
 
 
-class Audits(BaseModel):
+class Audits(Answered, frozen=True):
     """What an audit came to: how much was looked at, and everything that was found."""
 
-    audit: form_of(AuditSum)  # type: ignore[valid-type]
-    findings: list[form_of(Found)]  # type: ignore[valid-type]
+    audit: AuditSum
+    findings: list[Found]
     next: Next
 
 
-class Rejudgements(BaseModel):
+class Rejudgements(Answered, frozen=True):
     """What judging matches again came to, and the sum of it; the verdicts of the record stay."""
 
-    summary: form_of(Sum)  # type: ignore[valid-type]
-    findings: list[form_of(Rejudged)]  # type: ignore[valid-type]
-    next: int | None = Field(
-        description="The `after` of the next part of an event; null at its end."
-    )
+    summary: Sum
+    findings: list[Rejudged]
+    next: Annotated[int | None, means("The `after` of the next part of an event; null at its end.")]
 
 
 class Readjudication(Body):
@@ -109,7 +108,7 @@ Parts = Annotated[Part, Depends(_part)]
 
 
 @router.get(
-    "/v1/audits/{match}", response_model=Audits, responses=LOOKS,
+    "/v1/audits/{match}", responses=answers(Audits) | LOOKS,
     summary="Audit a match or an event",
 )  # fmt: skip
 async def audited(request: Request, who: Who, match: Match, part: Parts) -> Response:
@@ -134,8 +133,8 @@ async def audited(request: Request, who: Who, match: Match, part: Parts) -> Resp
 
 
 @router.post(
-    "/v1/readjudications", response_model=Rejudgements,
-    responses=PROBLEMS, summary="Judge matches again",
+    "/v1/readjudications", responses=answers(Rejudgements) | PROBLEMS,
+    summary="Judge matches again",
 )  # fmt: skip
 async def judged(request: Request, who: Who, body: Readjudication) -> Json:
     """Play recorded matches again and compare fact by fact; the recorded verdict stays.

@@ -10,6 +10,7 @@ from referee.service.sealing import CALLED, NOTED
 from referee.web.api.court.call_forms import Calls, Notes
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["court"])
@@ -17,8 +18,7 @@ router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 @router.get(
     "/calls",
-    response_model=Calls,
-    responses=LOOKS,
+    responses=answers(Calls) | LOOKS,
     summary="List the calls",
 )
 async def listed(look: Looks) -> Response:
@@ -34,7 +34,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/notes", response_model=Notes, responses=LOOKS,
+    "/notes", responses=answers(Notes) | LOOKS,
     summary="List the remarks",
 )  # fmt: skip
 async def notes(look: Looks) -> Response:

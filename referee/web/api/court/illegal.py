@@ -10,13 +10,14 @@ from referee.service.sealing import FLAGGED
 from referee.web.api.court.illegal_forms import Illegals
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/illegal", response_model=Illegals, responses=LOOKS,
+    "/illegal", responses=answers(Illegals) | LOOKS,
     summary="List illegal actions and what is due",
 )  # fmt: skip
 async def listed(look: Looks) -> Response:
@@ -30,7 +31,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/dues", response_model=Illegals, responses=LOOKS,
+    "/dues", responses=answers(Illegals) | LOOKS,
     summary="List what is due",
 )  # fmt: skip
 async def dues(look: Looks) -> Response:

@@ -22,6 +22,7 @@ from referee.web.api.court.penalty_forms import (
 )
 from referee.web.api.forms import LOOKS, Match
 from referee.web.api.ordering import NAME, Id, Looks
+from referee.web.api.schemas import answers
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
@@ -37,7 +38,7 @@ Seat = Annotated[
 
 
 @router.get(
-    AT, response_model=Penalties, responses=LOOKS,
+    AT, responses=answers(Penalties) | LOOKS,
     summary="List the penalties",
 )  # fmt: skip
 async def listed(look: Looks, seat: Seat = "") -> Response:
@@ -54,7 +55,7 @@ async def listed(look: Looks, seat: Seat = "") -> Response:
 
 
 @router.get(
-    AT + "/suggestion", response_model=Suggested, responses=LOOKS,
+    AT + "/suggestion", responses=answers(Suggested) | LOOKS,
     summary="Ask which penalty the policy suggests",
 )  # fmt: skip
 async def suggested(
@@ -80,8 +81,8 @@ async def suggested(
 
 
 @router.get(
-    "/v1/people/{person}/penalties", response_model=History,
-    responses=LOOKS, summary="Tell what a person was given",
+    "/v1/people/{person}/penalties", responses=answers(History) | LOOKS,
+    summary="Tell what a person was given",
 )  # fmt: skip
 async def history(
     request: Request,

@@ -1,32 +1,32 @@
 """What is sent to, and answered by, the resources of penalties."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
 from referee.service.court.records import Past, Penalty, Suggestion
-from referee.web.api.forms import form_of
 from referee.web.api.ordering import At
+from referee.web.api.schemas import Answered, means
 
 
-class Penalties(At):
+class Penalties(At, frozen=True):
     """The penalties of a match, withdrawn ones included.
 
     `owed` are losses that earlier matches kept for this one; officials alone are told of them.
     """
 
-    penalties: list[form_of(Penalty)]  # type: ignore[valid-type]
-    owed: list[str] = Field(examples=[["m1/P1"]], description="Links of what is kept for here.")
+    penalties: list[Penalty]
+    owed: Annotated[list[str], means("Links of what is kept for here.", ["m1/P1"])]
 
 
-class Suggested(BaseModel):
+class Suggested(Answered, frozen=True):
     """What the policy suggests, and how that was counted; nothing is recorded."""
 
     match: str
-    suggestion: form_of(Suggestion)  # type: ignore[valid-type]
+    suggestion: Suggestion
 
 
-class History(BaseModel):
+class History(Answered, frozen=True):
     """What a person was given in an event, match by match."""
 
     person: str
     event: str
-    penalties: list[form_of(Past)]  # type: ignore[valid-type]
+    penalties: list[Past]

@@ -3,6 +3,7 @@
 from typing import Annotated, Final
 
 from fastapi import Depends, Query, Request
+from msgspec.structs import asdict
 from pydantic import Field
 from starlette.responses import Response
 
@@ -13,8 +14,9 @@ from referee.web.access.rights import entering
 from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, next_page
-from referee.web.api.forms import LOOKS, form_of
+from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import NAME
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/precedents", tags=["court"])
@@ -26,7 +28,7 @@ Marked = Annotated[
 ]
 
 
-class Precedents(form_of(FoundPage)):  # type: ignore[misc]
+class Precedents(FoundPage, frozen=True):
     """A page of rulings, newest first; those that stand count as deciding the same or otherwise."""
 
     next: Next
@@ -62,7 +64,7 @@ Asked = Annotated[Sought, Depends(_asked)]
 
 
 @router.get(
-    "", response_model=Precedents, responses=LOOKS,
+    "", responses=answers(Precedents) | LOOKS,
     summary="Search rulings of all matches",
 )  # fmt: skip
 async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> Response:
@@ -83,4 +85,4 @@ async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> R
     found = await request.app.state.clerk.search(work)
     end = page.after + page.limit
     after = next_page(request, end) if found.more or found.total > end else None
-    return fresh(request, found._asdict() | {"next": after})
+    return fresh(request, asdict(found) | {"next": after})

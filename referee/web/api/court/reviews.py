@@ -19,10 +19,11 @@ from referee.service.orders import rulings
 from referee.web.access.rights import allowed
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.record.bundles import ZIP
 from referee.web.api.record.record_forms import AnswerForm, Answers
 from referee.web.api.record.records import filled
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.worked import Bearing, as_json, worked
 from referee.web.routes import Router
@@ -32,14 +33,14 @@ Who = Annotated[Visitor, Depends(visitor)]
 RulingId = Annotated[str, Path(max_length=50, description="Id of a ruling.", examples=["R1"])]
 
 
-class Agreed(BaseModel):
+class Agreed(Answered, frozen=True):
     """How far answers agree with a ruling."""
 
-    match: str = Field(description="The match.")
-    ruling: str = Field(description="The ruling.", examples=["R1"])
-    agreement: list[form_of(Agreement)] = Field(description="Answer by answer.")  # type: ignore[valid-type]
-    summary: str = Field(description="The same in one sentence.")
-    kept: bool = Field(description="Whether it was kept as a remark at the ruling.")
+    match: Annotated[str, means("The match.")]
+    ruling: Annotated[str, means("The ruling.", "R1")]
+    agreement: Annotated[list[Agreement], means("Answer by answer.")]
+    summary: Annotated[str, means("The same in one sentence.")]
+    kept: Annotated[bool, means("Whether it was kept as a remark at the ruling.")]
 
 
 @router.get(
@@ -77,7 +78,7 @@ class Deciding(BaseModel):
 
 
 @router.post(
-    "/v1/reviews/answer", response_model=AnswerForm, responses=PROBLEMS, summary="Answer a pack",
+    "/v1/reviews/answer", responses=answers(AnswerForm) | PROBLEMS, summary="Answer a pack",
     openapi_extra=body_of(ZIP, "The pack, as it was handed out."),
 )  # fmt: skip
 async def answered(request: Request, who: Bearing, said: Annotated[Deciding, Query()]) -> Response:
@@ -89,7 +90,7 @@ async def answered(request: Request, who: Bearing, said: Annotated[Deciding, Que
 
 
 @router.post(
-    "/v1/matches/{match}/rulings/{ruling}/agreement", response_model=Agreed, responses=PROBLEMS,
+    "/v1/matches/{match}/rulings/{ruling}/agreement", responses=answers(Agreed) | PROBLEMS,
     summary="Compare answers with a ruling",
 )  # fmt: skip
 async def agreement(

@@ -1,26 +1,26 @@
 """What is answered by the resources of rulings and statements."""
 
-from pydantic import Field
+from typing import Annotated
 
 from referee.service.court.records import Given, Said
-from referee.web.api.forms import form_of
 from referee.web.api.ordering import At
+from referee.web.api.schemas import means
 
 
-class Rulings(At):
+class Rulings(At, frozen=True):
     """The rulings of a match, each as it stands at the seq."""
 
-    rulings: list[form_of(Given)]  # type: ignore[valid-type]
+    rulings: list[Given]
 
 
-class Chain(At):
+class Chain(At, frozen=True):
     """A ruling with those that it superseded or that superseded it, the first one first."""
 
-    ruling: str = Field(examples=["R1"], description="The id that was asked for.")
-    chain: list[form_of(Given)]  # type: ignore[valid-type]
+    ruling: Annotated[str, means("The id that was asked for.", "R1")]
+    chain: list[Given]
 
 
-class Statements(At):
+class Statements(At, frozen=True):
     """What people stated at a match."""
 
-    statements: list[form_of(Said)]  # type: ignore[valid-type]
+    statements: list[Said]

@@ -10,13 +10,14 @@ from referee.service.sealing import RULED, STATED, sealed_facts
 from referee.web.api.court.ruling_forms import Chain, Rulings, Statements
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Id, Looks
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/rulings", response_model=Rulings, responses=LOOKS,
+    "/rulings", responses=answers(Rulings) | LOOKS,
     summary="List the rulings",
 )  # fmt: skip
 async def listed(look: Looks) -> Response:
@@ -33,7 +34,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/rulings/{ruling}", response_model=Chain, responses=LOOKS,
+    "/rulings/{ruling}", responses=answers(Chain) | LOOKS,
     summary="Show a ruling with its chain",
 )  # fmt: skip
 async def shown(look: Looks, ruling: Id) -> Response:
@@ -48,7 +49,7 @@ async def shown(look: Looks, ruling: Id) -> Response:
 
 
 @router.get(
-    "/statements", response_model=Statements, responses=LOOKS,
+    "/statements", responses=answers(Statements) | LOOKS,
     summary="List what was stated",
 )  # fmt: skip
 async def statements(look: Looks) -> Response:

@@ -2,60 +2,62 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from msgspec import Meta
+from pydantic import Field
 
 from referee.service.event.records import Entrant, Event, Office, Waiting
 from referee.service.event.running import EventInfo
 from referee.web.api.answers import Next
-from referee.web.api.forms import Body, form_of
+from referee.web.api.forms import Body
 from referee.web.api.ordering import Word
+from referee.web.api.schemas import Answered, means
 
 FILE = 200_000
 Day = Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$", examples=["2026-11-22"])]
 
 
-class Events(BaseModel):
+class Events(Answered, frozen=True):
     """Events in the order in which they were opened."""
 
-    events: list[form_of(EventInfo)]  # type: ignore[valid-type]
+    events: list[EventInfo]
     next: Next
 
 
-class OpenedEvent(BaseModel):
+class OpenedEvent(Answered, frozen=True):
     """An event that was opened."""
 
-    event: str = Field(examples=["winter-open"])
-    opened: form_of(Event)  # type: ignore[valid-type]
+    event: Annotated[str, Meta(examples=["winter-open"])]
+    opened: Event
 
 
-class EventShown(form_of(Event)):  # type: ignore[misc]
+class EventShown(Event, frozen=True, kw_only=True):
     """An event: its rules, officials, people, rounds and tables.
 
     The list of a person is told to them and to officials alone, and is empty for others.
     """
 
-    event: str = Field(examples=["winter-open"], description="Its name.")
+    event: Annotated[str, means("Its name.", "winter-open")]
 
 
-class People(BaseModel):
+class People(Answered, frozen=True):
     """Who takes part in an event, or did; `dropped` is when they left."""
 
     event: str
-    people: list[form_of(Entrant)]  # type: ignore[valid-type]
+    people: list[Entrant]
 
 
-class Officials(BaseModel):
+class Officials(Answered, frozen=True):
     """Who holds a role at an event, or held it: from and until which fact of its log."""
 
     event: str
-    officials: list[form_of(Office)]  # type: ignore[valid-type]
+    officials: list[Office]
 
 
-class Queue(BaseModel):
+class Queue(Answered, frozen=True):
     """The calls of all tables that wait, the oldest first."""
 
     event: str
-    calls: list[form_of(Waiting)]  # type: ignore[valid-type]
+    calls: list[Waiting]
 
 
 class OpenEvent(Body):

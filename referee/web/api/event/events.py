@@ -3,9 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
+from msgspec.structs import asdict
 from starlette.responses import Response
 
-from events.data import as_data
 from referee.rulebook import edition
 from referee.service import Desk
 from referee.service.event.answers import event_for
@@ -27,6 +27,7 @@ from referee.web.api.event.event_forms import (
     Queue,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
+from referee.web.api.schemas import answers
 from referee.web.api.worked import policy_worked
 from referee.web.routes import Router
 
@@ -34,7 +35,7 @@ router = Router(prefix="/v1/events", tags=["events"])
 AT = "/{event}"
 
 
-@router.get("", response_model=Events, responses=LOOKS, summary="List the events")
+@router.get("", responses=answers(Events) | LOOKS, summary="List the events")
 async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List the events that the visitor may know of, in the order in which they were opened."""
 
@@ -48,7 +49,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.post(
-    "", response_model=OpenedEvent, responses=PROBLEMS,
+    "", responses=answers(OpenedEvent) | PROBLEMS,
     summary="Open an event",
 )  # fmt: skip
 async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
@@ -69,7 +70,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
 
 
 @router.get(
-    AT, response_model=EventShown, responses=LOOKS,
+    AT, responses=answers(EventShown) | LOOKS,
     summary="Show an event",
 )  # fmt: skip
 async def shown(at: AtEvent) -> Response:
@@ -79,18 +80,16 @@ async def shown(at: AtEvent) -> Response:
     """
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
-        found = event_for(
+        return asdict(event_for(
             event_at(desk, at.event, until), at.who.person,
             official=officiates(at.who, desk, at.event),
-        )  # fmt: skip
-        whole: dict[str, Any] = as_data(found)
-        return whole
+        ))  # fmt: skip
 
     return await at.told(tell)
 
 
 @router.get(
-    AT + "/people", response_model=People, responses=LOOKS,
+    AT + "/people", responses=answers(People) | LOOKS,
     summary="List the people of an event",
 )  # fmt: skip
 async def people(at: AtEvent) -> Response:
@@ -105,7 +104,7 @@ async def people(at: AtEvent) -> Response:
 
 
 @router.get(
-    AT + "/officials", response_model=Officials, responses=LOOKS,
+    AT + "/officials", responses=answers(Officials) | LOOKS,
     summary="List the officials",
 )  # fmt: skip
 async def officials(at: AtEvent) -> Response:
@@ -114,7 +113,7 @@ async def officials(at: AtEvent) -> Response:
 
 
 @router.get(
-    AT + "/calls", response_model=Queue, responses=LOOKS,
+    AT + "/calls", responses=answers(Queue) | LOOKS,
     summary="List the calls that wait",
 )  # fmt: skip
 async def calls(

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Annotated, Final
 
 from fastapi import Request
-from pydantic import BaseModel, Field
+from msgspec import Meta
+from pydantic import Field
 from starlette.responses import Response
 
 from events.wording import did_you_mean
@@ -22,28 +23,28 @@ from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.api.answers import Next, Paging, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
 from referee.web.api.ordering import Id, Word
+from referee.web.api.schemas import Answered, answers
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 ENTERING: Final = "event.enter"
 """The power to enter people: who enters somebody also says who they are."""
 router = Router(prefix="/v1/people", tags=["events"])
-Known = form_of(Person)
 
 
-class People(BaseModel):
+class People(Answered, frozen=True):
     """Everybody whose id was explained, as far as the visitor may know them."""
 
-    people: list[form_of(Person)]  # type: ignore[valid-type]
+    people: list[Person]
     next: Next
 
 
-class Erased(BaseModel):
+class Erased(Answered, frozen=True):
     """A person whose name is forgotten."""
 
-    id: str = Field(examples=["p-7"])
+    id: Annotated[str, Meta(examples=["p-7"])]
     erased: bool
 
 
@@ -98,7 +99,7 @@ def _people_at(desk: Desk, events: Iterable[str]) -> set[str]:
     return {person for event in events for person in people_of(desk, event)}
 
 
-@router.get("", response_model=People, responses=LOOKS, summary="List people")
+@router.get("", responses=answers(People) | LOOKS, summary="List people")
 async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List everybody whose id was explained; the erased ones have no name."""
 
@@ -111,7 +112,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.get(
-    "/{person}", response_model=Known, responses=LOOKS,
+    "/{person}", responses=answers(Person) | LOOKS,
     summary="Show who an id stands for",
 )  # fmt: skip
 async def shown(request: Request, who: Who, person: Id) -> Response:
@@ -129,7 +130,7 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
 
 
 @router.post(
-    "", response_model=Known, responses=PROBLEMS,
+    "", responses=answers(Person) | PROBLEMS,
     summary="Say who an id stands for",
 )  # fmt: skip
 async def added(request: Request, who: Who, body: PersonBody) -> Json:
@@ -147,7 +148,7 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
 
 
 @router.post(
-    "/{person}/erase", response_model=Erased, responses=PROBLEMS,
+    "/{person}/erase", responses=answers(Erased) | PROBLEMS,
     summary="Forget a name for good",
 )  # fmt: skip
 async def erased(request: Request, who: Who, person: Id) -> Json:

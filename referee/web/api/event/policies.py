@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import Path, Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -16,21 +16,21 @@ from referee.service.store.policies import (
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Match, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Match
 from referee.web.api.ordering import NAME
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.worked import Bearing, as_json, worked
 from referee.web.routes import Router
 
 router = Router(tags=["court"])
 LONGEST = 200_000
 """The longest policy file in signs."""
-Policy_ = form_of(Policy)
 
 
-class Policies(BaseModel):
+class Policies(Answered, frozen=True):
     """The policies that come with the referee."""
 
-    policies: list[str] = Field(examples=[["generic-1"]], description="Their names.")
+    policies: Annotated[list[str], means("Their names.", ["generic-1"])]
 
 
 class PolicyFile(Body):
@@ -40,7 +40,7 @@ class PolicyFile(Body):
 
 
 @router.get(
-    "/v1/policies", response_model=Policies, responses=LOOKS, summary="List the shipped policies"
+    "/v1/policies", responses=answers(Policies) | LOOKS, summary="List the shipped policies"
 )
 async def listed(request: Request) -> Response:
     """List the policies that come with the referee."""
@@ -48,7 +48,7 @@ async def listed(request: Request) -> Response:
 
 
 @router.get(
-    "/v1/policies/{name}", response_model=Policy_, responses=LOOKS,
+    "/v1/policies/{name}", responses=answers(Policy) | LOOKS,
     summary="Show a shipped policy",
 )  # fmt: skip
 async def shown(
@@ -60,8 +60,8 @@ async def shown(
 
 
 @router.post(
-    "/v1/policies/check", response_model=form_of(PolicyCheck),
-    responses=PROBLEMS, summary="Check a policy file",
+    "/v1/policies/check", responses=answers(PolicyCheck) | PROBLEMS,
+    summary="Check a policy file",
 )  # fmt: skip
 async def checked(request: Request, who: Bearing, body: PolicyFile) -> Response:
     """Check a policy file: every contradiction with its line, and what to write instead.
@@ -72,8 +72,8 @@ async def checked(request: Request, who: Bearing, body: PolicyFile) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/policy", response_model=Policy_,
-    responses=LOOKS, summary="Show the policy of a match",
+    "/v1/matches/{match}/policy", responses=answers(Policy) | LOOKS,
+    summary="Show the policy of a match",
 )  # fmt: skip
 async def of_match(request: Request, who: Who, match: Match) -> Response:
     """Show the policy that a match pinned when it was opened; of an event the one that holds."""

@@ -9,12 +9,13 @@ from referee.service.event.seating import match_result
 from referee.web.api.event.result_forms import Result
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["events"])
 
 
-@router.get("/result", response_model=Result, responses=LOOKS, summary="Show the result")
+@router.get("/result", responses=answers(Result) | LOOKS, summary="Show the result")
 async def shown(look: Looks) -> Response:
     """Show how a match ended: by the rules, by a penalty, by time, or as it was reported."""
 

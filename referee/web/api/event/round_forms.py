@@ -1,29 +1,29 @@
 """What is sent to, and answered by, the resources of rounds and tables."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
 from referee.service.event.records import Round, Seated
 from referee.service.event.seating import RoundTime
-from referee.web.api.forms import form_of
+from referee.web.api.schemas import Answered, means
 
 LAST = 100_000
 
 
-class Rounds(BaseModel):
+class Rounds(Answered, frozen=True):
     """The rounds of an event; times are microseconds, 0 for not yet."""
 
     event: str
-    rounds: list[form_of(Round)]  # type: ignore[valid-type]
+    rounds: list[Round]
 
 
-class RoundClock(form_of(RoundTime)):  # type: ignore[misc]
+class RoundClock(RoundTime, frozen=True):
     """The clock of a round: microseconds left, below 0 after its minutes, and its tables."""
 
-    event: str = Field(examples=["winter-open"], description="Name of the event.")
+    event: Annotated[str, means("Name of the event.", "winter-open")]
 
 
-class Tables(BaseModel):
+class Tables(Answered, frozen=True):
     """The tables of an event, or of one round: who sits where, and in which match."""
 
     event: str
-    tables: list[form_of(Seated)]  # type: ignore[valid-type]
+    tables: list[Seated]

@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import Path, Query
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -17,6 +18,7 @@ from referee.web.api.event.round_forms import (
 )
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import live_only
+from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/events/{event}", tags=["events"])
@@ -24,7 +26,7 @@ Number = Annotated[int, Path(ge=1, le=LAST, examples=[1], description="Number of
 
 
 @router.get(
-    "/rounds", response_model=Rounds, responses=LOOKS,
+    "/rounds", responses=answers(Rounds) | LOOKS,
     summary="List the rounds",
 )  # fmt: skip
 async def listed(at: AtEvent) -> Response:
@@ -33,7 +35,7 @@ async def listed(at: AtEvent) -> Response:
 
 
 @router.get(
-    "/rounds/{number}/clock", response_model=RoundClock, responses=LOOKS,
+    "/rounds/{number}/clock", responses=answers(RoundClock) | LOOKS,
     summary="Show the clock of a round",
 )  # fmt: skip
 async def clock(at: AtEvent, number: Number) -> Response:
@@ -41,13 +43,13 @@ async def clock(at: AtEvent, number: Number) -> Response:
 
     def tell(desk: Desk, _until: int) -> dict[str, Any]:
         live_only(at.who)
-        return round_time(desk, at.event, number)._asdict()
+        return asdict(round_time(desk, at.event, number))
 
     return await at.told(tell)
 
 
 @router.get(
-    "/tables", response_model=Tables, responses=LOOKS,
+    "/tables", responses=answers(Tables) | LOOKS,
     summary="List the tables",
 )  # fmt: skip
 async def tables(

@@ -3,7 +3,10 @@
 from typing import Annotated, Literal
 
 from fastapi import Path, Request
-from pydantic import BaseModel, Field
+from msgspec import Meta
+from msgspec.structs import asdict
+from pydantic import Field
+from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.event.tokens import Known, Made, Pass, list_tokens, make_token, revoke_token
@@ -11,7 +14,8 @@ from referee.web.access.giving import given, giving, taking_back
 from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.routes import Router
 
 router = Router(prefix="/v1", tags=["access"])
@@ -55,48 +59,52 @@ class Wanted(Body):
     )
 
 
-class Tokens(BaseModel):
+class Tokens(Answered, frozen=True):
     """Tokens in the order in which they were made; the tokens themselves are kept nowhere."""
 
-    tokens: list[form_of(Known)]  # type: ignore[valid-type]
+    tokens: list[Known]
     next: Next
 
 
-class New(form_of(Known)):  # type: ignore[misc]
+class New(Known, frozen=True):
     """A new token as it is listed, with the token itself, which is told this once."""
 
-    token: str = Field(description="The token; send it as `Authorization: Bearer TOKEN`.")
-    enter: str = Field(description="Where its holder signs in.", examples=["/enter/TOKEN"])
-    link: str = Field(
-        description="Where its holder reads without a cookie.", examples=["/l/TOKEN/"]
-    )
+    token: Annotated[str, means("The token; send it as `Authorization: Bearer TOKEN`.")]
+    enter: Annotated[str, means("Where its holder signs in.", "/enter/TOKEN")]
+    link: Annotated[str, means("Where its holder reads without a cookie.", "/l/TOKEN/")]
 
 
-class Me(BaseModel):
+class Me(Answered, frozen=True):
     """Who asks, and what they may."""
 
-    role: str = Field(description="Their role; empty for nobody.", examples=["player"])
-    person: str = Field(examples=["p1"])
-    match: str = Field(description="The match where the role holds; empty for all.")
-    event: str = Field(description="The event where the role holds; empty for all.")
-    seat: str = Field(description="The seat of a player.", examples=["A"])
-    delay: int = Field(description="Seconds after which they learn of a fact.", examples=[0])
-    token_id: str = Field(description="Id of their token; never the token itself.")
-    sights: list[str] = Field(description="As whom they may view.", examples=[["A"]])
-    seats: list[str] = Field(description="The seats for which they may act.", examples=[["A"]])
-    official: bool = Field(description="Whether their full view is kept.", examples=[False])
+    role: Annotated[str, means("Their role; empty for nobody.", "player")]
+    person: Annotated[str, Meta(examples=["p1"])]
+    match: Annotated[str, means("The match where the role holds; empty for all.")]
+    event: Annotated[str, means("The event where the role holds; empty for all.")]
+    seat: Annotated[str, means("The seat of a player.", "A")]
+    delay: Annotated[int, means("Seconds after which they learn of a fact.", 0)]
+    token_id: Annotated[str, means("Id of their token; never the token itself.")]
+    sights: Annotated[tuple[str, ...], means("As whom they may view.", ["A"])]
+    seats: Annotated[tuple[str, ...], means("The seats for which they may act.", ["A"])]
+    official: Annotated[
+        bool, Meta(description="Whether their full view is kept.", examples=[False])
+    ]
 
 
-@router.get("/me", response_model=Me, responses=LOOKS, summary="Say who asks")
+@router.get("/me", responses=answers(Me) | LOOKS, summary="Say who asks")
 async def me(who: Who) -> Json:
     """Say who the token of this request stands for, and what they may."""
-    told = who._asdict() | {"sights": who.sights(), "seats": who.seats()}
-    told |= {"official": who.official, "token_id": who.token}
-    return Json({name: told[name] for name in Me.model_fields})
+    return Json(
+        Me(
+            role=who.role, person=who.person, match=who.match, event=who.event, seat=who.seat,
+            delay=who.delay, token_id=who.token, sights=who.sights(), seats=who.seats(),
+            official=who.official,
+        )
+    )  # fmt: skip
 
 
-@router.get("/tokens", response_model=Tokens, responses=LOOKS, summary="List the tokens")
-async def listed(request: Request, who: Who, page: Paging) -> object:
+@router.get("/tokens", responses=answers(Tokens) | LOOKS, summary="List the tokens")
+async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List the tokens of the match or event where the visitor officiates; of the owner all."""
 
     def work(desk: Desk) -> list[Known]:
@@ -107,7 +115,7 @@ async def listed(request: Request, who: Who, page: Paging) -> object:
 
 
 @router.post(
-    "/tokens", response_model=New, status_code=201, responses=PROBLEMS, summary="Make a token"
+    "/tokens", responses=answers(New, 201) | PROBLEMS, status_code=201, summary="Make a token"
 )
 async def made(request: Request, who: Who, body: Wanted) -> Json:
     """Make a token; the token itself is told once, in this answer."""
@@ -119,10 +127,10 @@ async def made(request: Request, who: Who, body: Wanted) -> Json:
     token, known = await request.app.state.clerk.write(work)
     at = base(request)
     opens = {"token": token, "enter": f"{at}/enter/{token}", "link": f"{at}/l/{token}/"}
-    return Json(known._asdict() | opens, 201, {"cache-control": "no-store"})
+    return Json(asdict(known) | opens, 201, {"cache-control": "no-store"})
 
 
-@router.delete("/tokens/{id}", response_model=Tokens, responses=PROBLEMS, summary="Revoke a token")
+@router.delete("/tokens/{id}", responses=answers(Tokens) | PROBLEMS, summary="Revoke a token")
 async def revoked(
     request: Request,
     who: Who,

@@ -10,8 +10,9 @@ from referee.exchange import Wanted, make_bundle
 from referee.service import Desk
 from referee.service.points import stretch_at
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.api.forms import LOOKS, PROBLEMS, Match, Stretch, ends_of, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Match, Stretch, ends_of
 from referee.web.api.record.records import filled
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.whole import shown_whole
 from referee.web.api.worked import Bearing, as_json, worked
@@ -61,7 +62,7 @@ async def bundle(
 
 
 @router.post(
-    "/v1/bundles/check", response_model=form_of(Checked), responses=PROBLEMS,
+    "/v1/bundles/check", responses=answers(Checked) | PROBLEMS,
     summary="Check a bundle", openapi_extra=File,
 )  # fmt: skip
 async def checked(

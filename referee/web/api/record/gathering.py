@@ -3,7 +3,8 @@
 from typing import Annotated, Any, Final
 
 from fastapi import Depends, Path, Request
-from pydantic import BaseModel, Field
+from msgspec import Meta
+from pydantic import Field
 from starlette.responses import Response
 
 from referee.audit import Trust, held_event
@@ -18,6 +19,7 @@ from referee.web.api.record.proofs import MEDIA, PROOF
 from referee.web.api.record.record_forms import Verifications
 from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
 from referee.web.api.record.verifying import told, verify_one
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.uploads import file_of
 from referee.web.api.whole import shown_whole
 from referee.web.routes import Router
@@ -30,16 +32,16 @@ Event = Annotated[
          examples=["winter-open"]),
 ]  # fmt: skip
 NOTE: Final = file_of("text/plain", "The note: a C2SP checkpoint.")
-Rooted = Annotated[list[str], Field(min_length=2, max_length=2, examples=[["m1", "57:..."]])]
+Rooted = Annotated[list[str], Meta(min_length=2, max_length=2, examples=[["m1", "57:..."]])]
 """The name of a log, and its root."""
 
 
-class EventRoot(BaseModel):
+class EventRoot(Answered, frozen=True):
     """The root over the matches of an event, and each of theirs."""
 
-    event: str = Field(description="The event.", examples=["winter-open"])
-    root: str = Field(description="SIZE:BASE64, where SIZE counts logs.")
-    matches: list[Rooted] = Field(description="Each log with its own root.")
+    event: Annotated[str, means("The event.", "winter-open")]
+    root: Annotated[str, means("SIZE:BASE64, where SIZE counts logs.")]
+    matches: Annotated[list[Rooted], means("Each log with its own root.")]
 
 
 class Before(Body):
@@ -51,7 +53,7 @@ class Before(Body):
     )  # fmt: skip
 
 
-@router.get("/{event}/root", response_model=EventRoot, responses=LOOKS, summary="Give the root")
+@router.get("/{event}/root", responses=answers(EventRoot) | LOOKS, summary="Give the root")
 async def event_root(request: Request, who: Who, event: Event) -> Response:
     """Give the root over the logs of an event: one line to publish, to prove against."""
 
@@ -109,9 +111,7 @@ async def event_signed(request: Request, who: Who, event: Event) -> Response:
     return Response(note, media_type="text/plain; charset=utf-8")
 
 
-@router.get(
-    "/{event}/verify", response_model=Verifications, responses=LOOKS, summary="Verify an event"
-)
+@router.get("/{event}/verify", responses=answers(Verifications) | LOOKS, summary="Verify an event")
 async def event_verified(request: Request, who: Who, event: Event, trusted: Trusted) -> Json:
     """Verify each log of an event, and then its root where one is trusted."""
     trust = trust_of(trusted)

@@ -3,6 +3,7 @@
 from typing import IO, Annotated, Any, Final, Literal
 
 from fastapi import Depends, Query, Request
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -13,6 +14,7 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match
 from referee.web.api.record.record_forms import Commitments
 from referee.web.api.record.records import LINES, filled
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import file_of, sent
 from referee.web.routes import Router
 
@@ -29,7 +31,7 @@ Readers = Annotated[
 ]
 
 
-@router.get("/commitments", response_model=Commitments, responses=LOOKS, summary="List commitments")
+@router.get("/commitments", responses=answers(Commitments) | LOOKS, summary="List commitments")
 async def commitments(request: Request, who: Who, match: Match) -> Response:
     """List what was fixed before it was played by: deck lists and shuffles, seat by seat."""
 
@@ -37,7 +39,7 @@ async def commitments(request: Request, who: Who, match: Match) -> Response:
         allowed(who, desk, match)
         until = horizon(who, desk, match)
         rows = [
-            one if one.answered <= until else one._replace(answered=0)
+            one if one.answered <= until else replace(one, answered=0)
             for one in commitments_of(desk, match)
             if one.seq <= until
         ]

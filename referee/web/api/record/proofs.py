@@ -14,9 +14,10 @@ from referee.service.proof.signing import sign_match
 from referee.web.access.rights import allowed, entering, horizon, ordering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match, form_of
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match
 from referee.web.api.record.record_forms import RootForm
 from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, taken
 from referee.web.routes import Router
 
@@ -41,7 +42,7 @@ PROOF: Final[dict[int | str, dict[str, Any]]] = {
 
 
 @router.get(
-    "/v1/matches/{match}/root", response_model=RootForm, responses=LOOKS, summary="Give the root"
+    "/v1/matches/{match}/root", responses=answers(RootForm) | LOOKS, summary="Give the root"
 )
 async def root(request: Request, who: Who, match: Match, size: Size = None) -> Response:
     """Give the root over the facts of a match: one line to publish, to prove against."""
@@ -152,7 +153,7 @@ async def cosigned(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.post(
-    "/v1/proofs/check", response_model=form_of(Proven), responses=PROBLEMS,
+    "/v1/proofs/check", responses=answers(Proven) | PROBLEMS,
     summary="Check a proof", openapi_extra=body_of(MEDIA, "A proof, as it was handed out."),
 )  # fmt: skip
 async def checked(request: Request, who: Who, trusted: Trusted) -> Json:

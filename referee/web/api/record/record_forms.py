@@ -1,8 +1,9 @@
 """The shapes in which the API tells records, verdicts and proofs."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, Field
+from msgspec import UNSET, UnsetType
+from pydantic import Field
 
 from referee.audit import Opened, Seen, Verdict
 from referee.service.proof.attesting import Commitment
@@ -10,98 +11,108 @@ from referee.service.records.removing import Removal
 from referee.service.store.heads import Told
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Ids
-from referee.web.api.forms import Body, form_of
+from referee.web.api.forms import Body
+from referee.web.api.schemas import Answered, means
 
 
-class Brought(BaseModel):
+class Brought(Answered, frozen=True):
     """A match that was brought in."""
 
-    match: str = Field(description="Its name.", examples=["m1"])
-    facts: int = Field(description="How many facts it has.", examples=[312])
-    checked: str = Field(
-        description="What is known of it: consistent with itself, unaltered as far as it was held "
-        "to a root, or played again from its moves.",
-        examples=["consistent with itself", "played again from its moves"],
-    )
-    root: str = Field(
-        description="Its root, SIZE:BASE64, to compare with the published one; empty where it has "
-        "none of its own.",
-        examples=["312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="],
-    )
-    trusted: int = Field(
-        description="How many of its first facts were held to a root that is trusted; 0 for none.",
-        examples=[0],
-    )
+    match: Annotated[str, means("Its name.", "m1")]
+    facts: Annotated[int, means("How many facts it has.", 312)]
+    checked: Annotated[
+        str,
+        means(
+            "What is known of it: consistent with itself, unaltered as far as it was held "
+            "to a root, or played again from its moves.",
+            "consistent with itself",
+            "played again from its moves",
+        ),
+    ]
+    root: Annotated[
+        str,
+        means(
+            "Its root, SIZE:BASE64, to compare with the published one; empty where it has "
+            "none of its own.",
+            "312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0=",
+        ),
+    ]
+    trusted: Annotated[
+        int,
+        means("How many of its first facts were held to a root that is trusted; 0 for none.", 0),
+    ]
 
 
-class CitedRow(BaseModel):
+class CitedRow(Answered, frozen=True):
     """A clause and where a match cites it."""
 
-    id: str = Field(description="Id of the clause.", examples=["glossary.guard.1"])
-    entry: str = Field(description="Its heading; empty for one that this book has not.")
-    seqs: list[int] = Field(description="Seqs of the outcomes that cite it.", examples=[[57, 63]])
+    id: Annotated[str, means("Id of the clause.", "glossary.guard.1")]
+    entry: Annotated[str, means("Its heading; empty for one that this book has not.")]
+    seqs: Annotated[list[int], means("Seqs of the outcomes that cite it.", [57, 63])]
 
 
-class Cited(BaseModel):
+class Cited(Answered, frozen=True):
     """Which clauses the outcomes of a match cite, as far as the viewer may know."""
 
-    match: str = Field(description="The match.", examples=["m1"])
-    as_: str = Field(alias="as", description="Whose sight.", examples=["spectator"])
-    head: int = Field(description="The last seq that was looked at.", examples=[312])
-    clauses: list[CitedRow] = Field(description="Clauses by their first citation.")
+    match: Annotated[str, means("The match.", "m1")]
+    as_: Annotated[str, means("Whose sight.", "spectator")]
+    head: Annotated[int, means("The last seq that was looked at.", 312)]
+    clauses: Annotated[list[CitedRow], means("Clauses by their first citation.")]
 
 
-class RootForm(BaseModel):
+class RootForm(Answered, frozen=True):
     """The root over the first facts of a match: one line to publish, to prove against."""
 
-    match: str = Field(description="The match.", examples=["m1"])
-    root: str = Field(description="SIZE:BASE64.", examples=["12:q83vEjRWeJC8..."])
+    match: Annotated[str, means("The match.", "m1")]
+    root: Annotated[str, means("SIZE:BASE64.", "12:q83vEjRWeJC8...")]
 
 
-class Commitments(BaseModel):
+class Commitments(Answered, frozen=True):
     """What was fixed before it was played by: deck lists and shuffles, seat by seat."""
 
-    match: str = Field(description="The match.")
-    commitments: list[form_of(Commitment)] = Field(description="Part by part.")  # type: ignore[valid-type]
+    match: Annotated[str, means("The match.")]
+    commitments: Annotated[list[Commitment], means("Part by part.")]
 
 
-class Verified(BaseModel):
+class Verified(Answered, frozen=True):
     """Whether a record holds."""
 
-    name: str = Field(description="What was verified.")
-    ok: bool = Field(description="Whether all of it holds.")
-    verdict: form_of(Verdict) = Field(description="How far, and what does not.")  # type: ignore[valid-type]
-    openings: form_of(Opened) | None = Field(None, description="What was opened.")  # type: ignore[valid-type]
-    witnesses: form_of(Seen) | None = Field(  # type: ignore[valid-type]
-        None, description="Which of the witnesses that were named saw the note."
-    )
+    name: Annotated[str, means("What was verified.")]
+    ok: Annotated[bool, means("Whether all of it holds.")]
+    verdict: Annotated[Verdict, means("How far, and what does not.")]
+    openings: Annotated[Opened | UnsetType | None, means("What was opened.")] = UNSET
+    witnesses: Annotated[
+        Seen | UnsetType | None, means("Which of the witnesses that were named saw the note.")
+    ] = UNSET
 
 
-class Verifications(BaseModel):
+class Verifications(Answered, frozen=True):
     """Whether records hold: those of an event, or all of this service."""
 
-    ok: bool = Field(description="Whether all of them hold.")
-    records: list[Verified] = Field(description="One by one.")
+    ok: Annotated[bool, means("Whether all of them hold.")]
+    records: Annotated[list[Verified], means("One by one.")]
     next: Next
 
 
-class AllVerified(Verifications):
+class AllVerified(Verifications, frozen=True):
     """Whether all records of this service hold, and which were taken out of it."""
 
-    removed: list[form_of(Removal)] = Field(  # type: ignore[valid-type]
-        description="Matches that were removed, each with who did it and why."
-    )
-    heads: form_of(Told) | None = Field(  # type: ignore[valid-type]
-        None,
-        description="What the heads of logs say that were kept beside the record; null where none "
-        "can be kept.",
-    )
+    removed: Annotated[
+        list[Removal], means("Matches that were removed, each with who did it and why.")
+    ]
+    heads: Annotated[
+        Told | UnsetType | None,
+        means(
+            "What the heads of logs say that were kept beside the record; null where none "
+            "can be kept."
+        ),
+    ] = UNSET
 
 
-class Taken(BaseModel):
+class Taken(Answered, frozen=True):
     """A match that was removed."""
 
-    removed: form_of(Removal) = Field(description="What it was.")  # type: ignore[valid-type]
+    removed: Annotated[Removal, means("What it was.")]
 
 
 class Answers(Body):
@@ -114,18 +125,18 @@ class Answers(Body):
     by: str = Field(default="", max_length=200, description="Who keeps it, for the owner.")
 
 
-class AnswerForm(BaseModel):
+class AnswerForm(Answered, frozen=True):
     """How a second judge decides; `pack` is the SHA-256 of what they had."""
 
-    format: str = Field(description="Which kind of file this is.")
-    version: int = Field(description="Version of the form.")
-    match: str = Field(description="The match.")
-    ruling: str = Field(description="The ruling that is reviewed.", examples=["R1"])
-    pack: str = Field(description="SHA-256 of the pack.")
-    by: str = Field(description="Who answers.")
-    decision: str = Field(description="What they decide.")
+    format: Annotated[str, means("Which kind of file this is.")]
+    version: Annotated[int, means("Version of the form.")]
+    match: Annotated[str, means("The match.")]
+    ruling: Annotated[str, means("The ruling that is reviewed.", "R1")]
+    pack: Annotated[str, means("SHA-256 of the pack.")]
+    by: Annotated[str, means("Who answers.")]
+    decision: Annotated[str, means("What they decide.")]
     clauses: Ids
-    remedy: str = Field(description="What follows from it.")
-    infraction: str = Field(description="Code of an infraction; empty for none.")
-    level: str = Field(description="Level of a penalty; empty for none.")
-    reasons: str = Field(description="Why.")
+    remedy: Annotated[str, means("What follows from it.")]
+    infraction: Annotated[str, means("Code of an infraction; empty for none.")]
+    level: Annotated[str, means("Level of a penalty; empty for none.")]
+    reasons: Annotated[str, means("Why.")]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import IO, Annotated, Any, BinaryIO, Final, Literal, cast
 
 from fastapi import Depends, Query, Request
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.exchange import (
@@ -27,6 +28,7 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.ordering import NAME, WORDS
 from referee.web.api.record.record_forms import Brought, Cited, Taken
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
 from referee.web.routes import Router
@@ -150,7 +152,7 @@ async def cloudevents(
 
 
 @router.get(
-    "/v1/matches/{match}/cited", response_model=Cited, responses=LOOKS,
+    "/v1/matches/{match}/cited", responses=answers(Cited) | LOOKS,
     summary="Say which outcomes cite a clause",
 )  # fmt: skip
 async def cited(
@@ -185,7 +187,7 @@ async def cited(
 
 
 @router.post(
-    "/v1/records", response_model=Brought, responses=PROBLEMS, status_code=201,
+    "/v1/records", responses=answers(Brought, 201) | PROBLEMS, status_code=201,
     summary="Bring a match in",
     openapi_extra=body_of(LINES, "A record (JSON Lines) or a notation."),
 )  # fmt: skip
@@ -211,14 +213,12 @@ async def brought(
 
         def work(desk: Desk) -> dict[str, Any]:
             made = bring_in(desk, cast("BinaryIO", file), name, root, "owner")
-            return {"match": made.match, "facts": desk.reader(made.match).head()} | made._asdict()
+            return {"match": made.match, "facts": desk.reader(made.match).head()} | asdict(made)
 
         return Json(await request.app.state.clerk.bring(work), 201)
 
 
-@router.delete(
-    "/v1/matches/{match}", response_model=Taken, responses=PROBLEMS, summary="Remove a match"
-)
+@router.delete("/v1/matches/{match}", responses=answers(Taken) | PROBLEMS, summary="Remove a match")
 async def removed(
     request: Request,
     who: Who,

@@ -21,6 +21,7 @@ from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.record.record_forms import AllVerified, Verified
 from referee.web.api.record.records import LINES
 from referee.web.api.record.trusting import Trusted, trust_of
+from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, taken
 from referee.web.api.whole import shown_whole
 from referee.web.routes import Router
@@ -46,7 +47,7 @@ def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
 
 
 @router.get(
-    "/v1/matches/{match}/verify", response_model=Verified, responses=LOOKS,
+    "/v1/matches/{match}/verify", responses=answers(Verified) | LOOKS,
     summary="Verify a match",
 )  # fmt: skip
 async def verified(request: Request, who: Who, match: Match, trusted: Trusted) -> Response:
@@ -60,9 +61,7 @@ async def verified(request: Request, who: Who, match: Match, trusted: Trusted) -
     return fresh(request, await request.app.state.clerk.study(work))
 
 
-@router.get(
-    "/v1/verify", response_model=AllVerified, responses=LOOKS, summary="Verify all records here"
-)
+@router.get("/v1/verify", responses=answers(AllVerified) | LOOKS, summary="Verify all records here")
 async def all_verified(request: Request, who: Who, page: Paging) -> Response:
     """Verify every log of this service, page by page; for its owner alone."""
     owning(who)
@@ -79,7 +78,7 @@ async def all_verified(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.post(
-    "/v1/verify", response_model=Verified, responses=PROBLEMS, summary="Verify an uploaded record",
+    "/v1/verify", responses=answers(Verified) | PROBLEMS, summary="Verify an uploaded record",
     openapi_extra=body_of(LINES, "A record, whole or sealed."),
 )  # fmt: skip
 async def file_verified(request: Request, who: Who, trusted: Trusted) -> Json:
@@ -96,7 +95,7 @@ async def file_verified(request: Request, who: Who, trusted: Trusted) -> Json:
 
 
 @router.post(
-    "/v1/matches/{match}/openings/check", response_model=Verified, responses=PROBLEMS,
+    "/v1/matches/{match}/openings/check", responses=answers(Verified) | PROBLEMS,
     summary="Check openings", openapi_extra=body_of(LINES, "Hidden parts that were opened."),
 )  # fmt: skip
 async def openings_checked(request: Request, who: Who, match: Match) -> Json:

@@ -1,9 +1,11 @@
 """The full view of a match: opened with a purpose, and who opened it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Request
-from pydantic import BaseModel, Field
+from msgspec import Meta
+from pydantic import Field
+from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.answered import ViewAnswer
@@ -19,8 +21,9 @@ from referee.web.access.rights import horizon
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match
 from referee.web.api.ordering import words_for
+from referee.web.api.schemas import Answered, answers
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["access"])
@@ -43,24 +46,24 @@ class Purpose(Body):
     )  # fmt: skip
 
 
-class Views(BaseModel):
+class Views(Answered, frozen=True):
     """Who opened the full view of a match, when, where and what for."""
 
-    match: str = Field(examples=["m1"])
-    kept: bool = Field(description="Whether it is kept who opens it.", examples=[True])
-    views: list[form_of(Access)]  # type: ignore[valid-type]
+    match: Annotated[str, Meta(examples=["m1"])]
+    kept: Annotated[bool, Meta(description="Whether it is kept who opens it.", examples=[True])]
+    views: list[Access]
 
 
-class Looked(Views):
+class Looked(Views, frozen=True):
     """Who saw what is hidden: by a full view, or by a token with which a seat is played."""
 
-    seats: list[form_of(Admission)]  # type: ignore[valid-type]
+    seats: list[Admission]
 
 
 @router.get(
-    "/full-view", response_model=Looked, responses=LOOKS, summary="List who opened the full view"
+    "/full-view", responses=answers(Looked) | LOOKS, summary="List who opened the full view"
 )
-async def looked(request: Request, who: Who, match: Match) -> object:
+async def looked(request: Request, who: Who, match: Match) -> Response:
     """List who saw what is hidden from both seats; what for is told to officials of the match."""
 
     def work(desk: Desk) -> dict[str, Any]:
@@ -75,7 +78,7 @@ async def looked(request: Request, who: Who, match: Match) -> object:
     return fresh(request, await request.app.state.clerk.read(work))
 
 
-@router.post("/full-view", response_model=Views, responses=PROBLEMS, summary="Open the full view")
+@router.post("/full-view", responses=answers(Views) | PROBLEMS, summary="Open the full view")
 async def opened(request: Request, who: Who, match: Match, body: Purpose) -> Json:
     """Open the full view of a match for an hour, and keep that it was; the same twice is once."""
 

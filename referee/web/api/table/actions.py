@@ -8,6 +8,8 @@ import asyncio
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from fastapi import Depends, Query, Request
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 from pydantic import Field, model_validator
 from starlette.responses import Response
 
@@ -30,9 +32,9 @@ from referee.web.api.forms import (
     KeyHeader,
     Match,
     Seq,
-    form_of,
     point,
 )
+from referee.web.api.schemas import answers, means
 from referee.web.clerk import Clerk
 from referee.web.encoded import encoded
 from referee.web.live.hub import Hub
@@ -90,20 +92,17 @@ class ActionBody(Command):
         return (str(self.choice),) if self.choice is not None else tuple(self.say.split())
 
 
-AskedForm = form_of(Asked)
-
-
-class Done(AskedForm):  # type: ignore[misc, valid-type]
+class Done(Asked, frozen=True):
     """What an action did, as its viewer may know it, and what is asked after it."""
 
     match: str
-    first: int = Field(description="Seq of its first fact.")
-    last: int = Field(description="Seq of its last fact.")
-    repeated: bool = Field(description="Whether its key was answered before.")
-    facts: list[dict[str, Any]] = Field(description="What it led to, as the viewer may know it.")
+    first: Annotated[int, means("Seq of its first fact.")]
+    last: Annotated[int, means("Seq of its last fact.")]
+    repeated: Annotated[bool, means("Whether its key was answered before.")]
+    facts: Annotated[list[dict[str, Any]], means("What it led to, as the viewer may know it.")]
 
 
-@router.post("/{match}/actions", response_model=Done, responses=PROBLEMS, summary="Act at a table")
+@router.post("/{match}/actions", responses=answers(Done) | PROBLEMS, summary="Act at a table")
 async def act(
     request: Request, match: Match, body: ActionBody, who: Who, key: KeyHeader = ""
 ) -> Response:
@@ -130,19 +129,21 @@ async def act(
         now = asked_at(desk, match, eyes, seats=_playing(who, desk, match), most=body.most)
         facts = [project_fact(fact, eyes) for fact in done.facts]
         told = {"match": match, "first": done.first, "last": done.last, "repeated": done.repeated}
-        return encoded({**told, **now._asdict(), "facts": facts})
+        return encoded({**told, **asdict(now), "facts": facts})
 
     return Response(await clerk.act(order, tell), media_type="application/json")
 
 
-class Whole(AskedForm):  # type: ignore[misc, valid-type]
+class Whole(Asked, frozen=True):
     """What is asked, and where it was asked for, the question as the page of a seat has it."""
 
-    question: form_of(Question) | None = Field(  # type: ignore[valid-type]
-        default=None,
-        description="With `whole`: the question in words with everything that may be answered; "
-        "null for who is not told what may be answered.",
-    )
+    question: Annotated[
+        Question | UnsetType | None,
+        means(
+            "With `whole`: the question in words with everything that may be answered; "
+            "null for who is not told what may be answered."
+        ),
+    ] = UNSET
 
 
 class Waiting(NamedTuple):
@@ -172,7 +173,7 @@ async def waiting_of(
     return Waiting(after, wait)
 
 
-@router.get("/{match}/decision", response_model=Whole, responses=LOOKS, summary="What is asked")
+@router.get("/{match}/decision", responses=answers(Whole) | LOOKS, summary="What is asked")
 async def decision(
     request: Request,
     match: Match,
@@ -198,7 +199,7 @@ async def decision(
         at = point(desk, match, seq, head) if seq else head or None
         told = asked_at(desk, match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
         asked = question_at(desk, match, at) if whole and told.choices else None
-        return Told(told, {**told._asdict(), "question": asked} if whole else told)
+        return Told(told, {**asdict(told), "question": asked} if whole else told)
 
     clock = asyncio.get_running_loop().time
     end = clock() + until.seconds

@@ -1,6 +1,6 @@
 """The forms of branches and of two of them side by side."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -8,22 +8,22 @@ from referee.rerun import Compared
 from referee.service.court.branching import Branch
 from referee.service.court.pointed import OtherwiseAnswer
 from referee.web.api.answers import Next
-from referee.web.api.forms import form_of
 from referee.web.api.ordering import Clauses, Order, Text, Word
+from referee.web.api.schemas import means
 from referee.web.api.sight import ForViewer, form_told
 
 
-class Branches(ForViewer):
+class Branches(ForViewer, frozen=True):
     """A page of branches."""
 
-    branches: list[form_of(Branch)]  # type: ignore[valid-type]
+    branches: list[Branch]
     next: Next
 
 
-class SideBySide(form_of(Compared)):  # type: ignore[misc]
+class SideBySide(Compared, frozen=True, rename={"as_": "as"}):
     """Two lines of play, with whose eyes they were laid side by side."""
 
-    as_: str = Field(alias="as", examples=["spectator"], description="Whose eyes looked.")
+    as_: Annotated[str, means("Whose eyes looked.", "spectator")]
 
 
 class Otherwise(Order):

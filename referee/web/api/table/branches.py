@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import Query, Request
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -17,6 +18,7 @@ from referee.web.access.visitors import JUDGE, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match, Seq, point
 from referee.web.api.ordering import words_for
+from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read, study, told, write
 from referee.web.api.table.branch_forms import (
     Branches,
@@ -30,7 +32,7 @@ from referee.web.routes import Router
 router = Router(prefix="/v1/matches/{match}", tags=["branches"])
 
 
-@router.get("/branches", response_model=Branches, responses=LOOKS, summary="List the branches")
+@router.get("/branches", responses=answers(Branches) | LOOKS, summary="List the branches")
 async def listed(
     request: Request, who: Who, match: Match, page: Paging, as_: As = None
 ) -> Response:
@@ -52,7 +54,7 @@ async def listed(
 
 
 @router.get(
-    "/compare", response_model=SideBySide, responses=LOOKS, summary="Lay two branches side by side"
+    "/compare", responses=answers(SideBySide) | LOOKS, summary="Lay two branches side by side"
 )
 async def compared(
     request: Request,
@@ -75,12 +77,12 @@ async def compared(
         eyes, _, at, _ = looking(desk, who, match, as_, seq)
         allowed(who, desk, other, eyes)
         there = point(desk, other, other_seq, horizon(who, desk, other))
-        return {"as": eyes, **compare_at(desk, (match, at), (other, there), eyes, level)._asdict()}
+        return {"as": eyes, **asdict(compare_at(desk, (match, at), (other, there), eyes, level))}
 
     return fresh(request, await study(request, work))
 
 
-@router.post("/whatif", response_model=WhatIfAnswer, responses=PROBLEMS, summary="Rule otherwise")
+@router.post("/whatif", responses=answers(WhatIfAnswer) | PROBLEMS, summary="Rule otherwise")
 async def otherwise(
     request: Request,
     who: Who,

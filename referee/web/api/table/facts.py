@@ -2,58 +2,59 @@
 
 from functools import cache, reduce
 from operator import or_
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, Field, create_model
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from referee.sight import told_fields
-from referee.web.api.forms import CLOSED, form_of_type
-from referee.web.api.table.side import Told, maybe
+from referee.web.api.schemas import Answered, means
 
 
 @cache
-def body_of(kind: str) -> type[BaseModel]:
+def body_of(kind: str) -> type[Struct]:
     """The schema of the body of a kind of fact."""
     absent = "Absent where the viewer may not read it."
-    named: dict[str, Any] = {
-        name: (form_of_type(type_), ... if public else maybe(absent))
+    named = [
+        (name, type_) if public else (name, Annotated[type_ | UnsetType, means(absent)], UNSET)
         for name, (type_, public) in told_fields()[kind].items()
-    }
-    told = f"Fields of a fact {kind}."
-    made: type[BaseModel] = create_model(_titled(kind), __config__=CLOSED, __doc__=told, **named)
-    return made
+    ]
+    told = {"__doc__": f"Fields of a fact {kind}."}
+    return defstruct(
+        _titled(kind), named, frozen=True, kw_only=True, forbid_unknown_fields=True, namespace=told
+    )
 
 
 def _titled(kind: str) -> str:
     return "".join(part.title() for part in kind.replace("-", ".").split(".")) + "Body"
 
 
-class Seen(Told):
+class Seen(Answered, frozen=True):
     """What every fact has beside its body."""
 
-    seq: int = Field(description="Place in the log.", examples=[57])
-    at: int = Field(description="When it was written: microseconds since 1970, UTC.")
-    actor: str = Field(description="Who did it: a seat, rules, chance, an official.")
-    cause: int = Field(description="Seq of the fact that led to it; 0 for none.")
-    clauses: list[str] = Field(description="Clauses by which it came about.")
-    by: tuple[str, int] | None = maybe("Card and line of the text that made it.")
-    undone: int | None = maybe("Seq of the rewind that took it back; absent while it counts.")
+    seq: Annotated[int, means("Place in the log.", 57)]
+    at: Annotated[int, means("When it was written: microseconds since 1970, UTC.")]
+    actor: Annotated[str, means("Who did it: a seat, rules, chance, an official.")]
+    cause: Annotated[int, means("Seq of the fact that led to it; 0 for none.")]
+    clauses: Annotated[list[str], means("Clauses by which it came about.")]
+    by: Annotated[
+        tuple[str, int] | UnsetType | None, means("Card and line of the text that made it.")
+    ] = UNSET
+    undone: Annotated[
+        int | UnsetType | None,
+        means("Seq of the rewind that took it back; absent while it counts."),
+    ] = UNSET
 
 
 def _fact(kind: str) -> Any:
-    word: Any = Literal.__getitem__(kind)
-    return create_model(
-        _titled(kind).removesuffix("Body"),
-        __base__=Seen,
-        __doc__=f"A fact {kind}, as a viewer may read it.",
-        kind=(word, Field(description="What happened.")),
-        body=(body_of(kind), ...),
-    )
+    return defstruct(
+        _titled(kind).removesuffix("Body"), [("body", body_of(kind))], bases=(Seen,), frozen=True,
+        tag_field="kind", tag=kind, kw_only=True,
+        namespace={"__doc__": f"A fact {kind}, as a viewer may read it."},
+    )  # fmt: skip
 
 
 def _any_fact() -> Any:
-    forms = [_fact(kind) for kind in sorted(told_fields())]
-    return Annotated[reduce(or_, forms), Field(discriminator="kind")]
+    return reduce(or_, (_fact(kind) for kind in sorted(told_fields())))
 
 
 Fact: Final[Any] = _any_fact()

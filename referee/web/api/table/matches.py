@@ -1,9 +1,9 @@
 """Matches as resources: the list, and what one is and how it stands."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import Query, Request
-from pydantic import Field
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.cards import Notice
@@ -15,25 +15,25 @@ from referee.web.access.prefix import base
 from referee.web.access.rights import listing
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
-from referee.web.api.forms import LOOKS, As, Match, form_of
+from referee.web.api.forms import LOOKS, As, Match
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.sight import looking, read, study
 from referee.web.api.table.facts import body_of
 from referee.web.api.table.shown import Decision, Turn
-from referee.web.api.table.side import Told
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches", tags=["matches"])
 Filter = Annotated[str, Query(max_length=200)]
 
 
-class Matches(Told):
+class Matches(Answered, frozen=True):
     """A page of matches, in the order in which they were opened."""
 
-    matches: list[form_of(MatchInfo)]  # type: ignore[valid-type]
+    matches: list[MatchInfo]
     next: Next
 
 
-@router.get("", response_model=Matches, summary="List the matches", responses=LOOKS)
+@router.get("", responses=answers(Matches) | LOOKS, summary="List the matches")
 async def listed(
     request: Request,
     who: Who,
@@ -59,36 +59,37 @@ async def listed(
     return fresh(request, {"matches": rows, "next": after})
 
 
-class Person(Told):
+class Person(Answered, frozen=True):
     """Who sits in a seat."""
 
-    person: str = Field(description="Id of the person; empty where nobody named them.")
+    person: Annotated[str, means("Id of the person; empty where nobody named them.")]
 
 
-class Parent(Told):
+class Parent(Answered, frozen=True):
     """Where a branch left its match."""
 
-    match: str = Field(description="Name of the match that it branches off.")
-    seq: int = Field(description="The last seq that both have.")
+    match: Annotated[str, means("Name of the match that it branches off.")]
+    seq: Annotated[int, means("The last seq that both have.")]
 
 
-class Heading(Told):
+MatchOpened: Final[Any] = body_of("match.opened")
+
+
+class Heading(Answered, frozen=True):
     """What a match is and how it stands."""
 
-    match: str = Field(examples=["m1"], description="Its name.")
-    as_: str = Field(alias="as", examples=["spectator"], description="As whom it is viewed.")
-    head: int = Field(examples=[212], description="Its last seq.")
-    opened: body_of("match.opened") = Field(  # type: ignore[valid-type]
-        description="With what it was opened."
-    )
-    at: int = Field(description="When it was opened: microseconds since 1970, UTC.")
-    seats: dict[str, Person] = Field(description="Who sits in seat A and in seat B.")
+    match: Annotated[str, means("Its name.", "m1")]
+    as_: Annotated[str, means("As whom it is viewed.", "spectator")]
+    head: Annotated[int, means("Its last seq.", 212)]
+    opened: Annotated[MatchOpened, means("With what it was opened.")]
+    at: Annotated[int, means("When it was opened: microseconds since 1970, UTC.")]
+    seats: Annotated[dict[str, Person], means("Who sits in seat A and in seat B.")]
     turn: Turn
-    decision: Decision | None = Field(description="What it waits for.")
-    winner: str = Field(description="A, B or none; empty while it goes on.")
-    reason: str = Field(description="How it ended.")
-    parent: Parent | None = Field(description="For a branch: where it left its match.")
-    links: dict[str, str] = Field(description="Addresses of what can be asked of it.")
+    decision: Annotated[Decision | None, means("What it waits for.")]
+    winner: Annotated[str, means("A, B or none; empty while it goes on.")]
+    reason: Annotated[str, means("How it ended.")]
+    parent: Annotated[Parent | None, means("For a branch: where it left its match.")]
+    links: Annotated[dict[str, str], means("Addresses of what can be asked of it.")]
 
 
 LINKS = (
@@ -97,8 +98,7 @@ LINKS = (
 
 
 @router.get(
-    "/{match}", response_model=Heading, summary="Say what a match is and how it stands",
-    responses=LOOKS,
+    "/{match}", responses=answers(Heading) | LOOKS, summary="Say what a match is and how it stands",
 )  # fmt: skip
 async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """Give the header of a match: who plays, by which rules, how it stands, where to look on."""
@@ -106,7 +106,7 @@ async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Re
     def work(desk: Desk) -> dict[str, Any]:
         eyes, head, _, _ = looking(desk, who, match, as_)
         found = heading(desk, match, eyes, head)
-        return {"match": match, "as": eyes, "head": head, **found._asdict()}
+        return {"match": match, "as": eyes, "head": head, **asdict(found)}
 
     told = await read(request, work)
     top = base(request)
@@ -115,16 +115,16 @@ async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Re
     return fresh(request, told | {"links": links})
 
 
-class Notices(Told):
+class Notices(Answered, frozen=True):
     """What decks use and an edition does not explain."""
 
     match: str
-    as_: str = Field(alias="as")
-    notices: list[form_of(Notice)]  # type: ignore[valid-type]
+    as_: str
+    notices: list[Notice]
 
 
 @router.get(
-    "/{match}/notices", response_model=Notices, responses=LOOKS,
+    "/{match}/notices", responses=answers(Notices) | LOOKS,
     summary="Point out what the decks use and the edition does not explain",
 )  # fmt: skip
 async def noticed(request: Request, who: Who, match: Match, as_: As = None) -> Response:

@@ -1,13 +1,14 @@
 """Matches as resources: one is opened."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from fastapi import Request
 from pydantic import Field
 
 from referee.cards import DeckList, Notice
 from referee.rulebook import edition as edition_named
-from referee.service import Desk, answers
+from referee.service import Desk
+from referee.service.answers import Opened as OpenedMatch
 from referee.service.answers import told_opened
 from referee.service.event.starting import open_match_once
 from referee.service.table.opening import read_deck
@@ -15,10 +16,10 @@ from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
 from referee.web.access.visitors import Who
-from referee.web.api.forms import PROBLEMS, Body, Json, form_of
+from referee.web.api.forms import PROBLEMS, Body, Json
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.sight import write
 from referee.web.api.table.shown import Decision
-from referee.web.api.table.side import Told
 from referee.web.api.worked import policy_worked
 from referee.web.routes import Router
 
@@ -93,22 +94,20 @@ class Opening(Body):
     )  # fmt: skip
 
 
-class Opened(Told):
+class Opened(Answered, frozen=True):
     """A match that was opened."""
 
-    match: str = Field(examples=["m7"], description="Its name.")
-    head: int = Field(examples=[4], description="Its last seq.")
-    decision: Decision | None = Field(description="What it waits for.")
-    notices: list[form_of(Notice)] = Field(  # type: ignore[valid-type]
-        description="What its decks use and its edition does not explain."
-    )
+    match: Annotated[str, means("Its name.", "m7")]
+    head: Annotated[int, means("Its last seq.", 4)]
+    decision: Annotated[Decision | None, means("What it waits for.")]
+    notices: Annotated[list[Notice], means("What its decks use and its edition does not explain.")]
 
 
 def _deck(chosen: Chosen) -> str | DeckList:
     return chosen if isinstance(chosen, str) else read_deck(chosen.list, chosen.name)
 
 
-@router.post("", response_model=Opened, status_code=201, summary="Open a match", responses=PROBLEMS)
+@router.post("", responses=answers(Opened, 201) | PROBLEMS, status_code=201, summary="Open a match")
 async def opened(request: Request, who: Who, body: Opening) -> Json:
     """Open a match between two decks; the referee shuffles and deals, but for a paper match.
 
@@ -117,7 +116,7 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
     `match-exists`.
     """
 
-    def work(desk: Desk) -> answers.Opened:
+    def work(desk: Desk) -> OpenedMatch:
         may_open(who, desk, body.event)
         if body.seed is not None:
             owning(who)

@@ -1,7 +1,8 @@
 """How long decisions took, and how much time a table has: evidence for a judge, never a verdict."""
 
+from typing import Annotated
+
 from fastapi import Request
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from events.errors import UnknownMatch
@@ -14,30 +15,31 @@ from referee.web.access.here import officiates_at
 from referee.web.access.rights import allowed, entering, known, ordering
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, Match, form_of
+from referee.web.api.forms import LOOKS, Match
 from referee.web.api.ordering import live_only
+from referee.web.api.schemas import Answered, answers, means
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 router = Router(tags=["court"])
 
 
-class Pace(BaseModel):
+class Pace(Answered, frozen=True):
     """The pace of a match or an event beside the field."""
 
-    unit: str = Field(examples=["microseconds"], description="Of every time in it.")
-    report: form_of(Report)  # type: ignore[valid-type]
+    unit: Annotated[str, means("Of every time in it.", "microseconds")]
+    report: Report
 
 
-class Clock(BaseModel):
+class Clock(Answered, frozen=True):
     """The clock of the table of a match; null where no event seated it."""
 
     match: str
-    clock: form_of(TableClock) | None  # type: ignore[valid-type]
+    clock: TableClock | None
 
 
 @router.get(
-    "/v1/matches/{match}/pace", response_model=Pace, responses=LOOKS,
+    "/v1/matches/{match}/pace", responses=answers(Pace) | LOOKS,
     summary="Tell how long decisions took",
 )  # fmt: skip
 async def of_match(request: Request, who: Who, match: Match) -> Response:
@@ -55,7 +57,7 @@ async def of_match(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/events/{match}/pace", response_model=Pace, responses=LOOKS,
+    "/v1/events/{match}/pace", responses=answers(Pace) | LOOKS,
     summary="Tell how long decisions took at an event",
 )  # fmt: skip
 async def of_event(request: Request, who: Who, match: Match) -> Response:
@@ -74,7 +76,7 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/clock", response_model=Clock, responses=LOOKS,
+    "/v1/matches/{match}/clock", responses=answers(Clock) | LOOKS,
     summary="Show the clock of a table",
 )  # fmt: skip
 async def clock(request: Request, who: Who, match: Match) -> Response:

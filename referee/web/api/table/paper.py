@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import Query, Request
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -14,6 +15,7 @@ from referee.web.access.visitors import Who
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Seq
 from referee.web.api.ordering import Ordered
+from referee.web.api.schemas import answers
 from referee.web.api.sight import Sight, looking, read
 from referee.web.api.table.paper_forms import Accounts, Bounded, Claims, Entering, Possible
 from referee.web.api.table.table_forms import Done
@@ -23,18 +25,18 @@ router = Router(prefix="/v1/matches/{match}", tags=["paper"])
 FULL = "judge"
 
 
-@router.post("/entries", response_model=Done, responses=PROBLEMS, summary="Enter what was done")
+@router.post("/entries", responses=answers(Done) | PROBLEMS, summary="Enter what was done")
 async def entered(order: Ordered, body: Entering) -> Json:
     """Enter what was done at a paper table, as cards are shown: one line, whole or not at all."""
 
     def give(at: Sitting) -> dict[str, Any]:
         eyes, done = at.to.eyes, paper.enter(at, body.line)
-        return {"as": eyes, **told_done(at.desk, at.name, done, eyes)._asdict()}
+        return {"as": eyes, **asdict(told_done(at.desk, at.name, done, eyes))}
 
     return await order.official(body, give)
 
 
-@router.post("/entries/check", response_model=Possible, responses=PROBLEMS, summary="Try an entry")
+@router.post("/entries/check", responses=answers(Possible) | PROBLEMS, summary="Try an entry")
 async def tried(order: Ordered, body: Entering) -> Json:
     """Say whether a line could be entered; nothing is written, and a refusal says why not."""
 
@@ -45,9 +47,7 @@ async def tried(order: Ordered, body: Entering) -> Json:
     return await order.official(body, give)
 
 
-@router.get(
-    "/bounds", response_model=Bounded, responses=LOOKS, summary="Say what unknown cards can be"
-)
+@router.get("/bounds", responses=answers(Bounded) | LOOKS, summary="Say what unknown cards can be")
 async def bounded(request: Request, who: Who, match: Match, seq: Seq = "") -> Response:
     """Say which names the unknown cards of each seat can have; it takes a judge's full view."""
 
@@ -60,7 +60,7 @@ async def bounded(request: Request, who: Who, match: Match, seq: Seq = "") -> Re
     return await _answer(request, match, work)
 
 
-@router.get("/claims", response_model=Claims, responses=LOOKS, summary="List what cannot be so")
+@router.get("/claims", responses=answers(Claims) | LOOKS, summary="List what cannot be so")
 async def claimed(request: Request, who: Who, match: Match, seq: Seq = "") -> Response:
     """List what was entered and cannot be, what is due, and cards that nobody caught.
 
@@ -80,7 +80,7 @@ async def _answer(request: Request, match: str, work: Any) -> Response:
     return (fixed if sight.past else fresh)(request, value)
 
 
-@router.get("/accounts", response_model=Accounts, responses=LOOKS, summary="Compare two accounts")
+@router.get("/accounts", responses=answers(Accounts) | LOOKS, summary="Compare two accounts")
 async def counted(
     request: Request,
     who: Who,

@@ -1,12 +1,13 @@
 """The forms of a paper table."""
 
+from typing import Annotated
+
 from pydantic import Field
 
-from referee.service.play.papering import claims_at, compare_accounts
-from referee.web.api.forms import form_of_answer
+from referee.service.court.records import Claim, Count
 from referee.web.api.ordering import Order
+from referee.web.api.schemas import Answered, means
 from referee.web.api.sight import ForViewer
-from referee.web.api.table.side import Told
 
 
 class Entering(Order):
@@ -18,47 +19,48 @@ class Entering(Order):
     )  # fmt: skip
 
 
-class Possible(Told):
+class Possible(Answered, frozen=True):
     """A line that could be entered."""
 
-    match: str = Field(examples=["m1"], description="Name of the match.")
-    line: str = Field(description="The line that was tried.")
-    possible: bool = Field(description="Whether it could be entered.")
+    match: Annotated[str, means("Name of the match.", "m1")]
+    line: Annotated[str, means("The line that was tried.")]
+    possible: Annotated[bool, means("Whether it could be entered.")]
 
 
-class Fault(Told):
+class Fault(Answered, frozen=True):
     """A card that cannot be what was entered."""
 
-    code: str = Field(description="Why: unregistered, elsewhere, copies.")
-    seat: str = Field(description="Whose card.")
-    card: int = Field(description="Id of the card.")
-    name: str = Field(description="What it was told to be.")
-    text: str = Field(description="Why it cannot be.")
-    clauses: list[str] = Field(description="The clauses.")
-    first: int = Field(description="Seq at which it could first be noticed.")
-    seq: int = Field(description="Seq of the entry.")
+    code: Annotated[str, means("Why: unregistered, elsewhere, copies.")]
+    seat: Annotated[str, means("Whose card.")]
+    card: Annotated[int, means("Id of the card.")]
+    name: Annotated[str, means("What it was told to be.")]
+    text: Annotated[str, means("Why it cannot be.")]
+    clauses: Annotated[list[str], means("The clauses.")]
+    first: Annotated[int, means("Seq at which it could first be noticed.")]
+    seq: Annotated[int, means("Seq of the entry.")]
 
 
-class Bounded(ForViewer):
+class Bounded(ForViewer, frozen=True):
     """What the unknown cards of each seat can be."""
 
-    seq: int = Field(examples=[57], description="The point.")
-    seats: dict[str, dict[str, int]] = Field(
-        description="For A and B: names with how many copies can still lie unknown."
-    )
-    faults: list[Fault] = Field(description="What was entered and cannot be so.")
+    seq: Annotated[int, means("The point.", 57)]
+    seats: Annotated[
+        dict[str, dict[str, int]],
+        means("For A and B: names with how many copies can still lie unknown."),
+    ]
+    faults: Annotated[list[Fault], means("What was entered and cannot be so.")]
 
 
-class Claims(ForViewer):
+class Claims(ForViewer, frozen=True):
     """What somebody must see to."""
 
-    seq: int = Field(examples=[57], description="The point.")
-    claims: form_of_answer(claims_at)  # type: ignore[valid-type]
+    seq: Annotated[int, means("The point.", 57)]
+    claims: list[Claim]
 
 
-class Accounts(Told):
+class Accounts(Answered, frozen=True):
     """What differs between two accounts."""
 
-    one: str = Field(examples=["m1-a"], description="The first account.")
-    two: str = Field(examples=["m1-b"], description="The second account.")
-    differs: form_of_answer(compare_accounts)  # type: ignore[valid-type]
+    one: Annotated[str, means("The first account.", "m1-a")]
+    two: Annotated[str, means("The second account.", "m1-b")]
+    differs: tuple[Count, ...]

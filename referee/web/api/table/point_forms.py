@@ -1,37 +1,37 @@
 """The forms of points in time: marks, stays, points with a name, rewinds."""
 
-from pydantic import Field
+from typing import Annotated
 
-from referee.service.court.judging import rewind_check
+from referee.service.court.records import RewindCheck
 from referee.timeline import Checkpoint, Stay
 from referee.web.api.answers import Next
-from referee.web.api.forms import form_of, form_of_answer
+from referee.web.api.schemas import means
 from referee.web.api.sight import ForViewer
 
 
-class Jump(ForViewer):
+class Jump(ForViewer, frozen=True):
     """Where a mark stands."""
 
-    what: str = Field(examples=["ruling"], description="What was looked for.")
-    seq: int | None = Field(examples=[566], description="The seq of it; null where there is none.")
+    what: Annotated[str, means("What was looked for.", "ruling")]
+    seq: Annotated[int | None, means("The seq of it; null where there is none.", 566)]
 
 
-class Stayed(ForViewer):
+class Stayed(ForViewer, frozen=True):
     """When a card came to where it lies and when it left."""
 
-    seq: int = Field(examples=[57], description="The point at which the card lies there.")
-    card: int = Field(examples=[30], description="Id of its stay.")
-    stay: form_of(Stay)  # type: ignore[valid-type]
+    seq: Annotated[int, means("The point at which the card lies there.", 57)]
+    card: Annotated[int, means("Id of its stay.", 30)]
+    stay: Stay
 
 
-class Checkpoints(ForViewer):
+class Checkpoints(ForViewer, frozen=True):
     """A page of the points to which the match can go back."""
 
-    checkpoints: list[form_of(Checkpoint)]  # type: ignore[valid-type]
+    checkpoints: list[Checkpoint]
     next: Next
 
 
-class Checked(ForViewer):
+class Checked(ForViewer, frozen=True):
     """What a rewind would mean."""
 
-    check: form_of_answer(rewind_check)  # type: ignore[valid-type]
+    check: RewindCheck

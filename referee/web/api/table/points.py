@@ -14,6 +14,7 @@ from referee.timeline import stay as stay_of
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import FARTHEST, LOOKS, As, Match, Seq, point
+from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read
 from referee.web.api.table.point_forms import (
     Checked,
@@ -29,7 +30,7 @@ Mark = Literal["turn", "phase", "attack", "crush", "reveal", "ruling", "rewind"]
 Near = Annotated[int | None, Query(ge=0, le=FARTHEST, examples=[57])]
 
 
-@router.get("/jumps/{what}", response_model=Jump, responses=LOOKS, summary="Find a mark to jump to")
+@router.get("/jumps/{what}", responses=answers(Jump) | LOOKS, summary="Find a mark to jump to")
 async def jumped(
     request: Request,
     who: Who,
@@ -59,7 +60,7 @@ async def jumped(
 
 
 @router.get(
-    "/cards/{card}/stay", response_model=Stayed, responses=LOOKS,
+    "/cards/{card}/stay", responses=answers(Stayed) | LOOKS,
     summary="Say when a card came here and when it left",
 )  # fmt: skip
 async def stayed(
@@ -99,7 +100,7 @@ def _ids(value: Any) -> Iterator[int]:
 
 
 @router.get(
-    "/checkpoints", response_model=Checkpoints, responses=LOOKS,
+    "/checkpoints", responses=answers(Checkpoints) | LOOKS,
     summary="List the points to go back to",
 )  # fmt: skip
 async def listed(
@@ -116,7 +117,7 @@ async def listed(
     return fresh(request, {"match": match, "as": eyes, "checkpoints": shown, "next": after})
 
 
-@router.get("/rewind-check", response_model=Checked, responses=LOOKS, summary="Check a rewind")
+@router.get("/rewind-check", responses=answers(Checked) | LOOKS, summary="Check a rewind")
 async def checked(
     request: Request,
     who: Who,

@@ -1,31 +1,31 @@
 """The schema of reasons: a fact with its causes and what followed, as a viewer may know them."""
 
-from pydantic import Field
+from typing import Annotated
 
+from referee.web.api.schemas import Answered, means
 from referee.web.api.table.facts import Fact
-from referee.web.api.table.side import Told
 
 
-class Text(Told):
+class Text(Answered, frozen=True):
     """Whose text made an outcome."""
 
-    name: str = Field(description="Name of the card.")
-    line: int = Field(description="Line of its text, from 1.")
+    name: Annotated[str, means("Name of the card.")]
+    line: Annotated[int, means("Line of its text, from 1.")]
 
 
-class Cause(Told):
+class Cause(Answered, frozen=True):
     """A fact in a tree of causes, as a viewer may know it."""
 
-    seq: int = Field(examples=[57], description="Its place in the log.")
+    seq: Annotated[int, means("Its place in the log.", 57)]
     fact: Fact
-    words: str = Field(description="Its line.")
-    clauses: list[str] = Field(description="The clauses by which it came about.")
-    by: Text | None = Field(description="The text that made it.")
-    undone: bool = Field(description="Whether a rewind took it back.")
-    followed: list["Cause"] = Field(description="What it led to.")
+    words: Annotated[str, means("Its line.")]
+    clauses: Annotated[list[str], means("The clauses by which it came about.")]
+    by: Annotated[Text | None, means("The text that made it.")]
+    undone: Annotated[bool, means("Whether a rewind took it back.")]
+    followed: Annotated[list["Cause"], means("What it led to.")]
 
 
-class Why(Told):
+class Why(Answered, frozen=True):
     """The causes of a fact, the nearest first, and the fact with what followed."""
 
     causes: list[Cause]

@@ -3,22 +3,22 @@
 from typing import Any
 
 from fastapi import Request
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.commit.throwing import Shares, shares_of
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, Match, form_of
+from referee.web.api.forms import LOOKS, Match
+from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["table"])
 
 
-@router.get(
-    "/chance", response_model=form_of(Shares), responses=LOOKS, summary="Show the shares of chance"
-)
+@router.get("/chance", responses=answers(Shares) | LOOKS, summary="Show the shares of chance")
 async def shares(request: Request, who: Who, match: Match) -> Response:
     """Show who committed to which share of the chance of a match, and the shares that were told.
 
@@ -30,6 +30,6 @@ async def shares(request: Request, who: Who, match: Match) -> Response:
     def work(desk: Desk) -> dict[str, Any]:
         sight = looking(desk, who, match)
         found = shares_of(desk, match, sight.head)
-        return found._asdict()
+        return asdict(found)
 
     return fresh(request, await read(request, work))

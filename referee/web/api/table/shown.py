@@ -1,108 +1,123 @@
 """The schema of a view: what somebody sees of a table at a seq."""
 
-from pydantic import Field
+from typing import Annotated
 
-from referee.web.api.table.side import Side, Told, maybe
+from msgspec import UNSET, UnsetType
+
+from referee.web.api.schemas import Answered, means
+from referee.web.api.table.side import Side
 
 
-class Turn(Told):
+class Turn(Answered, frozen=True):
     """Which turn it is, whose, in which phase."""
 
-    number: int = Field(description="Number of the turn; 0 during the setup.", examples=[3])
-    seat: str = Field(description="Whose turn it is.", examples=["A"])
-    phase: str = Field(description="Phase, such as main or attack.signi.", examples=["main"])
+    number: Annotated[int, means("Number of the turn; 0 during the setup.", 3)]
+    seat: Annotated[str, means("Whose turn it is.", "A")]
+    phase: Annotated[str, means("Phase, such as main or attack.signi.", "main")]
 
 
-class Unanswered(Told):
+class Unanswered(Answered, frozen=True):
     """A question that had no legal answer: a judge states what happens instead."""
 
-    kind: str = Field(description="Kind of the question.", examples=["pay"])
-    seat: str = Field(description="Who was asked.", examples=["A"])
-    why: str = Field(description="What speaks against the nearest answer; empty where hidden.")
+    kind: Annotated[str, means("Kind of the question.", "pay")]
+    seat: Annotated[str, means("Who was asked.", "A")]
+    why: Annotated[str, means("What speaks against the nearest answer; empty where hidden.")]
 
 
-class Outcome(Told):
+class Outcome(Answered, frozen=True):
     """The sentence whose outcome is to be stated, and what was stated and waits for consent."""
 
-    name: str = Field(description="Name of the card.")
-    line: int = Field(description="Line of its text, from 1.")
-    text: str = Field(description="The sentence.")
-    stated: list[str] = Field(description="The moves that were stated.")
-    unanswered: Unanswered | None = maybe("The question in whose place the outcome is asked.")
+    name: Annotated[str, means("Name of the card.")]
+    line: Annotated[int, means("Line of its text, from 1.")]
+    text: Annotated[str, means("The sentence.")]
+    stated: Annotated[list[str], means("The moves that were stated.")]
+    unanswered: Annotated[
+        Unanswered | UnsetType | None, means("The question in whose place the outcome is asked.")
+    ] = UNSET
 
 
-class Offer(Told):
+class Offer(Answered, frozen=True):
     """The sentence that offers something to be done or not."""
 
-    name: str = Field(description="Name of the card.")
-    line: int = Field(description="Line of its text, from 1.")
-    text: str = Field(description="The sentence.")
+    name: Annotated[str, means("Name of the card.")]
+    line: Annotated[int, means("Line of its text, from 1.")]
+    text: Annotated[str, means("The sentence.")]
 
 
-class Decision(Told):
+class Decision(Answered, frozen=True):
     """What the match waits for; its choices are shown to the seat that is asked, and to judges."""
 
-    kind: str = Field(description="Kind of the question.", examples=["main"])
-    seat: str = Field(description="Who is asked.", examples=["A"])
-    least: int = Field(description="Least number of things to choose.")
-    most: int = Field(description="Greatest number of things to choose.")
-    about: dict[str, int] = Field(description="Numbers that the question carries.")
-    count: int | None = maybe("How many things can be chosen from.")
-    items: list[int] = Field(default_factory=list, description="Those things: ids or numbers.")
-    outcome: Outcome | None = maybe("Of which sentence the outcome is asked.")
-    offer: Offer | None = maybe("Which sentence offers what is answered by yes or no.")
-    sealed: bool | None = maybe("Whether it is sealed in this copy whose text asks; else absent.")
+    kind: Annotated[str, means("Kind of the question.", "main")]
+    seat: Annotated[str, means("Who is asked.", "A")]
+    least: Annotated[int, means("Least number of things to choose.")]
+    most: Annotated[int, means("Greatest number of things to choose.")]
+    about: Annotated[dict[str, int], means("Numbers that the question carries.")]
+    count: Annotated[int | UnsetType | None, means("How many things can be chosen from.")] = UNSET
+    items: Annotated[list[int] | UnsetType, means("Those things: ids or numbers.")] = UNSET
+    outcome: Annotated[
+        Outcome | UnsetType | None, means("Of which sentence the outcome is asked.")
+    ] = UNSET
+    offer: Annotated[
+        Offer | UnsetType | None, means("Which sentence offers what is answered by yes or no.")
+    ] = UNSET
+    sealed: Annotated[
+        bool | UnsetType | None,
+        means("Whether it is sealed in this copy whose text asks; else absent."),
+    ] = UNSET
 
 
-class Pinned(Told):
+class Pinned(Answered, frozen=True):
     """What a match was opened with and its rules depend on."""
 
-    ruleset: str = Field(examples=["diva"], description="diva or classic.")
-    edition: str = Field(description="Edition of the rulebook.")
-    catalog: str = Field(description="SHA-256 of the cards that it is played by.")
-    readings: dict[str, str] = Field(description="How each open point is read.")
-    deal: str = Field(examples=["referee"], description="referee, or paper where people deal.")
-    chance: str = Field(
-        examples=["machine"],
-        description="Where chance comes from: machine, seed (a test), shared, people at a paper"
-        " match; unknown in records from before this was kept.",
-    )
+    ruleset: Annotated[str, means("diva or classic.", "diva")]
+    edition: Annotated[str, means("Edition of the rulebook.")]
+    catalog: Annotated[str, means("SHA-256 of the cards that it is played by.")]
+    readings: Annotated[dict[str, str], means("How each open point is read.")]
+    deal: Annotated[str, means("referee, or paper where people deal.", "referee")]
+    chance: Annotated[
+        str,
+        means(
+            "Where chance comes from: machine, seed (a test), shared, people at a paper"
+            " match; unknown in records from before this was kept.",
+            "machine",
+        ),
+    ]
 
 
-class Lasting(Told):
+class Lasting(Answered, frozen=True):
     """An effect that lasts."""
 
     id: int
-    name: str = Field(description="Card whose text it is.")
-    line: int = Field(description="Line of its text.")
-    seat: str = Field(description="Whose effect it is.")
-    since: int = Field(description="Turn from which it holds.")
-    until: int = Field(description="Turn at whose end it ends; 0 for the end of the game.")
-    until_at: str = Field(description="Phase of that turn at whose end it ends; else empty.")
-    seq: int = Field(description="Seq of the fact that made it.")
+    name: Annotated[str, means("Card whose text it is.")]
+    line: Annotated[int, means("Line of its text.")]
+    seat: Annotated[str, means("Whose effect it is.")]
+    since: Annotated[int, means("Turn from which it holds.")]
+    until: Annotated[int, means("Turn at whose end it ends; 0 for the end of the game.")]
+    until_at: Annotated[str, means("Phase of that turn at whose end it ends; else empty.")]
+    seq: Annotated[int, means("Seq of the fact that made it.")]
 
 
-class Waiting(Told):
+class Waiting(Answered, frozen=True):
     """A triggered ability that waits to be processed."""
 
     id: int
-    seat: str = Field(description="Who controls it.")
-    name: str = Field(description="Card whose text it is.")
-    line: int = Field(description="Line of its text.")
-    seq: int = Field(description="Seq of the fact that triggered it.")
+    seat: Annotated[str, means("Who controls it.")]
+    name: Annotated[str, means("Card whose text it is.")]
+    line: Annotated[int, means("Line of its text.")]
+    seq: Annotated[int, means("Seq of the fact that triggered it.")]
 
 
-class View(Told):
+class View(Answered, frozen=True):
     """What a viewer sees of a table at a seq."""
 
-    seq: int = Field(description="Seq of the last fact that counts here.", examples=[57])
+    seq: Annotated[int, means("Seq of the last fact that counts here.", 57)]
     turn: Turn
-    first: str = Field(description="Who took the first turn.")
-    attacker: int = Field(description="Id of the card that attacks; 0 for none.")
-    winner: str = Field(description="A, B or none; empty while the match goes on.")
-    reason: str = Field(description="How it ended.")
+    first: Annotated[str, means("Who took the first turn.")]
+    attacker: Annotated[int, means("Id of the card that attacks; 0 for none.")]
+    winner: Annotated[str, means("A, B or none; empty while the match goes on.")]
+    reason: Annotated[str, means("How it ended.")]
     settings: Pinned
     decision: Decision | None
-    seats: dict[str, Side] = Field(description="What each seat has: A and B.")
+    seats: Annotated[dict[str, Side], means("What each seat has: A and B.")]
     lasting: list[Lasting]
     waiting: list[Waiting]

@@ -4,88 +4,78 @@ A view is a plain value when it comes here. A field that a viewer may not read i
 always means that nobody has told the referee.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BaseModel, Field
+from msgspec import UNSET, UnsetType
 
-from referee.web.api.forms import CLOSED
-
-
-class Told(BaseModel):
-    """An object with the fields that are described, and no other."""
-
-    model_config = CLOSED
-
+from referee.web.api.schemas import Answered, means
 
 Name = Annotated[
     str | None,
-    Field(description="Its name; absent where its face is hidden, null where nobody told it."),
+    means("Its name; absent where its face is hidden, null where nobody told it."),
 ]
 
 
-def maybe(words: str) -> Any:
-    """Describe a field that may be absent."""
-    return Field(default_factory=lambda: None, description=words)
-
-
-class Card(Told):
+class Card(Answered, frozen=True):
     """A card that has an id where it lies."""
 
-    id: int = Field(
-        description="Id of its stay; it gets another where it moves next.", examples=[30]
+    id: Annotated[int, means("Id of its stay; it gets another where it moves next.", 30)]
+    name: Annotated[str | UnsetType | None, means("Its name, where the viewer may know it.")] = (
+        UNSET
     )
-    name: Name = maybe("Its name, where the viewer may know it.")
 
 
-class Beside(Card):
+class Beside(Card, frozen=True, kw_only=True):
     """A card attached to another, or one whose card is gone."""
 
-    role: str = Field(description="As what it lies there: charm, acce, cloth, ...")
+    role: Annotated[str, means("As what it lies there: charm, acce, cloth, ...")]
 
 
-class Placed(Told):
+class Placed(Answered, frozen=True):
     """A card that the viewer knows by its place in a hidden pile."""
 
-    place: int = Field(description="Its place, 1 at the top.", examples=[1])
+    place: Annotated[int, means("Its place, 1 at the top.", 1)]
     name: Name
 
 
-class Pile(Told):
+class Pile(Answered, frozen=True):
     """A deck or a Life Cloth: how many cards, and those that the viewer knows by place."""
 
-    count: int = Field(description="How many cards.", examples=[33])
-    known: list[Placed] = Field(description="Those whose face the viewer knows by place.")
+    count: Annotated[int, means("How many cards.", 33)]
+    known: Annotated[list[Placed], means("Those whose face the viewer knows by place.")]
 
 
-class Held(Told):
+class Held(Answered, frozen=True):
     """A hand or an LRIG deck: how many cards, and which where they are the viewer's own."""
 
-    count: int = Field(description="How many cards.", examples=[5])
-    cards: list[Card] = Field(default_factory=list, description="The viewer's own; else absent.")
+    count: Annotated[int, means("How many cards.", 5)]
+    cards: Annotated[list[Card] | UnsetType, means("The viewer's own; else absent.")] = UNSET
 
 
-class Slot(Card):
+class Slot(Card, frozen=True, kw_only=True):
     """A card on the field, how it stands, and what holds for it now."""
 
-    up: bool = Field(description="Whether it is up.")
-    frozen: bool = Field(description="Whether it is frozen.")
-    awakened: bool = Field(description="Whether it is awakened.")
-    face_down: bool = Field(description="Whether it lies face down.")
-    under: list[Card] = Field(description="The cards under it.")
-    attached: list[Beside] = Field(description="The cards attached to it.")
-    power: int | None = maybe("Power of a SIGNI as it holds now.")
-    printed_power: int | None = maybe("Power that is printed, where it differs.")
-    level: int | None = maybe("Level as it holds now.")
-    limit: int | None = maybe("Limit of a LRIG as it holds now.")
-    colors: list[str] = Field(default_factory=list, description="Colours as they hold now.")
-    keywords: list[str] = Field(default_factory=list, description="Keyword abilities it has now.")
-    used: list[int] = Field(
-        default_factory=list,
-        description="Lines of abilities that cannot be used again this turn or game.",
-    )
+    up: Annotated[bool, means("Whether it is up.")]
+    frozen: Annotated[bool, means("Whether it is frozen.")]
+    awakened: Annotated[bool, means("Whether it is awakened.")]
+    face_down: Annotated[bool, means("Whether it lies face down.")]
+    under: Annotated[list[Card], means("The cards under it.")]
+    attached: Annotated[list[Beside], means("The cards attached to it.")]
+    power: Annotated[int | UnsetType | None, means("Power of a SIGNI as it holds now.")] = UNSET
+    printed_power: Annotated[
+        int | UnsetType | None, means("Power that is printed, where it differs.")
+    ] = UNSET
+    level: Annotated[int | UnsetType | None, means("Level as it holds now.")] = UNSET
+    limit: Annotated[int | UnsetType | None, means("Limit of a LRIG as it holds now.")] = UNSET
+    colors: Annotated[list[str] | UnsetType, means("Colours as they hold now.")] = UNSET
+    keywords: Annotated[list[str] | UnsetType, means("Keyword abilities it has now.")] = UNSET
+    used: Annotated[
+        list[int] | UnsetType,
+        means("Lines of abilities that cannot be used again this turn or game."),
+    ] = UNSET
 
 
-class Side(Told):
+class Side(Answered, frozen=True):
     """What one seat has, zone by zone; fields of three are left, center, right."""
 
     deck: Pile
@@ -98,9 +88,9 @@ class Side(Told):
     check: list[Card]
     excluded: list[Card]
     loose: list[Beside]
-    signi: list[Slot | None] = Field(description="The three SIGNI Zones.")
-    lrig: list[Slot | None] = Field(description="Assist, center and assist LRIG.")
+    signi: Annotated[list[Slot | None], means("The three SIGNI Zones.")]
+    lrig: Annotated[list[Slot | None], means("Assist, center and assist LRIG.")]
     coins: int
-    viruses: list[int] = Field(description="Viruses in each SIGNI Zone.")
-    refreshes: int = Field(description="Refreshes of this turn.")
-    limit: int = Field(description="The sum of levels that its SIGNI may have.")
+    viruses: Annotated[list[int], means("Viruses in each SIGNI Zone.")]
+    refreshes: Annotated[int, means("Refreshes of this turn.")]
+    limit: Annotated[int, means("The sum of levels that its SIGNI may have.")]

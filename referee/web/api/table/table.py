@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import Path, Request
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -13,6 +14,7 @@ from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
+from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read, write
 from referee.web.api.table.table_forms import Done, Stating, Takebacks
 from referee.web.routes import Router
@@ -24,7 +26,7 @@ Takeback = Annotated[
 ]
 
 
-@router.post("/state", response_model=Done, responses=PROBLEMS, summary="State an outcome")
+@router.post("/state", responses=answers(Done) | PROBLEMS, summary="State an outcome")
 async def stated(
     request: Request,
     who: Who,
@@ -45,7 +47,7 @@ async def stated(
         said = Announced(body.moves, body.card, body.line, seat, by, body.why)
         _, done = announce(desk, match, said, **body.once(key))
         eyes = seat if seat and not as_ else own
-        return {"as": eyes, **told_done(desk, match, done, eyes)._asdict()}
+        return {"as": eyes, **asdict(told_done(desk, match, done, eyes))}
 
     return Json(await write(request, work))
 
@@ -58,7 +60,7 @@ def _speaker(who: Visitor, desk: Desk, match: str, body: Stating) -> tuple[str, 
     return "", ordering(who, desk, match, body.by)
 
 
-@router.get("/takebacks", response_model=Takebacks, responses=LOOKS, summary="List the takebacks")
+@router.get("/takebacks", responses=answers(Takebacks) | LOOKS, summary="List the takebacks")
 async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """List what was asked to be taken back, in order, and how each stands."""
 

@@ -5,8 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from referee.service import answers
-from referee.service.play.takebacks import takebacks_at
-from referee.web.api.forms import form_of_answer
+from referee.service.court.records import Takeback
 from referee.web.api.ordering import OfSeat, Order
 from referee.web.api.sight import ForViewer, form_told
 from referee.web.api.table.facts import Fact
@@ -31,7 +30,7 @@ class Stating(Order, OfSeat):
     why: str = Field(default="", max_length=4000, description="Why a judge states it.")
 
 
-class Takebacks(ForViewer):
+class Takebacks(ForViewer, frozen=True):
     """What was asked to be taken back, in order."""
 
-    takebacks: form_of_answer(takebacks_at)  # type: ignore[valid-type]
+    takebacks: tuple[Takeback, ...]

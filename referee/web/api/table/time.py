@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
-from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
@@ -16,7 +15,8 @@ from referee.timeline.story import LogLine, holds
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
-from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, form_of, point
+from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, point
+from referee.web.api.schemas import answers, means
 from referee.web.api.sight import ForViewer, form_told, looking, read, told
 from referee.web.api.table.facts import Fact
 from referee.web.api.table.reason_forms import Why
@@ -39,7 +39,7 @@ Level = Annotated[
 
 
 @router.get(
-    "/view", response_model=form_told(Shown, "Table", view=View), responses=LOOKS,
+    "/view", responses=answers(form_told(Shown, "Table", view=View)) | LOOKS,
     summary="Show the table at a point",
 )  # fmt: skip
 async def viewed(
@@ -55,14 +55,14 @@ async def viewed(
     return await read(request, work)
 
 
-class Facts(ForViewer):
+class Facts(ForViewer, frozen=True):
     """A page of facts, in the order of the log, undone ones included."""
 
     facts: list[Fact]
     next: Next
 
 
-@router.get("/facts", response_model=Facts, responses=LOOKS, summary="List the facts of a match")
+@router.get("/facts", responses=answers(Facts) | LOOKS, summary="List the facts of a match")
 async def facts_listed(
     request: Request,
     who: Who,
@@ -103,14 +103,14 @@ def _cut(
     return found, after or (next_page(request, found[-1]["seq"]) if more else None)
 
 
-class Log(ForViewer):
+class Log(ForViewer, frozen=True):
     """A page of the log in words."""
 
-    lines: list[form_of(LogLine)]  # type: ignore[valid-type]
+    lines: list[LogLine]
     next: Next
 
 
-@router.get("/log", response_model=Log, responses=LOOKS, summary="Tell the log in words")
+@router.get("/log", responses=answers(Log) | LOOKS, summary="Tell the log in words")
 async def logged(
     request: Request,
     who: Who,
@@ -138,17 +138,17 @@ async def logged(
     return await read(request, work)
 
 
-class Differing(ForViewer):
+class Differing(ForViewer, frozen=True):
     """What lies otherwise at one point than at another, or in other eyes."""
 
-    from_: int = Field(alias="from", examples=[56], description="The first point.")
-    to: int = Field(examples=[57], description="The second point.")
-    against: str = Field(examples=["B"], description="As whom the second point was viewed.")
-    differences: list[str] = Field(description="Each difference in words.")
+    from_: Annotated[int, means("The first point.", 56)]
+    to: Annotated[int, means("The second point.", 57)]
+    against: Annotated[str, means("As whom the second point was viewed.", "B")]
+    differences: Annotated[list[str], means("Each difference in words.")]
 
 
 @router.get(
-    "/diff", response_model=Differing, responses=LOOKS,
+    "/diff", responses=answers(Differing) | LOOKS,
     summary="Say what differs between two points or two viewers",
 )  # fmt: skip
 async def differed(
@@ -178,7 +178,7 @@ async def differed(
 
 
 @router.get(
-    "/why", response_model=form_told(Reasons, "Reasons", seq=int, why=Why), responses=LOOKS,
+    "/why", responses=answers(form_told(Reasons, "Reasons", seq=int, why=Why)) | LOOKS,
     summary="Say why a fact came about",
 )  # fmt: skip
 async def explained(
@@ -193,15 +193,15 @@ async def explained(
     return await read(request, work)
 
 
-class Knowledge(ForViewer):
+class Knowledge(ForViewer, frozen=True):
     """What a seat legally knows about hidden cards at a point, since when and how."""
 
-    seq: int = Field(examples=[57], description="The point.")
-    knows: form_of(Ledger)  # type: ignore[valid-type]
+    seq: Annotated[int, means("The point.", 57)]
+    knows: Ledger
 
 
 @router.get(
-    "/knowledge", response_model=Knowledge, responses=LOOKS,
+    "/knowledge", responses=answers(Knowledge) | LOOKS,
     summary="Open the ledger of what a seat knows",
 )  # fmt: skip
 async def known(
