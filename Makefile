@@ -54,6 +54,8 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
 	@$(BIN)/python -m tests.crash.serve_loop --rounds 40 --clients 50 --seed 1
 	@OPERATIONS_STEP=1 $(BIN)/pytest -q tests/web/browser/test_access.py
+	@BROWSER_PRESSES=46 $(BIN)/pytest -q tests/web/browser/test_two_browsers.py \
+		tests/web/browser/test_keys_alone.py
 	@$(BIN)/python -m tests.attack --seed 1 --quick
 	@$(BIN)/python -m tests.attack.starve --seconds 30 --spectators 20
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1
