@@ -20,11 +20,11 @@ from typer.models import CommandInfo
 from cli import orders
 from cli.book import clauses, coverage, editions, perft, position, showing
 from cli.cards import decks
+from cli.common.door import Door, tell
+from cli.common.errors import WRONG, explain
+from cli.common.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.court import appeals, calls, illegal, pace, penalties, policies, precedents, rulings
-from cli.door import Door, tell
-from cli.errors import WRONG, explain
 from cli.event import people, running, tokens
-from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.look import access, branches, compare, knows, points, readjudicate, shapes
 from cli.operate import database, demo, serve, simulate
 from cli.record import (

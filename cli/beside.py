@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
+from cli.common.forms import Talk
+from cli.common.frame import Carrier
 from cli.court.judge import check_shown, checking, listing, named_answer, points_shown
 from cli.court.penalties import penalty_answer, penalty_talk
-from cli.drawn.forms import Talk
 from cli.event.results import result_answer, result_shown
-from cli.frame import Carrier
 from cli.look.branches import branch_answer
 from cli.table.takebacks import takeback_answer
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service.orders import Sitting
 

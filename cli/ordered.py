@@ -15,16 +15,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from cli.beside import SHOWN
+from cli.common.door import read_bytes
+from cli.common.forms import Field
+from cli.common.frame import point_of
+from cli.common.options import BY, seconds_of
 from cli.court.rulings import noted
-from cli.door import read_bytes
-from cli.drawn.forms import Field
 from cli.event.event_frame import BY as OF_EVENT
-from cli.frame import point_of
-from cli.options import BY, seconds_of
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.orders import Sitting
 
 FILE: Final = "orders.json"
@@ -138,15 +137,18 @@ def _field(one: Said) -> Field:
     )  # fmt: skip
 
 
-def argument(one: Said, whole: Ordered) -> Parameter:
-    """A word that stands without an option; the last one of a form may also be asked for."""
+def argument(one: Said, whole: Ordered, *, shown: bool) -> Parameter:
+    """A word that stands without an option; the last one of a form may also be asked for.
+
+    It may be left out too where a command that is given nothing shows something instead.
+    """
     name, asked = name_of(one), whole.form and one is whole.placed[-1]
-    may_lack = not one["required"] or asked or whole.command in SHOWN
+    may_lack = not one["required"] or asked or shown
     several, kind = one["kind"] in SEVERAL, KINDS.get(one["kind"], str)
-    shown = f"{one['such']}..." if several else name.upper()
+    such = f"{one['such']}..." if several else name.upper()
     more = "; - reads a JSON object." if asked else "."
     said = typer.Argument(
-        metavar=f"[{shown}]" if may_lack else shown,
+        metavar=f"[{such}]" if may_lack else such,
         help=one["help"].rstrip(".") + FILED.get(one["kind"], "") + more,
         min=one["least"] if kind is int else None,
     )

@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cli.beside import SHOWN, TALKS, TOLD
+from cli.common.errors import CommandError
+from cli.common.forms import STDIN, Field, Talk, filled
+from cli.common.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.common.options import form, match_of, order, ordering, seq_at
 from cli.court.appeals import appeal_answer
 from cli.court.calls import call_answer
 from cli.court.illegal import dues_answer, illegal_answer
 from cli.court.judge import answered, recorded_line, rewind_answer
 from cli.court.rulings import ruling_answer, statement_answer
-from cli.drawn.forms import STDIN, Field, Talk, filled
-from cli.errors import CommandError
 from cli.event.event_frame import MaybeName, at_named, event_answer, event_named, passing_over
 from cli.event.rounds import seated_answer
-from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
-from cli.options import form, match_of, order, ordering, seq_at
 from cli.ordered import (
     PLACED,
     Ordered,
@@ -40,9 +40,9 @@ from cli.ordered import (
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
+    from cli.common.frame import Carrier
     from cli.drawn.blocks import Block
-    from cli.frame import Carrier
     from referee.service.orders import Sitting
 
 PANELS: Final = {"court": JUDGE, "events": JUDGE, "time": JUDGE}
@@ -128,7 +128,7 @@ def _carrying_out(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None
     parameters = [
         Parameter("context", positional, annotation=typer.Context),
         Parameter("match", positional, annotation=Point if pointed else MatchName),
-        *(argument(field, one) for field in one.placed),
+        *_arguments(one),
         *([SOURCE] if one.form and not one.placed else ()),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
@@ -184,6 +184,11 @@ def _source(placed: dict[str, Any], *, nothing: bool) -> str:
     return STDIN if STDIN in placed.values() else ""
 
 
+def _arguments(one: Ordered) -> list[Parameter]:
+    """The words of an order that stand without an option."""
+    return [argument(field, one, shown=one.command in SHOWN) for field in one.placed]
+
+
 def _pointed(one: Ordered, at: Sitting, match: str) -> int | None:
     """The seq of the point that an order is about; of a match alone its head where one must be."""
     must = next(field["required"] for field in one.fields if field["name"] == one.pointed)
@@ -207,7 +212,7 @@ def _at_event(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None]:
     named = Parameter("event", keyword, annotation=MaybeName, default="")
     parameters = [
         Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context),
-        *([argument(field, one).replace(kind=keyword) for field in one.placed] or [named]),
+        *([said.replace(kind=keyword) for said in _arguments(one)] or [named]),
     ]
     carry_out.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     carry_out.__doc__ = told_here(one)

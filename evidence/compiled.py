@@ -22,8 +22,8 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from cli.errors import CommandError
-from cli.frame import door_of
+from cli.common.errors import CommandError
+from cli.common.frame import door_of
 from evidence.program import OneCommand
 
 HERE: Final = Path(__file__).parents[1]

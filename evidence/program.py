@@ -11,9 +11,9 @@ import typer
 from typer.main import get_command
 
 from cli.app import CIRCLES
-from cli.door import Door, tell
-from cli.errors import explain
-from cli.frame import command, plain_help
+from cli.common.door import Door, tell
+from cli.common.errors import explain
+from cli.common.frame import command, plain_help
 
 HELP = ["-h", "--help"]
 

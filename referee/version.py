@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +20,10 @@ _VERSION: Final = re.compile(rf'^name = "{PACKAGE}"\nversion = "([^"]+)"', re.MU
 @cache
 def version(project: Path = _PROJECT) -> str:
     """The version, such as "0.1.0"; "" for a copy that has neither metadata nor pyproject.toml."""
+    # Reading metadata imports the parser of mail: 9 ms that most commands need not spend.
+    from importlib.metadata import PackageNotFoundError  # noqa: PLC0415
+    from importlib.metadata import version as installed  # noqa: PLC0415
+
     try:
         return installed(PACKAGE)
     except PackageNotFoundError:

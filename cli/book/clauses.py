@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.completing import clause_ids
-from cli.door import printable
+from cli.common.completing import clause_ids
+from cli.common.door import printable
+from cli.common.errors import NO, CommandError
+from cli.common.frame import BOOK, command, door_of
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import BOOK, command, door_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.rulebook import Clause, Named
 
 rulebook = typer.Typer(name="rulebook", help="Read the clauses of the rule guide.")

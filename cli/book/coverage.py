@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.book.clauses import BROAD, rulebook
+from cli.common.frame import command, door_of
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
-from cli.frame import command, door_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.book.clauses import BROAD, rulebook
+from cli.common.errors import CommandError
+from cli.common.frame import command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import command, door_of
 
 if TYPE_CHECKING:
     from referee.rulebook import Changes, FixedReading, Reading

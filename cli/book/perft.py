@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import BOOK, command, door_of
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import BOOK, command, door_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.common.errors import NO, WRONG, CommandError
+from cli.common.frame import BOOK, command, door_of
 from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
-from cli.errors import NO, WRONG, CommandError
-from cli.frame import BOOK, command, door_of
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.positions import Outcome
 
 position = typer.Typer(name="position", help="Run positions: boards that show a rule.")

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.book.clauses import BROAD, ClauseId, found_clause, rulebook, taken_lines
+from cli.common.errors import NO, WRONG, CommandError
+from cli.common.frame import command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.board import Sheet, board
 from cli.drawn.logbook import Look, draw
 from cli.drawn.pages import faces_of
 from cli.drawn.palette import ink
-from cli.errors import NO, WRONG, CommandError
-from cli.frame import command, door_of
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.positions import Case, Outcome, Played, Shown
 
 MATCH = "position"

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cli.cards.decks import Rules, Ruleset
-from cli.door import MEMORY, console
+from cli.common.door import MEMORY, console
+from cli.common.errors import NO, CommandError
+from cli.common.frame import door_of
+from cli.common.records import incoming
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import door_of
-from cli.record.records import incoming
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door, Mode
+    from cli.common.door import Door, Mode
     from referee.cards.sheets import Problem
     from referee.service import Imported
 

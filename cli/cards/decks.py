@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completing import card_names, deck_names
-from cli.door import read_text
+from cli.common.completing import card_names, deck_names
+from cli.common.door import read_text
+from cli.common.errors import NO, CommandError
+from cli.common.frame import BOOK, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, signs
-from cli.errors import NO, CommandError
-from cli.frame import BOOK, command, door_of
 from events.wording import counted, did_you_mean, instead_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.cards import CardDef, Catalog, DeckList, Fault, Notice
 
 deck = typer.Typer(name="deck", help="Check, show and list deck lists.")

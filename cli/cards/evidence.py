@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.door import read_bytes
+from cli.common.door import read_bytes
+from cli.common.errors import NO, CommandError
+from cli.common.frame import door_of
+from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import door_of
-from cli.operate.simulate import progress
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.proving import Boards, Noticed, Survey, Tally
 
 BROAD: Final = 110

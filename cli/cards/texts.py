@@ -9,11 +9,11 @@ import typer
 
 from cli.cards.bringing import brought, version_lines
 from cli.cards.decks import CardName, Rules, Ruleset, at_hand, card_lines
-from cli.door import read_bytes, read_text
+from cli.common.door import read_bytes, read_text
+from cli.common.errors import CommandError
+from cli.common.frame import door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import door_of
 
 if TYPE_CHECKING:
     from referee.cards import CardDef, Catalog

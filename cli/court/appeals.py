@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from cli.common.frame import JUDGE, As, Point, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, As, Point, command, door_of
-from cli.look.sealing import listed_lines
+from cli.drawn.sealing import listed_lines
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.court.answered import AppealAnswer
 
 appeal = typer.Typer(name="appeal", help="Appeals of rulings: filed, heard, decided.")

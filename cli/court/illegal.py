@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.forms import STDIN, Field, filled
+from cli.common.frame import JUDGE, Point, command, door_of, kept
+from cli.common.options import BY, match_of, order, ordering
 from cli.court.judge import answered
 from cli.court.rulings import noted, ruling_answer
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import JUDGE, Point, command, door_of, kept
-from cli.look.sealing import listed_lines
-from cli.options import BY, match_of, order, ordering
+from cli.drawn.sealing import listed_lines
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.court.answered import DuesAnswer, IllegalAnswer
 
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}

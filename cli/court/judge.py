@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from cli.common.frame import door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
-from cli.frame import door_of
 from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service import Desk
     from referee.service.court.pointed import NamedAnswer, RewindAnswer
     from referee.service.orders import Sitting

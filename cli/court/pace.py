@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.completing import match_names
+from cli.common.completing import match_names
+from cli.common.errors import CommandError
+from cli.common.frame import JUDGE, command, door_of
 from cli.drawn.blocks import Block, fit, hanging, ruled
 from cli.drawn.palette import ink, seat_name
-from cli.errors import CommandError
-from cli.frame import JUDGE, command, door_of
 from events.vocabulary import question_name
 from events.wording import counted
 

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from cli.common.forms import YES, Field, asks, filled
+from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.common.nearby import none_like
+from cli.common.options import form
 from cli.court.judge import recorded_line
 from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import YES, Field, asks, filled
 from cli.drawn.palette import ink
+from cli.drawn.sealing import listed_lines
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
-from cli.look.sealing import listed_lines
-from cli.nearby import none_like
-from cli.options import form
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from cli.door import Door
-    from cli.drawn.forms import Talk
+    from cli.common.door import Door
+    from cli.common.forms import Talk
     from referee.service import Desk
     from referee.service.court.answered import PenaltyAnswer
     from referee.service.orders import Sitting

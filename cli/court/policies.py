@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.door import read_bytes, written_out
+from cli.common.door import read_bytes, written_out
+from cli.common.frame import JUDGE, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, command, door_of
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
 
 policy = typer.Typer(name="policy", help="Read and check policies: roles, powers, infractions.")
 File = Annotated[

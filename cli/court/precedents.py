@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.book.clauses import note_taken
-from cli.completing import FIELDS
+from cli.common.completing import FIELDS
+from cli.common.errors import CommandError
+from cli.common.frame import JUDGE, command, door_of
+from cli.common.nearby import none_like
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import JUDGE, command, door_of
-from cli.nearby import none_like
 from events.data import as_data
 from events.registry.precedents import MARKS, Sought
 from events.wording import counted

@@ -8,16 +8,16 @@ import typer
 from rich.text import Text
 
 from cli.book.clauses import note_taken
+from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of
-from cli.look.sealing import listed_lines
+from cli.drawn.sealing import listed_lines
 from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.court.answered import RulingAnswer, StatementAnswer
     from referee.service.orders import Sitting
 

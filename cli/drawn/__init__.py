@@ -1,6 +1,6 @@
 """How things look on a terminal.
 
-Question: how is a table, a log, a reason or a form drawn in rows of text?
+Question: how is a table, a log or a reason drawn in rows of text?
 May import: referee.timeline, referee.sight, rich.
-Public names: `board`, `draw` (logbook), `reason_lines` (reasons), `ink` (palette), `fill` (forms).
+Public names: `board`, `draw` (logbook), `reason_lines` (reasons), `ink` (palette).
 """

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.drawn.forms import Field, asks, filled
+from cli.common.errors import CommandError
+from cli.common.forms import Field, asks, filled
+from cli.common.frame import door_of, kept
+from cli.common.options import once, once_of
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import door_of, kept
-from cli.options import once, once_of
 from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service import Desk
     from referee.service.event.answers import EventAnswer

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completing import person_ids
+from cli.common.completing import person_ids
+from cli.common.frame import JUDGE, command, door_of
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, command, door_of
 from events.data import as_data
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cli.door import Door
+    from cli.common.door import Door
 
 people = typer.Typer(name="people", help="Names and contacts, which no record holds.")
 PersonId = Annotated[

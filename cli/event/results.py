@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from cli.common.frame import door_of
 from cli.drawn.palette import ink
-from cli.frame import door_of
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service.event.answers import ResultAnswer
     from referee.service.orders import Sitting

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.common.frame import command, door_of
+from cli.drawn.event_lines import queue_lines, round_lines
 from cli.drawn.palette import ink
+from cli.drawn.sealing import listed_lines
 from cli.event.event_frame import (
     In,
     MaybeName,
@@ -15,13 +18,10 @@ from cli.event.event_frame import (
     named_in,
     plain,
 )
-from cli.event.event_lines import queue_lines, round_lines
-from cli.frame import command, door_of
-from cli.look.sealing import listed_lines
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service.event.answers import SeatedAnswer
 

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from cli.cards.decks import Rules, Ruleset, known_edition, named_deck
-from cli.door import read_bytes
+from cli.common.door import read_bytes
+from cli.common.frame import JUDGE, command, door_of, kept
+from cli.drawn.event_lines import event_lines, list_lines
 from cli.drawn.palette import ink
 from cli.event import rounds
 from cli.event.event_frame import (
@@ -20,8 +22,6 @@ from cli.event.event_frame import (
     plain,
     who,
 )
-from cli.event.event_lines import event_lines, list_lines
-from cli.frame import JUDGE, command, door_of, kept
 from events.data import as_data
 from events.wording import counted
 

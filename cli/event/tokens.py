@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import OPERATE, command, door_of
+from cli.common.noted import reached_at
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import OPERATE, command, door_of
-from cli.operate.noted import reached_at
 
 if TYPE_CHECKING:
     from rich.text import Text

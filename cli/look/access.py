@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
+from cli.common.frame import RECORD, MatchName, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.frame import RECORD, MatchName, command, door_of
-from cli.look.sealing import listed_lines
+from cli.drawn.sealing import listed_lines
 
 if TYPE_CHECKING:
     from referee.service import Desk

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
+from cli.common.frame import JUDGE, MatchName, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
+from cli.drawn.sealing import listed_lines
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, MatchName, command, door_of
-from cli.look.sealing import listed_lines
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.court.branching import Branch
     from referee.service.court.pointed import BranchAnswer
     from referee.service.orders import Sitting

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.text import Text
 
+from cli.common.errors import CommandError
+from cli.common.forms import STDIN, filled, named
+from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
+from cli.common.options import order, ordering
 from cli.court.rulings import RulingId, noted
 from cli.drawn.blocks import Block, fit, hanging
-from cli.drawn.forms import STDIN, filled, named
 from cli.drawn.palette import ink, seat_name
-from cli.errors import CommandError
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
 from cli.look.watched import note_sealed, seen_with
-from cli.options import order, ordering
 from cli.ordered import form_of
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.rerun import Compared, Row, Said, TurnPair
     from referee.service import Ruling
     from referee.service.court.pointed import OtherwiseAnswer

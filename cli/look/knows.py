@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from cli.common.frame import LOOK, Point, command, door_of
 from cli.drawn.blocks import Block, fit, ruled, spread, wrapped
 from cli.drawn.palette import ink, seat_name
-from cli.frame import LOOK, Point, command, door_of
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import DOTS, LOOK, Along, Point, Viewer, command, door_of, point_of
+from cli.common.nearby import none_like
 from cli.court.appeals import appeal_lines
 from cli.court.calls import standing_lines
 from cli.court.illegal import due_lines
 from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.board import Sheet
+from cli.drawn.event_lines import clock_line, over_lines, people_lines, seated_names
 from cli.drawn.logbook import Look, draw
 from cli.drawn.pages import WIDE, faces_of, spread_out
 from cli.drawn.palette import ink
-from cli.drawn.picture import COLUMNS, save
-from cli.errors import CommandError
-from cli.event.event_lines import clock_line, over_lines, people_lines, seated_names
-from cli.frame import DOTS, LOOK, Along, Point, Viewer, command, door_of, point_of
+from cli.look.picture import COLUMNS, save
 from cli.look.watched import JUDGE, eyes_of, freely, looking, looking_along, seen, seen_with
-from cli.nearby import none_like
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.replay import Replay
     from cli.drawn.replay import Tape as Recording
     from referee.service import Desk

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.completing import match_names
-from cli.desks import each
-from cli.door import MEMORY, read_bytes
+from cli.common.completing import match_names
+from cli.common.desks import each
+from cli.common.door import MEMORY, read_bytes
+from cli.common.errors import NO, CommandError
+from cli.common.frame import JUDGE, command, door_of
+from cli.common.nearby import none_like
+from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import JUDGE, command, door_of
-from cli.nearby import none_like
-from cli.operate.simulate import progress
 from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.rerun import Finding, Parted, Summary
     from referee.service import Desk
     from referee.service.court.rerunning import Terms

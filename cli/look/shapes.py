@@ -14,9 +14,9 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import OPERATE, command, door_of
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import OPERATE, command, door_of
 from events.wording import did_you_mean
 
 Schema = dict[str, Any]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, cast
 
 import typer
 
-from cli.door import printable
+from cli.common.door import printable
+from cli.common.frame import As, Viewer, kept
 from cli.drawn.palette import ink
-from cli.frame import As, Viewer, kept
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service import Desk
     from referee.service.pointing import Stretch
 

@@ -7,8 +7,8 @@ from math import inf
 
 import typer
 
-from cli.frame import OPERATE, command, door_of
-from cli.operate.simulate import progress
+from cli.common.frame import OPERATE, command, door_of
+from cli.common.progress import progress
 from events.wording import counted
 
 db = typer.Typer(name="db", help="Look after the database.")

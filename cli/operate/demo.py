@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import PLAY, command, door_of
 from cli.drawn.blocks import hanging
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import PLAY, command, door_of
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
 
 NAME = "demo"
 NEXT = (
@@ -250,7 +250,7 @@ def _begin(db: str) -> list[tuple[str, str]]:
 
 
 def _desk(db: str) -> Any:
-    from cli.door import Door
+    from cli.common.door import Door
 
     door = Door()
     door.url = db

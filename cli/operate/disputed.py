@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.operate.demo import begun, farewell
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.operate.demo import Stage
 
 MATCH, FIRST, SECOND = "m1", "m1-a", "m1-b"

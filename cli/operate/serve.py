@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import OPERATE, command, door_of
+from cli.common.keyring import place_of, signer_at
+from cli.common.listening import Host, Port, free_port
+from cli.common.noted import noted
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import OPERATE, command, door_of
-from cli.operate.listening import Host, Port, free_port
-from cli.operate.noted import noted
 from cli.operate.opened import way_in
 from cli.record.kept_heads import head_lines
-from cli.record.keyring import place_of, signer_at
 from cli.record.witnessing import At, Listed, Needed, publication_of, witnesses_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service.proof.keys import Signer
     from referee.service.proof.publishing import Publication

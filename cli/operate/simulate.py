@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import permutations
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -13,16 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from cli.cards.decks import Rules, Ruleset, chosen_deck
-from cli.door import MEMORY, console, read_bytes
+from cli.common.door import MEMORY, read_bytes
+from cli.common.errors import NO, CommandError
+from cli.common.frame import OPERATE, command, door_of
+from cli.common.progress import progress
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import OPERATE, command, door_of
 from cli.operate.used import coverage_json, coverage_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.cards import Catalog, DeckList
     from referee.service import Desk
@@ -47,22 +45,6 @@ Covered = Annotated[
     bool,
     typer.Option("--coverage", help="Count which card effects, rules and kinds of facts came up."),
 ]
-
-
-@contextmanager
-def progress(door: Door, what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Show a bar on standard error while long work goes on, on a terminal only."""
-    err = console(sys.stderr)
-    if not err.is_terminal or door.as_json:
-        yield lambda: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Remaining())
-    with Progress(*columns, console=err, transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
 
 
 def summary_json(counts: Summary, seconds: float) -> dict[str, Any]:

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.completing import match_names
-from cli.desks import each
-from cli.door import MEMORY
+from cli.common.completing import match_names
+from cli.common.desks import each
+from cli.common.door import MEMORY
+from cli.common.errors import NO, CommandError
+from cli.common.frame import JUDGE, command, door_of
+from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import JUDGE, command, door_of
-from cli.operate.simulate import progress
 from cli.record.removing import removal_lines
 from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.auditing import Finding
     from referee.service import Desk
     from referee.service.records.removing import Removal

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.door import printable
+from cli.common.door import printable
+from cli.common.errors import NO, CommandError
+from cli.common.frame import RECORD, Along, command, door_of
+from cli.common.records import hand_out, incoming
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import RECORD, Along, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
-from cli.record.records import hand_out, incoming
 from events.wording import counted
 
 if TYPE_CHECKING:

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from cli.completing import match_names
-from cli.door import written_out
+from cli.common.completing import match_names
+from cli.common.door import written_out
+from cli.common.errors import CommandError
+from cli.common.frame import DOTS, RECORD, Viewer, command, door_of
+from cli.common.records import incoming, new_file, whole_or_nothing
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import DOTS, RECORD, Viewer, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
-from cli.record.records import incoming, new_file, whole_or_nothing
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service import Desk
 
 MatchOrNone = Annotated[

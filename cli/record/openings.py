@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import RECORD, MatchName, command, door_of
+from cli.common.options import once, ordering
+from cli.common.records import Target, hand_out
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import RECORD, MatchName, command, door_of
-from cli.options import once, ordering
-from cli.record.records import Target, hand_out
 from events.wording import counted, instead_of
 
 Only = Annotated[

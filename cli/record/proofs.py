@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.door import read_bytes
+from cli.common.door import read_bytes
+from cli.common.errors import NO, CommandError
+from cli.common.frame import RECORD, command, door_of
+from cli.common.records import Target, hand_out, incoming, is_file
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import RECORD, command, door_of
-from cli.record.records import Target, hand_out, incoming, is_file
 from cli.record.verifying import Key, Needed, Note, Witnesses, hashes_of, trust_of
 from events.given import json_of
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.audit import Proven, Trust
     from referee.service import Desk

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.common.frame import RECORD, MatchName, command, door_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
-from cli.frame import RECORD, MatchName, command, door_of
 from cli.look.access import when
 from events.wording import counted
 

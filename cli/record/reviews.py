@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.forms import Field, filled
+from cli.common.frame import JUDGE, MatchName, command, door_of
+from cli.common.records import hand_out, incoming
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import JUDGE, MatchName, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.bundles import LARGEST
-from cli.record.records import hand_out, incoming
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.exchange.blind import Agreement
 
 review = typer.Typer(

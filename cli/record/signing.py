@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import RECORD, command, door_of
+from cli.common.keyring import PASSWORD, VARIABLE, keep, place_of, signer_at
+from cli.common.records import Target, hand_out
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import RECORD, command, door_of
-from cli.record.keyring import PASSWORD, VARIABLE, keep, place_of, signer_at
-from cli.record.records import Target, hand_out
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Who signs, such as head-judge.")]
 KeyFile = Annotated[

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple
 
 import typer
 
-from cli.completing import match_names
+from cli.common.completing import match_names
+from cli.common.errors import CommandError
+from cli.common.frame import RECORD, command, door_of
+from cli.common.records import new_file, whole_or_nothing
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import RECORD, command, door_of
 from cli.look.watched import Eyes, eyes_of, looked, seen
-from cli.record.records import new_file, whole_or_nothing
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.exchange.columns import FactTable, Form
     from referee.service import Desk
 

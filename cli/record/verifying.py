@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.door import read_text
+from cli.common.door import read_text
+from cli.common.errors import NO, CommandError
+from cli.common.frame import RECORD, command, door_of
+from cli.common.records import hand_out, incoming, is_file
 from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import RECORD, command, door_of
 from cli.record.kept_heads import head_lines
-from cli.record.records import hand_out, incoming, is_file
 from cli.record.removing import removal_lines
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.audit import Opened, Seen, Trust, Verdict
     from referee.service import Desk
     from referee.service.records.removing import Removal

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.door import read_text
+from cli.common.door import read_text
+from cli.common.errors import NO, CommandError
+from cli.common.frame import RECORD, command, door_of
+from cli.common.keyring import PASSWORD, VARIABLE, cosigner_at, keep, place_of, signer_at
+from cli.common.listening import Host, Port, free_port
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import RECORD, command, door_of
-from cli.operate.listening import Host, Port, free_port
-from cli.record.keyring import PASSWORD, VARIABLE, cosigner_at, keep, place_of, signer_at
 from events.wording import counted
 
 if TYPE_CHECKING:

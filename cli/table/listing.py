@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.completing import person_ids
+from cli.common.completing import person_ids
+from cli.common.frame import PLAY, command, door_of
+from cli.common.nearby import none_like
 from cli.drawn.blocks import fit
+from cli.drawn.event_lines import against
 from cli.drawn.palette import ink
-from cli.event.event_lines import against
-from cli.frame import PLAY, command, door_of
-from cli.nearby import none_like
 from events.wording import counted
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cli.door import Door
-    from cli.event.event_lines import Names
+    from cli.common.door import Door
+    from cli.drawn.event_lines import Names
     from referee.service import Desk
     from referee.service.matches import MatchInfo
 

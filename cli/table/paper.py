@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from cli.completing import match_names
+from cli.common.completing import match_names
+from cli.common.errors import CommandError
+from cli.common.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
+from cli.common.options import once, ordering
+from cli.common.records import read_entries
 from cli.drawn.blocks import Block, hanging
+from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink, seat_name
+from cli.drawn.sealing import listed_lines
 from cli.drawn.waiting import waits
-from cli.errors import CommandError
-from cli.event.event_lines import over_lines
-from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
-from cli.look.sealing import listed_lines
-from cli.options import once, ordering
-from cli.record.records import read_entries
 from cli.table.play import Eyes, told_done
 from cli.table.prompt import UNDO, prompt, slip_line
 from events.data import as_data
@@ -25,7 +25,7 @@ from events.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.orders import Sitting
 
 Claim = Any

@@ -8,19 +8,19 @@ import typer
 from rich.text import Text
 
 from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition, notice_lines
-from cli.completing import deck_names, person_ids
-from cli.door import read_bytes
+from cli.common.completing import deck_names, person_ids
+from cli.common.door import read_bytes
+from cli.common.errors import CommandError
+from cli.common.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
+from cli.common.hints import SHARES, leading_on
+from cli.common.options import once, once_of
+from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waits
-from cli.errors import CommandError
-from cli.event.event_lines import over_lines
-from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
-from cli.hints import SHARES, leading_on
-from cli.options import once, once_of
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service import Acted, Action, Choices, Desk
     from referee.service.answers import Opened
 

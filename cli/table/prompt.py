@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from cli.door import printable
-from cli.drawn.forms import asks
+from cli.common.door import printable
+from cli.common.errors import CommandError, explain
+from cli.common.forms import asks
+from cli.common.hints import carried
+from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waited_for, waits
-from cli.errors import CommandError, explain
-from cli.event.event_lines import over_lines
-from cli.hints import carried
 from cli.table.lines import Edited, Lines, Plain
 from cli.table.play import choice_lines, told_done
 from events.letters import require_sound
@@ -21,7 +21,7 @@ from events.letters import require_sound
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service import NotToldError
     from referee.service.court.pointed import SlipAnswer
     from referee.service.orders import Sitting

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import PLAY, MatchName, command, door_of
+from cli.common.hints import leading_on
+from cli.common.options import once, once_of
 from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import PLAY, MatchName, command, door_of
-from cli.hints import leading_on
-from cli.options import once, once_of
 from cli.table.play import told_done
 from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service import Acted, Desk
     from referee.service.commands import Once
     from referee.service.commit.throwing import Shares

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.frame import JUDGE, MatchName, command, door_of
-from cli.options import once, once_of
+from cli.common.frame import JUDGE, MatchName, command, door_of
+from cli.common.options import once, once_of
 from cli.table.play import Eyes, told_done
 
 Moves = Annotated[

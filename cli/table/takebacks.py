@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
+from cli.common.frame import PLAY
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import PLAY
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from cli.drawn.blocks import Block
     from referee.service.court.pointed import TakebackAnswer
     from referee.service.orders import Sitting

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.common.errors import CommandError
+from cli.common.frame import door_of
 from cli.drawn.palette import ink
-from cli.errors import CommandError
-from cli.frame import door_of
 from evidence.program import OneCommand
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from evidence.bench.rounds import Measured
 
 Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]
@@ -28,7 +28,7 @@ Against = Annotated[
     typer.Option(
         "--against",
         metavar="PATH",
-        help="Compare the speed of play with another checkout of this program.",
+        help="Compare play, or with --serve the service, with another checkout.",
     ),
 ]
 
@@ -102,11 +102,16 @@ def _show(door: Door, rows: list[Measured]) -> None:
             door.line(ink(line(row), style="bad" if row.holds is False else ""))
 
 
-def _compared(door: Door, tree: Path, *, quick: bool) -> list[Measured]:
+def _compared(door: Door, tree: Path, *, quick: bool, serve: bool) -> list[Measured]:
     from evidence.bench.against import NoPlayError, against
+    from evidence.bench.facing import facing
 
     try:
-        rows = against(tree, rounds=3 if quick else 9, games=5 if quick else 30)
+        if serve:
+            with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
+                rows = facing(tree, Path(folder), rounds=3 if quick else 9, seconds=3.0)
+        else:
+            rows = against(tree, rounds=3 if quick else 9, games=5 if quick else 30)
     except NoPlayError as error:
         raise CommandError(str(error), instead="name a checkout of this project") from error
     _show(door, rows)
@@ -136,13 +141,13 @@ def bench(
     door = door_of(context)
     alone = {_judged_again: readjudicate, _rewound: rewind, _served: serve}
     measure_one = next((one for one, asked in alone.items() if asked), None)
+    if against is not None:
+        _tell(door, _compared(door, against, quick=quick, serve=serve))
+        return
     if measure_one is not None:
         rows = measure_one(quick=quick)
         _show(door, rows)
         _tell(door, rows)
-        return
-    if against is not None:
-        _tell(door, _compared(door, against, quick=quick))
         return
     asked = door.url if door.url.startswith("postgresql") else ""
     rows = []

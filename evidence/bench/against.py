@@ -50,6 +50,13 @@ class NoPlayError(Exception):
     """No match can be played with what lies in a folder; says what Python said."""
 
 
+def require_checkout(tree: Path) -> None:
+    """Raise NoPlayError for a folder that is no checkout of this project."""
+    if not (tree / "referee" / "service").is_dir():
+        message = f"no match can be played in {tree}: it has no referee/service"
+        raise NoPlayError(message)
+
+
 def _measured(tree: Path, games: int) -> Callable[[], dict[str, float]]:
     def once() -> dict[str, float]:
         command = [sys.executable, "-P", str(MEASURE), str(games)]
@@ -72,20 +79,19 @@ def against(tree: Path, *, rounds: int, games: int) -> list[Measured]:
 
     Raises NoPlayError.
     """
-    if not (tree / "referee" / "service").is_dir():
-        message = f"no match can be played in {tree}: it has no referee/service"
-        raise NoPlayError(message)
+    require_checkout(tree)
     sides = (_measured(tree, games), _measured(HERE, games))
     found: tuple[list[dict[str, float]], list[dict[str, float]]] = ([], [])
     for number in range(rounds):
         for side in (0, 1) if number % 2 else (1, 0):
             found[side].append(sides[side]())
-    return [row for one in PROMISES for row in _rows(one, *found)]
+    return [row for one in PROMISES for row in beside(one, *found)]
 
 
-def _rows(
+def beside(
     one: Promise, then: list[dict[str, float]], now: list[dict[str, float]]
 ) -> tuple[Measured, Measured]:
+    """What both states took, each as a row: the second with the ratio and what is promised."""
     before, after = ([row[one.key] for row in rows] for rows in (then, now))
     ratio = median(after) / median(before)
     return (

@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
+from typing import Any
 
 from events.chain import Chain
 from events.kinds import Fact, MatchOpened
@@ -31,9 +32,10 @@ try:
     from referee.service.event.starting import open_match
     from referee.service.play.acting import act
 except ImportError:  # An older state, whose desk did this by methods.
-    from referee.service.desk import Desk
+    from referee.service import desk
 
-    open_match, act = Desk.open, Desk.act
+    older: Any = desk.Desk
+    open_match, act = older.open, older.act
 
 DECKS = ("ember-court", "tide-chorus")
 VIEWERS = ("A", "B", "spectator")
@@ -114,8 +116,20 @@ def alone(times: int, code: str, *arguments: str) -> float:
     return used / times * MILLI
 
 
+def opened(path: str, number: int) -> list[str]:
+    """Open matches in a record; their names."""
+    names = [f"bench-{one}" for one in range(number)]
+    with closing(open_desk(path)) as desk:
+        for seed, name in enumerate(names):
+            open_match(desk, name, *DECKS, first="A", seed=seed)
+    return names
+
+
 def main() -> None:
-    """Print what was measured, by its key."""
+    """Print what was measured, by its key; or open matches, and print their names."""
+    if sys.argv[1] == "open":
+        sys.stdout.write("\n".join(opened(sys.argv[2], int(sys.argv[3]))))
+        return
     catalog, decks = shipped(), shipped_decks()
     header = MatchOpened("diva", "9.0.0", catalog.digest, "2026-01-01")
     table = Simulator(catalog, (decks[DECKS[0]], decks[DECKS[1]]), header)

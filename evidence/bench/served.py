@@ -30,8 +30,8 @@ class Heard(NamedTuple):
 class Served:
     """A service over a record, on a free port of this machine."""
 
-    def __init__(self, db: str, program: str = COMMAND) -> None:
-        """Start it, and wait until it answers; raises RuntimeError when it does not."""
+    def __init__(self, db: str, program: str = COMMAND, tree: Path = HERE) -> None:
+        """Start that of a checkout, and wait for it; raises RuntimeError where none answers."""
         command = [
             sys.executable,
             "-P",
@@ -46,7 +46,7 @@ class Served:
         ]
         self.process = subprocess.Popen(  # noqa: S603 - this Python and the words above
             [*command, "--public"],
-            env={**os.environ, "PYTHONPATH": str(HERE)},
+            env={**os.environ, "PYTHONPATH": str(tree.resolve())},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )

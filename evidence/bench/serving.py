@@ -76,7 +76,7 @@ def _told(program: subprocess.Popen[str], said: str = "") -> dict[str, float]:
 # Play.
 
 
-def _play(served: Served, matches: list[str], tables: int, seconds: float) -> Played:
+def play(served: Served, matches: list[str], tables: int, seconds: float) -> Played:
     """Let so many matches be played at once for some seconds, each by a connection of its own."""
     used = served.seconds()
     played = _told(
@@ -96,7 +96,7 @@ def _playing(folder: Path, *, rounds: int, seconds: float) -> list[Measured]:
         for turn in range(rounds + 1):
             for tables in list(kinds)[:: -1 if turn % 2 else 1]:
                 some = list(islice(names, tables + ahead))
-                played = _play(served, some, tables, seconds)
+                played = play(served, some, tables, seconds)
                 if turn:  # the first round warms the service up
                     kinds[tables].append(played)
         served.end()
@@ -235,7 +235,8 @@ def _looks(match: str) -> list[_Look]:
 
 
 @contextmanager
-def _line(served: Served) -> Iterator[_Line]:
+def asking(served: Served) -> Iterator[_Line]:
+    """A connection to a service that is kept as long as it is asked."""
     line = _Line(served)
     try:
         yield line
@@ -251,7 +252,7 @@ def _looking(folder: Path, simulator: Simulator, *, rounds: int, asked: int) -> 
     looks = _looks(f"bench-{SHORT}")
     found: dict[str, list[Played]] = {look.name: [] for look in looks}
     source = random.Random("looks")  # noqa: S311 - the same seqs each time
-    with Served(str(stored.path)) as served, _line(served) as line:
+    with Served(str(stored.path)) as served, asking(served) as line:
         for turn in range(rounds + 1):
             for look in looks[:: -1 if turn % 2 else 1]:
                 seqs = source.sample(range(1, SHORT + 1), asked)
@@ -288,4 +289,4 @@ def serving(simulator: Simulator, folder: Path, *, quick: bool) -> list[Measured
     ]
 
 
-__all__ = ["matches_of", "serving"]
+__all__ = ["MS", "TABLES", "Played", "asking", "matches_of", "play", "serving"]

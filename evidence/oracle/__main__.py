@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.door import read_bytes
+from cli.common.door import read_bytes
+from cli.common.errors import NO, CommandError
+from cli.common.frame import door_of
 from cli.drawn.palette import ink
-from cli.errors import NO, CommandError
-from cli.frame import door_of
 from events.given import FaultyFileError, text_of, unpacked
 from events.wording import counted
 from evidence.program import OneCommand

@@ -15,7 +15,6 @@ from referee.cards.check import problems_of
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError, placed
 from referee.cards.names import folded
-from referee.cards.text import lenient, same
 from referee.effects.language import NODES, Node, ProgramError, check
 
 if TYPE_CHECKING:
@@ -94,6 +93,9 @@ def _abilities(row: CardRow, text: tuple[str, ...], problems: list[str]) -> tupl
     program binds and the order of tests are free. What a line says that can neither be read nor is
     written out is stated when it comes up.
     """
+    # Only who reads a card file needs the compiler of its text, which takes 30 ms to import.
+    from referee.cards.text import lenient, same  # noqa: PLC0415
+
     made = lenient(text, kind=row.type, burst=row.life_burst is not None)
     if not row.ability:
         return made.abilities

@@ -3,12 +3,10 @@
 A field that may not be read is absent; null always means that nobody has told the referee.
 """
 
-from collections.abc import Callable
 from functools import cache
-from operator import itemgetter
-from typing import Any, Final, NamedTuple, get_origin
+from typing import Any, Final, get_origin
 
-from msgspec.structs import astuple
+from msgspec.structs import asdict
 
 from events.kinds import KINDS, Audience, Fact, Kind
 from events.values import changed
@@ -25,44 +23,7 @@ def _veils(kind: Kind) -> tuple[Veil, ...]:
     return tuple((tuple(names), who.viewers, who.field) for who, names in groups.items())
 
 
-class _Sight(NamedTuple):
-    """How one kind is projected: its name, its public fields and what picks them, and the rest."""
-
-    kind: str
-    public: tuple[str, ...]
-    picked: Callable[[tuple[Any, ...]], tuple[Any, ...]]
-    veils: tuple[Veil, ...]
-
-
-def _sight(kind: Kind) -> _Sight:
-    names = tuple(kind.audiences)
-    public = tuple(name for name in names if name not in kind.hidden)
-    # of one place itemgetter gives no tuple, and of none it refuses to be made
-    places = (*map(names.index, public), 0, 0) if names else (slice(0), slice(0))
-    return _Sight(kind.name, public, itemgetter(*places), _veils(kind))
-
-
-_SIGHT: Final = {kind.cls: _sight(kind) for kind in KINDS.values()}
-
-
-class _Public:
-    """The public fields of bodies; those of the last are kept, since viewers ask in turn."""
-
-    __slots__ = ("_last",)
-
-    def __init__(self) -> None:
-        self._last: tuple[object, dict[str, Any]] = (None, {})
-
-    def fields(self, body: Any, sight: _Sight) -> dict[str, Any]:
-        """A dictionary of its own for whoever asks."""
-        last, fields = self._last  # one read: another thread may put another pair there
-        if last is not body:
-            fields = dict(zip(sight.public, sight.picked(astuple(body)), strict=False))
-            self._last = body, fields
-        return fields.copy()
-
-
-_PUBLIC: Final = _Public()
+_VEILS: Final = {kind.cls: (kind.name, _veils(kind)) for kind in KINDS.values()}
 
 
 def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
@@ -76,15 +37,17 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     """
     body = fact.body
     letter = letter_of(viewer, fact.sealed)
-    sight = _SIGHT[body.__class__]
-    fields = _PUBLIC.fields(body, sight)
-    for names, viewers, field in sight.veils:
-        if letter in (getattr(body, field) if field else viewers):
-            for name in names:
-                fields[name] = getattr(body, name)
+    kind, veils = _VEILS[body.__class__]
+    fields = asdict(body)
+    for names, viewers, field in veils:
+        told = letter in (fields[field] if field else viewers)
+        for name in names:
+            value = fields.pop(name)
+            if told:
+                fields[name] = value
     out = {
         "seq": fact.seq,
-        "kind": sight.kind,
+        "kind": kind,
         "at": fact.at,
         "actor": fact.actor,
         "cause": fact.cause,

@@ -28,7 +28,7 @@ from statistics import quantiles
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
 
-from cli.record.records import incoming
+from cli.common.records import incoming
 from evidence.bench.served import Served
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from cli import app, completing
-from cli.operate import noted
+from cli import app
+from cli.common import completing, noted
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 

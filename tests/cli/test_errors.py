@@ -8,7 +8,7 @@ from typing import Never
 import pytest
 
 from cli import app
-from cli.errors import CommandError, explain
+from cli.common.errors import CommandError, explain
 from events.errors import RecordError, UnknownMatch
 
 Capture = pytest.CaptureFixture[str]

@@ -16,9 +16,9 @@ from pkgutil import walk_packages
 import pytest
 
 import cli
-from cli.door import Door
-from cli.drawn.forms import Field, filled
-from cli.errors import CommandError
+from cli.common.door import Door
+from cli.common.errors import CommandError
+from cli.common.forms import Field, filled
 from cli.ordered import fields_of, ordered
 from tests.cli.conftest import Shell
 from tests.house.tree import ROOT

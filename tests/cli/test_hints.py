@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 from cli import app
-from cli.door import Door
+from cli.common.door import Door
+from cli.common.hints import carried_in
 from cli.drawn.palette import ink
-from cli.hints import carried_in
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS

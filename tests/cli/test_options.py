@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from cli.drawn.forms import Field, named
-from cli.options import form
+from cli.common.forms import Field, named
+from cli.common.options import form
 from cli.ordered import form_of
 from tests.cli.conftest import Shell
 from tests.cli.test_help import COMMANDS

@@ -97,8 +97,21 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "serving": "settings lines talking gallery app",
         "watcher": "settings turns clerk access gallery app serving",
     },
+    "cli": {
+        "drawn": "",
+        "common": "drawn",
+        "cards": "drawn common",
+        "book": "drawn common cards",
+        "court": "drawn common book",
+        "event": "drawn common cards",
+        "ordered": "common court event",
+        "look": "drawn common court ordered",
+        "record": "drawn common look",
+        "operate": "drawn common cards record",
+        "table": "drawn common cards",
+        "beside": "drawn common court event look table",
+        "orders": "drawn common court event ordered beside",
+        "app": "common cards book court event look record operate table orders",
+    },
 }
 """The order inside the large rooms, from the ground up; the package itself stands on top."""
-
-UNORDERED: Final = ("cli",)
-"""The rooms whose folders still import each other in a circle; every other room has none."""

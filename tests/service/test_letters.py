@@ -121,7 +121,7 @@ def test_no_command_brings_one_in(
     assert app.run(["--db", url, "call", "m1", "A", f"May{sign} it?"]) == 2
     assert f"U+{ord(sign):04X}" in capsys.readouterr().err
     said = json.dumps({"question": f"May{sign} it?", "decision": "No."})
-    monkeypatch.setattr("cli.drawn.forms.read_bytes", lambda _: said.encode())
+    monkeypatch.setattr("cli.common.forms.read_bytes", lambda _: said.encode())
     assert app.run(["--db", url, "rule", "m1", "-"]) == 2
     assert f"U+{ord(sign):04X}" in capsys.readouterr().err
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 from fastapi import FastAPI
 
-from cli.record.records import incoming
+from cli.common.records import incoming
 from referee.beside import Zygote
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match

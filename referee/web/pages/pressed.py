@@ -22,7 +22,7 @@ END: Final = "."
 KEPT: Final = 256
 """Pages whose pieces are kept, about 25 kB each."""
 DRAWN: Final = ("seq", "board", "log", "scrubber", "graphs", "integrity", "frame", "address",
-                "reasons", "whatif", "notes")  # fmt: skip
+                "reasons", "whatif", "notes", "writes")  # fmt: skip
 
 
 class _Pieces(NamedTuple):

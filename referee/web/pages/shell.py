@@ -34,6 +34,7 @@ def templates() -> Jinja2Templates:
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=shown,
+        auto_reload=False,  # or every piece of a screen asks the disk whether it is still the same
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol, "qr": qr}
     env.globals |= {"fixed": fixed, "label": label}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from cli.door import Door
+from cli.common.door import Door
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, cast
 
 import typer
 
-from cli.door import read_text, written_out
+from cli.common.door import read_text, written_out
+from cli.common.errors import CommandError
 from cli.drawn.blocks import Block
-from cli.errors import CommandError
 from events.wording import instead_of
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
 
 SHIPPED = "shipped:"
 OWN: Final = 0o600

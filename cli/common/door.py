@@ -15,10 +15,10 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from rich.console import Console
 from rich.text import Text
 
+from cli.common.errors import CommandError, Trouble
+from cli.common.hints import COMMAND, carried, carried_in
+from cli.common.keyring import place_of, signer_at
 from cli.drawn.palette import THEME, ink, plain
-from cli.errors import CommandError, Trouble
-from cli.hints import COMMAND, carried, carried_in
-from cli.record.keyring import place_of, signer_at
 from events.data import as_data
 from events.errors import UnknownMatch
 from events.given import FaultyFileError, text_of

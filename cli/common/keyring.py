@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from cli.errors import NO, CommandError
+from cli.common.errors import NO, CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ def password() -> bytes:
 
 def keep(place: Path, signer: Signer) -> None:
     """Write a key to a new file that its owner alone may read; raises CommandError for an old."""
-    from cli.record.records import new_file
+    from cli.common.records import new_file
 
     try:
         out = new_file(place, public=False)

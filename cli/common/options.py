@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.completing import FIELDS
-from cli.drawn.forms import Field
-from cli.errors import CommandError
-from cli.frame import Carrier, Expect, Key, door_of, kept, ordered_at
+from cli.common.completing import FIELDS
+from cli.common.errors import CommandError
+from cli.common.forms import Field
+from cli.common.frame import Carrier, Expect, Key, door_of, kept, ordered_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.commands import Once
     from referee.service.orders import Sitting
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any, Final, TypeVar
 
-from cli.door import MEMORY
+from cli.common.door import MEMORY
 
 T = TypeVar("T")
 AHEAD: Final = 8

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from cli.common.errors import CommandError
+from cli.common.records import whole_or_nothing
 from cli.drawn.palette import THEME
-from cli.errors import CommandError
-from cli.record.records import whole_or_nothing
 
 COLUMNS: Final = 132
 """Columns of a picture: the table with the last lines of its log beside it."""

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
-from cli.door import printable, read_bytes
+from cli.common.door import printable, read_bytes
+from cli.common.errors import CommandError
 from cli.drawn.palette import ink
-from cli.errors import CommandError
 from events.given import FaultyFileError, json_of
 from events.letters import INSTEAD, faults_in, require_sound
 
 if TYPE_CHECKING:
-    from cli.door import Door
+    from cli.common.door import Door
     from referee.service.orders import Sitting
 
 STDIN: Final = "-"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.errors import CommandError
+from cli.common.errors import CommandError
 
 Host = Annotated[str, typer.Option(help="Address on which it listens.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")]

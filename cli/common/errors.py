@@ -71,7 +71,7 @@ class CommandError(Exception):
 
 
 def _of_usage(error: TyperException) -> Trouble:
-    from cli.usage import said_of
+    from cli.common.usage import said_of
 
     message, near = said_of(error)
     context = getattr(error, "ctx", None)

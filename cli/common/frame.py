@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 import typer
 from typer.core import TyperCommand
 
-from cli.completing import match_names
-from cli.door import Door
-from cli.errors import CommandError
+from cli.common.completing import match_names
+from cli.common.door import Door
+from cli.common.errors import CommandError
 
 if TYPE_CHECKING:
     from referee.service import Desk
