@@ -44,6 +44,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.cards --games 1000 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.cards --games 1000 --seed 1 --workers 2 --ruleset classic
 	@$(BIN)/python -m tests.text.swallowed
+	@PUBLISHED_STEP=1 $(BIN)/pytest -q tests/text/test_published.py
 	@$(BIN)/python -m tests.soak.sight --walks 20000 --seed 1
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --rewinds --workers 2
@@ -54,6 +55,8 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
 	@$(BIN)/python -m tests.crash.serve_loop --rounds 40 --clients 50 --seed 1
 	@OPERATIONS_STEP=1 $(BIN)/pytest -q tests/web/browser/test_access.py
+	@BROWSER_PRESSES=46 $(BIN)/pytest -q tests/web/browser/test_two_browsers.py \
+		tests/web/browser/test_keys_alone.py
 	@$(BIN)/python -m tests.attack --seed 1 --quick
 	@$(BIN)/python -m tests.attack.starve --seconds 30 --spectators 20
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1

@@ -39,7 +39,7 @@ from tests.cli.prompted import (
 )  # fmt: skip
 from tests.house.tree import ROOT
 
-QUIET = 0.1
+QUIET = 0.05
 """Seconds in which a program that waits for a key shows nothing."""
 
 

@@ -1,4 +1,4 @@
-"""A service that is told to stop, or killed, while fifty programs act."""
+"""A service that is told to stop, or killed, while twenty programs act."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.crash.serve_loop import Answered, lost, run
 
 
 def test_what_a_service_answered_is_there_after_it_was_ended(tmp_path: Path) -> None:
-    counts = run(str(tmp_path / "record.sqlite3"), 3, 50, seed=7)
+    counts = run(str(tmp_path / "record.sqlite3"), 3, 20, seed=7)
     assert counts.sound(), counts
     assert counts.killed == 1
-    assert counts.answered >= 3 * 50
-    assert counts.repeated >= 2 * 50
+    assert counts.answered >= 3 * 20
+    assert counts.repeated >= 2 * 20
 
 
 def test_an_answer_that_the_log_does_not_hold_is_counted(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """How the folders of one room import each other, held against the order that is asked for."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.house.doors import DOORS
 from tests.house.imports import imported
 from tests.house.subrooms import SUBROOMS
-from tests.house.tree import modules
+from tests.house.tree import ROOT, modules
 
 WHOLE: Final = "referee"
 """The package of all rooms: what its folders may import is the table of doors itself."""
@@ -29,6 +30,16 @@ def ways(root: Path) -> Ways:
 
     A folder counts as one, a module beside the folders as one, the package itself as "".
     """
+    return _own_ways() if root == ROOT else _ways(root)
+
+
+@cache
+def _own_ways() -> Ways:
+    """The imports inside the rooms of the project, which several tests look at."""
+    return _ways(ROOT)
+
+
+def _ways(root: Path) -> Ways:
     found: Ways = {}
     known = {module.name: module for module in modules(root)}
     rooms = {room for room in DOORS if room in known and known[room].is_package} - {WHOLE}

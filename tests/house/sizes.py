@@ -97,6 +97,8 @@ def _names(module: Module) -> Size:
 
 def _functions(tree: ast.AST, inside: str = "") -> Iterator[tuple[str, Function]]:
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):
+            continue  # no function is defined within an expression, and most nodes are expressions
         name = f"{inside}{node.name}" if isinstance(node, _DEFINED) else inside
         if isinstance(node, Function):
             yield name, node

@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.beside import Zygote
+from referee.positions import files_of
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.web import Settings, make_app
@@ -31,6 +32,17 @@ def one_zygote() -> Iterator[None]:
         patched.setattr("referee.web.app.Zygote", lambda: zygote)
         yield
     Zygote.close(zygote)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def few_positions() -> Iterator[None]:
+    """Let services of tests run a tenth of the shipped positions where all are asked for.
+
+    A process runs them once; the command line runs all of them in tests/positions.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("referee.web.api.book.editions.files_of", lambda at: files_of(at)[::10])
+        yield
 
 
 @pytest.fixture(scope="session")

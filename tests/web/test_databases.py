@@ -49,7 +49,12 @@ def test_an_order_is_answered_as_the_database_is(
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+def either(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Served]:
+    """A service that waits for a lock for two seconds, not five."""
+    for place in ("events.patience.SPAN", "events.postgres_engine.SPAN"):
+        monkeypatch.setattr(place, 2.0)
     url = str(tmp_path / "hall.sqlite3") if request.param == "sqlite" else fresh_database()
     with served(url) as found:
         yield found
@@ -144,8 +149,8 @@ def asked(house: Served) -> Iterator[tuple[str, Any]]:
 def test_strangers_learn_no_path_of_any_fault(
     house: Served, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "SPAN", 0.05)
-    monkeypatch.setattr("events.sqlite_writer.WAIT_MILLISECONDS", 50)
+    monkeypatch.setattr(patience, "SPAN", 0.005)
+    monkeypatch.setattr("events.sqlite_writer.WAIT_MILLISECONDS", 5)
     fault = damaged if name == "damaged" else FAULTS[name][0]
     told = set()
     with fault(house):

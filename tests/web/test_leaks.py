@@ -37,5 +37,6 @@ def test_a_delay_that_is_not_kept_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     ]
     monkeypatch.setattr(leaks, "routes", lambda: few)
     monkeypatch.setattr(leaks, "LATER", 1)
+    monkeypatch.setattr(leaks, "PATIENT", 0.1)
     found = leaks.run(1, 1, 4)
     assert any("younger" in leak for leak in found.leaks)

@@ -5,6 +5,7 @@ It reads the number of what it wants on the page, as a person does, and presses 
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -31,7 +32,8 @@ MATCH: Final = "keyboard"
 ASKED: Final = "asked-back"
 """A match in which something is asked back, a judge is called, and somebody concedes."""
 SEED: Final = 1
-DECISIONS: Final = 46
+DECISIONS: Final = int(os.environ.get("BROWSER_PRESSES", "34"))
+"""How many are taken; `make soak` lets more be taken."""
 MOST: Final = 3
 """Keys of a decision."""
 PASSES: Final = 0.2

@@ -1,5 +1,6 @@
 """A match from two browsers to its end, and a dispute in it from a third."""
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -25,8 +26,8 @@ TABLE: Final = "cup-1-1"
 LATE: Final = "cup-1-2"
 """The table whose match is close to its end."""
 QUESTION: Final = "May it attack once more?"
-PRESSES: Final = 36
-"""Presses by chance, after which the seat that is asked concedes."""
+PRESSES: Final = int(os.environ.get("BROWSER_PRESSES", "16"))
+"""Presses by chance, after which the seat that is asked concedes; `make soak` makes more."""
 REFUSED: Final = 422
 GUARD: Final = 400
 """Milliseconds for which a press does not answer the question that just came."""
