@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.service.orders import Sitting
 
 
-class Shown(NamedTuple):
+class OrderDisplay(NamedTuple):
     """What a command shows in place of its order.
 
     `show` is given the match or the point and what was typed; it answers whether anything was
@@ -38,11 +38,11 @@ class Shown(NamedTuple):
 
 
 SHOWN: Final = {
-    "checkpoint": Shown(
+    "checkpoint": OrderDisplay(
         points_shown, "Without a name it lists the points to go back to.", (listing,)
     ),
-    "result": Shown(result_shown, "Without --winner it shows the result."),
-    "rewind": Shown(check_shown, carriers=(checking,)),
+    "result": OrderDisplay(result_shown, "Without --winner it shows the result."),
+    "rewind": OrderDisplay(check_shown, carriers=(checking,)),
 }
 """What is shown by the command of an order that is not given then."""
 TALKS: Final[dict[str, Callable[[Talk], Any]]] = {"penalty give": penalty_talk}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from cli.common.door import read_bytes
-from cli.common.forms import Field
+from cli.common.forms import PromptField
 from cli.common.frame import point_of
 from cli.common.options import BY, seconds_of
 from cli.court.rulings import noted
@@ -38,7 +38,7 @@ FILED: Final = {"policy": ", or - for standard input"}
 """What is said of a word that is read from a file."""
 PLACED: Final = "_placed"
 """Ends the name of a word that stands without an option, beside an option of the same name."""
-SEAT: Final = Field("seat", "The seat that orders it.", choices=("A", "B"))
+SEAT: Final = PromptField("seat", "The seat that orders it.", choices=("A", "B"))
 
 
 class Ordered(NamedTuple):
@@ -92,7 +92,7 @@ def _option(field: Said) -> str:
     return "--" + name_of(field).replace("_", "-")
 
 
-def fields_of(one: Ordered) -> tuple[Field, ...]:
+def fields_of(one: Ordered) -> tuple[PromptField, ...]:
     """The words of an order as fields of a form: who gives it, and all but a point of the match."""
     asked = one.form or one.at == "event"
     placed = tuple(
@@ -107,7 +107,7 @@ def fields_of(one: Ordered) -> tuple[Field, ...]:
     return (*placed, *said, OF_EVENT if one.at == "event" else BY)
 
 
-def form_of(name: str) -> tuple[Field, ...]:
+def form_of(name: str) -> tuple[PromptField, ...]:
     """The fields of an order by its command; raises StopIteration for none."""
     return fields_of(next(one for one in ordered() if one.command == name))
 
@@ -125,9 +125,9 @@ def _default(one: Said) -> Any:
     return value if one["asked"] == "along" else value or None
 
 
-def _field(one: Said) -> Field:
+def _field(one: Said) -> PromptField:
     kind = KINDS.get(one["kind"], str)
-    return Field(
+    return PromptField(
         name_of(one), one["denied"] or one["help"], choices=tuple(one["choices"]), kind=kind,
         required=one["required"] or bool(one["asked"] or one["when"]),
         many=one["kind"] in SEVERAL, default=None if one["asked"] == "always" else _default(one),

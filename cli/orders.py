@@ -17,7 +17,7 @@ import typer
 
 from cli.beside import SHOWN, TALKS, TOLD
 from cli.common.errors import CommandError
-from cli.common.forms import STDIN, Field, Talk, filled
+from cli.common.forms import STDIN, PromptField, Talk, filled
 from cli.common.frame import JUDGE, MatchName, Point, command, door_of, kept
 from cli.common.options import form, match_of, order, ordering, seq_at
 from cli.court.appeals import appeal_answer
@@ -82,7 +82,7 @@ def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
         declare(carry_out)
 
 
-def _carriers(one: Ordered, fields: tuple[Field, ...]) -> tuple[Carrier, ...]:
+def _carriers(one: Ordered, fields: tuple[PromptField, ...]) -> tuple[Carrier, ...]:
     """What carries the options of an order."""
     placed = [name_of(field) for field in (one.placed[:-1] if one.form else one.placed)]
     options = [field for field in fields if field.name not in placed]
@@ -100,7 +100,7 @@ def _group(app: typer.Typer, names: Sequence[str]) -> typer.Typer:
     return app
 
 
-def _carrying_out(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None]:
+def _carrying_out(one: Ordered, fields: tuple[PromptField, ...]) -> Callable[..., None]:
     """What the command does: fills in the form, sits down, gives the order, draws its answer."""
     pointed, shown, talk = one.pointed, SHOWN.get(one.command), TALKS.get(one.command)
 
@@ -194,7 +194,7 @@ def _pointed(one: Ordered, at: Sitting, match: str) -> int | None:
     return at.desk.resolve(match)[1] if must else seq_at(at, match)
 
 
-def _at_event(one: Ordered, fields: tuple[Field, ...]) -> Callable[..., None]:
+def _at_event(one: Ordered, fields: tuple[PromptField, ...]) -> Callable[..., None]:
     """What the command of an order at an event does; it stands as an argument beside no other."""
 
     def carry_out(context: typer.Context, *, event: str = "", **placed: Any) -> None:

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from events.statements import Statements
-    from events.tables import Tables
+    from events.statements import SqlTexts
+    from events.tables import SqlTables
 
 
-class Database(Protocol):
+class SqlDatabase(Protocol):
     """A database with its connections, which the log and what stands beside it share.
 
     Every method may raise an error of the family ``LogError``.
@@ -25,11 +25,11 @@ class Database(Protocol):
         """The address for messages, without any password."""
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> SqlTables:
         """The tables as Core knows them."""
 
     @property
-    def statements(self) -> Statements:
+    def statements(self) -> SqlTexts:
         """The texts of what is asked most, for ``rows``."""
 
     def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:

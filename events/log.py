@@ -99,7 +99,7 @@ class MatchRef(NamedTuple):
     fault: str = ""
 
 
-class Listed(NamedTuple):
+class ListedMatch(NamedTuple):
     """A match with the seq of its last fact, 0 when it has none."""
 
     match: MatchRef
@@ -145,7 +145,7 @@ class Log(Beside, Protocol):
 
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
-    ) -> list[Listed]:
+    ) -> list[ListedMatch]:
         """Matches that carry all of ``tags``, in the order they were opened, after an id."""
 
     def remove_match(self, removed: Removed) -> None:
@@ -252,7 +252,9 @@ def walk(log: Log, match_id: int, *, after: int = 0, step: int = 1000) -> Iterat
         after = rows[-1].seq
 
 
-def every(log: Log, tags: Mapping[str, str] | None = None, *, step: int = 1000) -> Iterator[Listed]:
+def every(
+    log: Log, tags: Mapping[str, str] | None = None, *, step: int = 1000
+) -> Iterator[ListedMatch]:
     """All matches that carry all of ``tags``, in the order they were opened, however many."""
     after = 0
     while rows := log.matches(tags, after=after, limit=step):

@@ -21,7 +21,7 @@ from events.log import (
     Command,
     Feed,
     Head,
-    Listed,
+    ListedMatch,
     MatchRef,
     Moved,
     Parent,
@@ -112,12 +112,12 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
 
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
-    ) -> list[Listed]:
+    ) -> list[ListedMatch]:
         """See ``Log.matches``."""
         wanted = (tags or {}).items()
         with self._lock:
             found = [
-                Listed(ref, self._rows[ref.id][-1].seq if self._rows[ref.id] else 0)
+                ListedMatch(ref, self._rows[ref.id][-1].seq if self._rows[ref.id] else 0)
                 for ref in self._matches.values()
                 if ref.id > after and ref.id not in self._removed and wanted <= ref.tags.items()
             ]

@@ -33,8 +33,8 @@ from sqlalchemy.dialects.postgresql import ARRAY, psycopg
 from sqlalchemy.dialects.sqlite import pysqlite
 
 from events.sql_removals import here
-from events.statements import Statements, listing
-from events.tables import Tables, Xid8, tables
+from events.statements import SqlTexts, listing
+from events.tables import SqlTables, Xid8, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Dialect
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 
 
 @cache
-def compiled(dialect: str) -> Statements:
+def compiled(dialect: str) -> SqlTexts:
     """The texts for "sqlite" or "postgresql", compiled anew."""
     t = tables(dialect)
     on_sqlite = dialect == "sqlite"
-    return Statements(
+    return SqlTexts(
         command=_text(_command(t), dialect),
         sure=_positional(_sure(t)) if on_sqlite else "",
         facts=_positional(insert(t.events)) if on_sqlite else "",
@@ -98,7 +98,7 @@ def _positional(statement: Executable) -> str:
     return str(compiled)
 
 
-def _follows(t: Tables) -> ColumnElement[bool]:
+def _follows(t: SqlTables) -> ColumnElement[bool]:
     """The first seq comes right after a stored fact, or begins a match: at 1, or after a fork."""
     match_id, first = bindparam("match_id", type_=t.events.c.match_id.type), _number("first_seq")
     before = exists().where(t.events.c.match_id == match_id, t.events.c.seq == first - 1)
@@ -106,7 +106,7 @@ def _follows(t: Tables) -> ColumnElement[bool]:
     return or_(before, opened)
 
 
-def _fork(t: Tables) -> ColumnElement[int]:
+def _fork(t: SqlTables) -> ColumnElement[int]:
     """The seq after which the facts of a match begin: 0, or where a branch left its parent."""
     return func.coalesce(t.matches.c.parent_seq, literal_column("0"))
 
@@ -115,18 +115,18 @@ def _number(name: str) -> Integers:
     return bindparam(name, type_=Integer())
 
 
-def _command(t: Tables) -> Insert:
+def _command(t: SqlTables) -> Insert:
     names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
     values = select(*[bindparam(n, type_=t.commands.c[n].type).label(n) for n in names])
     return insert(t.commands).from_select(names, values.where(_follows(t)), include_defaults=False)
 
 
-def _sure(t: Tables) -> Insert:
+def _sure(t: SqlTables) -> Insert:
     names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
     return insert(t.commands).values({name: bindparam(name) for name in names})
 
 
-def _one(t: Tables, *, sure: bool = False) -> Executable:
+def _one(t: SqlTables, *, sure: bool = False) -> Executable:
     """Command and one fact; the rowcount says whether the command followed."""
     if sure:
         own = {c.name: bindparam(c.name, type_=c.type) for c in t.events.c}
@@ -138,7 +138,7 @@ def _one(t: Tables, *, sure: bool = False) -> Executable:
     return insert(t.events).from_select([c.name for c in columns], chosen)
 
 
-def _many(t: Tables, *, sure: bool = False) -> Executable:
+def _many(t: SqlTables, *, sure: bool = False) -> Executable:
     """Command and facts from one array a column."""
     columns = [c for c in t.events.c if c.name != "match_id"]
     arrays = [bindparam(f"{c.name}s", type_=ARRAY(c.type)) for c in columns]
@@ -155,7 +155,7 @@ def _many(t: Tables, *, sure: bool = False) -> Executable:
     return into.from_select(["match_id", *names], chosen.select_from(both))
 
 
-def _head(t: Tables) -> Executable:
+def _head(t: SqlTables) -> Executable:
     e = t.events
     return (
         select(e.c.seq, e.c.hash)
@@ -165,7 +165,7 @@ def _head(t: Tables) -> Executable:
     )
 
 
-def _known(t: Tables) -> Executable:
+def _known(t: SqlTables) -> Executable:
     """What the key answered (or nothing), and after which seq the match begins, if it exists."""
     c, m = t.commands, t.matches
     same = and_(c.c.match_id == m.c.id, c.c.key == bindparam("key", type_=c.c.key.type))
@@ -176,7 +176,7 @@ def _known(t: Tables) -> Executable:
     )
 
 
-def _read(t: Tables) -> Executable:
+def _read(t: SqlTables) -> Executable:
     e = t.events
     return (
         select(*[c for c in e.c if c.name != "match_id"])
@@ -189,7 +189,7 @@ def _read(t: Tables) -> Executable:
     )
 
 
-def _link(t: Tables) -> Executable:
+def _link(t: SqlTables) -> Executable:
     """The hash of one fact."""
     e = t.events
     return select(e.c.hash).where(
@@ -197,7 +197,7 @@ def _link(t: Tables) -> Executable:
     )
 
 
-def _keyframe(t: Tables) -> Executable:
+def _keyframe(t: SqlTables) -> Executable:
     """States before a seq, the nearest first, each with the hash of the fact it stands for."""
     k, e = t.keyframes, t.events
     own = and_(e.c.match_id == k.c.match_id, e.c.seq == k.c.seq)
@@ -214,17 +214,17 @@ def _keyframe(t: Tables) -> Executable:
     )
 
 
-def _person(t: Tables) -> Executable:
+def _person(t: SqlTables) -> Executable:
     p = t.people
     return select(p.c.id, p.c.name, p.c.contact, p.c.erased).where(p.c.id == bindparam("id"))
 
 
-def _match(t: Tables) -> Executable:
+def _match(t: SqlTables) -> Executable:
     m = t.matches
     return select(m).where(m.c.public_id == bindparam("public_id"), here(t, m.c.id))
 
 
-def _matches(t: Tables) -> Executable:
+def _matches(t: SqlTables) -> Executable:
     """Matches after an id, each with the seq of its last fact."""
     m, e = t.matches, t.events
     head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
@@ -233,46 +233,46 @@ def _matches(t: Tables) -> Executable:
     return query.order_by(m.c.id).limit(_number("limit"))
 
 
-def _people(t: Tables) -> Executable:
+def _people(t: SqlTables) -> Executable:
     p = t.people
     return select(p.c.id, p.c.name, p.c.contact, p.c.erased).order_by(p.c.id)
 
 
-def _keyframes(t: Tables) -> Executable:
+def _keyframes(t: SqlTables) -> Executable:
     """All states of a match that one fold made."""
     k = t.keyframes
     own = (k.c.match_id == bindparam("match_id"), k.c.fold_id == bindparam("fold_id"))
     return select(k.c.seq, k.c.data).where(*own).order_by(k.c.seq)
 
 
-def _finding(t: Tables) -> Executable:
+def _finding(t: SqlTables) -> Executable:
     f = t.findings
     return select(f.c.data).where(f.c.kind == bindparam("kind"), f.c.key == bindparam("key"))
 
 
-def _public_id(t: Tables) -> Executable:
+def _public_id(t: SqlTables) -> Executable:
     m = t.matches
     return select(m.c.public_id).where(m.c.id == bindparam("match_id"))
 
 
-def _blob(t: Tables) -> Executable:
+def _blob(t: SqlTables) -> Executable:
     b = t.blobs
     return select(b.c.data).where(b.c.kind == bindparam("kind"), b.c.hash == bindparam("hash"))
 
 
-def _commands(t: Tables) -> Executable:
+def _commands(t: SqlTables) -> Executable:
     """The first and the last seq of each command of a match, in their order."""
     c = t.commands
     own = select(c.c.first_seq, c.c.last_seq).where(c.c.match_id == bindparam("match_id"))
     return own.order_by(c.c.first_seq)
 
 
-def _answered_to(t: Tables) -> Executable:
+def _answered_to(t: SqlTables) -> Executable:
     c = t.commands
     return select(func.max(c.c.last_seq)).where(c.c.match_id == bindparam("match_id"))
 
 
-def _put_keyframe(t: Tables, dialect: str) -> Executable:
+def _put_keyframe(t: SqlTables, dialect: str) -> Executable:
     key = ["match_id", "fold_id", "seq"]
     if dialect == "sqlite":
         lite = sqlite.insert(t.keyframes)
@@ -281,7 +281,7 @@ def _put_keyframe(t: Tables, dialect: str) -> Executable:
     return full.on_conflict_do_update(index_elements=key, set_={"data": full.excluded.data})
 
 
-def _feed_by_commit(t: Tables) -> Select[Any]:
+def _feed_by_commit(t: SqlTables) -> Select[Any]:
     """SQLite: the commits of the one writer in their order."""
     c, e = t.commands, t.events
     position, seq = bindparam("position", type_=Integer()), _number("seq")
@@ -296,7 +296,7 @@ def _feed_by_commit(t: Tables) -> Select[Any]:
     )
 
 
-def _feed_by_transaction(t: Tables) -> Select[Any]:
+def _feed_by_transaction(t: SqlTables) -> Select[Any]:
     """PostgreSQL: by (transaction, match, seq), below every transaction that still runs.
 
     A lower transaction may commit later; below the horizon none is left that could.
@@ -319,13 +319,13 @@ def _feed_by_transaction(t: Tables) -> Select[Any]:
     )
 
 
-def _by_commit(t: Tables) -> Executable:
+def _by_commit(t: SqlTables) -> Executable:
     """SQLite: whether a cursor's commit is there."""
     c = t.commands
     return select(c.c.position).where(c.c.position == bindparam("position"))
 
 
-def _by_transaction(t: Tables) -> Executable:
+def _by_transaction(t: SqlTables) -> Executable:
     """PostgreSQL: whether a cursor's command is there."""
     c = t.commands
     return (

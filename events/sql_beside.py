@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
     from sqlalchemy import Connection
 
-    from events.statements import Statements
-    from events.tables import Tables
+    from events.statements import SqlTexts
+    from events.tables import SqlTables
 else:
     from events.lazily import sa
 
@@ -29,8 +29,8 @@ class SqlBeside(ABC):
     """The part of the contract of ``events.log.Log`` that concerns states and blobs."""
 
     where: str
-    tables: Tables
-    statements: Statements
+    tables: SqlTables
+    statements: SqlTexts
     _seal: Seal
     _passed: set[int]
 

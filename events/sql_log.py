@@ -28,7 +28,7 @@ from events.log import (
     Command,
     Feed,
     Head,
-    Listed,
+    ListedMatch,
     MatchRef,
     Moved,
     Parent,
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
     from sqlalchemy import Connection, CursorResult, Engine
 
-    from events.statements import Statements
-    from events.tables import Tables
+    from events.statements import SqlTexts
+    from events.tables import SqlTables
 else:
     from events.lazily import sa
 
@@ -67,14 +67,14 @@ class SqlLog(SqlBeside, SqlRemovals):
     dialect: str
     """"sqlite" or "postgresql"."""
 
-    def __init__(self, where: str, sql: Statements) -> None:
+    def __init__(self, where: str, sql: SqlTexts) -> None:
         """Work with the texts of a dialect on tables which are of this program's version."""
         self.where = where
         self.statements = sql
         self.seal_with(b"")
 
     @cached_property
-    def tables(self) -> Tables:  # type: ignore[override]
+    def tables(self) -> SqlTables:  # type: ignore[override]
         """The tables as Core knows them, made when the first question is asked through it."""
         from events.tables import tables  # noqa: PLC0415 - brings SQLAlchemy, see events.lazily
 
@@ -201,15 +201,15 @@ class SqlLog(SqlBeside, SqlRemovals):
 
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
-    ) -> list[Listed]:
+    ) -> list[ListedMatch]:
         """See ``Log.matches``."""
         wanted = (tags or {}).items()
-        found: list[Listed] = []
+        found: list[ListedMatch] = []
         while len(found) < limit:
             values: dict[str, object] = {"after": after, "limit": PAGE if wanted else limit}
             rows = self.rows(self.statements.matches, values)
             refs = ((_match(row[:-1]), _last(row[-1])) for row in rows)
-            found += [Listed(ref, last) for ref, last in refs if wanted <= ref.tags.items()]
+            found += [ListedMatch(ref, last) for ref, last in refs if wanted <= ref.tags.items()]
             if len(rows) < PAGE or not wanted:
                 break
             after = rows[-1][0]

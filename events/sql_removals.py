@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection
 
-    from events.tables import Tables
+    from events.tables import SqlTables
 else:
     from events.lazily import sa
 
@@ -23,7 +23,7 @@ class SqlRemovals(ABC):
     """The part of the contract of ``events.log.Log`` that concerns removals."""
 
     where: str
-    tables: Tables
+    tables: SqlTables
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Connection]:
@@ -87,6 +87,6 @@ class SqlRemovals(ABC):
             return [Lifted(Removed(*row[:-2]), row[-2], row[-1]) for row in found]
 
 
-def here(t: Tables, match_id: ColumnElement[int]) -> ColumnElement[bool]:
+def here(t: SqlTables, match_id: ColumnElement[int]) -> ColumnElement[bool]:
     """Whether a match of this id was not removed."""
     return ~sa.exists().where(t.removed.c.match_id == match_id)

@@ -18,7 +18,7 @@ _NAME: Final = "-- name: "
 _HEAD: Final = "-- Compiled from events/queries.py: python -m events.queries > events/sqlite.sql\n"
 
 
-class Statements(NamedTuple):
+class SqlTexts(NamedTuple):
     """SQL texts with named parameters in the style of the dialect's driver.
 
     ``command`` inserts the command's own row, and nothing unless its first seq follows a stored
@@ -56,14 +56,14 @@ class Statements(NamedTuple):
 
 
 @cache
-def stored() -> Statements:
+def stored() -> SqlTexts:
     """The texts for SQLite, as they stand in ``sqlite.sql``."""
     parts = (part.partition("\n") for part in _STORED.read_text("utf-8").split(_NAME)[1:])
     found = {name: text.strip() for name, _, text in parts}
-    return Statements(**dict.fromkeys(Statements._fields, "") | found)
+    return SqlTexts(**dict.fromkeys(SqlTexts._fields, "") | found)
 
 
-def listing(texts: Statements) -> str:
+def listing(texts: SqlTexts) -> str:
     """Texts as a file that keeps them: each under its name, without blanks at the ends of lines."""
     named = ((name, text) for name, text in texts._asdict().items() if text)
     return _HEAD + "".join(f"\n{_NAME}{name}\n{_tidy(text)}\n" for name, text in named)

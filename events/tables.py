@@ -41,7 +41,7 @@ class Xid8(UserDefinedType[str]):
         return "xid8"
 
 
-class Tables(NamedTuple):
+class SqlTables(NamedTuple):
     """The tables of one dialect."""
 
     metadata: MetaData
@@ -64,7 +64,7 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables(dialect: str) -> Tables:
+def tables(dialect: str) -> SqlTables:
     """The tables as ``dialect`` ("sqlite" or "postgresql") has them.
 
     What belongs to PostgreSQL alone is imported for it alone.
@@ -75,7 +75,7 @@ def tables(dialect: str) -> Tables:
 
         ischema_names["xid8"] = Xid8
     metadata = MetaData()
-    return Tables(
+    return SqlTables(
         metadata,
         _matches(metadata),
         _events(metadata),

@@ -62,13 +62,13 @@ def unfit(fault: Mapping[str, Any]) -> str:
     kind, more = str(fault.get("type", "")), fault.get("ctx") or {}
     if kind in _OWN:
         return str(more.get("error", "cannot be read"))
-    said = KINDS.get(kind, "cannot be read").format_map(_Shown(more))
+    said = KINDS.get(kind, "cannot be read").format_map(_FaultWords(more))
     value = fault.get("input")
     plain = isinstance(value, str | int | float) and kind not in WITHOUT
     return f"{shortened(value)} {said}" if plain else said
 
 
-class _Shown(dict[str, Any]):
+class _FaultWords(dict[str, Any]):
     """What comes with a fault; a name that does not is left open."""
 
     def __missing__(self, name: str) -> str:

@@ -40,7 +40,7 @@ _COPIED: Final = (
 _MEGA: Final = 1_000_000
 
 
-class Part(StrEnum):
+class CompiledPart(StrEnum):
     """How much is compiled."""
 
     FOLD = "fold"
@@ -50,10 +50,15 @@ class Part(StrEnum):
 
 _FOLD: Final = ("referee/fold/*.py",)
 _RUN: Final = (*_FOLD, "referee/effects/run.py", "referee/effects/read/*.py")
-_ROOMS: Final[dict[Part, tuple[str, ...]]] = {
-    Part.FOLD: _FOLD,
-    Part.RUN: _RUN,
-    Part.ALL: (*_FOLD, "referee/state/*.py", "referee/effects/**/*.py", "referee/rules/**/*.py"),
+_ROOMS: Final[dict[CompiledPart, tuple[str, ...]]] = {
+    CompiledPart.FOLD: _FOLD,
+    CompiledPart.RUN: _RUN,
+    CompiledPart.ALL: (
+        *_FOLD,
+        "referee/state/*.py",
+        "referee/effects/**/*.py",
+        "referee/rules/**/*.py",
+    ),
 }
 """The files that each part compiles."""
 _LEFT_OUT: Final = (
@@ -125,7 +130,7 @@ def copied(folder: Path) -> None:
         path.write_text(path.read_text("utf-8").replace(edit.here, edit.there), "utf-8")
 
 
-def files_of(part: Part, folder: Path) -> list[str]:
+def files_of(part: CompiledPart, folder: Path) -> list[str]:
     """The files of a part that are compiled, from the folder of the copy."""
     found = {path for pattern in _ROOMS[part] for path in folder.glob(pattern)}
     names = sorted(path.relative_to(folder).as_posix() for path in found)
@@ -141,7 +146,9 @@ def compiled(
     context: typer.Context,
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder for the copy.")],
     *,
-    part: Annotated[Part, typer.Option("--part", help="How much is compiled.")] = Part.ALL,
+    part: Annotated[
+        CompiledPart, typer.Option("--part", help="How much is compiled.")
+    ] = CompiledPart.ALL,
 ) -> None:
     """Copy the project, compile its fold, effects and rules there, and say what that took."""
     door = door_of(context)

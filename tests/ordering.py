@@ -7,7 +7,7 @@ from typing import Any
 
 from events.kinds import Fact
 from referee.cards import DeckList
-from referee.fold.event import Seated
+from referee.fold.event import SeatedTable
 from referee.service import Desk
 from referee.service.orders import events, rounds, sit
 
@@ -40,7 +40,7 @@ def written(deck: DeckList) -> str:
 def seat_table(
     desk: Desk, event: str, place: tuple[int, int], people: tuple[str, str], by: str,
     *, key: str | None = None, expect: int | None = None, **more: Any,
-) -> Seated:  # fmt: skip
+) -> SeatedTable:  # fmt: skip
     """Seat two people at a place, which is a round and a table of it; where they sit."""
     at = sit(desk, event, by, {"key": key, "expect": expect})
     return rounds.seat(at, *place, *people, **more).seated

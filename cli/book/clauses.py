@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cli.common.door import Door
-    from referee.rulebook import Clause, Named
+    from referee.rulebook import Clause, NamedClause
 
 rulebook = typer.Typer(name="rulebook", help="Read the clauses of the rule guide.")
 SHOWN = 20
@@ -110,7 +110,7 @@ def _day_lines(said: dict[str, Any], width: int) -> Block:
     return [ink(""), *hanging(sign, words, width)]
 
 
-def found_clause(clause_id: str) -> Named:
+def found_clause(clause_id: str) -> NamedClause:
     """The clause of an id or of the end of one; raises CommandError that names the nearest."""
     from referee.rulebook import UnknownClause, named
 
@@ -130,7 +130,7 @@ def _begun(clause_id: str) -> str:
     return shorten(clause(clause_id).text, FIRST_WORDS, placeholder=" ...")
 
 
-def taken_lines(said: str, one: Named, width: int) -> Block:
+def taken_lines(said: str, one: NamedClause, width: int) -> Block:
     """Draw which clause was taken for an end that several have; nothing where only one has it."""
     from referee.rulebook import taken
 

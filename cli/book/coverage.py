@@ -15,7 +15,7 @@ from cli.drawn.palette import ink
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.positions import Coverage
+    from referee.positions import PositionCoverage
 
 Missing = Annotated[bool, typer.Option("--missing", help="Also list the clauses without proof.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many files are run at a time.")]
@@ -28,7 +28,7 @@ def _row(label: str, counted: Iterable[int], width: int, style: str = "") -> Blo
     return [fit(ink(label, style=style), width - len(cells)) + ink(cells, style=style)]
 
 
-def coverage_lines(found: Coverage, width: int, *, missing: bool) -> Block:
+def coverage_lines(found: PositionCoverage, width: int, *, missing: bool) -> Block:
     """Draw the counts by document and system, the sum, and why some cannot be shown."""
     from referee.positions.told import numbers
 

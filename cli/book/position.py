@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.common.door import Door
-    from referee.positions import Outcome
+    from referee.positions import CaseOutcome
 
 position = typer.Typer(name="position", help="Run positions: boards that show a rule.")
 
@@ -45,7 +45,7 @@ def _files(paths: list[str]) -> list[Path]:
     return [f for p in paths for f in files_of(Path(p))]
 
 
-def outcomes_of(files: list[Path], jobs: int, only: str = "") -> Iterator[Outcome]:
+def outcomes_of(files: list[Path], jobs: int, only: str = "") -> Iterator[CaseOutcome]:
     """What came of each case of position files whose id contains `only`, in their order.
 
     So many files are run at a time.
@@ -63,7 +63,7 @@ def outcomes_of(files: list[Path], jobs: int, only: str = "") -> Iterator[Outcom
             yield from rows
 
 
-def _run_one(path: Path, only: str) -> list[Outcome]:
+def _run_one(path: Path, only: str) -> list[CaseOutcome]:
     from referee.positions import run_file
 
     return list(run_file(path, only=only))
@@ -103,7 +103,7 @@ def run_positions(
     raise typer.Exit(_exit(outcomes))
 
 
-def _exit(outcomes: Iterable[Outcome]) -> int:
+def _exit(outcomes: Iterable[CaseOutcome]) -> int:
     rows = [o for o in outcomes if o.status != "pass"]
     if any(o.status == "bad" for o in rows):
         return WRONG
@@ -118,7 +118,7 @@ def _progress(door: Door, count: int) -> None:
     door.err.file.flush()
 
 
-def _tell(door: Door, outcome: Outcome) -> None:
+def _tell(door: Door, outcome: CaseOutcome) -> None:
     from referee.positions.outcome import wanted
 
     if outcome.status == "pass":
@@ -146,7 +146,7 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _summary_lines(outcomes: list[Outcome]) -> Block:
+def _summary_lines(outcomes: list[CaseOutcome]) -> Block:
     from referee.positions.told import by_system, counts
 
     lines: Block = []

@@ -11,14 +11,14 @@ from cli.book.clauses import BROAD, ClauseId, found_clause, rulebook, taken_line
 from cli.common.errors import NO, WRONG, CommandError
 from cli.common.frame import command, door_of
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.board import Sheet, board
-from cli.drawn.logbook import Look, draw
+from cli.drawn.board import BoardLayout, board
+from cli.drawn.logbook import LogLayout, draw
 from cli.drawn.pages import faces_of
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
     from cli.common.door import Door
-    from referee.positions import Case, Outcome, Played, Shown
+    from referee.positions import Case, CaseOutcome, CaseRun, PlayedPosition
 
 MATCH = "position"
 
@@ -61,7 +61,7 @@ def _unshown(clause_id: str) -> CommandError:
     return CommandError(f"no position shows {clause_id}{told}", instead=instead, code="no-position")
 
 
-def _tell(door: Door, case: Case, shown: Shown) -> None:
+def _tell(door: Door, case: Case, shown: CaseRun) -> None:
     width = min(door.out.width, BROAD)
     row = case.row
     lines: Block = [ink(""), *hanging(ink(""), row.title, width, style="bold")]
@@ -81,7 +81,7 @@ def _tell(door: Door, case: Case, shown: Shown) -> None:
     door.lines(_verdict(shown.outcome))
 
 
-def _tell_table(door: Door, played: Played) -> None:
+def _tell_table(door: Door, played: PlayedPosition) -> None:
     from referee.service.looking import view_at
     from referee.service.telling import story
 
@@ -91,13 +91,13 @@ def _tell_table(door: Door, played: Played) -> None:
     for words, seq in (("before", played.laid), ("after", last)):
         if words == "after":
             lines = story(played.desk, MATCH, "judge", after=played.laid, until=last)
-            door.lines([ink(""), *draw(lines, Look(width, clauses=True))])
+            door.lines([ink(""), *draw(lines, LogLayout(width, clauses=True))])
             door.lines(_refusals(played, width))
         view = view_at(played.desk, MATCH, "judge", seq)
-        door.lines([ink(""), *board(view, Sheet(words, "judge", width, faces, low=True))])
+        door.lines([ink(""), *board(view, BoardLayout(words, "judge", width, faces, low=True))])
 
 
-def _refusals(played: Played, width: int) -> Block:
+def _refusals(played: PlayedPosition, width: int) -> Block:
     lines: Block = []
     for one in played.refused:
         head = ink(f"{one.seq:>5}  ", style="faint") + ink("refused ", style="bad")
@@ -105,7 +105,7 @@ def _refusals(played: Played, width: int) -> Block:
     return lines
 
 
-def _verdict(outcome: Outcome) -> Block:
+def _verdict(outcome: CaseOutcome) -> Block:
     if outcome.status == "pass":
         return [ink("✓ ", style="good") + ink("all that the position expects holds")]
     if outcome.status == "bad":

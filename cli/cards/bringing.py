@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.cards.decks import Rules, Ruleset
+from cli.cards.decks import Rules, RulesetName
 from cli.common.door import MEMORY, console
 from cli.common.errors import NO, CommandError
 from cli.common.frame import door_of
@@ -22,7 +22,7 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door, Mode
-    from referee.cards.sheets import Problem
+    from referee.cards.sheets import CellProblem
     from referee.service import Imported
 
 SHOWN: Final = 20
@@ -72,7 +72,7 @@ def _bars(door: Door, source: str) -> Iterator[Callable[[str, int], None]]:
         yield done
 
 
-def _problem_lines(problems: tuple[Problem, ...], width: int, style: str, most: int) -> Block:
+def _problem_lines(problems: tuple[CellProblem, ...], width: int, style: str, most: int) -> Block:
     lines: Block = []
     for one in problems[:most]:
         where = f"line {one.line}, column {one.column}: "
@@ -147,7 +147,7 @@ def import_cards(
     context: typer.Context,
     source: SheetFile,
     *,
-    ruleset: Rules = Ruleset.DIVA,
+    ruleset: Rules = RulesetName.DIVA,
     report: Report = "",
     dry_run: DryRun = False,
 ) -> None:
@@ -182,7 +182,7 @@ def import_cards(
         raise typer.Exit(NO)
 
 
-def _no_cards(told: Problem, name: str) -> CommandError:
+def _no_cards(told: CellProblem, name: str) -> CommandError:
     where = f"{name}, line {told.line}, column {told.column}"
     return CommandError(told.what, where=where, instead=told.instead, code="not-cards")
 
@@ -219,7 +219,9 @@ def version_lines(versions: list[dict[str, Any]]) -> Block:
     return [ink(line, style="faint") for line in told]
 
 
-def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = Ruleset.DIVA) -> None:
+def list_cards(
+    context: typer.Context, *, like: Like = "", ruleset: Rules = RulesetName.DIVA
+) -> None:
     """List the cards with which a match can be opened, and which import brought them."""
     from referee.service.records.importing import cards_known, list_imports
 

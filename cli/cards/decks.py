@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cli.common.door import Door
-    from referee.cards import CardDef, Catalog, DeckList, Fault, Notice
+    from referee.cards import CardDef, Catalog, DeckFault, DeckList, Notice
 
 deck = typer.Typer(name="deck", help="Check, show and list deck lists.")
 cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
@@ -47,14 +47,14 @@ CardName = Annotated[
 Edition = Annotated[str, typer.Option("--edition", help="Edition of the rules; else the last.")]
 
 
-class Ruleset(StrEnum):
+class RulesetName(StrEnum):
     """The games that the rule documents describe."""
 
     DIVA = "diva"
     CLASSIC = "classic"
 
 
-Rules = Annotated[Ruleset, typer.Option("--ruleset", help="The game that is played.")]
+Rules = Annotated[RulesetName, typer.Option("--ruleset", help="The game that is played.")]
 
 
 @contextmanager
@@ -100,7 +100,7 @@ def named_deck(text: str, ruleset: str = "diva") -> tuple[str, str]:
     return Path(text).stem, read_text(text) or "\n"
 
 
-def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
+def _fault_lines(faults: tuple[DeckFault, ...], width: int) -> Block:
     lines: Block = []
     for fault in faults:
         for i, row in enumerate(wrap(fault.text, max(width - 4, 30))):
@@ -123,7 +123,7 @@ def check(
     context: typer.Context,
     source: DeckFile,
     *,
-    ruleset: Rules = Ruleset.DIVA,
+    ruleset: Rules = RulesetName.DIVA,
     edition: Edition = "",
 ) -> None:
     """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal.
@@ -167,7 +167,7 @@ def known_edition(name: str) -> str:
 
 
 def show_deck(
-    context: typer.Context, name: DeckName = "", *, ruleset: Rules = Ruleset.DIVA
+    context: typer.Context, name: DeckName = "", *, ruleset: Rules = RulesetName.DIVA
 ) -> None:
     """Show a deck as a list that `deck check` and `open` read; or name all shipped decks."""
     from referee.cards import format_deck, shipped_decks
@@ -191,7 +191,9 @@ def show_deck(
 def list_decks(
     context: typer.Context,
     *,
-    ruleset: Annotated[Ruleset | None, typer.Option("--ruleset", help="Of one game alone.")] = None,
+    ruleset: Annotated[
+        RulesetName | None, typer.Option("--ruleset", help="Of one game alone.")
+    ] = None,
 ) -> None:
     """List the deck lists that there are: those shipped, and those registered at events."""
     from referee.service.play.listed import listed_decks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.cards.bringing import brought, version_lines
-from cli.cards.decks import CardName, Rules, Ruleset, at_hand, card_lines
+from cli.cards.decks import CardName, Rules, RulesetName, at_hand, card_lines
 from cli.common.door import read_bytes, read_text
 from cli.common.errors import CommandError
 from cli.common.frame import door_of
@@ -98,7 +98,7 @@ def show_card(
     name: CardName,
     *,
     program: Programs = False,
-    ruleset: Rules = Ruleset.DIVA,
+    ruleset: Rules = RulesetName.DIVA,
 ) -> None:
     """Show a card by its name, or those of a card file: attributes, text, and what each line means.
 

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from rich.console import Console
 from rich.text import Text
 
-from cli.common.errors import CommandError, Trouble
+from cli.common.errors import CommandError, CommandTrouble
 from cli.common.hints import COMMAND, carried, carried_in
 from cli.common.keyring import place_of, signer_at
 from cli.drawn.palette import THEME, ink, plain
@@ -263,7 +263,7 @@ def written_out(pieces: Iterable[str]) -> None:
     sys.stdout.writelines(cleaned(one) if person else one for one in pieces)
 
 
-def tell(trouble: Trouble, door: Door) -> None:
+def tell(trouble: CommandTrouble, door: Door) -> None:
     """Print a failure to standard error: one JSON object, or what, where, what instead."""
     trouble = trouble._replace(instead=carried(trouble.instead, door.options))
     if door.as_json:

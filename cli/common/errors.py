@@ -27,7 +27,7 @@ STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
 
-class Trouble(NamedTuple):
+class CommandTrouble(NamedTuple):
     """One failure, ready to be told."""
 
     code: str
@@ -67,28 +67,28 @@ class CommandError(Exception):
         """Say what is wrong, where it was found, what to do instead, and the exit code."""
         super().__init__(message)
         exit_code = NO if code in UNABLE | FAULTY else ends
-        self.trouble = Trouble(code, message, where, instead, exit=exit_code)
+        self.trouble = CommandTrouble(code, message, where, instead, exit=exit_code)
 
 
-def _of_usage(error: TyperException) -> Trouble:
+def _of_usage(error: TyperException) -> CommandTrouble:
     from cli.common.usage import said_of
 
     message, near = said_of(error)
     context = getattr(error, "ctx", None)
     if context is None:
-        return Trouble("usage", message, instead=near or "see referee --help")
+        return CommandTrouble("usage", message, instead=near or "see referee --help")
     path = context.command_path
     sign, example = (getattr(context.command, "epilog", "") or "").partition("Example: ")[1:]
     instead = f"write as {example}; see {path} --help" if sign else f"see {path} --help"
-    return Trouble("usage", message, path, "; ".join(filter(None, (near, instead))))
+    return CommandTrouble("usage", message, path, "; ".join(filter(None, (near, instead))))
 
 
-def _of_os(error: OSError) -> Trouble:
+def _of_os(error: OSError) -> CommandTrouble:
     what = error.strerror or str(error)
     where = str(error.filename or "")
     instead = "name a file that exists and may be used"
     near = _near_files(where) if isinstance(error, FileNotFoundError) and where else ""
-    return Trouble("file", what.lower(), where, "; ".join(filter(None, (near, instead))))
+    return CommandTrouble("file", what.lower(), where, "; ".join(filter(None, (near, instead))))
 
 
 def _near_files(missing: str) -> str:
@@ -105,7 +105,7 @@ def _near_files(missing: str) -> str:
     return did_you_mean(path.name, there)
 
 
-def _of_fault(error: BaseException) -> Trouble:
+def _of_fault(error: BaseException) -> CommandTrouble:
     """Tell a programmer's error without a traceback: its kind, its words, where it happened."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
@@ -114,10 +114,12 @@ def _of_fault(error: BaseException) -> Trouble:
     if trace is not None:
         where = f"{trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
     message = f"a fault in this program: {type(error).__name__}: {error}"
-    return Trouble("fault", message, where, "nothing more was done; report it with the command")
+    return CommandTrouble(
+        "fault", message, where, "nothing more was done; report it with the command"
+    )
 
 
-def _of_rooms(error: BaseException) -> Trouble | None:
+def _of_rooms(error: BaseException) -> CommandTrouble | None:
     """Tell the failures of the rooms behind the doors; they are loaded only if one spoke."""
     if not type(error).__module__.startswith(("referee.", "events.")):
         return None
@@ -130,21 +132,21 @@ def _of_rooms(error: BaseException) -> Trouble | None:
     if told.code == "database-absent":
         instead = f"{instead}: referee open, or referee demo"
     exit_code = NO if told.answers_no or told.code in UNABLE | FAULTY else WRONG
-    return Trouble(
+    return CommandTrouble(
         told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons
     )
 
 
-def explain(error: BaseException) -> Trouble:
+def explain(error: BaseException) -> CommandTrouble:
     """What a failure means for the person at the keyboard."""
     from typer import Abort, TyperException
 
-    plain: dict[type[BaseException], Callable[[Any], Trouble]] = {
+    plain: dict[type[BaseException], Callable[[Any], CommandTrouble]] = {
         CommandError: lambda e: e.trouble,
         TyperException: _of_usage,
-        Abort: lambda _: Trouble("stopped", "stopped before the end", exit=STOPPED),
-        KeyboardInterrupt: lambda _: Trouble("stopped", "stopped by the user", exit=STOPPED),
-        UnicodeError: lambda e: Trouble(
+        Abort: lambda _: CommandTrouble("stopped", "stopped before the end", exit=STOPPED),
+        KeyboardInterrupt: lambda _: CommandTrouble("stopped", "stopped by the user", exit=STOPPED),
+        UnicodeError: lambda e: CommandTrouble(
             "not-text", f"the input is not UTF-8 text: {e.reason}", instead="give a UTF-8 file"
         ),
         OSError: _of_os,

@@ -30,7 +30,7 @@ STDIN: Final = "-"
 """What is written where a JSON object is read from standard input."""
 
 
-class Field(NamedTuple):
+class PromptField(NamedTuple):
     """One field of a form: its name (that of the option), and what is asked.
 
     A field that is not required is never asked for. `default` stands where nothing is said; a
@@ -69,7 +69,7 @@ KINDS_TOLD: Final = {int: "a whole number", str: "a text", bool: "true or false,
 """What a value of a JSON object should have been."""
 
 
-def _said(field: Field, value: Any) -> bool:
+def _said(field: PromptField, value: Any) -> bool:
     """Whether a value was given: it is neither empty nor what stands there anyway."""
     if value is None or value is False or value in ("", (), []):
         return False
@@ -77,7 +77,7 @@ def _said(field: Field, value: Any) -> bool:
     return field.default is None or kept != field.default
 
 
-def _value(field: Field, value: Any) -> Any:
+def _value(field: PromptField, value: Any) -> Any:
     """Give a value as the form keeps it: a choice as it is written, whatever its case."""
     if field.many:
         return tuple(value)
@@ -86,12 +86,12 @@ def _value(field: Field, value: Any) -> Any:
     return next((one for one in field.choices if one.lower() == value.lower()), value)
 
 
-def named(fields: Sequence[Field], said: Values) -> Values:
+def named(fields: Sequence[PromptField], said: Values) -> Values:
     """What a form says by the names that the record of the order has."""
     return {field.word or field.name: said[field.name] for field in fields}
 
 
-def _wanted(field: Field, values: Values) -> bool:
+def _wanted(field: PromptField, values: Values) -> bool:
     """Whether a field must have a value, as the others stand."""
     if not field.when:
         return field.required
@@ -99,7 +99,7 @@ def _wanted(field: Field, values: Values) -> bool:
     return field.required and values.get(name) in those
 
 
-def _meant(fields: Sequence[Field], values: Values) -> None:
+def _meant(fields: Sequence[PromptField], values: Values) -> None:
     """Put in what is said with a field that stands for others; raises CommandError for others."""
     for field in fields:
         if not field.means or not values.get(field.name):
@@ -111,7 +111,7 @@ def _meant(fields: Sequence[Field], values: Values) -> None:
         values.update(field.means)
 
 
-def _complete(fields: Sequence[Field], values: Values) -> Values:
+def _complete(fields: Sequence[PromptField], values: Values) -> Values:
     """Put in what stands where nothing is said."""
     for field in fields:
         if field.name not in values:
@@ -123,7 +123,7 @@ def _complete(fields: Sequence[Field], values: Values) -> Values:
 # JSON.
 
 
-def _read(field: Field, value: Any) -> Iterator[str]:
+def _read(field: PromptField, value: Any) -> Iterator[str]:
     """What is wrong with a value of a JSON object."""
     row = value if field.many else [value]
     if not isinstance(row, list):
@@ -155,7 +155,7 @@ def _object(source: str) -> dict[str, Any]:
     return {str(key).replace("-", "_"): value for key, value in read.items()}
 
 
-def _from_json(fields: Sequence[Field], values: Values, source: str) -> None:
+def _from_json(fields: Sequence[PromptField], values: Values, source: str) -> None:
     """Add the values of a JSON object; raises CommandError with everything that is wrong in it."""
     known = {field.name: field for field in fields}
     faults: list[str] = []
@@ -182,7 +182,7 @@ def _from_json(fields: Sequence[Field], values: Values, source: str) -> None:
 # A terminal.
 
 
-def _typed(field: Field, text: str) -> Any:
+def _typed(field: PromptField, text: str) -> Any:
     """Read what was typed into a field; raises ValueError that says what may stand there."""
     require_sound(text)
     words = [word.strip() for word in text.split(",")] if field.many else [text.strip()]
@@ -205,14 +205,14 @@ def _typed(field: Field, text: str) -> Any:
     return tuple(row) if field.many else row[0] if row else None
 
 
-def _meaning(field: Field) -> str:
+def _meaning(field: PromptField) -> str:
     """What a field is, within a sentence, and what may stand there."""
     told = field.help.rstrip(".")
     told = told[:1].lower() + told[1:]
     return f"{told} ({' | '.join(field.choices)})" if field.choices else told
 
 
-def _shown(field: Field) -> str:
+def _shown(field: PromptField) -> str:
     told = field.help.rstrip(".")
     if field.choices:
         told += f" ({' | '.join(field.choices)})"
@@ -232,7 +232,7 @@ def _line(prompt: str) -> str:
         raise typer.Abort from None
 
 
-def _ask(door: Door, field: Field) -> Any:
+def _ask(door: Door, field: PromptField) -> Any:
     """Ask for a field until what is typed fits; nothing typed keeps the default."""
     door.line(ink(_shown(field), style="faint"))
     while True:
@@ -254,14 +254,14 @@ def asks(door: Door) -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and not door.as_json
 
 
-def _missing(fields: Sequence[Field], values: Values) -> list[Field]:
+def _missing(fields: Sequence[PromptField], values: Values) -> list[PromptField]:
     said = _complete(fields, dict(values))
     return [
         f for f in fields if f.name not in values and f.default is None and _wanted(f, said)
     ]  # fmt: skip
 
 
-def _lacking(missing: Sequence[Field], *, in_json: bool) -> CommandError:
+def _lacking(missing: Sequence[PromptField], *, in_json: bool) -> CommandError:
     """Name all that is missing, what each says, and how it could be written."""
     names = [f.name if in_json else f.option for f in missing]
     verb = "is" if len(names) == 1 else "are"
@@ -279,7 +279,7 @@ def _lacking(missing: Sequence[Field], *, in_json: bool) -> CommandError:
 
 
 def filled(
-    door: Door, fields: Sequence[Field], given: Mapping[str, Any], source: str = ""
+    door: Door, fields: Sequence[PromptField], given: Mapping[str, Any], source: str = ""
 ) -> dict[str, Any]:
     """Fill in a form: give a value for every field, in the way that suits who gave the command.
 
@@ -313,7 +313,7 @@ class Talk(NamedTuple):
 
     door: Door
     at: Sitting
-    fields: Sequence[Field]
+    fields: Sequence[PromptField]
     typed: Mapping[str, Any]
     source: str
     give: Callable[[dict[str, Any]], Any]

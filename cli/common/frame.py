@@ -189,7 +189,7 @@ def kept(context: typer.Context, **beside: Any) -> dict[str, Any]:
     return typed | beside
 
 
-class Command(TyperCommand):
+class CliCommand(TyperCommand):
     """A command that takes the shared options beside its own, and those of carriers."""
 
     def __init__(self, *args: Any, also: Sequence[Carrier] = (), **more: Any) -> None:
@@ -216,7 +216,7 @@ def command(
 
     It takes the options of the carriers beside its own; what is typed into them is `kept`.
     """
-    kind: Any = partial(Command, also=also)
+    kind: Any = partial(CliCommand, also=also)
 
     def declare(made: Made) -> Made:
         prose, more = _prose(made.__doc__), f"Example: {example}"

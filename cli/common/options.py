@@ -16,7 +16,7 @@ import typer
 
 from cli.common.completing import FIELDS
 from cli.common.errors import CommandError
-from cli.common.forms import Field
+from cli.common.forms import PromptField
 from cli.common.frame import Carrier, Expect, Key, door_of, kept, ordered_at
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _MINUTES = re.compile(r"\d{1,4}")
 _TIME = re.compile(r"(?:(\d{1,4})m)?(?:(\d{1,5})s)?|(\d{1,4}):(\d\d)")
-BY: Final = Field(
+BY: Final = PromptField(
     "by", "Who orders it: head-judge:ann; a plain name is without a role.", required=False,
     default="judge",
 )  # fmt: skip
@@ -41,7 +41,7 @@ def once(key: Key = None, expect: Expect = None) -> None:
 
 
 @cache
-def form(*fields: Field) -> Carrier:
+def form(*fields: PromptField) -> Carrier:
     """What carries an option for every field of a form."""
 
     def carry() -> None:
@@ -52,7 +52,7 @@ def form(*fields: Field) -> Carrier:
     return carry
 
 
-def _parameter(field: Field) -> Parameter:
+def _parameter(field: PromptField) -> Parameter:
     """Give a field as the parameter of a function, from which its option is made."""
     choices = " or ".join(field.choices[-2:])
     choices = ", ".join((*field.choices[:-2], choices))
@@ -72,7 +72,7 @@ def _parameter(field: Field) -> Parameter:
     )  # fmt: skip
 
 
-def order(*fields: Field) -> tuple[Carrier, ...]:
+def order(*fields: PromptField) -> tuple[Carrier, ...]:
     """The carriers of an order: its form, and how it is given once."""
     return form(*fields), once
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OPEN = "open"
 
 
-class Calls(TyperGroup):
+class CallGroup(TyperGroup):
     """The group of calls; what is none of its commands is the match of a call to be opened."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -30,7 +30,9 @@ class Calls(TyperGroup):
 
 
 call = typer.Typer(
-    name="call", cls=Calls, help='Call a judge (call MATCH "QUESTION" --seat A), and answer calls.'
+    name="call",
+    cls=CallGroup,
+    help='Call a judge (call MATCH "QUESTION" --seat A), and answer calls.',
 )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cli.common.errors import CommandError
-from cli.common.forms import STDIN, Field, filled
+from cli.common.forms import STDIN, PromptField, filled
 from cli.common.frame import JUDGE, Point, command, door_of, kept
 from cli.common.options import BY, match_of, order, ordering
 from cli.court.judge import answered
@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
 """The ways to rule on a missed trigger, with their remedies."""
 MISSED: Final = (
-    Field("trigger", "The card and the line of its text: Kiln Tender, 1", such="Kiln Tender, 1"),
-    Field("question", "What was asked.", such="Does it still trigger?"),
-    Field("decision", "What is decided.", such="It is put on now."),
-    Field("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),
-    Field("how", "Put it on now, leave it, or fix it by moves.", choices=tuple(HOW)),
-    Field("moves", "What is done: draw A 1", when=("how", "fix"), such="draw A 1"),
+    PromptField(
+        "trigger", "The card and the line of its text: Kiln Tender, 1", such="Kiln Tender, 1"
+    ),
+    PromptField("question", "What was asked.", such="Does it still trigger?"),
+    PromptField("decision", "What is decided.", such="It is put on now."),
+    PromptField("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),
+    PromptField("how", "Put it on now, leave it, or fix it by moves.", choices=tuple(HOW)),
+    PromptField("moves", "What is done: draw A 1", when=("how", "fix"), such="draw A 1"),
     BY,
 )
 """What is said of a missed trigger."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from cli.common.forms import YES, Field, asks, filled
+from cli.common.forms import YES, PromptField, asks, filled
 from cli.common.frame import JUDGE, As, MatchName, Point, command, door_of, kept
 from cli.common.nearby import none_like
 from cli.common.options import form
@@ -34,8 +34,8 @@ Code = Annotated[
     typer.Argument(metavar="INFRACTION", help="Code or name of an infraction of the policy."),
 ]
 WHO = (
-    Field("seat", "The seat that did it.", choices=("A", "B")),
-    Field("person", "Instead of a seat: a person's id, or spectator:ID.", required=False),
+    PromptField("seat", "The seat that did it.", choices=("A", "B")),
+    PromptField("person", "Instead of a seat: a person's id, or spectator:ID.", required=False),
 )
 """For whom a penalty is suggested."""
 
@@ -95,8 +95,8 @@ def _said(talk: Talk) -> dict[str, Any]:
     levels = at.desk.policy(at.name).levels
     others = tuple(level for level in levels if level != hint.level)
     how = [
-        Field("level", "The level.", choices=levels, default=hint.level),
-        Field(
+        PromptField("level", "The level.", choices=levels, default=hint.level),
+        PromptField(
             "deviation",
             "Why another level is given.",
             when=("level", *others),
@@ -111,15 +111,17 @@ ASKED_FIRST = ("infraction", "seat", "person")
 """What is asked before a penalty is suggested."""
 SETTLES = {
     "same-incident": (
-        Field("another", "Is it another incident?", choices=("yes", "no")),
-        Field(
+        PromptField("another", "Is it another incident?", choices=("yes", "no")),
+        PromptField(
             "same_incident_as",
             "The penalty about the same incident.",
             when=("another", "no"),
             such="P1",
         ),
     ),
-    "not-approved": (Field("approved", "Who approved it: head-judge:bo.", such="head-judge:bo"),),
+    "not-approved": (
+        PromptField("approved", "Who approved it: head-judge:bo.", such="head-judge:bo"),
+    ),
 }
 """What is asked at a terminal where a penalty is refused for want of it, by code."""
 

@@ -15,11 +15,11 @@ from cli.common.nearby import none_like
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from events.data import as_data
-from events.registry.precedents import MARKS, Sought
+from events.registry.precedents import MARKS, PrecedentSearch
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from events.registry.precedents import Found, Mark, Precedent
+    from events.registry.precedents import Mark, Precedent, PrecedentPage
     from referee.service import Desk
 
 PAGE = 10
@@ -73,12 +73,12 @@ def precedent(
     door.answer(_data(found, sealed, page), [*lines, *_untold(sealed, door.out.width)])
 
 
-def _sought(marks: tuple[Mark, ...], words: str) -> Sought:
+def _sought(marks: tuple[Mark, ...], words: str) -> PrecedentSearch:
     """What is searched for; raises CommandError for nothing."""
     if not marks and not words.strip():
         message = "nothing is searched for"
         raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
-    return Sought(marks, words)
+    return PrecedentSearch(marks, words)
 
 
 def _none(desk: Desk, marks: tuple[Mark, ...], sealed: int) -> Block:
@@ -87,7 +87,7 @@ def _none(desk: Desk, marks: tuple[Mark, ...], sealed: int) -> Block:
     return [ink(none_like(desk, nothing, marks), style="faint")]
 
 
-def _data(found: Found, sealed: int, page: int) -> dict[str, Any]:
+def _data(found: PrecedentPage, sealed: int, page: int) -> dict[str, Any]:
     from referee.service.court.found import found_page
 
     told: dict[str, Any] = as_data(found_page(found, sealed))
@@ -103,7 +103,7 @@ def _untold(sealed: int, width: int) -> Block:
     return hanging(ink(""), words, width, style="faint")
 
 
-def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
+def _lines(found: PrecedentPage, page: int, width: int, *, per_judge: bool) -> Block:
     lines: Block = []
     for one in found.rows:
         lines += _ruling(found, one, width)
@@ -118,7 +118,7 @@ def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
     return lines
 
 
-def _ruling(found: Found, one: Precedent, width: int) -> Block:
+def _ruling(found: PrecedentPage, one: Precedent, width: int) -> Block:
     gone = one.stands != "stands"
     title = ink(f"⚑ {one.match}@{one.seq} {one.id}", style="undone" if gone else "court bold")
     where = ", ".join(

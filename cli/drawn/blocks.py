@@ -59,7 +59,7 @@ def centered(block: Block, width: int, height: int) -> Block:
     return [empty] * above + rows + [empty] * (height - len(rows) - above)
 
 
-class Frame(NamedTuple):
+class CardEdges(NamedTuple):
     """The edges of a card: corners, style, and words set into its four corners."""
 
     corners: Corners
@@ -70,7 +70,7 @@ class Frame(NamedTuple):
     more: Text = ink("")
 
 
-def _edge(left: Text, right: Text, inner: int, frame: Frame) -> Text:
+def _edge(left: Text, right: Text, inner: int, frame: CardEdges) -> Text:
     """Draw the words of an edge with a line between them; the left ones give way."""
     room = max(inner - right.cell_len, 0)
     head = left if left.cell_len <= room else fit(left, room)
@@ -81,7 +81,7 @@ def _edge(left: Text, right: Text, inner: int, frame: Frame) -> Text:
     return head + ink(flat * gap, frame.style) + right
 
 
-def framed(lines: Block, width: int, frame: Frame) -> Block:
+def framed(lines: Block, width: int, frame: CardEdges) -> Block:
     """Draw a frame of a width around lines, with words set into its corners."""
     nw, ne, sw, se, _, upright = frame.corners
     style, inner = frame.style, width - 2

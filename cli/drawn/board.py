@@ -40,7 +40,7 @@ ATTACK: Final = "attack."
 EXTRA_ROWS: Final = (("check", "Check Zone"), ("excluded", "out of the game"), ("loose", "loose"))
 
 
-class Sheet(NamedTuple):
+class BoardLayout(NamedTuple):
     """Where and for whom a board is drawn."""
 
     address: str
@@ -90,7 +90,7 @@ def _steps(now: str, game: Ruleset) -> Text:
     return line
 
 
-def _title(view: View, sheet: Sheet) -> Block:
+def _title(view: View, sheet: BoardLayout) -> Block:
     turn = view["turn"]
     left = ink(sheet.address, style="bold")
     if turn["phase"] != "setup":
@@ -159,7 +159,7 @@ def _plate(seat: str, half: View, view: View, width: int) -> Text:
     return ruled(left + ink(f"{counters} "), right, width, style="faint")
 
 
-def _piles(half: View, sheet: Sheet) -> Text:
+def _piles(half: View, sheet: BoardLayout) -> Text:
     parts = [f"deck {half['deck']['count']}", f"LRIG deck {half['lrig_deck']['count']}"]
     trash = _row_names(half["trash"])
     if trash:
@@ -170,7 +170,7 @@ def _piles(half: View, sheet: Sheet) -> Text:
     return fit(ink(" " + " · ".join(parts)), sheet.width)
 
 
-def _hand(half: View, sheet: Sheet) -> Block:
+def _hand(half: View, sheet: BoardLayout) -> Block:
     hand = half["hand"]
     line = ink(f" hand {hand['count']} ", style="bold")
     if "cards" in hand:
@@ -178,7 +178,7 @@ def _hand(half: View, sheet: Sheet) -> Block:
     return [fit(line + ink("░" * min(hand["count"], 20), style="faint"), sheet.width)]
 
 
-def _ener(half: View, sheet: Sheet) -> Block:
+def _ener(half: View, sheet: BoardLayout) -> Block:
     names = _row_names(half["ener"])
     line = ink(f" ener {len(names)} ", style="bold")
     if names:
@@ -186,7 +186,7 @@ def _ener(half: View, sheet: Sheet) -> Block:
     return wrapped(line, _named(names, sheet.faces), sheet.width)
 
 
-def _extra(half: View, sheet: Sheet) -> Block:
+def _extra(half: View, sheet: BoardLayout) -> Block:
     """Rows for what lies nowhere else; they appear with the first card."""
     rows: Block = []
     for key, words in EXTRA_ROWS:
@@ -209,7 +209,7 @@ def _attacks(slot: dict[str, Any] | None, view: View) -> bool:
     return bool(slot and view.get("attacker") and slot.get("id") == view["attacker"])
 
 
-def _lrigs(half: View, view: View, sheet: Sheet, order: tuple[int, ...]) -> Block:
+def _lrigs(half: View, view: View, sheet: BoardLayout, order: tuple[int, ...]) -> Block:
     """Draw an LRIG row: three cards, or on a low board one line of them."""
     width = (sheet.width - 2) // 3
     drawn: list[Block] = []
@@ -231,7 +231,7 @@ def _lrigs(half: View, view: View, sheet: Sheet, order: tuple[int, ...]) -> Bloc
     return beside(drawn)
 
 
-def _fields(seat: str, view: View, sheet: Sheet, *, far: bool) -> tuple[Block, Block]:
+def _fields(seat: str, view: View, sheet: BoardLayout, *, far: bool) -> tuple[Block, Block]:
     """Draw the LRIG row and the SIGNI row of a half; the far one mirrored."""
     half = view["seats"][seat]
     order = (2, 1, 0) if far else (0, 1, 2)
@@ -271,7 +271,7 @@ def _force(view: View, width: int) -> Block:
     return rows
 
 
-def board(view: View, sheet: Sheet) -> Block:
+def board(view: View, sheet: BoardLayout) -> Block:
     """Draw the whole table as lines of the sheet's width (64 to 96 columns)."""
     sheet = sheet._replace(width=_clamped(sheet.width))
     near = "B" if sheet.viewer == "B" else "A"

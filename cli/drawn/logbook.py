@@ -22,7 +22,7 @@ DEEPEST: Final = 4
 """Outcomes of outcomes are indented so far; deeper ones stay level, as a chain reads best."""
 
 
-class Look(NamedTuple):
+class LogLayout(NamedTuple):
     """How much of a log is drawn, and how wide."""
 
     width: int
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     here: int = 0
 
 
-def _heading(line: LogLine, look: Look) -> Text:
+def _heading(line: LogLine, look: LogLayout) -> Text:
     """Draw the edge of a turn, with the seq that began it where the log tells that fact."""
     number, seat = line.turn
     place = _gutter(line, look) if line.kind == "turn.began" else ink("")
@@ -39,12 +39,12 @@ def _heading(line: LogLine, look: Look) -> Text:
     return fit(title + ink("━" * max(look.width - title.cell_len, 0), style), look.width)
 
 
-def _subhead(line: LogLine, look: Look) -> Text:
+def _subhead(line: LogLine, look: LogLayout) -> Text:
     place = _gutter(line, look) if line.kind == "phase.began" else ink(" " * GUTTER)
     return place + ink(phase_words(line.phase), "undone" if line.undone else "subhead")
 
 
-def _gutter(line: LogLine, look: Look) -> Text:
+def _gutter(line: LogLine, look: LogLayout) -> Text:
     sign = "▸" if line.seq == look.here else "✗" if line.undone else "⚑" if line.court else " "
     style = "undone" if line.undone else "court" if line.court else "faint"
     return ink(f"{line.seq:>{GUTTER - 2}}", style="faint") + ink(sign, style=style) + ink(" ")
@@ -61,7 +61,7 @@ def _ink(text: str, line: LogLine) -> Text:
     return ink(text)
 
 
-def _reasons(line: LogLine, look: Look) -> str:
+def _reasons(line: LogLine, look: LogLayout) -> str:
     """Why, where asked for: the card and its line, and the clauses."""
     if not look.clauses:
         return ""
@@ -69,7 +69,7 @@ def _reasons(line: LogLine, look: Look) -> str:
     return " · ".join([*parts, *line.clauses])
 
 
-def _rows(line: LogLine, look: Look) -> Block:
+def _rows(line: LogLine, look: LogLayout) -> Block:
     indent = " " * (2 * min(line.depth, DEEPEST))
     room = max(look.width - GUTTER - len(indent), 20)
     rows = wrap(line.words, room, subsequent_indent="  ") or [""]
@@ -83,7 +83,7 @@ def _rows(line: LogLine, look: Look) -> Block:
     return lines + [under + ink(row, style="clause") for row in reasons]
 
 
-def _boxed(line: LogLine, look: Look) -> Block:
+def _boxed(line: LogLine, look: LogLayout) -> Block:
     """Draw a ruling as a box: question, clauses, decision, remedy."""
     inner = max(look.width - GUTTER - 4, 24)
     pad = " " * GUTTER
@@ -99,7 +99,7 @@ def _boxed(line: LogLine, look: Look) -> Block:
     return [*lines, ink(pad) + ink("╰" + "─" * (inner + 2) + "╯", style="court")]
 
 
-def fact_rows(line: LogLine, look: Look) -> Block:
+def fact_rows(line: LogLine, look: LogLayout) -> Block:
     """Draw one line of a log without the headings over it."""
     return _boxed(line, look) if line.details else _rows(line, look)
 
@@ -107,7 +107,7 @@ def fact_rows(line: LogLine, look: Look) -> Block:
 class _Page:
     """A log as it is drawn: what was drawn so far, and under which headings the pen stands."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: LogLayout) -> None:
         self.look = look
         self.drawn: Block = []
         self.turn: tuple[int, str] = (0, "")
@@ -132,7 +132,7 @@ class _Page:
         return own
 
 
-def draw(lines: Iterable[LogLine], look: Look) -> Block:
+def draw(lines: Iterable[LogLine], look: LogLayout) -> Block:
     """Draw a log: a heading for each turn, a subhead for each phase, then its facts."""
     page = _Page(look)
     for line in lines:
@@ -141,7 +141,7 @@ def draw(lines: Iterable[LogLine], look: Look) -> Block:
     return page.drawn
 
 
-def around(lines: Sequence[LogLine], seq: int, rows: int, look: Look) -> Block:
+def around(lines: Sequence[LogLine], seq: int, rows: int, look: LogLayout) -> Block:
     """Draw the part of a log that ends at a seq and fits into so many rows."""
     upto = [one for one in lines if one.seq <= seq]
     here = upto[-1].seq if upto else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.drawn.blocks import Block, fit
-from cli.drawn.board import Sheet, board
-from cli.drawn.logbook import Look, around
+from cli.drawn.board import BoardLayout, board
+from cli.drawn.logbook import LogLayout, around
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ def faces_of(desk: Desk, match: str) -> Faces:
     return face
 
 
-def spread_out(sheet: Sheet, view: dict[str, Any], lines: list[LogLine]) -> Block:
+def spread_out(sheet: BoardLayout, view: dict[str, Any], lines: list[LogLine]) -> Block:
     """Draw a table, with its log beside it where the terminal is wide enough."""
     if sheet.width < WIDE:
         return board(view, sheet)
     drawn = board(view, sheet._replace(width=BOARD))
     room = sheet.width - BOARD - GAP - 2
-    told = around(lines, view["seq"], len(drawn), Look(room))
+    told = around(lines, view["seq"], len(drawn), LogLayout(room))
     told += [ink("")] * (len(drawn) - len(told))
     edge = ink(" " * GAP) + ink("│ ", style="faint")
     return [left + edge + fit(right, room) for left, right in zip(drawn, told, strict=True)]

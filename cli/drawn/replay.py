@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cli.drawn.blocks import Block, fit
-from cli.drawn.board import Sheet
-from cli.drawn.logbook import Look, fact_rows
+from cli.drawn.board import BoardLayout
+from cli.drawn.logbook import LogLayout, fact_rows
 from cli.drawn.pages import spread_out
 from cli.drawn.palette import ink
 from cli.drawn.slots import Faces
@@ -83,7 +83,7 @@ class Tape(NamedTuple):
     holds: Callable[[int], bool] = lambda _: True
 
 
-class Replay:
+class ReplayScreen:
     """Where a reader stands in a match, through whose eyes, and whether reasons are open."""
 
     def __init__(self, tape: Tape, seq: int, viewer: str, *, full: bool = True) -> None:
@@ -185,7 +185,7 @@ class Replay:
     def _table(self, width: int, *, low: bool) -> Block:
         view = self.tape.view(self.viewer, self.seq)
         address = f"{self.tape.match}@{self.seq}"
-        sheet = Sheet(address, self.viewer, width, self.tape.faces, low=low)
+        sheet = BoardLayout(address, self.viewer, width, self.tape.faces, low=low)
         return spread_out(sheet, view, self.told())
 
     def _caption(self, width: int) -> Block:
@@ -193,7 +193,7 @@ class Replay:
         here = [one for one in self.told() if one.seq == self.seq]
         if not here:
             return [fit(ink(f"{self.seq}  nothing that {self.viewer} is told", "faint"), width)]
-        return fact_rows(here[0], Look(width, clauses=True, here=self.seq))
+        return fact_rows(here[0], LogLayout(width, clauses=True, here=self.seq))
 
 
 def _read_key(stream: Any) -> str:

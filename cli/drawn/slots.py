@@ -13,8 +13,8 @@ from cli.drawn.blocks import (
     ROUND,
     SQUARE,
     Block,
+    CardEdges,
     Corners,
-    Frame,
     centered,
     folded,
     framed,
@@ -177,7 +177,7 @@ def signi_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = 
     corners, style = _corners(slot, attacks=attacks)
     above, below = _tags(slot, attacks=attacks)
     head = _level(slot, faces) + ink("virus " if zone.virus else "")
-    frame = Frame(corners, style, head, above, _beneath(slot), below)
+    frame = CardEdges(corners, style, head, above, _beneath(slot), below)
     return centered(framed(rows, width, frame), zone.width, zone.height)
 
 
@@ -200,7 +200,7 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
     stack = f" {zone.label} · {under} under " if under else f" {zone.label} "
     foot = ink(stack, style="faint") + _beneath(slot, stack=False)
     above, below = _tags(slot, attacks=attacks)
-    return framed([name], zone.width, Frame(corners, style, head, above, foot, below))
+    return framed([name], zone.width, CardEdges(corners, style, head, above, foot, below))
 
 
 def lrig_line(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = False) -> Text:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cli.common.errors import CommandError
-from cli.common.forms import Field, asks, filled
+from cli.common.forms import PromptField, asks, filled
 from cli.common.frame import door_of, kept
 from cli.common.options import once, once_of
 from cli.drawn.palette import ink
@@ -34,14 +34,14 @@ By = Annotated[
     str,
     typer.Option("--by", help="Who orders it: organiser:kim, or kim where kim has one role."),
 ]
-BY = Field(
+BY = PromptField(
     "by", "Who orders it: organiser:kim, or kim where kim has one role.", such="organiser:kim"
 )
 
 
 YES: Final = "yes"
 STILL_PLAYING: Final = "still-playing"
-ANYWAY = Field("anyway", "Go on anyway?", choices=(YES, "no"))
+ANYWAY = PromptField("anyway", "Go on anyway?", choices=(YES, "no"))
 BY_OPTION: Final = "--event {}"
 
 

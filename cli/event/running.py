@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.cards.decks import Rules, Ruleset, known_edition, named_deck
+from cli.cards.decks import Rules, RulesetName, known_edition, named_deck
 from cli.common.door import read_bytes
 from cli.common.frame import JUDGE, command, door_of, kept
 from cli.drawn.event_lines import event_lines, list_lines
@@ -40,7 +40,7 @@ def open_event(
     name: Name,
     *,
     policy: PolicyFile = "",
-    ruleset: Rules = Ruleset.DIVA,
+    ruleset: Rules = RulesetName.DIVA,
     edition: Annotated[
         str,
         typer.Option(

@@ -17,7 +17,7 @@ from events.data import as_data
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from referee.service.event.tokens import Known
+    from referee.service.event.tokens import ListedToken
 
 token = typer.Typer(name="token", help="Tokens of the service: who may come in, and until when.")
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
@@ -33,20 +33,20 @@ def _span(text: str, option: str) -> int:
     return int(found[1]) * SECONDS[found[2]]
 
 
-def _place(one: Known) -> str:
+def _place(one: ListedToken) -> str:
     seat = f"seat {one.seat} of " if one.seat else ""
     where = one.match or (f"event {one.event}" if one.event else "every match")
     return seat + where + (f", {one.delay} s later" if one.delay else "")
 
 
-def _until(one: Known) -> str:
+def _until(one: ListedToken) -> str:
     if one.state != "valid" or not one.expires:
         return one.state if one.state != "valid" else "until it is revoked"
     moment = dt.datetime(1970, 1, 1, tzinfo=dt.UTC) + dt.timedelta(microseconds=one.expires)
     return f"until {moment:%Y-%m-%d %H:%M} UTC"
 
 
-def _line(one: Known) -> Text:
+def _line(one: ListedToken) -> Text:
     who = f"{one.role}:{one.person}" if one.person else one.role
     more = f"  {one.label}" if one.label else ""
     return (

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OPEN = "open"
 
 
-class Branches(TyperGroup):
+class BranchGroup(TyperGroup):
     """The group of branches; what is none of its commands is the point of a branch to be opened."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -33,7 +33,7 @@ class Branches(TyperGroup):
 
 branch = typer.Typer(
     name="branch",
-    cls=Branches,
+    cls=BranchGroup,
     help="What if: go on from a point in a log of its own (branch MATCH@SEQ); list branches.",
 )
 

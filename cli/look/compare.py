@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.common.door import Door
-    from referee.rerun import Compared, Row, Said, TurnPair
+    from referee.rerun import Compared, ComparedRow, TurnPair, WordedFact
     from referee.service import Ruling
     from referee.service.court.pointed import OtherwiseAnswer
     from referee.service.orders import Sitting
@@ -47,7 +47,7 @@ Branch = Annotated[
 ]
 
 
-def _cell(said: Said | None, width: int) -> Block:
+def _cell(said: WordedFact | None, width: int) -> Block:
     """Draw what one line has at a place, over as many rows as its words need."""
     if said is None:
         return []
@@ -58,7 +58,7 @@ def _cell(said: Said | None, width: int) -> Block:
     return [(head if i == 0 else ink(" " * GUTTER)) + ink(row, style) for i, row in enumerate(rows)]
 
 
-def _beside(row: Row, width: int) -> Block:
+def _beside(row: ComparedRow, width: int) -> Block:
     half = (width - 3) // 2
     left, right = _cell(row.one, half), _cell(row.other, half)
     edge = ink(" │ ", style="faint")

@@ -15,9 +15,9 @@ from cli.court.calls import standing_lines
 from cli.court.illegal import due_lines
 from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.board import Sheet
+from cli.drawn.board import BoardLayout
 from cli.drawn.event_lines import clock_line, over_lines, people_lines, seated_names
-from cli.drawn.logbook import Look, draw
+from cli.drawn.logbook import LogLayout, draw
 from cli.drawn.pages import WIDE, faces_of, spread_out
 from cli.drawn.palette import ink
 from cli.look.picture import COLUMNS, save
@@ -26,7 +26,7 @@ from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.common.door import Door
-    from cli.drawn.replay import Replay
+    from cli.drawn.replay import ReplayScreen
     from cli.drawn.replay import Tape as Recording
     from referee.service import Desk
     from referee.service.pointing import Stretch
@@ -74,7 +74,7 @@ def show(
         )
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
-        sheet = Sheet(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
+        sheet = BoardLayout(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
         sheet = sheet._replace(sealed=is_sealed(desk, match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += people_lines(desk, match, eyes.viewer, width)
@@ -134,7 +134,7 @@ def log(
             none = f"no line of {match}@{begin + 1}..{last} is about {' and '.join(only)}"
             named = [("holds", one) for one in only]
             door.line(none_like(desk, none, named), style="faint")
-        door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))
+        door.lines(draw(lines, LogLayout(min(door.out.width, 110), clauses)))
 
 
 def of_turn(address: str, turn: int | None) -> str:
@@ -248,14 +248,14 @@ def replay(context: typer.Context, point: Along) -> None:
     import sys
     from importlib.util import find_spec
 
-    from cli.drawn.replay import HELP, Replay, piped_words, terminal_words
+    from cli.drawn.replay import HELP, ReplayScreen, piped_words, terminal_words
 
     door, eyes = door_of(context), eyes_of(context)
     alone = DOTS in point
     with (looking_along if alone else looking)(door, point, eyes) as (desk, match, found, eyes):
         stretch, seq = (None, found) if isinstance(found, int) else (found, found.first)
         full = eyes.full() or freely(desk, match, seq, eyes)
-        stepping = Replay(tape_of(desk, match, stretch), seq, eyes.viewer, full=full)
+        stepping = ReplayScreen(tape_of(desk, match, stretch), seq, eyes.viewer, full=full)
         live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None
         show_screen(door, stepping, HELP, live=live)
         for word in terminal_words() if live else piped_words():
@@ -268,7 +268,7 @@ def replay(context: typer.Context, point: Along) -> None:
             show_screen(door, stepping, HELP, live=live)
 
 
-def show_screen(door: Door, stepping: Replay, keys: str, *, live: bool) -> None:
+def show_screen(door: Door, stepping: ReplayScreen, keys: str, *, live: bool) -> None:
     """Print the table where the reader stands; a terminal is cleared first and told the keys."""
     if door.as_json:
         view = stepping.tape.view(stepping.viewer, stepping.seq)

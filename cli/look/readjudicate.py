@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.common.door import Door
-    from referee.rerun import Finding, Parted, Summary
+    from referee.rerun import Parted, RerunFinding, RerunSummary
     from referee.service import Desk
     from referee.service.court.rerunning import Terms
 
@@ -85,13 +85,13 @@ def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
     return Terms(edition, tuple(pairs), read_bytes(cards) if cards else b"")
 
 
-def _judge(desk: Desk, name: str, terms: Terms) -> Finding:
+def _judge(desk: Desk, name: str, terms: Terms) -> RerunFinding:
     from referee.service.court.rerunning import judge_again
 
     return judge_again(desk, name, terms)
 
 
-def judged(door: Door, names: list[str], terms: Terms, jobs: int) -> Iterator[Finding]:
+def judged(door: Door, names: list[str], terms: Terms, jobs: int) -> Iterator[RerunFinding]:
     """Judge matches again in the order of their names, in so many processes."""
     return each(door.url, names, partial(_judge, terms=terms), jobs)
 
@@ -115,7 +115,7 @@ def parted_words(parted: Parted) -> str:
     return f"at {parted.seq} {what}{clauses}"
 
 
-def _rows(finding: Finding) -> Iterator[str]:
+def _rows(finding: RerunFinding) -> Iterator[str]:
     """What there is to say of one match, a row each."""
     if finding.parted is not None:
         yield parted_words(finding.parted)
@@ -131,7 +131,7 @@ def _rows(finding: Finding) -> Iterator[str]:
     yield from finding.decks
 
 
-def _result(finding: Finding) -> str:
+def _result(finding: RerunFinding) -> str:
     """What became of the result: which it was, and which it would be."""
     if finding.changes == "does":
         return f"{finding.recorded} was recorded, {finding.made} comes"
@@ -140,7 +140,7 @@ def _result(finding: Finding) -> str:
     return f"{finding.recorded}: {CHANGES[finding.changes]}"
 
 
-def finding_lines(finding: Finding, width: int) -> Block:
+def finding_lines(finding: RerunFinding, width: int) -> Block:
     """Draw what judging one match again came to."""
     sign, style = SIGNS[finding.verdict]
     head = ink(f"{sign} ", style=style) + ink(finding.match, style="bold")
@@ -151,7 +151,7 @@ def finding_lines(finding: Finding, width: int) -> Block:
     return lines
 
 
-def summary_lines(summary: Summary, width: int) -> Block:
+def summary_lines(summary: RerunSummary, width: int) -> Block:
     """Draw the sum of a run: how many of each verdict, whether results change, by which clauses."""
     lines = [ink(counted(summary.matches, "match", "matches"), style="bold")]
     for verdict, (sign, style) in SIGNS.items():
@@ -212,13 +212,13 @@ def readjudicate(
     program were altered. Under another edition, readings or card text each match is said to be
     exact, of the same result, or where it first comes out otherwise.
     """
-    from referee.rerun import Summary
+    from referee.rerun import RerunSummary
 
     door, terms = door_of(context), terms_of(edition, reading, cards)
     matches = _named(door, names or [], event, every, terms)
     if door.url == MEMORY and jobs > 1:
         raise CommandError("a database in memory has one process", instead="leave --jobs out")
-    summary, good, width = Summary(), True, min(door.out.width, 110)
+    summary, good, width = RerunSummary(), True, min(door.out.width, 110)
     lines: Block = []
     with progress(door, "judging", len(matches)) as done:
         for finding in judged(door, matches, terms, jobs):
@@ -237,13 +237,13 @@ def readjudicate(
         raise typer.Exit(NO)
 
 
-def _sum(summary: Summary) -> Any:
+def _sum(summary: RerunSummary) -> Any:
     from referee.service.court.rejudged import summed
 
     return summed(summary)
 
 
-def _tell(door: Door, finding: Finding) -> None:
+def _tell(door: Door, finding: RerunFinding) -> None:
     """Give a program what judging one match came to as soon as it is known."""
     if door.as_json:
         from referee.service.court.rejudged import rejudged

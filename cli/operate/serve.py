@@ -108,7 +108,7 @@ def serve(
     """Serve the record to browsers and programs until Ctrl-C."""
     import secrets
 
-    from referee.web import Settings, forked
+    from referee.web import ServiceSettings, forked
     from referee.web import serve as run
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
@@ -120,7 +120,7 @@ def serve(
     port, owner = free_port(host, port), secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     _greet(door, address, owner, public=public)
-    settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
+    settings = ServiceSettings(door.url, public=public, owner=owner, sign=_signer(door))
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
     settings = settings._replace(publication=publication, hosts=hosts, gallery=True)
     settings = settings._replace(name=called, contact=contact)

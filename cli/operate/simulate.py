@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.cards.decks import Rules, Ruleset, chosen_deck
+from cli.cards.decks import Rules, RulesetName, chosen_deck
 from cli.common.door import MEMORY, read_bytes
 from cli.common.errors import NO, CommandError
 from cli.common.frame import OPERATE, command, door_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from referee.cards import Catalog, DeckList
     from referee.service import Desk
-    from referee.service.simulated.simulate import Summary
+    from referee.service.simulated.simulate import SimulationSummary
 
     Pair = tuple[DeckList, DeckList]
 
@@ -47,7 +47,7 @@ Covered = Annotated[
 ]
 
 
-def summary_json(counts: Summary, seconds: float) -> dict[str, Any]:
+def summary_json(counts: SimulationSummary, seconds: float) -> dict[str, Any]:
     """The figures of a run."""
     return {
         "games": counts.games,
@@ -79,7 +79,7 @@ def summary_lines(told: dict[str, Any]) -> Block:
     return lines
 
 
-class Run(NamedTuple):
+class SimulationPlan(NamedTuple):
     """What is simulated: so many matches between two decks from a seed, in a ruleset."""
 
     games: int
@@ -88,20 +88,22 @@ class Run(NamedTuple):
     ruleset: str = "diva"
 
 
-def in_memory(catalog: Catalog, run: Run, done: Callable[[], None]) -> Summary:
+def in_memory(catalog: Catalog, run: SimulationPlan, done: Callable[[], None]) -> SimulationSummary:
     """Play matches without a log: decided, folded and counted."""
     from referee.service.simulated.coverage import header_of
-    from referee.service.simulated.simulate import Simulator, Summary, seeds
+    from referee.service.simulated.simulate import SimulationSummary, Simulator, seeds
 
     header = header_of(catalog, run.decks, run.ruleset)
-    simulator, counts = Simulator(catalog, run.decks, header), Summary()
+    simulator, counts = Simulator(catalog, run.decks, header), SimulationSummary()
     for seed in seeds(run.seed, run.games):
         counts.add(simulator.play(seed))
         done()
     return counts
 
 
-def _played(door: Door, desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
+def _played(
+    door: Door, desk: Desk, run: SimulationPlan, done: Callable[[], None]
+) -> SimulationSummary:
     return into_database(desk, run, done) if door.given else in_memory(desk.catalog, run, done)
 
 
@@ -118,13 +120,13 @@ def _answered(desk: Desk, match: str, source: random.Random) -> int:
     return decisions
 
 
-def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
+def into_database(desk: Desk, run: SimulationPlan, done: Callable[[], None]) -> SimulationSummary:
     """Play the same matches at the desk: each command is appended, hashed and durable."""
     from referee.service.chance import Dice, seeded_entropy
     from referee.service.event.starting import open_match
-    from referee.service.simulated.simulate import Game, Summary, seeds
+    from referee.service.simulated.simulate import Game, SimulationSummary, seeds
 
-    counts = Summary()
+    counts = SimulationSummary()
     for number, seed in enumerate(seeds(run.seed, run.games), 1):
         source = random.Random(seed)  # noqa: S311 - a simulation must be repeatable
         seated = type(desk)(
@@ -159,8 +161,8 @@ def _pairs(named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
 
 
 def _covered(
-    catalog: Catalog, run: Run, pairs: list[Pair], done: Callable[[], None]
-) -> tuple[Summary, dict[str, Any]]:
+    catalog: Catalog, run: SimulationPlan, pairs: list[Pair], done: Callable[[], None]
+) -> tuple[SimulationSummary, dict[str, Any]]:
     """Play matches of all pairs in turn, and tell what came up in them."""
     from referee.service.simulated.coverage import covering
     from referee.service.simulated.simulate import seeds
@@ -199,7 +201,7 @@ def simulate(
     games: Games = 10,
     seed: Seed = 1,
     deck: Decks = None,
-    ruleset: Rules = Ruleset.DIVA,
+    ruleset: Rules = RulesetName.DIVA,
     coverage: Covered = False,
     cards: Sheet = "",
 ) -> None:
@@ -217,7 +219,7 @@ def simulate(
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
         pairs = _pairs(deck, ruleset.value, every=coverage)
-        run, start = Run(games, seed, pairs[0], ruleset.value), perf_counter()
+        run, start = SimulationPlan(games, seed, pairs[0], ruleset.value), perf_counter()
         if coverage:
             counts, found = _covered(desk.catalog, run, pairs, done)
         elif cards:

@@ -8,10 +8,10 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
-    from referee.service.simulated.coverage import Coverage
+    from referee.service.simulated.coverage import SimulationCoverage
 
 
-def coverage_json(found: Coverage) -> dict[str, Any]:
+def coverage_json(found: SimulationCoverage) -> dict[str, Any]:
     """Every count by section, what never came up, and what cannot with its reason."""
     from referee.service.simulated.coverage import SECTIONS
 

@@ -17,7 +17,7 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
-    from referee.audit import Checked
+    from referee.audit import BundleVerdict
 
 bundle = typer.Typer(name="bundle", help="A case as one file that is read and checked offline.")
 Case = Annotated[str, typer.Option("--case", help="What the case is about.")]
@@ -49,7 +49,7 @@ def make(
     purpose: Purpose = "",
 ) -> None:
     """Make a bundle: record, views, log, rulings, statements, clauses, cards, proofs, access."""
-    from referee.exchange import Wanted, make_bundle
+    from referee.exchange import BundleRequest, make_bundle
     from referee.service.points import resolve_stretch
     from referee.service.proof import roots
 
@@ -60,7 +60,7 @@ def make(
     eyes = Eyes("spectator" if public else "judge", by, purpose or f"bundle: {case}")
     with looking(door, match, eyes) as (desk, _, _, _):
         name, (first, last, _) = resolve_stretch(desk, stretch)
-        made = make_bundle(desk, Wanted(name, first, last, case, tuple(at or ()), public))
+        made = make_bundle(desk, BundleRequest(name, first, last, case, tuple(at or ()), public))
         root = roots.root_of(desk, name)
     if out == "-":
         sys.stdout.buffer.write(made)
@@ -77,7 +77,7 @@ def _read(file: str) -> bytes:
     return data
 
 
-def checked_lines(file: str, checked: Checked, *, trusted: bool) -> Block:
+def checked_lines(file: str, checked: BundleVerdict, *, trusted: bool) -> Block:
     """Whether a bundle holds, or which part of it does not and why."""
     name = ink(file, style="bold")
     if not checked.ok:

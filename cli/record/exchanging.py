@@ -74,7 +74,7 @@ ForWhom = Annotated[
 ]
 
 
-class Wanted(NamedTuple):
+class ExportRequest(NamedTuple):
     """In which form a match goes out, and what of it; `at` is the seq at which a page opens."""
 
     notation: bool
@@ -120,7 +120,7 @@ class Wanted(NamedTuple):
             raise CommandError(message, instead="leave it out, and give --as spectator")
 
 
-def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
+def _text_of(desk: Desk, match: str, wanted: ExportRequest) -> Iterable[str]:
     """Give a match in the form that was asked for, piece by piece."""
     from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of, sealed_for
     from referee.service.points import stretch_at
@@ -169,7 +169,9 @@ def export(
         return
     if not match:
         raise CommandError("no match is named", instead="name one, or give --schema")
-    wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, html, public, viewer)
+    wanted = ExportRequest(
+        notation, whole, marks, branches, cloudevents, batch, html, public, viewer
+    )
     match, stretch = _parted(match, first, last)
     wanted = wanted._replace(stretch=stretch)
     wanted.check()
@@ -195,7 +197,7 @@ def _parted(address: str, first: str, last: str) -> tuple[str, str]:
     return match, said
 
 
-def _write_new(desk: Desk, match: str, wanted: Wanted, path: Path) -> None:
+def _write_new(desk: Desk, match: str, wanted: ExportRequest, path: Path) -> None:
     """Write a match to a file that is not there yet; raises CommandError where one is."""
     try:
         with new_file(path, public=wanted.public), whole_or_nothing(path):
@@ -222,7 +224,7 @@ def _print_schema(match: str) -> None:
     sys.stdout.write(json.dumps(record_schema(), indent=1) + "\n")
 
 
-def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
+def _write(desk: Desk, match: str, wanted: ExportRequest, path: Path | None) -> None:
     """Write a match to a file, or to standard output."""
     from referee.service.proof.attesting import audiences_of, export_record
 

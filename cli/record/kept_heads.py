@@ -9,10 +9,10 @@ from cli.drawn.palette import ink
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from referee.service.store.heads import Told
+    from referee.service.store.heads import HeadsReport
 
 
-def head_lines(told: Told | None) -> Block:
+def head_lines(told: HeadsReport | None) -> Block:
     """Whether the logs are what their kept heads say; nothing where none can be kept."""
     if told is None:
         return []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.common.errors import CommandError
-from cli.common.forms import Field, filled
+from cli.common.forms import PromptField, filled
 from cli.common.frame import JUDGE, MatchName, command, door_of
 from cli.common.records import hand_out, incoming
 from cli.drawn.blocks import Block, hanging
@@ -29,13 +29,13 @@ RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling,
 File = Annotated[str, typer.Argument(metavar="FILE", help="A pack, or - for standard input.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="A new file, or - to print it.")]
 ANSWER = (
-    Field("decision", "What you decide.", such="It may."),
-    Field("clause", "The clauses that it rests on.", many=True, default=()),
-    Field("remedy", "What follows from it.", default="none"),
-    Field("infraction", "Code of an infraction of the policy.", default=""),
-    Field("level", "Level of a penalty of the policy.", default=""),
-    Field("reasons", "The reasons of the answer.", default=""),
-    Field("by", "Who answers.", such="bea"),
+    PromptField("decision", "What you decide.", such="It may."),
+    PromptField("clause", "The clauses that it rests on.", many=True, default=()),
+    PromptField("remedy", "What follows from it.", default="none"),
+    PromptField("infraction", "Code of an infraction of the policy.", default=""),
+    PromptField("level", "Level of a penalty of the policy.", default=""),
+    PromptField("reasons", "The reasons of the answer.", default=""),
+    PromptField("by", "Who answers.", such="bea"),
 )
 
 
@@ -86,7 +86,7 @@ def answer(
     by: Annotated[str, typer.Option("--by", help="Who answers.")] = "",
 ) -> None:
     """Answer a pack: decide as if nobody had ruled; asked field by field at a terminal."""
-    from referee.exchange.blind import Answer, make_answer
+    from referee.exchange.blind import BlindAnswer, make_answer
 
     door = door_of(context)
     data = _bytes(file)
@@ -95,7 +95,7 @@ def answer(
         "level": level, "reasons": reasons, "by": by,
     }  # fmt: skip
     said = filled(door, ANSWER, typed)
-    given = Answer(
+    given = BlindAnswer(
         "", "", "", said["by"], said["decision"], tuple(said["clause"]), said["remedy"],
         said["infraction"], said["level"], said["reasons"],
     )  # fmt: skip

@@ -21,10 +21,10 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door
-    from referee.audit import Opened, Seen, Trust, Verdict
+    from referee.audit import CosignedBy, OpeningsVerdict, Trust, Verdict
     from referee.service import Desk
     from referee.service.records.removing import Removal
-    from referee.service.store.heads import Told
+    from referee.service.store.heads import HeadsReport
 
 Subjects = Annotated[
     list[str] | None,
@@ -71,7 +71,7 @@ Openings = Annotated[
 Copy = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 
 
-class Judged(NamedTuple):
+class VerifiedRecord(NamedTuple):
     """A record or a match that was verified, and what was opened of it; `of` is what it has.
 
     A log has facts. An event has logs, and its own root stands over the roots of those.
@@ -79,7 +79,7 @@ class Judged(NamedTuple):
 
     name: str
     verdict: Verdict
-    opened: Opened | None = None
+    opened: OpeningsVerdict | None = None
     of: str = "fact"
 
     @property
@@ -135,7 +135,7 @@ def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
         return verdict, roots.hashes_of(desk, subject) if verdict.ok else []
 
 
-def _in_file(name: str, trust: Trust, openings: str | None) -> Judged:
+def _in_file(name: str, trust: Trust, openings: str | None) -> VerifiedRecord:
     from events.records import lines_of
     from referee.audit import check_openings, held, record_hashes
     from referee.audit.records import stored_rows
@@ -148,9 +148,9 @@ def _in_file(name: str, trust: Trust, openings: str | None) -> Judged:
     if verdict.ok:
         verdict = replace(verdict, reason=unreadable(stored_rows(lines)))
     if openings is None or not verdict.ok:
-        return Judged(name, verdict)
+        return VerifiedRecord(name, verdict)
     opened = check_openings(_lines_of(openings), verdict.match, stored_rows(lines))
-    return Judged(name, verdict, opened)
+    return VerifiedRecord(name, verdict, opened)
 
 
 def _lines_of(file: str) -> list[bytes]:
@@ -160,7 +160,7 @@ def _lines_of(file: str) -> list[bytes]:
         return list(lines_of(stream))
 
 
-def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Judged:
+def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> VerifiedRecord:
     from referee.audit import held
     from referee.service.proof import roots
     from referee.service.proof.attesting import hold_openings
@@ -170,11 +170,13 @@ def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Judged
     if verdict.ok and any(trust):
         verdict = held(verdict, roots.hashes_of(desk, name), trust)
     if openings is None or not verdict.ok:
-        return Judged(name, verdict)
-    return Judged(name, verdict, hold_openings(desk, name, _lines_of(openings)))
+        return VerifiedRecord(name, verdict)
+    return VerifiedRecord(name, verdict, hold_openings(desk, name, _lines_of(openings)))
 
 
-def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) -> Iterator[Judged]:
+def _judged(
+    door: Door, names: list[str], trust: Trust, openings: str | None
+) -> Iterator[VerifiedRecord]:
     """Verify what was named, events with their matches, or everything in the database."""
     from referee.service.matches import log_names
     from referee.service.proof.gathering import names_event
@@ -194,7 +196,7 @@ def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) ->
                 yield _in_log(desk, name, trust, openings)
 
 
-def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
+def _event(desk: Desk, event: str, trust: Trust) -> Iterator[VerifiedRecord]:
     """Verify an event: each of its logs, and then its own root, against one that is trusted."""
     from referee.audit import Trust, held, held_event
     from referee.service.proof import roots
@@ -208,10 +210,10 @@ def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
         if trust.key and not rooted and verdict.signed:
             verdict = held(verdict, roots.hashes_of(desk, ref.public_id), trust)
         good = good and verdict.ok
-        yield Judged(ref.public_id, verdict)
+        yield VerifiedRecord(ref.public_id, verdict)
     if good:
         known = trust if rooted else Trust()
-        yield Judged(event, held_event(event, event_root(desk, event), known), of="log")
+        yield VerifiedRecord(event, held_event(event, event_root(desk, event), known), of="log")
 
 
 def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
@@ -248,7 +250,7 @@ def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
     return [*lines, ink(f"  {compare}", style="faint")] if compare else lines
 
 
-def _lines(judged: Judged, seen: Seen | None) -> Block:
+def _lines(judged: VerifiedRecord, seen: CosignedBy | None) -> Block:
     lines = verdict_lines(judged.name, judged.verdict, judged.of)
     if seen is not None:
         lines.append(ink("✓ ", style="good") + ink(str(seen)))
@@ -264,14 +266,14 @@ def _lines(judged: Judged, seen: Seen | None) -> Block:
     return [*lines, ink("✗ ", style="bad") + ink("openings", style="bold") + ink(told)]
 
 
-def _seen(judged: Judged, trust: Trust) -> Seen | None:
+def _seen(judged: VerifiedRecord, trust: Trust) -> CosignedBy | None:
     """Which witnesses saw the note to which something was held; None where none did."""
     from referee.audit import seen_by
 
     return seen_by(trust) if judged.verdict.ok and judged.verdict.trusted else None
 
 
-def _said(judged: Judged, seen: Seen | None) -> dict[str, Any]:
+def _said(judged: VerifiedRecord, seen: CosignedBy | None) -> dict[str, Any]:
     name, verdict, opened, of = judged
     row: dict[str, Any] = {"name": name, "of": of, "ok": judged.good, "seqs": verdict.seqs}
     row |= {"first_bad": verdict.first_bad, "reason": verdict.reason, "signed": verdict.signed}
@@ -280,7 +282,7 @@ def _said(judged: Judged, seen: Seen | None) -> dict[str, Any]:
     return row if opened is None else row | {"openings": opened}
 
 
-def _whole(door: Door) -> tuple[list[Removal], Told | None]:
+def _whole(door: Door) -> tuple[list[Removal], HeadsReport | None]:
     """What no list of a database names: what was removed, and what its kept heads say."""
     from referee.service.proof.signing import told_heads
     from referee.service.records.removing import removals_of

@@ -18,7 +18,7 @@ from events.wording import counted
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from referee.service.proof.publishing import Publication, Published
-    from referee.service.proof.witnesses import Witness
+    from referee.service.proof.witnesses import NamedWitness
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Who witnesses, such as north.")]
 Held = Annotated[
@@ -98,7 +98,7 @@ def serve_witness(
     import time
 
     from referee.audit.notes import verifier_of
-    from referee.witness import Memory, Witness
+    from referee.witness import Witness, WitnessMemory
     from referee.witness.memory import BadMemory
     from referee.witness.serving import serve
 
@@ -107,7 +107,7 @@ def serve_witness(
     for log in logs:
         verifier_of(log)
     try:
-        memory = Memory(state)
+        memory = WitnessMemory(state)
     except BadMemory as bad:
         instead = "name a file that a witness made, or a new one"
         raise CommandError(str(bad), instead=instead, code="bad-memory") from None
@@ -201,7 +201,7 @@ def publication_of(folder: Path, texts: list[str], needed: int | None) -> Public
     from referee.service.proof.publishing import publication
     from referee.service.proof.witnesses import witness_at
 
-    found: list[Witness] = [witness_at(text) for text in texts]
+    found: list[NamedWitness] = [witness_at(text) for text in texts]
     if not found:
         instead = "name each with --witness URL=KEY, as `referee witness serve` tells it"
         raise CommandError("no witness is named to see it", instead=instead)

@@ -25,7 +25,7 @@ OFFERED: Final = (
 )
 
 
-class Lines(Protocol):
+class LineSource(Protocol):
     """Where lines come from. `edited` says that a person sees the question below the line."""
 
     edited: bool
@@ -37,7 +37,7 @@ class Lines(Protocol):
         """
 
 
-class Plain:
+class PipedLines:
     """Lines of a pipe, without a prompt."""
 
     edited = False

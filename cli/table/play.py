@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.text import Text
 
-from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition, notice_lines
+from cli.cards.decks import Rules, RulesetName, chosen_deck, known_edition, notice_lines
 from cli.common.completing import deck_names, person_ids
 from cli.common.door import read_bytes
 from cli.common.errors import CommandError
@@ -22,7 +22,7 @@ from events.wording import counted
 if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.service import Acted, Action, Choices, Desk
-    from referee.service.answers import Opened
+    from referee.service.answers import OpenedMatch
 
 SEATS = ("A", "B")
 
@@ -131,7 +131,7 @@ def open_match(
     ] = False,
     deck_a: Annotated[str, _deck("A")] = "",
     deck_b: Annotated[str, _deck("B")] = "",
-    ruleset: Rules = Ruleset.DIVA,
+    ruleset: Rules = RulesetName.DIVA,
     edition: Annotated[
         str,
         typer.Option(
@@ -184,7 +184,7 @@ def open_match(
         _opened(door, told_opened(desk, made, "judge"), waits(view_at(desk, made, "judge")))
 
 
-def _opened(door: Door, told: Opened, waiting: Text) -> None:
+def _opened(door: Door, told: OpenedMatch, waiting: Text) -> None:
     """Say that a match is open, what it waits for, and what its edition does not explain."""
     lines = [
         *notice_lines(told.notices, door.out.width),
@@ -323,7 +323,7 @@ def told_done(
 
     The question is left out with `asks` off: a prompt that follows shows it.
     """
-    from cli.drawn.logbook import Look, draw
+    from cli.drawn.logbook import LogLayout, draw
     from referee.service.answers import told_done as told
     from referee.service.looking import view_at
     from referee.service.telling import story
@@ -334,7 +334,7 @@ def told_done(
     if done.repeated:
         door.line("this key was answered before; nothing was added", style="faint")
     lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
-    door.lines(draw(lines, Look(door.out.width)))
+    door.lines(draw(lines, LogLayout(door.out.width)))
     if done.short:
         door.line(done.short, style="court")
     if asks:

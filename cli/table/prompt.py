@@ -14,7 +14,7 @@ from cli.common.hints import carried
 from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waited_for, waits
-from cli.table.lines import Edited, Lines, Plain
+from cli.table.lines import Edited, LineSource, PipedLines
 from cli.table.play import choice_lines, told_done
 from events.letters import require_sound
 
@@ -50,7 +50,7 @@ def prompt(door: Door, at: Sitting) -> None:
     if door.as_json:
         raise _nothing()
     edited = asks(door)
-    lines, names = (Edited(_before(at)), Edited(())) if edited else (Plain(), Plain())
+    lines, names = (Edited(_before(at)), Edited(())) if edited else (PipedLines(), PipedLines())
     Prompt(door, at, lines, names).run()
 
 
@@ -72,7 +72,7 @@ def _before(at: Sitting) -> list[str]:
 class Prompt:
     """A table whose entries are typed: where lines and names come from, and what stands next."""
 
-    def __init__(self, door: Door, at: Sitting, lines: Lines, names: Lines) -> None:
+    def __init__(self, door: Door, at: Sitting, lines: LineSource, names: LineSource) -> None:
         """Sit down at a match."""
         self.door, self.at, self.lines, self.names = door, at, lines, names
         self.next = ""

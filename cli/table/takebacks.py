@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ASK = "ask"
 
 
-class Takebacks(TyperGroup):
+class TakebackGroup(TyperGroup):
     """The group of takebacks; what is none of its commands is the match of one to be asked for."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -31,7 +31,7 @@ class Takebacks(TyperGroup):
 
 takeback = typer.Typer(
     name="takeback",
-    cls=Takebacks,
+    cls=TakebackGroup,
     help="Take back what you did (takeback MATCH --seat A), or answer the other seat.",
 )
 

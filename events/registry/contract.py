@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from events.registry.cards import CardImport, CardVersion
     from events.registry.people import Person
-    from events.registry.precedents import Found, Precedent, Sought
+    from events.registry.precedents import Precedent, PrecedentPage, PrecedentSearch
     from events.registry.tokens import Token
 
 
@@ -52,7 +52,9 @@ class Registry(Protocol):
     def clear_precedents(self) -> None:
         """Forget all rulings; they are made from the log again."""
 
-    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+    def search_precedents(
+        self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
+    ) -> PrecedentPage:
         """Rulings that are sought, newest first, from a place on."""
 
     def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:

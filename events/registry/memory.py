@@ -11,7 +11,7 @@ from events.blobs import name_of
 from events.errors import CardsOvertaken
 from events.registry.cards import CardImport, CardVersion
 from events.registry.people import Person
-from events.registry.precedents import COUNTED, Found, Precedent, Sought
+from events.registry.precedents import COUNTED, Precedent, PrecedentPage, PrecedentSearch
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -111,7 +111,9 @@ class MemoryRegistry:
         """See ``Registry.clear_precedents``."""
         self._rulings.clear()
 
-    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+    def search_precedents(
+        self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
+    ) -> PrecedentPage:
         """See ``Registry.search_precedents``."""
         worded = [[one.lower() for one in part] for part in sought.worded()]
         found = [
@@ -130,7 +132,7 @@ class MemoryRegistry:
             one._replace(marks=tuple(sorted(set(one.marks))), words="")
             for one in found[after : after + limit]
         ]
-        return Found(rows, min(len(found), COUNTED), dict(groups), len(found) > COUNTED)
+        return PrecedentPage(rows, min(len(found), COUNTED), dict(groups), len(found) > COUNTED)
 
     def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
         """See ``Registry.false_precedents``."""

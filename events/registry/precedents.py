@@ -51,7 +51,7 @@ class Precedent(NamedTuple):
         return (*self[:-2], frozenset(self.marks))
 
 
-class Sought(NamedTuple):
+class PrecedentSearch(NamedTuple):
     """What is searched for: all of these marks, and all of these words.
 
     `among` narrows what is searched at all to rulings with one of these marks; none is no limit.
@@ -69,7 +69,7 @@ class Sought(NamedTuple):
         return self.parts or tuple((word,) for word in self.words.split())
 
 
-class Found(NamedTuple):
+class PrecedentPage(NamedTuple):
     """A page of what was found, newest first.
 
     `total` is how many there are, up to COUNTED; `groups` counts among them those that stand by

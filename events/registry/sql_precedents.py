@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from events.registry.precedents import COUNTED, Found, Precedent
+from events.registry.precedents import COUNTED, Precedent, PrecedentPage
 from events.registry.sql_part import SqlPart
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection, Select, TextClause
 
-    from events.registry.precedents import Mark, Sought
+    from events.registry.precedents import Mark, PrecedentSearch
 else:
     from events.lazily import sa
 
@@ -97,7 +97,9 @@ class SqlPrecedents(SqlPart):
             ):
                 connection.execute(sa.delete(table))
 
-    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+    def search_precedents(
+        self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
+    ) -> PrecedentPage:
         """See ``Registry.search_precedents``."""
         r, m = self._db.tables.rulings, self._db.tables.ruling_marks
         with self._db.looking() as connection:
@@ -117,9 +119,9 @@ class SqlPrecedents(SqlPart):
             )
             groups = {(row[0], row[1]): row[2] for row in connection.execute(grouped)}
             rows = self._page(connection, page)
-        return Found(rows, min(len(ids), COUNTED), groups, len(ids) > COUNTED)
+        return PrecedentPage(rows, min(len(ids), COUNTED), groups, len(ids) > COUNTED)
 
-    def _hits(self, connection: Connection, sought: Sought) -> Select[Any]:
+    def _hits(self, connection: Connection, sought: PrecedentSearch) -> Select[Any]:
         """Select the ids of what is sought, newest first, driven by its rarest mark."""
         r, m, w = (
             self._db.tables.rulings,
@@ -167,7 +169,7 @@ class SqlPrecedents(SqlPart):
             connection.execute(sa.select(sa.func.count()).select_from(some.subquery())).scalar_one()
         )
 
-    def _few(self, connection: Connection, sought: Sought) -> bool:
+    def _few(self, connection: Connection, sought: PrecedentSearch) -> bool:
         """Whether PostgreSQL expects so few rulings that all of them had better be found."""
         if connection.dialect.name == "sqlite":
             return False
@@ -176,7 +178,9 @@ class SqlPrecedents(SqlPart):
         plan = connection.execute(sa.text(asked), bound)
         return int(plan.scalar_one()[0]["Plan"]["Plan Rows"]) < COUNTED * 10
 
-    def _worded(self, connection: Connection, sought: Sought) -> ColumnElement[bool] | TextClause:
+    def _worded(
+        self, connection: Connection, sought: PrecedentSearch
+    ) -> ColumnElement[bool] | TextClause:
         """Ask that one expression of each part stands in a ruling."""
         if connection.dialect.name == "sqlite":
             rows = [['"' + one.replace('"', '""') + '"' for one in p] for p in sought.worded()]
@@ -235,7 +239,7 @@ def _columns(rulings: Any) -> list[str]:
     return ["name" if field == "id" else field for field in _SHOWN if field in rulings.c]
 
 
-def _any_of_each(sought: Sought) -> tuple[str, dict[str, str]]:
+def _any_of_each(sought: PrecedentSearch) -> tuple[str, dict[str, str]]:
     """The condition on words as PostgreSQL is asked it, and the values that are bound."""
     bound: dict[str, str] = {}
     rows = []

@@ -44,7 +44,7 @@ TIMES, SEEKS, DECISIONS, LISTED = 5, 60, 150, 3
 """How often each is done at most; with few games less."""
 
 
-class Record:
+class RecordFollower:
     """Follows a match as a service does: three views, facts for three, rows and their chain."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ def played(table: Simulator, games: int, *, full: bool) -> float:
     """Play matches in memory, or with all that a service does; microseconds a decision."""
     decisions, began = 0, process_time()
     for seed in seeds("bench", games):
-        decisions += table.play(seed, Record().watch if full else None).decisions
+        decisions += table.play(seed, RecordFollower().watch if full else None).decisions
     return (process_time() - began) / decisions * MICRO
 
 

@@ -24,7 +24,7 @@ from pydantic_core import from_json
 from events.kinds import Fact
 from events.parts import bodies
 from events.stores import open_log
-from evidence.bench.both import Record
+from evidence.bench.both import RecordFollower
 from evidence.bench.classic import plain_classic
 from evidence.bench.rounds import Measured, Variant, interleaved
 from referee.fold import FOLD_ID, fold
@@ -64,7 +64,7 @@ def _rate(simulator: Simulator, *, full: bool) -> Callable[[], float]:
     def once() -> float:
         began = process_time()
         for seed in seeds("bench", GAMES):
-            watch: Any = Record().watch if full else None
+            watch: Any = RecordFollower().watch if full else None
             simulator.play(seed, watch)
         return GAMES / (process_time() - began)
 
@@ -218,7 +218,7 @@ def _seek(stored: Stored, *, keyframes: bool) -> Callable[[], float]:
     source = random.Random("seek")  # noqa: S311 - the same points each time
     points = [source.randint(1, len(stored.facts)) for _ in range(SEEKS)]
 
-    class Plain:
+    class UncachedReader:
         """The same reader without keyframes: every state is folded from the beginning."""
 
         facts, head = stored.reader.facts, stored.reader.head
@@ -228,7 +228,7 @@ def _seek(stored: Stored, *, keyframes: bool) -> Callable[[], float]:
             """Give no keyframe."""
             del seq
 
-    reader: Any = stored.reader if keyframes else Plain()
+    reader: Any = stored.reader if keyframes else UncachedReader()
 
     def once() -> float:
         began = perf_counter()

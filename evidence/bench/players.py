@@ -23,7 +23,7 @@ WARM: Final = 0.15
 """The part of the time that is played before anything is counted."""
 
 
-class Table(asyncio.Protocol):
+class PlayerConnection(asyncio.Protocol):
     """One connection that plays one match after the other, by chance among the listed answers."""
 
     def __init__(self, head: str, matches: Iterator[str], waits: list[tuple[float, float]]) -> None:
@@ -95,7 +95,7 @@ async def _play(
     ahead, waits = iter(matches), list[tuple[float, float]]()
     head = f"HTTP/1.1\r\nhost: {host}:{port}\r\nauthorization: Bearer {token}\r\n"
     seats = [
-        (await loop.create_connection(lambda: Table(head, ahead, waits), host, port))[1]
+        (await loop.create_connection(lambda: PlayerConnection(head, ahead, waits), host, port))[1]
         for _ in range(tables)
     ]
     begun, used = perf_counter(), process_time()

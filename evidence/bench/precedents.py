@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from events.registry.opened import registry_of
-from events.registry.precedents import Precedent, Sought
+from events.registry.precedents import Precedent, PrecedentSearch
 from events.stores import open_log
 from evidence.bench.rounds import Measured, Variant, interleaved, plain
 
@@ -29,18 +29,18 @@ WORDS: Final = (
     "target shown drawn looked extra card signi lrig piece spell burst refresh step phase turn"
 ).split()
 SOUGHT: Final = (
-    ("a clause", Sought((("clause", "topic-7.3"),))),
-    ("a card", Sought((("card", "Card 141"),))),
-    ("an infraction", Sought((("infraction", "G2"),))),
-    ("a phase", Sought((("phase", "main"),))),
-    ("an event", Sought((("event", "event 12"),))),
-    ("what stands", Sought((("stands", "stands"),))),
-    ("a common word", Sought((), "guard")),
-    ("a rare word", Sought((), "word4711")),
-    ("three words", Sought((), "guard missed trigger")),
-    ("a clause and a phase", Sought((("clause", "topic-7.3"), ("phase", "main")))),
-    ("a word and an event", Sought((("event", "event 12"),), "guard")),
-    ("nothing that there is", Sought((("card", "nobody"), ("phase", "main")))),
+    ("a clause", PrecedentSearch((("clause", "topic-7.3"),))),
+    ("a card", PrecedentSearch((("card", "Card 141"),))),
+    ("an infraction", PrecedentSearch((("infraction", "G2"),))),
+    ("a phase", PrecedentSearch((("phase", "main"),))),
+    ("an event", PrecedentSearch((("event", "event 12"),))),
+    ("what stands", PrecedentSearch((("stands", "stands"),))),
+    ("a common word", PrecedentSearch((), "guard")),
+    ("a rare word", PrecedentSearch((), "word4711")),
+    ("three words", PrecedentSearch((), "guard missed trigger")),
+    ("a clause and a phase", PrecedentSearch((("clause", "topic-7.3"), ("phase", "main")))),
+    ("a word and an event", PrecedentSearch((("event", "event 12"),), "guard")),
+    ("nothing that there is", PrecedentSearch((("card", "nobody"), ("phase", "main")))),
 )
 
 

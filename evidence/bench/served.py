@@ -19,7 +19,7 @@ PATIENCE: Final = 60.0
 """Seconds in which a service must have begun."""
 
 
-class Heard(NamedTuple):
+class ServedEvent(NamedTuple):
     """One server-sent event: its name, its place in the stream, and what it says."""
 
     name: str
@@ -113,7 +113,7 @@ class Served:
         finally:
             connection.close()
 
-    def stream(self, path: str, last: str = "") -> Iterator[Heard]:
+    def stream(self, path: str, last: str = "") -> Iterator[ServedEvent]:
         """Hear events until the service or this program goes away."""
         connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         more = {"last-event-id": last} if last else {}
@@ -129,14 +129,16 @@ class Served:
             connection.close()
 
 
-def _events(answer: http.client.HTTPResponse) -> Iterator[Heard]:
+def _events(answer: http.client.HTTPResponse) -> Iterator[ServedEvent]:
     fields: dict[str, str] = {}
     while line := answer.readline():
         name, _, value = line.decode().rstrip("\n").partition(": ")
         if name:
             fields[name] = value
         elif "data" in fields:
-            yield Heard(fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"]))
+            yield ServedEvent(
+                fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"])
+            )
             fields = {}
         else:
             fields = {}

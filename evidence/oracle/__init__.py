@@ -3,19 +3,19 @@
 Question: where does a game that an independent engine recorded go otherwise than ours?
 May import: referee.rules, referee.effects, referee.cards, referee.rulebook, referee.fold,
 referee.state, events.kinds, events.vocabulary. Public names: `read_games`, `replayed`, `Recorded`,
-`Report`, `Difference`, `exceptions`, `DeviationError`, `RecordedGameError`.
+`ReplayReport`, `ReplayDifference`, `exceptions`, `DeviationError`, `RecordedGameError`.
 """
 
 from evidence.oracle.deviations import DeviationError, exceptions
 from evidence.oracle.games import Recorded, RecordedGameError, read_games
-from evidence.oracle.replay import Difference, Report, replayed
+from evidence.oracle.replay import ReplayDifference, ReplayReport, replayed
 
 __all__ = [
     "DeviationError",
-    "Difference",
     "Recorded",
     "RecordedGameError",
-    "Report",
+    "ReplayDifference",
+    "ReplayReport",
     "exceptions",
     "read_games",
     "replayed",

@@ -21,7 +21,7 @@ from evidence.program import OneCommand
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
-    from evidence.oracle import Recorded, Report
+    from evidence.oracle import Recorded, ReplayReport
 
 Games = Annotated[
     str, typer.Argument(metavar="FILE", help="Recorded games: JSON lines, plain or gzipped.")
@@ -48,7 +48,7 @@ def _recorded(source: str, only: int | None) -> list[Recorded]:
     return named
 
 
-def _told(report: Report) -> Block:
+def _told(report: ReplayReport) -> Block:
     used = Counter(report.used)
     lines = [
         ink(f"game {report.game:>3}  ", style="bold")
@@ -64,7 +64,7 @@ def _told(report: Report) -> Block:
     return lines
 
 
-def _as_json(report: Report) -> dict[str, Any]:
+def _as_json(report: ReplayReport) -> dict[str, Any]:
     found = report.difference
     return {
         "game": report.game,

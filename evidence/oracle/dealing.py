@@ -20,7 +20,7 @@ SEATS = {"H": "A", "G": "B"}
 """The host sits in seat A."""
 
 
-class Orders:
+class KnownOrders:
     """Chance that gives the orders known so far, and keeps a pile as it lies beyond them."""
 
     draw = 0
@@ -80,7 +80,7 @@ class Shuffles:
                 raise RecordedGameError(message)
 
     def dealt(
-        self, state: Match, make: Callable[[Orders], Accepted | Refusal]
+        self, state: Match, make: Callable[[KnownOrders], Accepted | Refusal]
     ) -> Accepted | Refusal:
         """Carry out a command with the recorded orders.
 
@@ -88,7 +88,7 @@ class Shuffles:
         """
         known: list[tuple[int, ...]] = []
         while True:
-            chance = Orders(known)
+            chance = KnownOrders(known)
             made = make(chance)
             if isinstance(made, Refusal) or chance.asked == len(known):
                 return made

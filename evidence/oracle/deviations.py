@@ -37,7 +37,7 @@ class Exempt:
     readings: tuple[tuple[str, str], ...] = ()
 
 
-class Moment(NamedTuple):
+class ReplayMoment(NamedTuple):
     """Where a comparison stands: the game, the step, our question, and a side of each engine."""
 
     game: Recorded
@@ -48,21 +48,21 @@ class Moment(NamedTuple):
     theirs: Mapping[str, Any]
 
 
-def _redraw(now: Moment, zone: str) -> bool:
+def _redraw(now: ReplayMoment, zone: str) -> bool:
     """Whether ours has heard of a redraw that is not carried out yet, in hand and deck."""
     step = now.game.steps[now.at]
     heard = step["label"] == "DISCARD_AND_REDRAW" and step["player"] == now.side
     return now.asked == "mulligan" and heard and zone in {"hand", "deck"}
 
 
-def _dealt(now: Moment, zone: str) -> bool:
+def _dealt(now: ReplayMoment, zone: str) -> bool:
     """Whether a deck lies already as it will after the shuffle of a redraw of no card."""
     redraws = [s for s in now.game.steps if s["label"] == "DISCARD_AND_REDRAW"]
     idle = any(s["player"] == now.side and not s["chosen"] for s in redraws)
     return now.asked == "mulligan" and idle and zone == "deck"
 
 
-def _crushed_together(now: Moment, zone: str) -> bool:
+def _crushed_together(now: ReplayMoment, zone: str) -> bool:
     """Whether a crushed card without burst waits in our check zone, and theirs has moved it."""
     if now.asked != "burst" or zone not in {"check", "ener"}:
         return False
@@ -70,12 +70,12 @@ def _crushed_together(now: Moment, zone: str) -> bool:
     return bool(rest) and sorted([*now.ours["ener"], *rest]) == now.theirs["ener"]
 
 
-def _end_phase(now: Moment, zone: str) -> bool:
+def _end_phase(now: ReplayMoment, zone: str) -> bool:
     """Whether theirs counts refreshes anew before the hand is discarded down."""
     return now.asked == "discard" and zone == "refreshes_this_turn" and not now.theirs[zone]
 
 
-SITUATIONS: dict[str, Callable[[Moment, str], bool]] = {
+SITUATIONS: dict[str, Callable[[ReplayMoment, str], bool]] = {
     "redraw": _redraw,
     "dealt": _dealt,
     "crushed together": _crushed_together,
@@ -100,7 +100,7 @@ def exceptions() -> tuple[Exempt, ...]:
     )
 
 
-def exempting(now: Moment, zone: str) -> str:
+def exempting(now: ReplayMoment, zone: str) -> str:
     """The name of the exception that declares a difference; empty when none does."""
     for one in exceptions():
         if one.situation and SITUATIONS[one.situation](now, zone):

@@ -11,7 +11,7 @@ from events.kinds import MatchOpened
 from events.vocabulary import CENTER
 from evidence.oracle.cards import catalog, names
 from evidence.oracle.dealing import SEATS, Shuffles
-from evidence.oracle.deviations import DeviationError, Moment, exceptions, exempting
+from evidence.oracle.deviations import DeviationError, ReplayMoment, exceptions, exempting
 from evidence.oracle.games import Recorded, RecordedGameError, Row
 from evidence.oracle.labels import ANSWERS, DOES, KINDS, MENUS, OFFERED, PICKS, SILENT
 from evidence.oracle.table import ours, theirs
@@ -22,7 +22,7 @@ from referee.rules import (
     PROCEDURES,
     Accepted,
     Action,
-    Opening,
+    MatchOpening,
     Refusal,
     Table,
     begin,
@@ -32,7 +32,7 @@ from referee.rules import (
 from referee.state import Card, Match, Settings, new_match
 
 
-class Difference(NamedTuple):
+class ReplayDifference(NamedTuple):
     """The first place where a game went another way: step, what, and what each engine has."""
 
     step: int
@@ -42,18 +42,18 @@ class Difference(NamedTuple):
     theirs: Any
 
 
-class Report(NamedTuple):
+class ReplayReport(NamedTuple):
     """What came of a game: decisions compared, the difference if any, exceptions used."""
 
     game: int
     family: str
     steps: int
     compared: int
-    difference: Difference | None
+    difference: ReplayDifference | None
     used: tuple[str, ...] = ()
 
 
-class Replay:
+class GameReplay:
     """One recorded game on its way through our rules."""
 
     def __init__(self, game: Recorded, readings: tuple[tuple[str, str], ...] = ()) -> None:
@@ -70,7 +70,7 @@ class Replay:
             (names(s, "main", len(d["main"])), names(s, "lrig", len(d["lrig"])))
             for s, d in ((s, game.decks[s]) for s in "HG")
         )
-        opening = Opening(header, (a, b), ("host", "guest"), self.shuffles.first, "recorded")
+        opening = MatchOpening(header, (a, b), ("host", "guest"), self.shuffles.first, "recorded")
         self.state: Match
         self.board: Board | None
         self.head = 0
@@ -228,7 +228,7 @@ class Replay:
         for side, seat in SEATS.items():
             mine, other = ours(state, board, seat), theirs(record[side])
             for zone in [z for z, value in mine.items() if value != other[z]]:
-                now = Moment(self.game, at, self.asked, side, mine, other)
+                now = ReplayMoment(self.game, at, self.asked, side, mine, other)
                 declared = exempting(now, zone)
                 if not declared:
                     raise DeviationError("zone", f"{side}.{zone}", mine[zone], other[zone])
@@ -274,7 +274,7 @@ def _cards(state: Match) -> Iterator[Card]:
                 yield slot.card
 
 
-def replayed(game: Recorded) -> Report:
+def replayed(game: Recorded) -> ReplayReport:
     """Play a recorded game again and say where it goes otherwise, if anywhere.
 
     Where it does, it is tried under the readings that an exception declares; a game that goes as
@@ -289,11 +289,11 @@ def replayed(game: Recorded) -> Report:
     return found
 
 
-def _replayed(game: Recorded, readings: tuple[tuple[str, str], ...] = ()) -> Report:
+def _replayed(game: Recorded, readings: tuple[tuple[str, str], ...] = ()) -> ReplayReport:
     compared, at, used = 0, -1, list[str]()
     difference = None
     try:
-        replay = Replay(game, readings)
+        replay = GameReplay(game, readings)
         used = replay.used
         for at in range(-1, len(game.steps)):
             if at >= 0:
@@ -305,11 +305,13 @@ def _replayed(game: Recorded, readings: tuple[tuple[str, str], ...] = ()) -> Rep
     except DeviationError as error:
         label = _record(game, at).get("label", "start")
         what = f"{error.what} {error.where}"
-        difference = Difference(at + 1, label, what, error.ours, error.theirs)
+        difference = ReplayDifference(at + 1, label, what, error.ours, error.theirs)
     except (KeyError, IndexError) as error:
         message = f"game {game.number}, step {at + 1}: {error} is lacking"
         raise RecordedGameError(message) from error
-    return Report(game.number, game.family, len(game.steps), compared, difference, tuple(used))
+    return ReplayReport(
+        game.number, game.family, len(game.steps), compared, difference, tuple(used)
+    )
 
 
 def _compare_end(game: Recorded, state: Match) -> None:

@@ -12,7 +12,7 @@ from events.records import lines_of
 from referee.audit import Trust, Verdict, held, record_hashes, root_of
 from referee.audit.records import stored_rows
 from referee.cards import Catalog, DeckList, shipped
-from referee.positions import Case, Shown, cases_of, files_of, read_file, show_case
+from referee.positions import Case, CaseRun, cases_of, files_of, read_file, show_case
 from referee.service.simulated.coverage import header_of
 from referee.service.simulated.simulate import Game, Simulator, seeds
 from referee.service.store.rows import unreadable
@@ -52,7 +52,7 @@ def positions_of(clause: str) -> list[Case]:
     return list(cases_of(clause))
 
 
-def play_position(case: Case) -> Shown:
+def play_position(case: Case) -> CaseRun:
     """Play a position by the rules: its outcome, and its table where it came to one.
 
     `outcome.status` is "pass", "fail" or "bad" (it cannot be played as it stands), `outcome.text`

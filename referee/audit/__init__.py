@@ -6,30 +6,30 @@ code with events.chain, events.parts and events.proofs, which it checks, and `al
 file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
-``Left``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``Seen``,
+``LeftFact``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``CosignedBy``,
 ``seen_by``; ``Trust``, ``held``, ``held_event``, ``holding``, ``to_compare``, ``forked``;
-``check_openings``, ``Opened``; ``check_bundle``, ``part_of``, ``Checked``; ``Root``, ``root_of``,
+``check_openings``, ``OpeningsVerdict``; ``check_bundle``, ``part_of``, ``BundleVerdict``; ``Root``, ``root_of``,
 ``root_over``.
 """
 
-from referee.audit.bundles import Checked, check_bundle, part_of
-from referee.audit.cosigned import Quorum, Seen, keys_in, quorum_of
-from referee.audit.openings import Opened, check_openings
+from referee.audit.bundles import BundleVerdict, check_bundle, part_of
+from referee.audit.cosigned import CosignedBy, Quorum, keys_in, quorum_of
+from referee.audit.openings import OpeningsVerdict, check_openings
 from referee.audit.proofs import Proven, check_proof
 from referee.audit.records import record_hashes, verify_record
 from referee.audit.signed import forked
 from referee.audit.tree import Root, root_of, root_over
 from referee.audit.trust import Trust, held, held_event, holding, seen_by, to_compare
-from referee.audit.verify import Left, Verdict, verify_log, verify_rows
+from referee.audit.verify import LeftFact, Verdict, verify_log, verify_rows
 
 __all__ = [
-    "Checked",
-    "Left",
-    "Opened",
+    "BundleVerdict",
+    "CosignedBy",
+    "LeftFact",
+    "OpeningsVerdict",
     "Proven",
     "Quorum",
     "Root",
-    "Seen",
     "Trust",
     "Verdict",
     "check_bundle",

@@ -37,7 +37,7 @@ NEEDED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class BundleVerdict:
     """Whether a bundle holds; if not, which part does not, and why.
 
     ``root`` is that of its record, ``parts`` how many were found good, ``sealed`` the audiences of
@@ -62,7 +62,7 @@ class _Broken(Exception):
         self.part, self.reason = part, reason
 
 
-def check_bundle(data: bytes, root: Root | None = None) -> Checked:
+def check_bundle(data: bytes, root: Root | None = None) -> BundleVerdict:
     """Check a bundle by itself, and against a root that is trusted, if one is."""
     said: dict[str, Any] = {}
     try:
@@ -73,9 +73,9 @@ def check_bundle(data: bytes, root: Root | None = None) -> Checked:
         _facts(parts)
     except _Broken as broken:
         case, match = str(said.get("case", "")), str(said.get("match", ""))
-        return Checked(False, case, match, 0, "", broken.part, broken.reason)  # noqa: FBT003
+        return BundleVerdict(False, case, match, 0, "", broken.part, broken.reason)  # noqa: FBT003
     count = len(said["parts"])
-    return Checked(True, said["case"], said["match"], count, said["root"], sealed=sealed)  # noqa: FBT003
+    return BundleVerdict(True, said["case"], said["match"], count, said["root"], sealed=sealed)  # noqa: FBT003
 
 
 def _parts(data: bytes) -> dict[str, bytes]:

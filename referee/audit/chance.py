@@ -43,7 +43,7 @@ KINDS: Final = SHUFFLES | {
 Thrown = tuple[int, str, int, int, str, int, bytes, bytes | None, bytes]
 
 
-class Fallen(NamedTuple):
+class ChanceVerdict(NamedTuple):
     """Whether chance fell by the shares; if not, the first bad seq and why.
 
     ``words`` say what was checked, "" of a match whose chance is not shared.
@@ -64,7 +64,7 @@ class _Draw(NamedTuple):
 
 def check_chance(
     match: str, rows: Sequence[Thrown], opened: Mapping[tuple[int, bytes], bytes] | None = None
-) -> Fallen:
+) -> ChanceVerdict:
     """Check the facts about the chance of a match, of KINDS and in their order.
 
     ``opened`` are hidden parts that were opened beside the record, by seq and audience.
@@ -76,11 +76,11 @@ def check_chance(
             seq = row[0]
             walk.take(row)
         seq = 0
-        return Fallen(walk.words())
+        return ChanceVerdict(walk.words())
     except _Bad as bad:
-        return Fallen("", bad.seq or seq, str(bad))
+        return ChanceVerdict("", bad.seq or seq, str(bad))
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError):
-        return Fallen("", seq, "what it says of chance is malformed")
+        return ChanceVerdict("", seq, "what it says of chance is malformed")
 
 
 class _Bad(Unsound):

@@ -41,7 +41,7 @@ class Quorum(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CosignedBy:
     """Which of so many trusted witnesses cosigned a checkpoint, and the last time that one did.
 
     ``last`` is in seconds since 1970, 0 where none did.
@@ -90,7 +90,7 @@ def keys_in(text: str) -> list[str]:
     return [words[0] for words in lines if words]
 
 
-def seen(data: bytes, quorum: Quorum) -> Seen:
+def seen(data: bytes, quorum: Quorum) -> CosignedBy:
     """Who of the witnesses cosigned a note; raises BadNote where they are too few.
 
     Cosignatures of others are passed over; one that bears the name and the hash of a witness has
@@ -106,7 +106,7 @@ def seen(data: bytes, quorum: Quorum) -> Seen:
                 raise BadNote(message)
             at = int.from_bytes(made[:_TIME_BYTES], "big")
             times[witness] = max(at, times.get(witness, 0))
-    found = Seen(
+    found = CosignedBy(
         tuple(str(one) for one in times), len(quorum.witnesses), max(times.values(), default=0)
     )
     if len(times) < quorum.needed:

@@ -31,7 +31,7 @@ _SALT_SIZE: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpeningsVerdict:
     """Whether openings hold; if not, the first seq whose part does not, and why.
 
     ``parts`` counts those that were found good, ``left`` the sealed parts of the record that
@@ -47,7 +47,7 @@ class Opened:
     chance: str = ""
 
 
-def check_openings(lines: Iterable[bytes], match: str, rows: Iterable[Stored]) -> Opened:
+def check_openings(lines: Iterable[bytes], match: str, rows: Iterable[Stored]) -> OpeningsVerdict:
     """Hold the lines of a file of openings against the rows of a match that was verified."""
     closed: dict[tuple[int, bytes], tuple[bytes, bool]] = {}
     bodies: dict[tuple[int, bytes], bytes] = {}
@@ -63,10 +63,12 @@ def check_openings(lines: Iterable[bytes], match: str, rows: Iterable[Stored]) -
             bodies[seq, audience] = body
             good += 1
     except Unsound as bad:
-        return Opened(ok=False, parts=good, left=0, first_bad=seq, reason=str(bad))
+        return OpeningsVerdict(ok=False, parts=good, left=0, first_bad=seq, reason=str(bad))
     left = sum(sealed for _, sealed in closed.values())
     fallen = check_chance(match, [row for row in every if row[1] in KINDS], bodies)
-    return Opened(not fallen.reason, good, left, fallen.first_bad, fallen.reason, fallen.words)
+    return OpeningsVerdict(
+        not fallen.reason, good, left, fallen.first_bad, fallen.reason, fallen.words
+    )
 
 
 def _alike(kept: bytes, opened: bytes, seq: int, audience: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from referee.audit.notes import BadNote, Note
-from referee.audit.signed import Member, member_leaf, members_of
+from referee.audit.signed import SignedMember, member_leaf, members_of
 from referee.audit.tree import BadRoot, Root, growth_roots, leaf_hash, path_root, root_of, root_over
 from referee.audit.trust import Trust, vouched
 from referee.audit.verify import Stored, hash_of
@@ -61,7 +61,7 @@ class Proven:
     member: str = ""
 
 
-class _Shown(NamedTuple):
+class _ProvenRoots(NamedTuple):
     """What a proof that agrees with itself shows: all roots that it is a proof for."""
 
     match: str
@@ -108,7 +108,7 @@ def _formed(said: dict[str, Any]) -> str:
     return kind
 
 
-def _included(said: dict[str, Any]) -> _Shown:
+def _included(said: dict[str, Any]) -> _ProvenRoots:
     """The fact of a proof, whose hash leads to its root; raises Unsound."""
     root, row = _root(said["root"]), _row(said["fact"])
     seq = row[0]
@@ -119,7 +119,7 @@ def _included(said: dict[str, Any]) -> _Shown:
     if path_root(leaf, seq - 1, root.size, _path(said["path"])) != root.hash:
         message = f"the fact at seq {seq} does not lead to the root: altered, or of another tree"
         raise Unsound(message)
-    return _Shown(said["match"], seq, (root,))
+    return _ProvenRoots(said["match"], seq, (root,))
 
 
 def _row(said: list[Any]) -> Stored:
@@ -146,11 +146,11 @@ def _part_of(said: object) -> bytes:
     return b"\x00" + head + base64_of(said[1], _SALT_BYTES) + len(body).to_bytes(4, "big") + body
 
 
-def _grown(said: dict[str, Any]) -> _Shown:
+def _grown(said: dict[str, Any]) -> _ProvenRoots:
     """The two roots of a match that grew from one to the other; raises Unsound."""
     first, root = _root(said["first"]), _root(said["root"])
     _growth(first, root, said["path"], said["match"])
-    return _Shown(said["match"], first.size, (root, first))
+    return _ProvenRoots(said["match"], first.size, (root, first))
 
 
 def _growth(first: Root, root: Root, path: object, match: str) -> None:
@@ -165,21 +165,21 @@ def _growth(first: Root, root: Root, path: object, match: str) -> None:
         raise Unsound(message)
 
 
-def _member(said: dict[str, Any]) -> _Shown:
+def _member(said: dict[str, Any]) -> _ProvenRoots:
     """A match with its root, which lead to the root of the event; raises Unsound."""
     root, own = _root(said["root"]), _root(said["member"])
     match, at = said["match"], said["at"]
     if not 0 <= at < root.size:
         message = f"there is no match {at} among {root.size}"
         raise Unsound(message)
-    leaf = leaf_hash(member_leaf(Member(match, own)))
+    leaf = leaf_hash(member_leaf(SignedMember(match, own)))
     if path_root(leaf, at, root.size, _path(said["path"])) != root.hash:
         message = f"match {match} does not lead to the root: altered, or of another event"
         raise Unsound(message)
-    return _Shown(match, own.size, (root,), said["event"], str(own))
+    return _ProvenRoots(match, own.size, (root,), said["event"], str(own))
 
 
-def _event_grown(said: dict[str, Any]) -> _Shown:
+def _event_grown(said: dict[str, Any]) -> _ProvenRoots:
     """The two roots of an event whose matches only grew; raises Unsound."""
     first, root = _root(said["first"]), _root(said["root"])
     rows = said["matches"]
@@ -195,10 +195,10 @@ def _event_grown(said: dict[str, Any]) -> _Shown:
     later = {one.match: one.root for one in now}
     for one in before:
         _growth(one.root, later[one.match], paths[one.match], one.match)
-    return _Shown(said["event"], first.size, (root, first), said["event"])
+    return _ProvenRoots(said["event"], first.size, (root, first), said["event"])
 
 
-_CHECKS: Final[dict[str, Callable[[dict[str, Any]], _Shown]]] = {
+_CHECKS: Final[dict[str, Callable[[dict[str, Any]], _ProvenRoots]]] = {
     "inclusion": _included,
     "growth": _grown,
     "member": _member,
@@ -206,7 +206,7 @@ _CHECKS: Final[dict[str, Callable[[dict[str, Any]], _Shown]]] = {
 }
 
 
-def _against(kind: str, shown: _Shown, root: Root | None, note: Note | None) -> str:
+def _against(kind: str, shown: _ProvenRoots, root: Root | None, note: Note | None) -> str:
     """Why a proof is not for the root that is trusted; "" if it is, or if none is."""
     if note is not None:
         named = (bool(shown.event), shown.event or shown.match)

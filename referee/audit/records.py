@@ -38,7 +38,7 @@ def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
         left, after, previous = _origin(header)
     except Unsound as bad:
         return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}"), []
-    rows = _Rows(given)
+    rows = _RecordRows(given)
     verdict, hashes = hashes_in(match, rows, after=after, previous=previous)
     verdict = replace(verdict, left=f"{left}@{after}" if left else "")
     if verdict.ok:
@@ -83,17 +83,17 @@ def stored_rows(lines: Iterable[bytes]) -> Iterable[Stored]:
     """The rows of a record that was found to hold; raises Unsound for another."""
     given = iter(lines)
     next(given, b"")
-    return _Rows(given)
+    return _RecordRows(given)
 
 
-class _Rows:
+class _RecordRows:
     """Stored rows out of lines."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
         self.pinned: list[tuple[int, str, object]] = []
 
-    def __iter__(self) -> _Rows:
+    def __iter__(self) -> _RecordRows:
         return self
 
     def __next__(self) -> Stored:

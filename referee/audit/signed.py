@@ -27,7 +27,7 @@ _PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class SignedMember:
     """A match of an event, or the event's own log, with its root."""
 
     match: str
@@ -35,7 +35,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Checkpoint:
+class VerifiedCheckpoint:
     """A signed checkpoint that holds: its seq, over how many facts it stands, and who signed.
 
     ``key`` is the name and the hash of the key. One about an event names its ``members``; its
@@ -45,17 +45,17 @@ class Checkpoint:
     seq: int
     size: int
     key: str
-    members: tuple[Member, ...] = ()
+    members: tuple[SignedMember, ...] = ()
 
 
-def member_leaf(member: Member) -> bytes:
+def member_leaf(member: SignedMember) -> bytes:
     """The bytes of the leaf that a match is in the tree of its event."""
     name = member.match.encode("utf-8", "surrogatepass")
     size = len(name).to_bytes(2, "big")
     return _MEMBER + size + name + _SIZE(member.root.size) + member.root.hash
 
 
-def members_of(value: object) -> tuple[Member, ...]:
+def members_of(value: object) -> tuple[SignedMember, ...]:
     """The members that a list of names and roots says; raises Unsound."""
     if not isinstance(value, list):
         raise Unsound("the matches of an event are no list")
@@ -65,7 +65,7 @@ def members_of(value: object) -> tuple[Member, ...]:
         if len(pair) != _PAIR or pair != one:
             raise Unsound("a match of an event is not its name and its root")
         try:
-            found.append(Member(pair[0], root_of(pair[1])))
+            found.append(SignedMember(pair[0], root_of(pair[1])))
         except BadRoot as bad:
             raise Unsound(str(bad)) from None
     if len({member.match for member in found}) < len(found):
@@ -75,12 +75,12 @@ def members_of(value: object) -> tuple[Member, ...]:
 
 def checkpoints_of(
     match: str, signed: Sequence[tuple[int, bytes]], hashes: Sequence[bytes]
-) -> tuple[tuple[Checkpoint, ...], int, str]:
+) -> tuple[tuple[VerifiedCheckpoint, ...], int, str]:
     """The checkpoints that hold, and the seq of the first that does not, with the reason.
 
     ``signed`` are the seqs and open parts of these facts, ``hashes`` those of all facts.
     """
-    read: list[tuple[Checkpoint, Root]] = []
+    read: list[tuple[VerifiedCheckpoint, Root]] = []
     first_bad, reason, last = 0, "", 0
     for seq, shown in signed:
         try:
@@ -99,7 +99,7 @@ def checkpoints_of(
     return tuple(found for found, _ in read), first_bad, reason
 
 
-def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[Checkpoint, Root]:
+def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[VerifiedCheckpoint, Root]:
     """A checkpoint and the root that its note says, after one over ``last`` facts."""
     said = _fields(shown)
     try:
@@ -124,7 +124,7 @@ def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[Checkpoint, Ro
             f"it is over {counted(root.size, 'fact')}, after one over {last} and before seq {seq}"
         )
         raise Unsound(message)
-    return Checkpoint(seq, root.size, note.key, members), root
+    return VerifiedCheckpoint(seq, root.size, note.key, members), root
 
 
 def _fields(shown: bytes) -> dict[str, Any]:
@@ -140,7 +140,9 @@ def _fields(shown: bytes) -> dict[str, Any]:
     return said
 
 
-def forked(members: Sequence[Member], hashes_of: Callable[[str], Sequence[bytes] | None]) -> str:
+def forked(
+    members: Sequence[SignedMember], hashes_of: Callable[[str], Sequence[bytes] | None]
+) -> str:
     """Why matches of an event, where they are at hand, do not have the roots that it names.
 
     ``hashes_of`` gives the hashes of the facts of a match, None for one that is not at hand.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.audit.cosigned import Quorum, Seen, seen
+from referee.audit.cosigned import CosignedBy, Quorum, seen
 from referee.audit.notes import BadNote, Note, check_note, verifier_of
 from referee.audit.tree import Root, differs, root_of
 from referee.audit.verify import Verdict
@@ -39,7 +39,7 @@ def vouched(trust: Trust) -> tuple[Root | None, Note | None]:
     return note.root, note
 
 
-def seen_by(trust: Trust) -> Seen | None:
+def seen_by(trust: Trust) -> CosignedBy | None:
     """Which witnesses saw the note that is trusted; None where none are asked for.
 
     Raises BadNote where they are too few.

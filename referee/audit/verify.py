@@ -14,8 +14,8 @@ from struct import Struct
 from struct import error as OutOfRange  # noqa: N812 - a class in spite of its letter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from referee.audit.chance import KINDS, Fallen, check_chance
-from referee.audit.signed import SIGNED, Checkpoint, checkpoints_of
+from referee.audit.chance import KINDS, ChanceVerdict, check_chance
+from referee.audit.signed import SIGNED, VerifiedCheckpoint, checkpoints_of
 from referee.audit.tree import root_over
 from referee.audit.words import HASH, Unsound
 
@@ -62,13 +62,13 @@ class Verdict:
     reason: str
     sealed: tuple[str, ...] = ()
     left: str = ""
-    signed: tuple[Checkpoint, ...] = ()
+    signed: tuple[VerifiedCheckpoint, ...] = ()
     root: str = ""
     trusted: int = 0
     chance: str = ""
 
 
-class Left(NamedTuple):
+class LeftFact(NamedTuple):
     """A fact that a branch left: the match that has it, by public id and id inside, seq, hash."""
 
     match: str
@@ -83,19 +83,19 @@ def verify_log(
     match_id: int,
     head: int | None = None,
     *,
-    left: Iterable[Left] = (),
+    left: Iterable[LeftFact] = (),
 ) -> Verdict:
     """Verify the stored rows of the match with this public id, to ``head`` if that is known.
 
     A branch begins at a fact of its parent: ``left`` names the facts that it and its parents left,
     the oldest first. What it shares with them is verified as well, and that they still have it.
     """
-    before = _Walk(match)
+    before = _ChainWalk(match)
     for one in left:
         verdict = _shared(log, one, before)
         if not verdict.ok:
             return replace(verdict, match=match)
-    walk = _Walk(match, before=before)
+    walk = _ChainWalk(match, before=before)
     verdict = _walked(walk, log.read(match_id, before.good))
     if verdict.ok and head is not None and verdict.seqs != max(head, before.good):
         reason = f"the facts end at seq {verdict.seqs} and not at {head}"
@@ -103,9 +103,9 @@ def verify_log(
     return verdict
 
 
-def _shared(log: StoredLog, left: Left, before: _Walk) -> Verdict:
+def _shared(log: StoredLog, left: LeftFact, before: _ChainWalk) -> Verdict:
     """Verify the stretch of a parent that a branch goes on from, and go on along it."""
-    walk = _Walk(left.match, before=before)
+    walk = _ChainWalk(left.match, before=before)
     verdict = _walked(walk, log.read(left.match_id, before.good, left.seq))
     where = f"of its parent {left.match}"
     if not verdict.ok:
@@ -128,18 +128,18 @@ def verify_rows(
     They begin the match, or follow the seq ``after``, whose hash is ``previous``; without what
     came before, no checkpoint can be checked.
     """
-    return _walked(_Walk(match, after, previous), rows)
+    return _walked(_ChainWalk(match, after, previous), rows)
 
 
 def hashes_in(
     match: str, rows: Iterable[Stored], *, after: int = 0, previous: bytes = b""
 ) -> tuple[Verdict, list[bytes]]:
     """Verify rows as ``verify_rows`` does; with the hashes of those that were found good."""
-    walk = _Walk(match, after, previous)
+    walk = _ChainWalk(match, after, previous)
     return _walked(walk, rows), walk.hashes
 
 
-def _walked(walk: _Walk, rows: Iterable[Stored]) -> Verdict:
+def _walked(walk: _ChainWalk, rows: Iterable[Stored]) -> Verdict:
     reason, first_bad = "", 0
     try:
         walk.over(rows)
@@ -147,12 +147,12 @@ def _walked(walk: _Walk, rows: Iterable[Stored]) -> Verdict:
         reason = str(bad)
     except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
         reason = f"the stored fact is malformed ({bad})"
-    signed: tuple[Checkpoint, ...] = ()
+    signed: tuple[VerifiedCheckpoint, ...] = ()
     if reason:
         first_bad = walk.good + 1
     elif walk.signed and len(walk.hashes) == walk.good:
         signed, first_bad, reason = checkpoints_of(walk.match, walk.signed, walk.hashes)
-    fallen = Fallen() if reason else check_chance(walk.match, walk.chance)
+    fallen = ChanceVerdict() if reason else check_chance(walk.match, walk.chance)
     first_bad, reason = first_bad or fallen.first_bad, reason or fallen.reason
     sealed, signed = tuple(sorted(walk.sealed)), (*walk.held, *signed)
     whole = not reason and len(walk.hashes) == walk.good > 0
@@ -163,11 +163,11 @@ def _walked(walk: _Walk, rows: Iterable[Stored]) -> Verdict:
     )  # fmt: skip
 
 
-class _Walk:
+class _ChainWalk:
     """How far along a match the hashes hold."""
 
     def __init__(
-        self, match: str, after: int = 0, previous: bytes = b"", before: _Walk | None = None
+        self, match: str, after: int = 0, previous: bytes = b"", before: _ChainWalk | None = None
     ) -> None:
         """Begin after a seq with its hash, or where ``before`` has walked what a branch shares."""
         if before is not None and before.good:
@@ -178,7 +178,7 @@ class _Walk:
         self._start = _start(match)
         self.hashes: list[bytes] = before.hashes if before else []
         self.sealed: set[str] = before.sealed if before else set()
-        self.held: tuple[Checkpoint, ...] = before.held if before else ()
+        self.held: tuple[VerifiedCheckpoint, ...] = before.held if before else ()
         self.signed: list[tuple[int, bytes]] = []
         self.chance: list[Stored] = []
 

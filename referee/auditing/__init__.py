@@ -4,21 +4,21 @@ Question: does every order that stands in a record still hold when it is asked a
 May import: referee.court, referee.fold, referee.timeline, referee.rulebook, events.kinds,
 events.values. Whether the record itself is unaltered is asked of referee.audit, before this room.
 Public names: `Finding` (a fault, or what was left open), `Matter` and `orders_of` (the orders of a
-match), `cited` (its clauses), `Table`, `orders_of_event`, `tables_of` and `left_open` (an event).
+match), `cited` (its clauses), `AuditedTable`, `orders_of_event`, `tables_of` and `left_open` (an event).
 """
 
 from referee.auditing.findings import FAULT, OPEN, Finding
 from referee.auditing.matter import Matter
 from referee.auditing.orders import orders_of
 from referee.auditing.outcomes import cited
-from referee.auditing.tables import Table, left_open, orders_of_event, tables_of
+from referee.auditing.tables import AuditedTable, left_open, orders_of_event, tables_of
 
 __all__ = [
     "FAULT",
     "OPEN",
+    "AuditedTable",
     "Finding",
     "Matter",
-    "Table",
     "cited",
     "left_open",
     "orders_of",

@@ -11,7 +11,7 @@ from referee.court import appeals, calls, remarks
 from referee.court.access import may_look
 from referee.court.admitting import may_admit
 from referee.court.citations import faults_under
-from referee.court.draft import Refused, joined
+from referee.court.draft import DraftRefusal, joined
 from referee.court.grade import CLEAN
 from referee.court.incidents import Wording
 from referee.court.orders import Drafts, name_checkpoint
@@ -19,8 +19,8 @@ from referee.court.penalties import give
 from referee.court.penalties import withdraw as withdraw_penalty
 from referee.court.policy import may
 from referee.court.policy.records import SEATS
-from referee.court.punished import Past
-from referee.court.results import Outcome, record_result
+from referee.court.punished import PastPenalty
+from referee.court.results import StatedResult, record_result
 from referee.court.rewinding import Back, rewind
 from referee.court.rulings import (
     NONE,
@@ -31,16 +31,16 @@ from referee.court.rulings import (
     rule,
     withdraw,
 )
-from referee.court.suggestion import Sitting
+from referee.court.suggestion import SuggestionContext
 from referee.court.takebacks import AGREED, GRANTED
 
 Answer = Drafts
-Ask = Callable[[Matter, Fact], "Answer | Refused | None"]
+Ask = Callable[[Matter, Fact], "Answer | DraftRefusal | None"]
 """Asks an order again: its drafts, the refusal, or None where there is nothing to ask."""
 AS_RECORDED: Final = "as recorded"
 
 
-def _power(matter: Matter, actor: str, *orders: str) -> Refused | None:
+def _power(matter: Matter, actor: str, *orders: str) -> DraftRefusal | None:
     faults = (may(matter.policy, actor, order) for order in orders)
     return joined(fault for fault in faults if fault is not None)
 
@@ -50,7 +50,7 @@ def _powered(*orders: str) -> Ask:
     return lambda matter, fact: _power(matter, fact.actor, *orders)
 
 
-def rewinding(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def rewinding(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     """Ask a rewind again: its check is made anew, so a grade that was made up does not help."""
     body, cause = fact.body, matter.cause(fact)
     if fact.actor in SEATS:
@@ -66,22 +66,22 @@ def rewinding(matter: Matter, fact: Fact) -> Answer | Refused | None:
     )  # fmt: skip
 
 
-def _taken_back(matter: Matter, fact: Fact) -> Refused | None:
+def _taken_back(matter: Matter, fact: Fact) -> DraftRefusal | None:
     """Ask whether a seat took back what it asked for, by consent or alone."""
     asked = matter.cause(fact)
     said = matter.facts[fact.seq - 2].body
     if not isinstance(asked, kinds.TakebackAsked) or not isinstance(said, kinds.TakebackAnswered):
         what = f"seat {fact.actor} rewound the match, and no takeback was granted"
-        return Refused("unauthorised-rewind", what, "only officials rewind a match")
+        return DraftRefusal("unauthorised-rewind", what, "only officials rewind a match")
     alone = said.answer == GRANTED and asked.seat == fact.actor and asked.grade == CLEAN
     agreed = said.answer == AGREED and asked.seat != fact.actor
     if said.id != asked.id or not (alone or agreed):
         what = f"takeback {asked.id} was {said.answer} by seat {fact.actor}"
-        return Refused("unauthorised-rewind", what, "the other seat agrees to a takeback")
+        return DraftRefusal("unauthorised-rewind", what, "the other seat agrees to a takeback")
     return _power(matter, fact.actor, "takeback.clean" if alone else "takeback.agreed")
 
 
-def _ruled(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _ruled(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     """Ask a ruling again; its rewind and its moves are asked for themselves."""
     b, before = fact.body, matter.before(fact.seq)
     illegal = matter.facts[b.illegal - 1].body if b.illegal else None
@@ -96,12 +96,12 @@ def _ruled(matter: Matter, fact: Fact) -> Answer | Refused | None:
     )  # fmt: skip
     made = rule(before, ruling, id=b.id, by=fact.actor, dice=Nothing(), policy=matter.policy)
     more = _power(matter, fact.actor, "rule.random-return") if b.remedy == RANDOM_RETURN else None
-    if isinstance(made, Refused) or more is not None:
-        return joined(one for one in (made, more) if isinstance(one, Refused))
+    if isinstance(made, DraftRefusal) or more is not None:
+        return joined(one for one in (made, more) if isinstance(one, DraftRefusal))
     return [made[0]._replace(body=changed(made[0].body, remedy=b.remedy))]
 
 
-def _stated(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _stated(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     """Ask a statement again; a briefing is kept by who hears the appeal."""
     if isinstance(matter.facts[fact.seq - 2].body, kinds.AppealHeard):
         return _power(matter, fact.actor, "appeal.decide")
@@ -112,19 +112,19 @@ def _stated(matter: Matter, fact: Fact) -> Answer | Refused | None:
     )  # fmt: skip
 
 
-def _sitting(matter: Matter, fact: Fact, *, tie: bool) -> Sitting:
+def _sitting(matter: Matter, fact: Fact, *, tie: bool) -> SuggestionContext:
     """The place and time of an order, with what people had been given elsewhere by then.
 
     With `tie` what was given elsewhere in the very same microsecond counts as earlier.
     """
 
-    def past(_: str, person: str, besides: str) -> Sequence[Past]:
+    def past(_: str, person: str, besides: str) -> Sequence[PastPenalty]:
         return matter.past(person, besides, fact.at + tie)
 
-    return Sitting(matter.before(fact.seq), matter.match, matter.policy, fact.at, past)
+    return SuggestionContext(matter.before(fact.seq), matter.match, matter.policy, fact.at, past)
 
 
-def _punished(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _punished(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     """Ask a penalty again: its levels, its scope and the earlier times are counted anew."""
     b = fact.body
     wording = Wording(
@@ -132,10 +132,10 @@ def _punished(matter: Matter, fact: Fact) -> Answer | Refused | None:
         b.deviation or "", "" if b.approved_by == fact.actor else b.approved_by, b.ruling, b.call,
         b.same_as, b.another,
     )  # fmt: skip
-    made: Answer | Refused = []
+    made: Answer | DraftRefusal = []
     for tie in (True, False):
         made = give(_sitting(matter, fact, tie=tie), wording, fact.actor)
-        if isinstance(made, Refused):
+        if isinstance(made, DraftRefusal):
             continue
         if not b.name:  # a penalty of version 1, which did not name its infraction
             made[0] = made[0]._replace(body=changed(made[0].body, name=""))
@@ -144,46 +144,46 @@ def _punished(matter: Matter, fact: Fact) -> Answer | Refused | None:
     return made
 
 
-def _appealed(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _appealed(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     b = fact.body
     return appeals.file(_sitting(matter, fact, tie=True), b.seat, b.ruling, b.grounds or "")
 
 
-def _decided(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _decided(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     b = fact.body
-    verdict = appeals.Verdict(b.outcome, b.reasons or "", b.ruling, extension=b.extension)
+    verdict = appeals.AppealVerdict(b.outcome, b.reasons or "", b.ruling, extension=b.extension)
     return appeals.decide(
         matter.before(fact.seq), b.id, verdict, fact.actor, matter.policy, dice=Nothing()
     )
 
 
-def _decided_otherwise(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _decided_otherwise(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     """Ask a result again that no rule made, by the clock of the table as it stood."""
-    said = Outcome(fact.body.winner, fact.body.reason, fact.body.reported)
+    said = StatedResult(fact.body.winner, fact.body.reason, fact.body.reported)
     before = matter.before(fact.seq)
     return record_result(before, said, fact.actor, matter.policy, matter.clock(fact))
 
 
-def _cleared(matter: Matter, fact: Fact) -> Refused | None:
+def _cleared(matter: Matter, fact: Fact) -> DraftRefusal | None:
     return None if fact.actor == "rules" else _power(matter, fact.actor, "due.clear")
 
 
-def _remarked(matter: Matter, fact: Fact) -> Answer | Refused | None:
+def _remarked(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     b, before = fact.body, matter.before(fact.seq)
     text, mark = b.text if b.text is not None else _nothing(fact, "text"), b.mark or ""
     return remarks.note(before, b.point, str(text), fact.actor, matter.policy, mark=mark)
 
 
-def _recorded(matter: Matter, fact: Fact) -> Refused | None:
+def _recorded(matter: Matter, fact: Fact) -> DraftRefusal | None:
     faults = [_power(matter, fact.actor, "illegal.record")]
     faults += faults_under(matter.opened.edition, fact.clauses)
     return joined(fault for fault in faults if fault is not None)
 
 
-def _with_reader(order: Callable[..., Drafts | Refused], *names: str) -> Ask:
+def _with_reader(order: Callable[..., Drafts | DraftRefusal], *names: str) -> Ask:
     """Ask an order that takes the record, fields of its fact, who orders, and the policy."""
 
-    def ask(matter: Matter, fact: Fact) -> Answer | Refused | None:
+    def ask(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
         said: list[Any] = [getattr(fact.body, name) or _nothing(fact, name) for name in names]
         return order(matter.before(fact.seq), *said, fact.actor, matter.policy)
 

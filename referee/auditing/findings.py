@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 
 FAULT: Final = "fault"
 OPEN: Final = "open"
@@ -33,6 +33,6 @@ class Finding(NamedTuple):
 Findings = Iterator[Finding]
 
 
-def refused_now(log: str, seq: int, fault: Refused, rule: str, code: str = "") -> Finding:
+def refused_now(log: str, seq: int, fault: DraftRefusal, rule: str, code: str = "") -> Finding:
     """Find an order that stands in the record and would be refused."""
     return Finding(code or fault.code, log, seq, fault.message, rule, fault.instead)

@@ -7,11 +7,11 @@ from events.kinds import Fact, MatchOpened
 from referee.court.event import TableClock, table_clock
 from referee.court.policy import Policy
 from referee.court.policy.records import JUDGE
-from referee.court.punished import Past
+from referee.court.punished import PastPenalty
 from referee.fold.event import Event, Office, fold_event
 from referee.timeline import ListReader
 
-Pasts = Callable[[str, str, int], Sequence[Past]]
+Pasts = Callable[[str, str, int], Sequence[PastPenalty]]
 """Gives what a person was given in other matches than one before a time, as it stood then."""
 NOBODY: Final = ("", "")
 

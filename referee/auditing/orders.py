@@ -12,7 +12,7 @@ from events.wording import counted
 from referee.auditing.asked import ASKED, Answer
 from referee.auditing.findings import Finding, Findings, refused_now
 from referee.auditing.matter import Matter, unappointed
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.policy import may
 from referee.court.policy.records import SEATS
 
@@ -46,7 +46,7 @@ def _order(matter: Matter, fact: Fact) -> Findings:
     yield from _officials(matter, fact)
     ask = ASKED.get(type(fact.body))
     answer = None if ask is None else ask(matter, fact)
-    if isinstance(answer, Refused):
+    if isinstance(answer, DraftRefusal):
         yield _refused(matter, fact, answer)
         return
     if answer is not None:
@@ -61,7 +61,7 @@ def _order(matter: Matter, fact: Fact) -> Findings:
         yield from _carried_out(matter, fact)
 
 
-def _refused(matter: Matter, fact: Fact, fault: Refused) -> Finding:
+def _refused(matter: Matter, fact: Fact, fault: DraftRefusal) -> Finding:
     kind = fact.body.KIND
     rule = ", ".join(fact.clauses) if fault.code in CLAUSES else matter.policy.title
     code = NAMED_ANEW.get((kind, fault.code), fault.code)

@@ -5,11 +5,11 @@ from functools import cache
 
 from referee.auditing.findings import Finding, Findings
 from referee.court.citations import faults_under
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 
 
 @cache
-def _fault(edition: str, clause: str) -> Refused | None:
+def _fault(edition: str, clause: str) -> DraftRefusal | None:
     return next(iter(faults_under(edition, (clause,))), None)
 
 

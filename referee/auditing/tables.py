@@ -8,18 +8,18 @@ from events.kinds import Fact, MatchOpened
 from referee.auditing.findings import FAULT, OPEN, Finding, Findings, refused_now
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.event.lists import Cards
-from referee.court.event.people import Listed
+from referee.court.event.people import RegisteredDeck
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
-from referee.fold.event import Event, Seated, fold_event
+from referee.fold.event import Event, SeatedTable, fold_event
 
 
-class Table(NamedTuple):
+class AuditedTable(NamedTuple):
     """A match as its event sees it: how it was opened, what its court knows, whether it is over.
 
     `lists` gives the cards of each seat, main deck and LRIG Deck, as far as they can be read.
@@ -41,7 +41,7 @@ def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Pol
             yield Finding("no-policy", name, fact.seq, what)
             return
         answer = _asked(event, fact, held, policies)
-        if isinstance(answer, Refused):
+        if isinstance(answer, DraftRefusal):
             yield refused_now(name, fact.seq, answer, held.title)
         elif answer is not None and answer[0].body != fact.body:
             what = f"{fact.body.KIND} is not what the order gives as the event stood"
@@ -51,28 +51,28 @@ def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Pol
 
 def _asked(
     event: Event, fact: Fact, policy: Policy, policies: Mapping[str, Policy]
-) -> Drafts | Refused | None:
+) -> Drafts | DraftRefusal | None:
     body = fact.body
     if isinstance(body, kinds.EventOpened):
         return orders.open_event(body, fact.actor, policy)
     if fact.actor == "desk" or (fact.cause == 1 and not event.offices):
         return None
     who = orders.acting(event, fact.actor)
-    if isinstance(who, Refused):
+    if isinstance(who, DraftRefusal):
         return who
     return _of_people(event, fact, policy, policies) or _of_rounds(event, fact, policy)
 
 
 def _of_people(
     event: Event, fact: Fact, policy: Policy, policies: Mapping[str, Policy]
-) -> Drafts | Refused | None:
+) -> Drafts | DraftRefusal | None:
     by = fact.actor
     if isinstance(fact.body, kinds.PolicyAdopted) and fact.body.policy in policies:
         digest = fact.body.policy
         return orders.adopt(event, digest, policies[digest], by, policy)
     match fact.body:
         case kinds.PersonEntered() as b:
-            listed = Listed(b.deck or "", b.main or (), b.lrig_deck or ())
+            listed = RegisteredDeck(b.deck or "", b.main or (), b.lrig_deck or ())
             return orders.enter(event, b.person, listed, by, policy)
         case kinds.PersonDropped() as b:
             return orders.drop(event, b.person, b.reason or "", by, policy)
@@ -84,7 +84,7 @@ def _of_people(
     return None
 
 
-def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | Refused | None:
+def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
     by, answer = fact.actor, None
     match fact.body:
         case kinds.RoundOpened() as b:
@@ -98,7 +98,9 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | Refused | N
         case kinds.RoundReopened() as b:
             answer = orders.reopen_round(event, b.round, b.reason or "", by, policy)
         case kinds.TableSeated() as b:
-            answer = orders.seat(event, Seated(b.round, b.table, b.match, b.people), by, policy)
+            answer = orders.seat(
+                event, SeatedTable(b.round, b.table, b.match, b.people), by, policy
+            )
         case kinds.TableFeatured() as b:
             answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
         case kinds.EventClosed() as b:
@@ -108,7 +110,7 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | Refused | N
     return answer
 
 
-def tables_of(name: str, event: Event, tables: Mapping[str, Table]) -> Findings:
+def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Findings:
     """Hold the seats of an event against its matches, both ways; find what was left open."""
     seats = {one.match: one for one in event.tables}
     for match in tables:
@@ -137,7 +139,7 @@ def _appeals(court: Court) -> tuple[Appeal, ...]:
         return ()
 
 
-def _placed(name: str, event: Event, seated: Seated, table: Table) -> Findings:
+def _placed(name: str, event: Event, seated: SeatedTable, table: AuditedTable) -> Findings:
     """Find a match that was opened for another place, other people or under other terms."""
     o = table.opened
     pairs = {
@@ -156,7 +158,7 @@ def _placed(name: str, event: Event, seated: Seated, table: Table) -> Findings:
         yield Finding("other-place", seated.match, 1, what, "", "open it as it is seated")
 
 
-def _listed(event: Event, seated: Seated, table: Table) -> Findings:
+def _listed(event: Event, seated: SeatedTable, table: AuditedTable) -> Findings:
     """Find a seat that plays another list than its person registered at the event.
 
     A match that was opened for somebody else is found by its place already.
@@ -172,7 +174,7 @@ def _listed(event: Event, seated: Seated, table: Table) -> Findings:
             yield Finding("other-list", seated.match, 1, told, "", instead)
 
 
-def left_open(match: str, table: Table) -> Findings:
+def left_open(match: str, table: AuditedTable) -> Findings:
     """Find what a table that is done left open: result, calls, appeals, the clock."""
     if not table.over:
         what = "its round is over and it has no result"

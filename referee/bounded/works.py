@@ -14,7 +14,7 @@ from referee.cards import CardDef, CatalogError, read_file
 from referee.cards.printed import printed_card, printed_rows, printed_text
 from referee.cards.text import lenient
 from referee.cards.told import card_told
-from referee.exchange.blind import Answer, make_answer
+from referee.exchange.blind import BlindAnswer, make_answer
 from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
 from referee.positions.shelf import case_named
 from referee.positions.told import run_told, shown_told
@@ -123,7 +123,7 @@ def _part(said: Said, data: bytes) -> bytes:
 
 def _answer(said: Said, data: bytes) -> bytes:
     clauses = tuple(said.pop("clauses"))
-    return make_answer(data, Answer("", "", "", clauses=clauses, **said))
+    return make_answer(data, BlindAnswer("", "", "", clauses=clauses, **said))
 
 
 WORKS: Final[dict[str, Callable[[Said, bytes], Any]]] = {

@@ -51,7 +51,7 @@ class WorkshopFullError(DeskError):
         super().__init__("workshop-full", what, instead="ask again in a moment")
 
 
-class Reason(NamedTuple):
+class WorkshopReason(NamedTuple):
     """One reason of a refusal, with its clauses."""
 
     text: str
@@ -67,7 +67,7 @@ class WorkRefusedError(DeskError):
             told["code"], told["message"], where=told["where"], instead=told["instead"],
             clauses=tuple(told["clauses"]),
         )  # fmt: skip
-        self.reasons = tuple(Reason(text, tuple(ids)) for text, ids in told["reasons"])
+        self.reasons = tuple(WorkshopReason(text, tuple(ids)) for text, ids in told["reasons"])
 
 
 class WorkerFaultError(RuntimeError):

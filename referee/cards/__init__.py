@@ -7,7 +7,7 @@ referee.rulebook, referee.cards.text; pydantic in `rows` alone.
 Public names: `CardDef`, `AbilityDef`, `UNKNOWN`; `ability`, `is_stated`,
 `with_stated_body`, `UNREAD`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
-`format_deck`, `check_deck`, `check_systems`, `Fault`, `Notice`, `shipped_decks`; the errors
+`format_deck`, `check_deck`, `check_systems`, `DeckFault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
 """
 
@@ -24,7 +24,7 @@ from referee.cards.definition import (
 )
 from referee.cards.errors import CatalogError, DeckError, UnknownCardError
 from referee.cards.files import read_file, read_rows
-from referee.cards.legality import Fault, check_deck
+from referee.cards.legality import DeckFault, check_deck
 from referee.cards.shipped import shipped, shipped_decks
 from referee.cards.systems import Notice, check_systems
 
@@ -36,8 +36,8 @@ __all__ = [
     "Catalog",
     "CatalogError",
     "DeckError",
+    "DeckFault",
     "DeckList",
-    "Fault",
     "Notice",
     "UnknownCardError",
     "ability",

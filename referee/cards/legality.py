@@ -19,7 +19,7 @@ TEAM_PIECES_MOST = 1
 LRIGS = ("LRIG", "ASSIST LRIG")
 
 
-class Fault(Struct, frozen=True):
+class DeckFault(Struct, frozen=True):
     """One reason why a deck list is not legal: a sentence, the clauses, and the cards meant.
 
     A fault without clauses is a name that the catalogue does not know.
@@ -57,29 +57,29 @@ def _names(cards: Iterable[CardDef]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c.name for c in cards))
 
 
-def _both_decks(deck: _List) -> Iterator[Fault]:
+def _both_decks(deck: _List) -> Iterator[DeckFault]:
     for which, names in (("main", deck.deck.main), ("LRIG", deck.deck.lrig_deck)):
         if not names:
-            yield Fault(
+            yield DeckFault(
                 f"There is no {which} deck; a player brings a main deck and an LRIG deck.",
                 ("glossary.deck.1",),
             )
 
 
-def _main_size(deck: _List) -> Iterator[Fault]:
+def _main_size(deck: _List) -> Iterator[DeckFault]:
     size = len(deck.deck.main)
     if size != deck.rules.main_size:
-        yield Fault(
+        yield DeckFault(
             f"The main deck has {counted(size, 'card')}; it has exactly {deck.rules.main_size}.",
             ("glossary.main-deck.2", "faq.main-deck.1", "start.main-deck.1"),
         )
 
 
-def _main_copies(deck: _List) -> Iterator[Fault]:
+def _main_copies(deck: _List) -> Iterator[DeckFault]:
     most = deck.rules.main_copies
     for name, count in Counter(deck.deck.main).items():
         if count > most:
-            yield Fault(
+            yield DeckFault(
                 f"{name} is in the main deck {count} times; at most {most} share a name.",
                 (
                     "glossary.main-deck.4",
@@ -91,12 +91,12 @@ def _main_copies(deck: _List) -> Iterator[Fault]:
             )
 
 
-def _main_bursts(deck: _List) -> Iterator[Fault]:
+def _main_bursts(deck: _List) -> Iterator[DeckFault]:
     bursts = [c for c in deck.main if bears_burst(c)]
     least, most = deck.rules.bursts
     if not least <= len(bursts) <= most:
         wanted = f"at most {most} may be" if least < most else f"it has exactly {most}"
-        yield Fault(
+        yield DeckFault(
             f"The main deck has {counted(len(bursts), 'card')} with Life Burst; {wanted}.",
             (
                 "glossary.main-deck.3",
@@ -117,52 +117,52 @@ def _type_clauses(deck: _List, card: CardDef) -> tuple[str, ...]:
 _WHITE_BACKED = {"PIECE": ("glossary.piece.1",), "LRIG": ("glossary.lrig.1",)}
 
 
-def _main_types(deck: _List) -> Iterator[Fault]:
+def _main_types(deck: _List) -> Iterator[DeckFault]:
     for card in dict.fromkeys(deck.main):
         if card.type not in deck.rules.main_types:
             clauses = ("glossary.main-deck.1", "start.main-deck.1", *_type_clauses(deck, card))
-            yield Fault(
+            yield DeckFault(
                 f"{card.name} is a {card.type}; the main deck holds SIGNI and SPELL only.",
                 (*clauses, *_WHITE_BACKED.get(card.type, ())),
                 (card.name,),
             )
 
 
-def _lrig_types(deck: _List) -> Iterator[Fault]:
+def _lrig_types(deck: _List) -> Iterator[DeckFault]:
     for card in dict.fromkeys(deck.lrig_deck):
         if card.type not in deck.rules.lrig_types:
             kinds = ", ".join(deck.rules.lrig_types)
-            yield Fault(
+            yield DeckFault(
                 f"{card.name} is a {card.type}; the LRIG deck holds white-backed cards: {kinds}.",
                 ("glossary.lrig-deck.1", "start.lrig-deck.4", *_type_clauses(deck, card)),
                 (card.name,),
             )
 
 
-def _lrig_sizes(deck: _List) -> Iterator[Fault]:
+def _lrig_sizes(deck: _List) -> Iterator[DeckFault]:
     pieces = [c for c in deck.lrig_deck if c.type == "PIECE"]
     others = len(deck.deck.lrig_deck) - len(pieces)
     most, pieces_most = deck.rules.lrig_deck_most, deck.rules.pieces_most
     if others > most:
         besides = " besides PIECEs" if pieces_most else ""
-        yield Fault(
+        yield DeckFault(
             f"The LRIG deck has {counted(others, 'card')}{besides}; at most {most} may be.",
             ("glossary.lrig-deck.2", "faq.lrig-deck.1", "faq.lrig-deck.3", "start.lrig-deck.2"),
         )
     if len(pieces) > pieces_most > 0:
-        yield Fault(
+        yield DeckFault(
             f"The LRIG deck has {len(pieces)} PIECEs; at most {pieces_most} may be.",
             ("glossary.lrig-deck.3", "faq.lrig-deck.2", "faq.lrig-deck.3", "start.lrig-deck.2"),
             _names(pieces),
         )
 
 
-def _lrig_copies(deck: _List) -> Iterator[Fault]:
+def _lrig_copies(deck: _List) -> Iterator[DeckFault]:
     most = int(deck.readings.get("lrig_copies", deck.rules.lrig_copies))
     allowed = f"at most {most} share a name" if most > 1 else "no two cards of it share a name"
     for name, count in Counter(deck.deck.lrig_deck).items():
         if count > most:
-            yield Fault(
+            yield DeckFault(
                 f"{name} is in the LRIG deck {count} times; {allowed}.",
                 ("glossary.lrig-deck.6", "glossary.deck.3", "start.lrig-deck.3"),
                 (name,),
@@ -175,36 +175,36 @@ _LRIG_ZEROS = (
 )
 
 
-def _lrig_zeros(deck: _List) -> Iterator[Fault]:
+def _lrig_zeros(deck: _List) -> Iterator[DeckFault]:
     count, least = len(deck.zeros), deck.rules.level_zeros
     if count >= least:
         return
     which = ", one center and two assists" if least > 1 else ""
-    yield Fault(
+    yield DeckFault(
         f"The LRIG deck has {count} level 0 LRIGs; a game starts with {least}{which}.",
         _LRIG_ZEROS,
         _names(deck.zeros),
     )
     pieces = [c for c in deck.lrig_deck if c.type == "PIECE"]
     if pieces and deck.rules.pieces_most:
-        yield Fault(
+        yield DeckFault(
             f"PIECEs need {least} level 0 LRIGs in the LRIG deck; there are {count}.",
             ("glossary.piece.2",),
             _names(pieces),
         )
 
 
-def _lrig_teams(deck: _List) -> Iterator[Fault]:
+def _lrig_teams(deck: _List) -> Iterator[DeckFault]:
     bearing = [c for c in deck.lrig_deck if c.type == "PIECE" and team_icon(c)]
     if len(bearing) > TEAM_PIECES_MOST:
-        yield Fault(
+        yield DeckFault(
             f"{len(bearing)} PIECEs bear [Team] or [Dream Team]; at most one may.",
             ("glossary.dream-team.4",),
             _names(bearing),
         )
 
 
-def _colors(deck: _List) -> Iterator[Fault]:
+def _colors(deck: _List) -> Iterator[DeckFault]:
     """Find cards of a colour that no level 0 LRIG has; without such an LRIG nothing can be said.
 
     With more than three level 0 LRIGs the three that start are not known yet: all of them count.
@@ -222,30 +222,30 @@ def _colors(deck: _List) -> Iterator[Fault]:
             outside = [c for c in card.colors if c not in allowed]
             if outside:
                 several = ("faq.main-deck.8",) if len(card.colors) > 1 else ()
-                yield Fault(
+                yield DeckFault(
                     f"{card.name} is {' and '.join(outside)}; the {which} have {shown}.",
                     (clause, *several),
                     (card.name,),
                 )
 
 
-def _crafts(deck: _List) -> Iterator[Fault]:
+def _crafts(deck: _List) -> Iterator[DeckFault]:
     for card in dict.fromkeys([*deck.lrig_deck, *deck.main]):
         if is_craft(card):
-            yield Fault(
+            yield DeckFault(
                 f"{card.name} is a Craft; a deck holds none at the start of the game.",
                 ("glossary.craft.6",),
                 (card.name,),
             )
 
 
-def _unknown(deck: _List) -> Iterator[Fault]:
+def _unknown(deck: _List) -> Iterator[DeckFault]:
     for name in deck.unknown:
         try:
             deck.catalog.definition(name)
         except UnknownCardError as error:
             text = str(error)
-            yield Fault(f"{text[0].upper()}{text[1:]}.", (), (name,))
+            yield DeckFault(f"{text[0].upper()}{text[1:]}.", (), (name,))
 
 
 _CHECKS = (
@@ -271,7 +271,7 @@ def check_deck(
     ruleset: str = "diva",
     edition: str = "",
     readings: Iterable[tuple[str, str]] = (),
-) -> tuple[Fault, ...]:
+) -> tuple[DeckFault, ...]:
     """List every fault of a deck list, each with those of its clauses that are in force.
 
     A fault whose clauses all came later than the edition, or are of the other ruleset alone, is
@@ -286,5 +286,5 @@ def check_deck(
     for fault in (f for check in _CHECKS for f in check(cards)):
         clauses = cites[fault.clauses]
         if clauses or not fault.clauses:
-            found.append(Fault(fault.text, clauses, fault.cards))
+            found.append(DeckFault(fault.text, clauses, fault.cards))
     return tuple(found)

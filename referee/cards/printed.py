@@ -38,7 +38,7 @@ _FLAGS: Final = ("guard", "craft")
 Row = Mapping[str, Any]
 
 
-class Text(Struct, frozen=True):
+class PrintedText(Struct, frozen=True):
     """What is read of a card: its name, type and lines, whether the last is its burst, its set."""
 
     name: str
@@ -126,14 +126,16 @@ def printed_set(row: Row) -> str:
     return found[1] if found else said
 
 
-def printed_text(row: Row) -> Text:
+def printed_text(row: Row) -> PrintedText:
     """What is read of a card: its lines, the sentence of its Life Burst last."""
     said = row.get("text", [])
     lines = said.splitlines() if isinstance(said, str) else [str(line) for line in said]
     kept = tuple(line.strip() for line in lines if line.strip())
     burst = str(row.get("life_burst") or "").strip()
     name, kind = str(row.get("name", "")), str(row.get("type", ""))
-    return Text(name, kind, (*kept, *([burst] if burst else [])), bool(burst), printed_set(row))
+    return PrintedText(
+        name, kind, (*kept, *([burst] if burst else [])), bool(burst), printed_set(row)
+    )
 
 
 def _cost(row: Row, key: str) -> tuple[tuple[str, int], ...]:

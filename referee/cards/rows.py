@@ -17,11 +17,11 @@ Words = list[str]
 Part = list[Any]
 
 
-class _Strict(BaseModel):
+class _StrictRow(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class AbilityRow(_Strict):
+class AbilityRow(_StrictRow):
     """One printed line of abilities: its number, and a program, a keyword or a rule of play."""
 
     line: int
@@ -41,7 +41,7 @@ class AbilityRow(_Strict):
     window: Words | None = None
 
 
-class CardRow(_Strict):
+class CardRow(_StrictRow):
     """One card: what is printed on it."""
 
     name: str
@@ -66,7 +66,7 @@ class CardRow(_Strict):
     ability: list[AbilityRow] = []
 
 
-class CardFile(_Strict):
+class CardFile(_StrictRow):
     """A file of cards."""
 
     card: list[CardRow] = Field(min_length=1)

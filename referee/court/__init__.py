@@ -13,11 +13,11 @@ Modules of their own: `calls`, `remarks` (time, notes), `rulings`, `given` (whic
 
 from referee.court.branches import open_branch
 from referee.court.check import Noted, RewindCheck, rewind_check
-from referee.court.draft import Draft, Refused
+from referee.court.draft import Draft, DraftRefusal
 from referee.court.grade import CLEAN, FULL, GRADES, RANDOM, SIMPLE, UNSAFE
 from referee.court.orders import name_checkpoint
 from referee.court.replacing import Mix, mixed_drafts, mixing
-from referee.court.returned import Kept, Returned
+from referee.court.returned import Returned, ReturnedCards
 from referee.court.reversals import Reversal
 from referee.court.rewinding import Back, rewind
 from referee.court.rulings import Ruling, rule, withdraw
@@ -31,11 +31,11 @@ __all__ = [
     "UNSAFE",
     "Back",
     "Draft",
-    "Kept",
+    "DraftRefusal",
     "Mix",
     "Noted",
-    "Refused",
     "Returned",
+    "ReturnedCards",
     "Reversal",
     "RewindCheck",
     "Ruling",

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from events.kinds import ViewOpened
-from referee.court.draft import Draft, Refused
+from referee.court.draft import Draft, DraftRefusal
 from referee.court.policy import Policy, may, role_of
 from referee.court.policy.records import ALL_CALLS, HEAD_JUDGE, INVESTIGATIONS, OFF, RULING_ROLES
 from referee.fold import Court
@@ -41,7 +41,7 @@ def accesses(court: Court) -> tuple[Access, ...]:
     )
 
 
-def may_look(policy: Policy, by: str, purpose: str) -> Refused | None:
+def may_look(policy: Policy, by: str, purpose: str) -> DraftRefusal | None:
     """Why an official may not open a full view under a policy; None where they may.
 
     Who looks in another role than those that rule (an auditor, an organiser) is asked for the
@@ -50,7 +50,7 @@ def may_look(policy: Policy, by: str, purpose: str) -> Refused | None:
     return may(policy, by, ORDER) or use_fault(policy, by, purpose)
 
 
-def use_fault(policy: Policy, by: str, purpose: str = "") -> Refused | None:
+def use_fault(policy: Policy, by: str, purpose: str = "") -> DraftRefusal | None:
     """Say that `[record] use` keeps the record from an official; it binds those who rule."""
     role, use = role_of(policy, by), policy.use
     if use == ALL_CALLS or role not in RULING_ROLES:
@@ -67,7 +67,7 @@ def use_fault(policy: Policy, by: str, purpose: str = "") -> Refused | None:
     what = f"{by} may not use the record: this policy opens it for {use!r} ({policy.name})"
     if use == OFF:
         what = f"{by} may not use the record: this policy keeps it shut for judges ({policy.name})"
-    return Refused("not-allowed", what, instead)
+    return DraftRefusal("not-allowed", what, instead)
 
 
 def open_view(reader: Reader, point: int, purpose: str, by: str) -> list[Draft]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from events.kinds import SeatAdmitted
 from referee.court.access import use_fault
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.policy import Policy, may
 from referee.fold import Court
 from referee.fold.event import Event
@@ -41,7 +41,7 @@ def admissions(court: Court) -> tuple[Admission, ...]:
     )
 
 
-def may_admit(policy: Policy, by: str, seats: str) -> Refused | None:
+def may_admit(policy: Policy, by: str, seats: str) -> DraftRefusal | None:
     """Why somebody may not give out a token for a seat, or both; None where they may.
 
     Whoever runs the service may. Of officials the policy says who seats people; whom it keeps from
@@ -51,13 +51,13 @@ def may_admit(policy: Policy, by: str, seats: str) -> Refused | None:
         return None
     if len(seats) > 1:
         what = f"{by} may not give out both seats of a match that keeps who sees its hands"
-        return Refused("not-allowed", what, "let whoever runs the service do it")
+        return DraftRefusal("not-allowed", what, "let whoever runs the service do it")
     return may(policy, by, ORDER) or use_fault(policy, by)
 
 
 def seat_fault(
     seats: str, person: str, sitting: Sequence[str], event: Event | None
-) -> Refused | None:
+) -> DraftRefusal | None:
     """Why a person is not let in to a seat: it is another's, or they officiate at the event.
 
     `sitting` is who sits as A and as B, "" for nobody said.
@@ -65,10 +65,10 @@ def seat_fault(
     there = dict(zip("AB", sitting, strict=False)).get(seats, "")
     if there and person != there:
         what = f"{there} sits at seat {seats}, not {person}"
-        return Refused("not-their-seat", what, f"make it for {there}")
+        return DraftRefusal("not-their-seat", what, f"make it for {there}")
     held = () if event is None or person in sitting else event.roles_of(person)
     if held:
         what = f"{person} is {' and '.join(held)} of this event and plays no seat of it"
         instead = "open the full view, or act for the seat in your own name"
-        return Refused("official-seated", what, instead)
+        return DraftRefusal("official-seated", what, instead)
     return None

@@ -21,21 +21,21 @@ from events.kinds import (
 )
 from events.values import changed
 from events.wording import instead_of
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.fallen import Falling, fallen
-from referee.court.given import STANDS, Given, rulings_of
+from referee.court.given import STANDS, GivenRuling, rulings_of
 from referee.court.incidents import MINUTE
 from referee.court.orders import Drafts
 from referee.court.penalties import same_person
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.remarks import extend
-from referee.court.replacing import Dice
+from referee.court.replacing import ShuffleSource
 from referee.court.rulings import Ruling, next_ruling, rule, standing_fault
 from referee.court.standing import CLAIMED, clock, standing
-from referee.court.suggestion import Sitting
+from referee.court.suggestion import SuggestionContext
 from referee.fold import Court
-from referee.fold.court import Entry
+from referee.fold.court import CourtEntry
 from referee.timeline import Reader, court_at, live_path, path_facts
 from referee.timeline.path import after
 
@@ -74,7 +74,7 @@ class Appeal(Struct, frozen=True):
         return self.stands not in OUTCOMES
 
 
-class Verdict(Struct, frozen=True):
+class AppealVerdict(Struct, frozen=True):
     """How an appeal is decided: an outcome with its reasons, and seconds for the table.
 
     What overturns names the superseding ruling by its id, or words it as `given`; `withdraw` are
@@ -89,12 +89,12 @@ class Verdict(Struct, frozen=True):
     withdraw: tuple[str, ...] = ()
 
 
-def _filed(entry: Entry) -> Appeal:
+def _filed(entry: CourtEntry) -> Appeal:
     body: AppealFiled = entry.body
     return Appeal(body.id, body.seat, body.ruling, entry.seq, entry.at, body.grounds or "")
 
 
-def _decided(appeal: Appeal, entry: Entry) -> Appeal:
+def _decided(appeal: Appeal, entry: CourtEntry) -> Appeal:
     b: AppealDecided = entry.body
     return changed(
         appeal, stands=b.outcome, decided=entry.at, decided_by=entry.actor,
@@ -120,7 +120,7 @@ def next_decision(reader: Reader, seq: int) -> Fact | None:
     return next((f for f in answers if f.body.seat in SEATS), None)
 
 
-def _window(sitting: Sitting, ruling: Given) -> Iterator[Refused]:
+def _window(sitting: SuggestionContext, ruling: GivenRuling) -> Iterator[DraftRefusal]:
     """By which window a ruling can no longer be appealed, with the exact times."""
     windows, name = sitting.policy.windows, ruling.id
     closes = ruling.at + windows.appeal_minutes * MINUTE
@@ -130,7 +130,7 @@ def _window(sitting: Sitting, ruling: Given) -> Iterator[Refused]:
             f"{name} was given at {clock(ruling.at)} and could be appealed for"
             f" {windows.appeal_minutes} minutes, until {clock(closes)}; it is {clock(sitting.at)}"
         )
-        yield Refused("too-late", what, instead)
+        yield DraftRefusal("too-late", what, instead)
     if windows.before_next_decision:
         answer = next_decision(sitting.reader, ruling.seq)
         if answer is not None:
@@ -138,25 +138,25 @@ def _window(sitting: Sitting, ruling: Given) -> Iterator[Refused]:
                 f"{name} could be appealed before the next decision, and seat {answer.body.seat}"
                 f" decided at {answer.seq}, {clock(answer.at)}"
             )
-            yield Refused("too-late", what, instead)
+            yield DraftRefusal("too-late", what, instead)
 
 
-def _unfinished(court: Court, ruling: Given) -> Iterator[Refused]:
+def _unfinished(court: Court, ruling: GivenRuling) -> Iterator[DraftRefusal]:
     """Say that the judge who rules is still at the call."""
     for call in standing(court).calls:
         if call.stands == CLAIMED and call.taken_by == ruling.by and call.opened <= ruling.at:
             what = f"{ruling.by} has not finished: {call.id} is open"
-            yield Refused("unfinished", what, f"let {call.id} be closed or escalated first")
+            yield DraftRefusal("unfinished", what, f"let {call.id} be closed or escalated first")
 
 
-def _against(sitting: Sitting, court: Court, name: str) -> Iterator[Refused]:
+def _against(sitting: SuggestionContext, court: Court, name: str) -> Iterator[DraftRefusal]:
     """Why a ruling cannot be appealed."""
     for one in appeals_of(court):
         if one.ruling == name:
             how = "waits" if one.pending else f"{one.stands} it; that is final"
-            yield Refused("appealed", f"{name} was appealed before: {one.id} {how}", "play on")
+            yield DraftRefusal("appealed", f"{name} was appealed before: {one.id} {how}", "play on")
         elif one.superseded_by == name:
-            yield Refused("final", f"{name} decided appeal {one.id}; that is final", "play on")
+            yield DraftRefusal("final", f"{name} decided appeal {one.id}; that is final", "play on")
     yield from standing_fault(court, name)
     ruling = _ruling(court, name)
     if ruling is not None and ruling.stands == STANDS:
@@ -164,18 +164,18 @@ def _against(sitting: Sitting, court: Court, name: str) -> Iterator[Refused]:
         yield from _window(sitting, ruling)
 
 
-def _ruling(court: Court, name: str) -> Given | None:
+def _ruling(court: Court, name: str) -> GivenRuling | None:
     return next((one for one in rulings_of(court) if one.id == name), None)
 
 
-def file(sitting: Sitting, seat: str, ruling: str, grounds: str) -> Drafts | Refused:
+def file(sitting: SuggestionContext, seat: str, ruling: str, grounds: str) -> Drafts | DraftRefusal:
     """Let a seat appeal a ruling that stands and is finished; the clock of the table stops."""
     court, faults = court_at(sitting.reader, sitting.reader.head()), []
     if seat not in SEATS:
         what = f"{seat!r} is not a player here" if seat else "nobody appeals"
-        faults.append(Refused("nobody", what, "appeal as seat A or B"))
+        faults.append(DraftRefusal("nobody", what, "appeal as seat A or B"))
     if not grounds.strip():
-        faults.append(Refused("empty", "the appeal has no grounds", "write the grounds"))
+        faults.append(DraftRefusal("empty", "the appeal has no grounds", "write the grounds"))
     faults += _against(sitting, court, ruling)
     name, head = f"A{len(appeals_of(court)) + 1}", sitting.reader.head()
     drafts = [Draft(AppealFiled(name, seat, ruling, grounds), seat)]
@@ -189,7 +189,7 @@ def _judge_of(court: Court, appeal: Appeal) -> str:
     return "" if ruling is None else ruling.by
 
 
-def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Refused]:
+def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[DraftRefusal]:
     """An appeal that this official may decide, or every reason why not."""
     faults = [fault for fault in (may(policy, by, "appeal.decide"),) if fault is not None]
     appeals = appeals_of(court)
@@ -198,15 +198,20 @@ def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Ref
         what = f"there is no appeal {name!r}" if found is None else f"{name} is {found.stands}"
         waiting = [one.id for one in appeals if one.pending]
         instead = instead_of("" if found else name, waiting, "no appeal waits at this table")
-        return [*faults, Refused("unknown-appeal" if found is None else "final", what, instead)]
+        return [
+            *faults,
+            DraftRefusal("unknown-appeal" if found is None else "final", what, instead),
+        ]
     judge = _judge_of(court, found)
     if policy.windows.other_judge and same_person(judge, by):
         what = f"{by} gave ruling {found.ruling}, which {name} appeals"
-        faults.append(Refused("own-ruling", what, "let another judge hear and decide it"))
+        faults.append(DraftRefusal("own-ruling", what, "let another judge hear and decide it"))
     return faults or found
 
 
-def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> Drafts | Refused:
+def hear(
+    reader: Reader, name: str, briefing: str, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
     """Open the hearing of an appeal; a briefing is kept as a statement of the judge who ruled."""
     court = court_at(reader, reader.head())
     found = _open(court, name, by, policy)
@@ -214,7 +219,7 @@ def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> D
         return joined(found) or found[0]
     if found.stands == HEARD:
         what = f"{found.heard_by} hears {name} since {clock(found.heard)}"
-        return Refused("heard", what, f"let it be decided: referee appeal decide MATCH {name}")
+        return DraftRefusal("heard", what, f"let it be decided: referee appeal decide MATCH {name}")
     drafts = [Draft(AppealHeard(name), by)]
     if briefing.strip():
         number = len(court.of(StatementMade)) + 1
@@ -223,34 +228,34 @@ def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> D
     return drafts
 
 
-def _outcome_faults(court: Court, appeal: Appeal, verdict: Verdict) -> Iterator[Refused]:
+def _outcome_faults(court: Court, appeal: Appeal, verdict: AppealVerdict) -> Iterator[DraftRefusal]:
     if appeal.stands != HEARD:
-        yield Refused("unheard", f"{appeal.id} was not heard", "hear it before it is decided")
+        yield DraftRefusal("unheard", f"{appeal.id} was not heard", "hear it before it is decided")
     if not verdict.reasons.strip():
-        yield Refused("empty", "the decision has no reasons", "write the reasons")
+        yield DraftRefusal("empty", "the decision has no reasons", "write the reasons")
     said = [one for one in (verdict.ruling, verdict.given) if one]
     if verdict.outcome not in OUTCOMES:
         known = " or ".join(OUTCOMES)
-        yield Refused("unknown-outcome", f"no outcome {verdict.outcome!r}", f"decide {known}")
+        yield DraftRefusal("unknown-outcome", f"no outcome {verdict.outcome!r}", f"decide {known}")
     elif verdict.outcome == UPHELD and said:
         what = f"{appeal.ruling} is upheld, and a ruling that supersedes it is given"
-        yield Refused("upheld", what, "leave that ruling out, or overturn")
+        yield DraftRefusal("upheld", what, "leave that ruling out, or overturn")
     elif verdict.outcome == UPHELD and verdict.withdraw:
         what = f"{appeal.ruling} is upheld, and {' and '.join(verdict.withdraw)} withdrawn"
-        yield Refused("upheld", what, "leave the penalties as they are, or overturn")
+        yield DraftRefusal("upheld", what, "leave the penalties as they are, or overturn")
     elif verdict.outcome == OVERTURNED and len(said) != 1:
         what = f"{appeal.ruling} is overturned by " + ("two rulings" if said else "no ruling")
-        yield Refused("no-ruling", what, "name the ruling that supersedes it, or give it")
+        yield DraftRefusal("no-ruling", what, "name the ruling that supersedes it, or give it")
     elif verdict.outcome == OVERTURNED and verdict.ruling:
         yield from _superseding(court, appeal, verdict.ruling)
 
 
-def _superseding(court: Court, appeal: Appeal, name: str) -> Iterator[Refused]:
+def _superseding(court: Court, appeal: Appeal, name: str) -> Iterator[DraftRefusal]:
     yield from standing_fault(court, name)
     ruling = _ruling(court, name)
     if ruling is not None and ruling.stands == STANDS and ruling.supersedes != appeal.ruling:
         what = f"ruling {name} does not supersede {appeal.ruling}"
-        yield Refused("no-ruling", what, f"name a ruling that supersedes {appeal.ruling}")
+        yield DraftRefusal("no-ruling", what, f"name a ruling that supersedes {appeal.ruling}")
 
 
 def _over(court: Court, appeal: Appeal, given: Ruling) -> Ruling:
@@ -268,15 +273,15 @@ def _starts(court: Court, appeal: Appeal) -> bool:
 
 
 def _ruled(
-    reader: Reader, appeal: Appeal, given: Ruling, by: str, *, policy: Policy, dice: Dice
-) -> Drafts | Refused:
+    reader: Reader, appeal: Appeal, given: Ruling, by: str, *, policy: Policy, dice: ShuffleSource
+) -> Drafts | DraftRefusal:
     """Draft the ruling that overturns, with what it remedies."""
     court = court_at(reader, reader.head())
     over = _over(court, appeal, given)
     return rule(reader, over, id=next_ruling(court), by=by, policy=policy, dice=dice)
 
 
-def _falling(appeal: Appeal, verdict: Verdict) -> Falling:
+def _falling(appeal: Appeal, verdict: AppealVerdict) -> Falling:
     names = verdict.withdraw if verdict.outcome == OVERTURNED else ()
     reason = f"appeal {appeal.id} is overturned: {verdict.reasons}"
     return Falling(appeal.ruling, names, reason)
@@ -285,12 +290,12 @@ def _falling(appeal: Appeal, verdict: Verdict) -> Falling:
 def decide(
     reader: Reader,
     name: str,
-    verdict: Verdict,
+    verdict: AppealVerdict,
     by: str,
     policy: Policy,
     *,
-    dice: Dice,
-) -> Drafts | Refused:
+    dice: ShuffleSource,
+) -> Drafts | DraftRefusal:
     """Decide an appeal that was heard: upheld, or overturned by a ruling that supersedes.
 
     A ruling given with it comes first with its remedy; its moves are carried out by whoever gives
@@ -301,13 +306,13 @@ def decide(
     found = _open(court, name, by, policy)
     if isinstance(found, list):
         return joined(found) or found[0]
-    faults: list[Refused] = list(_outcome_faults(court, found, verdict))
+    faults: list[DraftRefusal] = list(_outcome_faults(court, found, verdict))
     drafts: Drafts = []
     ruling = verdict.ruling
     if verdict.given is not None and verdict.outcome == OVERTURNED:
         ruling = next_ruling(court)
         ruled = _ruled(reader, found, verdict.given, by, policy=policy, dice=dice)
-        if isinstance(ruled, Refused):
+        if isinstance(ruled, DraftRefusal):
             faults.append(ruled)
         else:
             drafts = ruled
@@ -316,20 +321,20 @@ def decide(
     drafts = [*drafts, Draft(body, by)]
     gone = fallen(reader, _falling(found, verdict), drafts, by=by, policy=policy)
     time = _time(court, found, verdict, by, policy)
-    faults += [one for one in (gone, time) if isinstance(one, Refused)]
-    if isinstance(gone, Refused) or isinstance(time, Refused):
+    faults += [one for one in (gone, time) if isinstance(one, DraftRefusal)]
+    if isinstance(gone, DraftRefusal) or isinstance(time, DraftRefusal):
         return joined(faults) or faults[0]
     drafts += [*gone, *(draft._replace(cause=seq) for draft in time)]
     return joined(faults) or drafts
 
 
 def _time(
-    court: Court, appeal: Appeal, verdict: Verdict, by: str, policy: Policy
-) -> Drafts | Refused:
+    court: Court, appeal: Appeal, verdict: AppealVerdict, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
     """Draft the time that a decision gives to the table, and the start of its clock."""
-    more: Drafts | Refused = []
+    more: Drafts | DraftRefusal = []
     if verdict.extension:
         more = extend(verdict.extension, f"appeal {appeal.id}", by, policy)
-    if isinstance(more, Refused) or not _starts(court, appeal):
+    if isinstance(more, DraftRefusal) or not _starts(court, appeal):
         return more
     return [*more, Draft(ClockStarted(f"appeal {appeal.id}"), by)]

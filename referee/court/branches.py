@@ -5,7 +5,7 @@ names the parent and the point. What is ruled or played on a branch holds on tha
 """
 
 from events.kinds import BranchOpened
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.policy import Policy, may
 from referee.timeline import Reader, check_point, settled_at_or_before, state_at
 
@@ -14,7 +14,7 @@ ORDER = "branch"
 
 def open_branch(
     reader: Reader, opened: BranchOpened, by: str, policy: Policy
-) -> list[Draft] | Refused:
+) -> list[Draft] | DraftRefusal:
     """Begin a branch at a point at which the match waited for an answer, or was over.
 
     The point may lie in an undone stretch: the branch then goes on as the table did at that time.
@@ -30,5 +30,5 @@ def open_branch(
         near = settled_at_or_before(reader, point)
         instead = f"branch off at {near}" if near else "branch off at its first question"
         what = f"at seq {point} the match was amid a command and waited for nobody"
-        faults.append(Refused("not-settled", what, instead))
+        faults.append(DraftRefusal("not-settled", what, instead))
     return joined(faults) or [Draft(opened, by)]

@@ -15,7 +15,7 @@ from events.kinds import (
 )
 from referee.court.appeals import appeals_of
 from referee.court.called import waiting_call
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
@@ -29,20 +29,22 @@ def _court(reader: Reader) -> Court:
     return court_at(reader, reader.head())
 
 
-def open_call(reader: Reader, seat: str, question: str) -> Drafts | Refused:
+def open_call(reader: Reader, seat: str, question: str) -> Drafts | DraftRefusal:
     """Let a seat call a judge; the seq at which the table stands is kept, and the clock stops.
 
     A seat has one call at a time; the clock is stopped once, however many call.
     """
     now, faults = standing(_court(reader)), []
     if seat not in SEATS:
-        faults.append(Refused("nobody", f"{seat!r} is not a player here", "call as seat A or B"))
+        faults.append(
+            DraftRefusal("nobody", f"{seat!r} is not a player here", "call as seat A or B")
+        )
     if not question.strip():
-        faults.append(Refused("empty", "the call asks nothing", "write what is asked"))
+        faults.append(DraftRefusal("empty", "the call asks nothing", "write what is asked"))
     for call in now.waiting():
         if call.seat == seat:
             what = f"seat {seat} called before, and {call.id} is {call.stands}"
-            faults.append(Refused("called", what, _who_comes(call)))
+            faults.append(DraftRefusal("called", what, _who_comes(call)))
     name, head = f"C{len(now.calls) + 1}", reader.head()
     drafts = [Draft(CallOpened(name, seat, head, question), seat)]
     if not now.stopped:
@@ -59,34 +61,36 @@ def _who_comes(call: Call) -> str:
     return f"wait for the official who takes {call.id}"
 
 
-def _taken(call: Call, by: str) -> Refused:
+def _taken(call: Call, by: str) -> DraftRefusal:
     """Who has a call, to somebody who would take it."""
     if call.taken_by == by:
         what = f"call {call.id} is yours already"
-        return Refused("claimed", what, "rule on it, close it, or escalate it")
+        return DraftRefusal("claimed", what, "rule on it, close it, or escalate it")
     instead = f"leave it to {call.taken_by}"
     if not call.escalated:
         instead += f", or escalate it: referee call escalate MATCH {call.id}"
-    return Refused("claimed", f"call {call.id} is taken by {call.taken_by}", instead)
+    return DraftRefusal("claimed", f"call {call.id} is taken by {call.taken_by}", instead)
 
 
-def _up(call: Call) -> Refused:
+def _up(call: Call) -> DraftRefusal:
     """Say that a call went to the head judge before, and who has it now."""
     if call.stands == ESCALATED:
         where, instead = "waits", f"let the head judge take it: referee call claim MATCH {call.id}"
     else:
         where, instead = f"is with {call.taken_by}", f"leave it to {call.taken_by}"
-    return Refused(
+    return DraftRefusal(
         "escalated", f"call {call.id} went to the head judge before, and {where}", instead
     )
 
 
-def _barred(policy: Policy, by: str, order: str, call: Call | Refused) -> Iterator[Refused]:
+def _barred(
+    policy: Policy, by: str, order: str, call: Call | DraftRefusal
+) -> Iterator[DraftRefusal]:
     """Why an official may not, and what is wrong with a call; one that went up is reserved."""
     fault = may(policy, by, order)
     if fault is not None:
         yield fault
-    if isinstance(call, Refused):
+    if isinstance(call, DraftRefusal):
         yield call
     elif fault is None and call.escalated:
         reserved = may(policy, by, "call.escalated")
@@ -94,7 +98,7 @@ def _barred(policy: Policy, by: str, order: str, call: Call | Refused) -> Iterat
             yield reserved
 
 
-def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | Refused:
+def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let an official take a call that nobody has; one that went up is taken anew."""
     call = waiting_call(_court(reader), name)
     faults = list(_barred(policy, by, "call.claim", call))
@@ -105,18 +109,20 @@ def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | R
 
 def escalate_call(
     reader: Reader, name: str, reason: str, by: str, policy: Policy
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Hand a call on to the head judge; from then on only who may take such calls may close it."""
     call = waiting_call(_court(reader), name)
     faults = [f for f in (may(policy, by, "call.escalate"),) if f is not None]
-    if isinstance(call, Refused):
+    if isinstance(call, DraftRefusal):
         faults.append(call)
     elif call.escalated:
         faults.append(_up(call))
     return joined(faults) or [Draft(CallEscalated(name, reason), by)]
 
 
-def close_call(reader: Reader, name: str, ruling: str, by: str, policy: Policy) -> Drafts | Refused:
+def close_call(
+    reader: Reader, name: str, ruling: str, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
     """Close a call, with the id of the ruling that answers it or "" for none.
 
     The clock starts with the last call that is closed, unless an appeal waits.

@@ -19,12 +19,12 @@ from events.kinds import (
     Fact,
 )
 from events.values import changed
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.grade import because, grade
 from referee.court.replacing import Mix
 from referee.court.returned import (
-    Kept,
     Returned,
+    ReturnedCards,
     kept_by,
     kept_for,
     mixes_of,
@@ -44,7 +44,7 @@ from referee.timeline import (
     state_at,
     undone,
 )
-from referee.timeline.learned import Learned, Step, learned_from, told_to
+from referee.timeline.learned import FactInContext, Learned, learned_from, told_to
 from referee.timeline.path import Path, holds
 from referee.timeline.path import after as path_after
 from referee.timeline.recall import off_path
@@ -77,7 +77,7 @@ class RewindCheck(Struct, frozen=True):
     restores: Path
     learned: tuple[Learned, ...]
     returned: tuple[Returned, ...]
-    kept: tuple[Kept, ...]
+    kept: tuple[ReturnedCards, ...]
     mixes: tuple[Mix, ...]
     decisions: tuple[Noted, ...]
     chance: tuple[Noted, ...]
@@ -101,22 +101,24 @@ SHARES: Final = (ChanceCommitted, ChanceRevealed, ChanceWaived)
 """What no rewind takes back: who commits again could choose by what was told."""
 
 
-def target(reader: Reader, to: int) -> int | Refused:
+def target(reader: Reader, to: int) -> int | DraftRefusal:
     """The settled point that a rewind to a seq goes back to, or say why it cannot."""
     head = reader.head()
     if not 1 <= to <= head:
-        return Refused("out-of-range", f"the log has no seq {to}", f"name a seq from 1 to {head}")
+        return DraftRefusal(
+            "out-of-range", f"the log has no seq {to}", f"name a seq from 1 to {head}"
+        )
     point = stands_as(reader, to)
     if not point:
         near = settled_at_or_before(reader, to)
         instead = f"rewind to {near}" if near else "open the match anew"
         what = f"at seq {to} the match was amid a command and waited for nobody"
-        return Refused("not-settled", what, instead)
+        return DraftRefusal("not-settled", what, instead)
     if _before_shares(reader, point):
         what = "the shares of chance were told or waived after that, and nobody chooses another"
-        return Refused("shares-stand", what, "name a point after them, or open the match anew")
+        return DraftRefusal("shares-stand", what, "name a point after them, or open the match anew")
     if stands_as(reader, head) == point:
-        return Refused(
+        return DraftRefusal(
             "already-there", f"the table lies as it lay at {point}", "name an earlier point"
         )
     return point
@@ -136,19 +138,21 @@ def is_chance(fact: Fact) -> bool:
     )
 
 
-def _noted(step: Step, viewer: str) -> Noted:
+def _noted(step: FactInContext, viewer: str) -> Noted:
     body = step.fact.body
     words = caption(step.fact, step.before, step.after, viewer)
     return Noted(step.fact.seq, getattr(body, "seat", ""), words)
 
 
-def _for(viewer: str, steps: Iterable[Step], rows: Iterable[Learned]) -> tuple[Learned, ...]:
+def _for(
+    viewer: str, steps: Iterable[FactInContext], rows: Iterable[Learned]
+) -> tuple[Learned, ...]:
     """Leave out the names that a viewer may not read."""
     readable = told_to(steps, viewer)
     return tuple(r if r.seq in readable else changed(r, names=()) for r in rows)
 
 
-def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck | Refused:
+def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck | DraftRefusal:
     """What a rewind to a point would mean, in words and names that a viewer may know.
 
     What was learned and left to chance is counted since the point that the target shares with the
@@ -156,7 +160,7 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
     Refused for a point that the log does not have, that is not settled, or that is today's.
     """
     point = target(reader, to)
-    if isinstance(point, Refused):
+    if isinstance(point, DraftRefusal):
         return point
     rewinds, head = reader.rewinds(), reader.head()
     today, then = live_path(rewinds, head), live_path(rewinds, point)

@@ -6,7 +6,7 @@ Whether that is asked for is said by the policy, under `[record] consent`.
 from collections.abc import Collection
 
 from events.kinds import ConsentSaid
-from referee.court.draft import Draft, Refused
+from referee.court.draft import Draft, DraftRefusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.records import NEEDED, SEATS
@@ -22,17 +22,17 @@ def consents_of(court: Court) -> tuple[str, ...]:
     return tuple(seat for seat in SEATS if said.get(seat))
 
 
-def say_consent(court: Court, seat: str, *, given: bool) -> Drafts | Refused:
+def say_consent(court: Court, seat: str, *, given: bool) -> Drafts | DraftRefusal:
     """Let a seat consent, or take its consent back; refused where it says nothing new."""
     if seat not in SEATS:
-        return Refused("nobody", f"{seat!r} is not a player here", "consent as seat A or B")
+        return DraftRefusal("nobody", f"{seat!r} is not a player here", "consent as seat A or B")
     if (seat in consents_of(court)) == given:
         does = "consented before" if given else "has not consented"
-        return Refused("said", f"seat {seat} {does}", "leave it as it is")
+        return DraftRefusal("said", f"seat {seat} {does}", "leave it as it is")
     return [Draft(ConsentSaid(seat, given), seat)]
 
 
-def unconsented(court: Court, policy: Policy, audiences: Collection[str]) -> Refused | None:
+def unconsented(court: Court, policy: Policy, audiences: Collection[str]) -> DraftRefusal | None:
     """Whose consent is missing to show the parts of some audiences, of all for none named."""
     if policy.consent != NEEDED:
         return None
@@ -44,4 +44,4 @@ def unconsented(court: Court, policy: Policy, audiences: Collection[str]) -> Ref
     instead = (
         f"ask for it: referee consent MATCH --seat {missing[0]}; or open other parts with --of"
     )
-    return Refused("no-consent", what, instead)
+    return DraftRefusal("no-consent", what, instead)

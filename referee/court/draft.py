@@ -22,7 +22,7 @@ class Draft(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
-class Refused(Struct, frozen=True):
+class DraftRefusal(Struct, frozen=True):
     """An order that is not possible: a code, what is wrong and where, and what to do instead.
 
     `reasons` are all of several, each in its own words.
@@ -34,7 +34,7 @@ class Refused(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-def joined(faults: Iterable[Refused]) -> Refused | None:
+def joined(faults: Iterable[DraftRefusal]) -> DraftRefusal | None:
     """All faults of one order as one refusal under the code of the first; None for none."""
     row = list(faults)
     if len(row) < SEVERAL:
@@ -42,4 +42,4 @@ def joined(faults: Iterable[Refused]) -> Refused | None:
     instead = dict.fromkeys(f.instead for f in row)
     reasons = tuple(text for f in row for text in f.reasons or (f.message,))
     whole = "; ".join(f.message for f in row)
-    return Refused(row[0].code, whole, "; ".join(instead), reasons)
+    return DraftRefusal(row[0].code, whole, "; ".join(instead), reasons)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.kinds import MatchRewound
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.given import rulings_of
 from referee.court.orders import Drafts
 from referee.court.penalties import withdraw
@@ -23,7 +23,7 @@ class Falling(NamedTuple):
 
 def fallen(
     reader: Reader, falling: Falling, made: Sequence[Draft], *, by: str, policy: Policy
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Draft the withdrawals after the drafts made so far, the last of which is their cause.
 
     Only what was given with the ruling falls with it. All faults are told at once.
@@ -33,7 +33,7 @@ def fallen(
     with_it = {
         one.id for r in rulings_of(court) if r.id == falling.ruling for one in given_with(given, r)
     }
-    faults: list[Refused] = []
+    faults: list[DraftRefusal] = []
     drafts: Drafts = []
     for name in dict.fromkeys(falling.penalties):
         rewound = any(isinstance(one.body, MatchRewound) for one in (*made, *drafts))
@@ -41,11 +41,11 @@ def fallen(
             reader, name, falling.reason, by, policy,
             before=len(made) + len(drafts), cause=reader.head() + len(made), rewound=rewound,
         )  # fmt: skip
-        if isinstance(gone, Refused):
+        if isinstance(gone, DraftRefusal):
             faults.append(gone)
         elif name not in with_it:
             what = f"{name} was not given with {falling.ruling}"
-            faults.append(Refused("unknown-penalty", what, f"withdraw {name} by itself"))
+            faults.append(DraftRefusal("unknown-penalty", what, f"withdraw {name} by itself"))
         else:
             drafts += gone
     return joined(faults) or drafts

@@ -7,7 +7,7 @@ from msgspec import Struct
 from events.kinds import MatchRewound, RulingGiven, RulingWithdrawn
 from events.values import changed
 from referee.fold import Court
-from referee.fold.court import Entry
+from referee.fold.court import CourtEntry
 from referee.timeline.path import undone_by
 
 STANDS: Final = "stands"
@@ -15,7 +15,7 @@ SUPERSEDED: Final = "superseded"
 WITHDRAWN: Final = "withdrawn"
 
 
-class Given(Struct, frozen=True):
+class GivenRuling(Struct, frozen=True):
     """A ruling that was given: its seq and time, by whom, what it says, and how it stands.
 
     `stands` is "stands", "superseded" (by the ruling `over`) or "withdrawn" (for the reason
@@ -50,22 +50,22 @@ class Given(Struct, frozen=True):
         return f"superseded by {self.over}" if self.stands == SUPERSEDED else self.stands
 
 
-def _of(entry: Entry) -> Given:
+def _of(entry: CourtEntry) -> GivenRuling:
     body = entry.body
-    return Given(
+    return GivenRuling(
         body.id, entry.seq, entry.at, entry.actor, body.question or "", body.decision or "",
         body.agreed or "", entry.clauses, body.looked_at, body.remedy, body.infraction,
         body.supersedes, body.call, body.statements, body.missed, body.trigger, body.illegal,
     )  # fmt: skip
 
 
-def rulings_of(court: Court) -> tuple[Given, ...]:
+def rulings_of(court: Court) -> tuple[GivenRuling, ...]:
     """All rulings of a match in their order, each as it stands.
 
     A ruling that superseded another and is withdrawn itself supersedes nothing any more: the
     earlier one stands again, and what was done at the table is undone by a rewind alone.
     """
-    rows: dict[str, Given] = {}
+    rows: dict[str, GivenRuling] = {}
     for entry in court.entries:
         match entry.body:
             case RulingGiven() as body:
@@ -84,20 +84,20 @@ def rulings_of(court: Court) -> tuple[Given, ...]:
     return tuple(changed(r, undone=_undone(r, back, head)) for r in rows.values())
 
 
-def _undone(one: Given, back: list[tuple[int, int]], head: int) -> int:
+def _undone(one: GivenRuling, back: list[tuple[int, int]], head: int) -> int:
     """The seq of the rewind that took back what follows a ruling, its remedy."""
     if one.remedy in {"none", "stands"}:
         return 0
     return undone_by(back, one.seq + 1, max(head, one.seq + 1))
 
 
-def chain_of(rows: tuple[Given, ...], id: str) -> tuple[Given, ...]:
+def chain_of(rows: tuple[GivenRuling, ...], id: str) -> tuple[GivenRuling, ...]:
     """The rulings that superseded each other, from the first to the last, through one."""
     by_id = {one.id: one for one in rows}
     first = by_id.get(id)
     while first is not None and first.supersedes in by_id:
         first = by_id[first.supersedes]
-    chain: list[Given] = []
+    chain: list[GivenRuling] = []
     ahead = [] if first is None else [first]
     while ahead:
         chain.append(ahead[0])

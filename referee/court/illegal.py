@@ -21,7 +21,7 @@ from events.kinds import (
 from events.values import changed
 from events.wording import instead_of
 from referee.court.citations import clause_faults
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.orders import Drafts, point_fault, power_fault
 from referee.court.policy import Policy
 from referee.court.policy.records import SEATS
@@ -141,11 +141,11 @@ def open_dues(court: Court) -> tuple[Owed, ...]:
     return tuple(one for one in dues_of(court) if one.stands == DUE)
 
 
-def _done_faults(reader: Reader, done: Illegality) -> Iterator[Refused]:
+def _done_faults(reader: Reader, done: Illegality) -> Iterator[DraftRefusal]:
     if done.seat not in SEATS:
-        yield Refused("nobody", f"{done.seat!r} is not a player here", "name seat A or B")
+        yield DraftRefusal("nobody", f"{done.seat!r} is not a player here", "name seat A or B")
     if not done.clauses:
-        yield Refused("empty", "no clause is named that it breaks", "name the clause")
+        yield DraftRefusal("empty", "no clause is named that it breaks", "name the clause")
     yield from clause_faults(reader, done.clauses)
     faults = list(point_fault(reader, done.action))
     yield from faults
@@ -153,14 +153,16 @@ def _done_faults(reader: Reader, done: Illegality) -> Iterator[Refused]:
         return
     if not holds(live_path(reader.rewinds(), reader.head()), done.action):
         what = f"seq {done.action} was taken back by a rewind"
-        yield Refused("undone", what, "name a point that still counts")
+        yield DraftRefusal("undone", what, "name a point that still counts")
     fact = reader.facts(done.action - 1, done.action)[0]
     if not done.moves.strip() and not isinstance(fact.body, (ActionTaken, OutcomeStated)):
         what = f"seq {done.action} is no action: what was done is not said"
-        yield Refused("no-action", what, "name the seq of the action, or say its moves")
+        yield DraftRefusal("no-action", what, "name the seq of the action, or say its moves")
 
 
-def record_illegal(reader: Reader, done: Illegality, by: str, policy: Policy) -> Drafts | Refused:
+def record_illegal(
+    reader: Reader, done: Illegality, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
     """Record that an illegal action stood; its moves follow with this as their cause."""
     court, head = court_at(reader, reader.head()), reader.head()
     faults = [*power_fault(policy, by, "illegal.record"), *_done_faults(reader, done)]
@@ -185,17 +187,17 @@ def flagged(
 
 def clear_dues(
     reader: Reader, names: tuple[str, ...], ruling: str, by: str, policy: Policy
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Clear what is due, all of it where none is named: carried out, or left by a ruling."""
     court = court_at(reader, reader.head())
     faults = list(power_fault(policy, by, "due.clear"))
     due = {one.id: one for one in open_dues(court)}
     if not due:
-        faults.append(Refused("nothing-due", "nothing is due", "go on with the match"))
+        faults.append(DraftRefusal("nothing-due", "nothing is due", "go on with the match"))
     for name in names:
         if due and name not in due:
             what = f"{name!r} is not due"
-            faults.append(Refused("unknown-due", what, instead_of(name, due, "")))
+            faults.append(DraftRefusal("unknown-due", what, instead_of(name, due, "")))
     if ruling:
         faults += standing_fault(court, ruling)
     how = f"ruling {ruling}" if ruling else CARRIED_OUT

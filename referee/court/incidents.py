@@ -6,10 +6,10 @@ from typing import Final
 from msgspec import Struct
 
 from events.wording import instead_of
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.policy import Infraction
-from referee.court.punished import GIVEN, Past
-from referee.court.suggestion import Sitting
+from referee.court.punished import GIVEN, PastPenalty
+from referee.court.suggestion import SuggestionContext
 
 MINUTE: Final = 60_000_000
 
@@ -43,7 +43,7 @@ class Wording(Struct, frozen=True):
         )  # fmt: skip
 
 
-def _looks_alike(sitting: Sitting, past: Past, wording: Wording) -> bool:
+def _looks_alike(sitting: SuggestionContext, past: PastPenalty, wording: Wording) -> bool:
     """Whether an earlier penalty may be about the same incident."""
     near = abs(sitting.at - past.penalty.at) <= sitting.policy.incident_minutes * MINUTE
     if past.match != sitting.match:
@@ -58,8 +58,8 @@ def _ago(micros: int) -> str:
 
 
 def alike(
-    sitting: Sitting, past: Sequence[Past], what: Infraction, wording: Wording
-) -> Iterator[Refused]:
+    sitting: SuggestionContext, past: Sequence[PastPenalty], what: Infraction, wording: Wording
+) -> Iterator[DraftRefusal]:
     """Which penalties that stand look like the same incident."""
     for one in past:
         given = one.penalty
@@ -70,21 +70,23 @@ def alike(
             where = f"{_ago(sitting.at - given.at)}, for {given.whose} and {what.code}"
             said = f"{name}, given by {given.by} {where}, looks like the same incident"
             instead = f"say --same-incident-as {name}, or --another for one more time"
-            yield Refused("same-incident", said, instead)
+            yield DraftRefusal("same-incident", said, instead)
 
 
-def short(sitting: Sitting, past: Past) -> str:
+def short(sitting: SuggestionContext, past: PastPenalty) -> str:
     """Name a penalty as it is named at this match: P1, or m2/P1 elsewhere."""
     return past.penalty.id if past.match == sitting.match else past.link
 
 
-def same_as(sitting: Sitting, past: Sequence[Past], wording: Wording) -> Past | Refused | None:
+def same_as(
+    sitting: SuggestionContext, past: Sequence[PastPenalty], wording: Wording
+) -> PastPenalty | DraftRefusal | None:
     """Find the penalty that is about the same incident, where one is named."""
     if not wording.same_as:
         return None
     if wording.another:
         what = f"it cannot be the incident of {wording.same_as} and another one"
-        return Refused("both", what, "say one of the two")
+        return DraftRefusal("both", what, "say one of the two")
     standing_ones = [one for one in past if one.penalty.stands == GIVEN]
     named = {name: one for one in standing_ones for name in (one.link, short(sitting, one))}
     if wording.same_as in named:
@@ -92,4 +94,4 @@ def same_as(sitting: Sitting, past: Sequence[Past], wording: Wording) -> Past | 
     what = f"no penalty {wording.same_as!r} stands for the same person"
     known = (short(sitting, one) for one in standing_ones)
     instead = instead_of(wording.same_as, known, "leave it out: nothing was given before")
-    return Refused("unknown-penalty", what, instead)
+    return DraftRefusal("unknown-penalty", what, instead)

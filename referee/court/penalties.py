@@ -13,7 +13,7 @@ from events.values import changed
 from events.vocabulary import OTHER
 from events.wording import instead_of
 from referee.court.called import named_call
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.incidents import Wording, alike, same_as, short
 from referee.court.orders import Drafts
 from referee.court.policy import Infraction, Policy, may
@@ -23,7 +23,7 @@ from referee.court.punished import (
     GIVEN,
     NEXT,
     THIS,
-    Past,
+    PastPenalty,
     Penalty,
     Subject,
     owed,
@@ -32,8 +32,8 @@ from referee.court.punished import (
 )
 from referee.court.rulings import standing_fault
 from referee.court.suggestion import (
-    Sitting,
     Suggestion,
+    SuggestionContext,
     counted,
     infraction_of,
     past_of,
@@ -43,13 +43,13 @@ from referee.fold import Court
 from referee.timeline import Reader, court_at, live_path, path_facts, stands_as, state_at
 
 
-class _Case(NamedTuple):
+class _PenaltyCase(NamedTuple):
     """A penalty about to be given, all of it found: who, what, the times before."""
 
     who: Subject
     what: Infraction
-    past: tuple[Past, ...]
-    same: Past | None
+    past: tuple[PastPenalty, ...]
+    same: PastPenalty | None
     suggestion: Suggestion
 
 
@@ -58,49 +58,49 @@ def person_of(actor: str) -> str:
     return actor.partition(":")[2] or actor
 
 
-def _linked(court: Court, wording: Wording) -> Iterator[Refused]:
+def _linked(court: Court, wording: Wording) -> Iterator[DraftRefusal]:
     """Say that the ruling or the call that a penalty goes with is not there."""
     if wording.ruling:
         yield from standing_fault(court, wording.ruling)
     if wording.call:
         call = named_call(court, wording.call)
-        if isinstance(call, Refused):
+        if isinstance(call, DraftRefusal):
             yield call
     if not wording.reason.strip():
-        yield Refused("empty", "the penalty has no reason", "write what happened")
+        yield DraftRefusal("empty", "the penalty has no reason", "write what happened")
 
 
 def _level_faults(
     policy: Policy, wording: Wording, suggestion: Suggestion | None, by: str
-) -> Iterator[Refused]:
+) -> Iterator[DraftRefusal]:
     """Why a level may not be given by this official; the suggested one where none is said."""
     level = wording.level or (suggestion.level if suggestion else "")
     if level and level not in policy.levels:
         what = f"{level!r} is no level of {policy.title}"
-        yield Refused("unknown-level", what, instead_of(level, policy.levels, ""))
+        yield DraftRefusal("unknown-level", what, instead_of(level, policy.levels, ""))
         return
     if level and (fault := may(policy, by, PENALTY + level)):
         yield fault
     if suggestion is None or not wording.level or level == suggestion.level:
         if wording.deviation and suggestion is not None:
             what = f"{level} is the suggested level, nothing deviates"
-            yield Refused("no-deviation", what, "leave the reason of a deviation out")
+            yield DraftRefusal("no-deviation", what, "leave the reason of a deviation out")
         return
     if fault := may(policy, by, "penalty.deviate"):
         yield fault
     if not wording.deviation.strip():
         what = f"a reason is required to give {level} instead of {suggestion.level}"
-        yield Refused("deviates", what, "write why it deviates, or give the suggested level")
+        yield DraftRefusal("deviates", what, "write why it deviates, or give the suggested level")
 
 
-def _approval(policy: Policy, wording: Wording, level: str, by: str) -> str | Refused:
+def _approval(policy: Policy, wording: Wording, level: str, by: str) -> str | DraftRefusal:
     """Who approved a level, "" where nobody had to; or say that somebody must."""
     approved = wording.approved
     if approved:
         fault = may(policy, approved, "penalty.approve")
         if fault is None and may(policy, by, "penalty.approve") and same_person(approved, by):
             what = f"{by} cannot approve their own penalty"
-            return Refused("not-approved", what, "let somebody else approve it")
+            return DraftRefusal("not-approved", what, "let somebody else approve it")
         return fault or approved
     if level not in policy.approval:
         return ""
@@ -108,7 +108,7 @@ def _approval(policy: Policy, wording: Wording, level: str, by: str) -> str | Re
         return by
     roles = " or ".join(policy.roles("penalty.approve"))
     what = f"{level} needs the approval of a {roles}"
-    return Refused("not-approved", what, f"say --approved {roles.split(' ')[0]}:NAME")
+    return DraftRefusal("not-approved", what, f"say --approved {roles.split(' ')[0]}:NAME")
 
 
 def same_person(one: str, other: str) -> bool:
@@ -116,7 +116,7 @@ def same_person(one: str, other: str) -> bool:
     return person_of(one) == person_of(other)
 
 
-def _applies(sitting: Sitting, case: _Case, effect: str) -> str:
+def _applies(sitting: SuggestionContext, case: _PenaltyCase, effect: str) -> str:
     """What an effect applies to; an incident is not punished twice by as much.
 
     A loss that an earlier match kept for the next one is not carried out yet: an entry of its
@@ -138,7 +138,7 @@ def _applies(sitting: Sitting, case: _Case, effect: str) -> str:
     return EVENT if effect == EFFECTS[-1] else NEXT
 
 
-def _incident(case: _Case, own: Sequence[Penalty], match: str) -> str:
+def _incident(case: _PenaltyCase, own: Sequence[Penalty], match: str) -> str:
     """The id of the incident: that of the entry it is linked with, or the next one."""
     if case.same is not None:
         inside = case.same.match == match
@@ -146,7 +146,9 @@ def _incident(case: _Case, own: Sequence[Penalty], match: str) -> str:
     return f"I{len({one.incident for one in own if '/' not in one.incident}) + 1}"
 
 
-def _issued(sitting: Sitting, case: _Case, wording: Wording, approved: str) -> PenaltyIssued:
+def _issued(
+    sitting: SuggestionContext, case: _PenaltyCase, wording: Wording, approved: str
+) -> PenaltyIssued:
     own = penalties_of(court_at(sitting.reader, sitting.reader.head()))
     hint, who = case.suggestion, case.who
     level = wording.level or hint.level
@@ -178,16 +180,16 @@ def _issued(sitting: Sitting, case: _Case, wording: Wording, approved: str) -> P
     )
 
 
-def _found(sitting: Sitting, wording: Wording) -> _Case | list[Refused]:
+def _found(sitting: SuggestionContext, wording: Wording) -> _PenaltyCase | list[DraftRefusal]:
     """Find who is punished for what, and count the times before; or every fault in that."""
     who = subject_of(sitting.opened, wording.seat, wording.person)
     what = infraction_of(sitting.policy, wording.infraction)
-    faults = [one for one in (who, what) if isinstance(one, Refused)]
-    if isinstance(who, Refused) or isinstance(what, Refused):
+    faults = [one for one in (who, what) if isinstance(one, DraftRefusal)]
+    if isinstance(who, DraftRefusal) or isinstance(what, DraftRefusal):
         return faults
     past = past_of(sitting, who)
     same = same_as(sitting, past, wording)
-    if isinstance(same, Refused):
+    if isinstance(same, DraftRefusal):
         return [same]
     if same is None and not wording.another:
         faults += alike(sitting, past, what, wording)
@@ -195,10 +197,10 @@ def _found(sitting: Sitting, wording: Wording) -> _Case | list[Refused]:
     opened = sitting.opened
     times = counted(others, what, sitting.match, opened.date)
     hint = suggest(sitting.policy, what, times, opened.event)
-    return faults or _Case(who, what, past, same, hint)
+    return faults or _PenaltyCase(who, what, past, same, hint)
 
 
-def give(sitting: Sitting, wording: Wording, by: str) -> Drafts | Refused:
+def give(sitting: SuggestionContext, wording: Wording, by: str) -> Drafts | DraftRefusal:
     """A penalty; one that loses a running match ends it, with the penalty as its cause.
 
     The suggested level is given unless another is said, which needs the power to deviate and a
@@ -212,10 +214,10 @@ def give(sitting: Sitting, wording: Wording, by: str) -> Drafts | Refused:
     hint = found.suggestion if found is not None else None
     faults += _level_faults(policy, wording, hint, by)
     approved = _approval(policy, wording, wording.level or (hint.level if hint else ""), by)
-    if isinstance(approved, Refused):
+    if isinstance(approved, DraftRefusal):
         faults.append(approved)
     refused = joined(faults)
-    if refused is not None or found is None or isinstance(approved, Refused):
+    if refused is not None or found is None or isinstance(approved, DraftRefusal):
         return refused or faults[0]
     body = _issued(sitting, found, wording, approved)
     drafts = [Draft(body, by)]
@@ -241,7 +243,7 @@ def withdraw(
     before: int = 0,
     cause: int = 0,
     rewound: bool = False,
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Withdraw a penalty that stands; it stays in the record, and counts no more.
 
     Where it ended the match, the match goes on from where it waited when the penalty was given:
@@ -256,10 +258,10 @@ def withdraw(
         what = f"{name} is withdrawn" if found is not None else f"there is no penalty {name!r}"
         known = [one.id for one in given if one.stands == GIVEN]
         instead = instead_of("" if found else name, known, "no penalty stands in this match")
-        faults.append(Refused("unknown-penalty", what, instead))
+        faults.append(DraftRefusal("unknown-penalty", what, instead))
     if not reason.strip():
         faults.append(
-            Refused("empty", "a reason is required to withdraw a penalty", "write the reason")
+            DraftRefusal("empty", "a reason is required to withdraw a penalty", "write the reason")
         )
     drafts = [Draft(PenaltyWithdrawn(name, reason), by, cause)]
     if found is not None and not rewound and _ended_by(reader, found.seq):
@@ -269,7 +271,9 @@ def withdraw(
     return joined(faults) or drafts
 
 
-def carry(sitting: Sitting, link: str, by: str, approved: str = "") -> Drafts | Refused:
+def carry(
+    sitting: SuggestionContext, link: str, by: str, approved: str = ""
+) -> Drafts | DraftRefusal:
     """Carry out in this match a loss that an earlier match kept for the next, as MATCH/P1.
 
     It is an entry about the same incident with the level given there: it counts as no other time.
@@ -285,13 +289,13 @@ def carry(sitting: Sitting, link: str, by: str, approved: str = "") -> Drafts | 
     if link not in known:
         what = f"{link!r} keeps no loss for anybody at this table"
         instead = instead_of(link, known, "none is kept; play on")
-        return Refused("unknown-penalty", what, instead)
+        return DraftRefusal("unknown-penalty", what, instead)
     given, who = known[link]
     wording = Wording(
         given.infraction, who.seat, level=given.level, reason=f"carried over from {link}",
         approved=approved, same_as=link,
     )  # fmt: skip
     case = _found(sitting, wording)
-    if isinstance(case, _Case) and case.suggestion.level != given.level:
+    if isinstance(case, _PenaltyCase) and case.suggestion.level != given.level:
         wording = changed(wording, deviation=f"as given in {link}")
     return give(sitting, wording, by)

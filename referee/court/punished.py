@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from events.kinds import MatchOpened, PenaltyIssued, PenaltyWithdrawn
 from events.values import changed
-from referee.court.draft import Refused
-from referee.court.given import Given
+from referee.court.draft import DraftRefusal
+from referee.court.given import GivenRuling
 from referee.court.policy.records import ROLES, SEATS
 from referee.fold import Court
-from referee.fold.court import Entry
+from referee.fold.court import CourtEntry
 from referee.timeline import phrases
 
 GIVEN: Final = "given"
@@ -71,7 +71,7 @@ class Penalty(Struct, frozen=True):
         return text if self.level == self.suggested else f"{text}, {self.level} given"
 
 
-def _issued(entry: Entry) -> Penalty:
+def _issued(entry: CourtEntry) -> Penalty:
     b: PenaltyIssued = entry.body
     return Penalty(
         b.id, entry.seq, entry.at, entry.actor, b.seat, b.person, b.role, b.infraction, b.kind,
@@ -90,7 +90,7 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
     return tuple(found.values())
 
 
-def given_with(penalties: Iterable[Penalty], ruling: Given) -> list[Penalty]:
+def given_with(penalties: Iterable[Penalty], ruling: GivenRuling) -> list[Penalty]:
     """The penalties that stand and were given with a ruling, or in the call it answers."""
     standing = (one for one in penalties if one.stands == GIVEN)
     return [
@@ -99,7 +99,7 @@ def given_with(penalties: Iterable[Penalty], ruling: Given) -> list[Penalty]:
     ]  # fmt: skip
 
 
-class Past(Struct, frozen=True):
+class PastPenalty(Struct, frozen=True):
     """A penalty with the match it was given in and the date of that match."""
 
     match: str
@@ -118,7 +118,7 @@ class Past(Struct, frozen=True):
         return own if "/" in own else f"{self.match}/{own}"
 
 
-def owed(past: Sequence[Past]) -> list[Past]:
+def owed(past: Sequence[PastPenalty]) -> list[PastPenalty]:
     """The losses that were kept for a next match and are not carried out yet.
 
     One is carried out by an entry of the same incident that ended a later match.
@@ -135,7 +135,7 @@ def _holds(penalty: Penalty, applies: str) -> bool:
     return penalty.stands == GIVEN and penalty.applies == applies
 
 
-Histories = Callable[[str, str, str], Sequence[Past]]
+Histories = Callable[[str, str, str], Sequence[PastPenalty]]
 """Gives the penalties of a person in the matches of an event besides one: (event, person, match).
 
 Whoever keeps them at hand, a walk over the logs or a table of them, answers here.
@@ -161,7 +161,7 @@ class Subject(NamedTuple):
         return bool(self.person) and penalty.person == self.person
 
 
-def subject_of(opened: MatchOpened, seat: str, person: str) -> Subject | Refused:
+def subject_of(opened: MatchOpened, seat: str, person: str) -> Subject | DraftRefusal:
     """Find who is punished by a seat or a person; refused where nobody at the table is meant.
 
     A person of a seat is named by their id alone; anybody else with what they are, as in
@@ -172,7 +172,7 @@ def subject_of(opened: MatchOpened, seat: str, person: str) -> Subject | Refused
     sits = next((s for s, p in people.items() if p and p in (person, name)), "")
     if seat and person and sits != seat:
         what = f"{person!r} does not sit at seat {seat}"
-        return Refused("nobody", what, "name the seat or the person, not both")
+        return DraftRefusal("nobody", what, "name the seat or the person, not both")
     place = seat or sits
     if place in SEATS:
         return Subject(place, people[place])
@@ -181,4 +181,4 @@ def subject_of(opened: MatchOpened, seat: str, person: str) -> Subject | Refused
     said = seat or person
     what = f"{said!r} is nobody at this table" if said else "nobody is named"
     who = " or ".join(f"{s} ({p})" if p else s for s, p in people.items())
-    return Refused("nobody", what, f"name seat {who}, or somebody else as spectator:p-7")
+    return DraftRefusal("nobody", what, f"name seat {who}, or somebody else as spectator:p-7")

@@ -4,7 +4,7 @@ from typing import Final
 
 from events.kinds import NoteMade, TimeExtended
 from events.wording import counted
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.orders import Drafts, point_fault
 from referee.court.policy import Policy, may
 from referee.timeline import Reader
@@ -15,20 +15,22 @@ GRADES: Final = ("good", "doubtful", "wrong")
 """What a note may say in one word of what happened at its point."""
 
 
-def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Give a table more time, in seconds, for a reason that everybody may read."""
     faults = [f for f in (may(policy, by, "extend"),) if f is not None]
     if not 0 < seconds <= LONGEST:
         what = f"{counted(seconds, 'second')} cannot be given"
-        faults.append(Refused("bad-time", what, "give from 1 second to 24 hours"))
+        faults.append(DraftRefusal("bad-time", what, "give from 1 second to 24 hours"))
     if not reason.strip():
-        faults.append(Refused("empty", "a reason is required for more time", "write the reason"))
+        faults.append(
+            DraftRefusal("empty", "a reason is required for more time", "write the reason")
+        )
     return joined(faults) or [Draft(TimeExtended(seconds, reason), by)]
 
 
 def note(
     reader: Reader, point: int, text: str, by: str, policy: Policy, *, mark: str = ""
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Make a remark at a point of a match, with a mark of `GRADES` or "" for none.
 
     A mark says enough without words.
@@ -37,7 +39,9 @@ def note(
     faults += point_fault(reader, point)
     if mark and mark not in GRADES:
         what = f"{mark!r} is no mark of a note"
-        faults.append(Refused("bad-mark", what, f"write {', '.join(GRADES)}, or no mark"))
+        faults.append(DraftRefusal("bad-mark", what, f"write {', '.join(GRADES)}, or no mark"))
     if not (text.strip() or mark):
-        faults.append(Refused("empty", "the note says nothing", "write its text or give a mark"))
+        faults.append(
+            DraftRefusal("empty", "the note says nothing", "write its text or give a mark")
+        )
     return joined(faults) or [Draft(NoteMade(point, text, mark), by)]

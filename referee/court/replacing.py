@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from events.kinds import CardsMixed, ChanceDrawn
 from events.wording import counted
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.state import Card, Match
 from referee.timeline import Reader, state_at
 from referee.timeline.learned import PILES
@@ -27,7 +27,7 @@ CLAUSES: Final = {"diva": ("glossary.hidden-zone.2",), "classic": ("classic.deck
 LEAST: Final = 2
 
 
-class Dice(Protocol):
+class ShuffleSource(Protocol):
     """Where the random order comes from; `draw` numbers one that follows from shares, else 0."""
 
     @property
@@ -53,7 +53,7 @@ def unknown_places(state: Match, seat: str, zone: str) -> tuple[int, ...]:
 
 
 def mixed_drafts(
-    state: Match, mixes: Iterable[Mix], dice: Dice, by: str, cause: int = 0
+    state: Match, mixes: Iterable[Mix], dice: ShuffleSource, by: str, cause: int = 0
 ) -> list[Draft]:
     """Draft that the cards of some piles change places, one fact for each pile, in their order.
 
@@ -74,25 +74,25 @@ def mixed_drafts(
     return drafts
 
 
-def _pile_faults(state: Match, mix: Mix) -> Iterator[Refused]:
+def _pile_faults(state: Match, mix: Mix) -> Iterator[DraftRefusal]:
     if mix.seat not in {"A", "B"} or mix.zone not in PILES:
         what = f"no random part in {mix.zone!r} of {mix.seat!r}"
-        yield Refused("no-pile", what, "name seat A or B and deck or life")
+        yield DraftRefusal("no-pile", what, "name seat A or B and deck or life")
         return
     row: tuple[Card, ...] = getattr(state.seat(mix.seat), mix.zone)
     where = f"the {mix.zone} of {mix.seat}"
     beyond = [place for place in mix.positions if not 1 <= place <= len(row)]
     if beyond:
         what = f"{where} has {counted(len(row), 'card')} and none at {', '.join(map(str, beyond))}"
-        yield Refused("no-place", what, "count places from 1 at the top")
+        yield DraftRefusal("no-place", what, "count places from 1 at the top")
         return
     if len(set(mix.positions)) < LEAST:
         what = f"fewer than two cards of {where} would change places"
-        yield Refused("nothing-to-mix", what, "name two places or more")
+        yield DraftRefusal("nothing-to-mix", what, "name two places or more")
     asked = set(state.decision.items) if state.decision is not None else set()
     if asked & {row[place - 1].id for place in mix.positions}:
         what = f"the question that waits is about cards of {where} at these places"
-        yield Refused("asked-about", what, "leave those places out, or rewind to before it")
+        yield DraftRefusal("asked-about", what, "leave those places out, or rewind to before it")
 
 
 def mixing(
@@ -100,11 +100,11 @@ def mixing(
     seat: str,
     zone: str,
     positions: tuple[int, ...],
-    dice: Dice,
+    dice: ShuffleSource,
     *,
     by: str = "chance",
     cause: int = 0,
-) -> list[Draft] | Refused:
+) -> list[Draft] | DraftRefusal:
     """Draft that cards of a pile change places at random, as the table lies at the head.
 
     `positions` count from 1 at the top; none names the random part of the pile: the cards that

@@ -41,7 +41,7 @@ class Returned(Struct, frozen=True):
     among: tuple[str | None, ...] = ()
 
 
-class Kept(Struct, frozen=True):
+class ReturnedCards(Struct, frozen=True):
     """Cards that a seat legally knew by their place at the target: they go back to that place.
 
     `places` count from 1 at the top; `seats` know them; `seen` are seats that did not know them
@@ -93,15 +93,15 @@ def _sorted(names: Iterable[str | None]) -> tuple[str | None, ...]:
     return tuple(sorted(names, key=lambda name: name or ""))
 
 
-def kept_by(state: Match, faces: Faces) -> tuple[Kept, ...]:
+def kept_by(state: Match, faces: Faces) -> tuple[ReturnedCards, ...]:
     """The cards that go back to their place, for a seat legally knew them at the target."""
-    found: dict[tuple[str, str, str, str], Kept] = {}
+    found: dict[tuple[str, str, str, str], ReturnedCards] = {}
     for owner, zone, row in _piles(state):
         for place, card in enumerate(row, 1):
             seats = "".join(s for s in SEATS if s in card.seen)
             if seats:
                 key = (owner, zone, seats, _saw(faces, card))
-                kept = found.get(key) or Kept(*key, ())
+                kept = found.get(key) or ReturnedCards(*key, ())
                 found[key] = changed(
                     kept, places=(*kept.places, place), names=(*kept.names, card.name)
                 )
@@ -122,7 +122,7 @@ def returned_for(viewer: str, rows: Iterable[Returned]) -> tuple[Returned, ...]:
     return tuple(changed(r, names=r.names if viewer in r.seats else (), among=()) for r in rows)
 
 
-def kept_for(viewer: str, rows: Iterable[Kept]) -> tuple[Kept, ...]:
+def kept_for(viewer: str, rows: Iterable[ReturnedCards]) -> tuple[ReturnedCards, ...]:
     """Leave out the names that a viewer may not read."""
     if viewer == JUDGE:
         return tuple(rows)

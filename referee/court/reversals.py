@@ -8,8 +8,8 @@ from msgspec import Struct
 from events.kinds import KINDS, CardsTurned
 from referee.state import Slot
 from referee.timeline import phrases
-from referee.timeline.learned import PILES, Step
-from referee.timeline.telling import Telling
+from referee.timeline.learned import PILES, FactInContext
+from referee.timeline.telling import FactTelling
 
 
 class Reversal(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Reversal(Struct, frozen=True):
     at_random: bool = False
 
 
-def _back_to(t: Telling) -> str:
+def _back_to(t: FactTelling) -> str:
     src = t["src"]
     if src in {"signi", "lrig"}:
         places = [t.before.find(i) for i in t.fact.body.cards]
@@ -33,7 +33,7 @@ def _back_to(t: Telling) -> str:
     return f"to {phrases.zone_of(t['seat'], src)}"
 
 
-def _back_beneath(t: Telling, src: str) -> str:
+def _back_beneath(t: FactTelling, src: str) -> str:
     """Say under or onto which card; one that a rule action sent away lay under or on what left."""
     place = next((p for i in t.fact.body.cards if (p := t.before.find(i)) is not None), None)
     host = t.face(place.slot.card.id) if place is not None and place.slot is not None else None
@@ -42,7 +42,7 @@ def _back_beneath(t: Telling, src: str) -> str:
     return f"{where} {host or f'the card that it lay {lay}'}"
 
 
-def _moved(t: Telling) -> str:
+def _moved(t: FactTelling) -> str:
     verb = "goes" if t["count"] == 1 else "go"
     return f"{t.moved()} {verb} back from {phrases.zone_of(t['seat'], t['dst'])} {_back_to(t)}"
 
@@ -58,7 +58,7 @@ _STATES: Final[dict[str, tuple[Callable[[Slot], bool], str]]] = {
 }
 
 
-def _turned(t: Telling) -> str | None:
+def _turned(t: FactTelling) -> str | None:
     body: CardsTurned = t.fact.body
     changed, words = _STATES[body.to]
     places = [t.before.find(i) for i in body.cards]
@@ -71,7 +71,7 @@ def _turned(t: Telling) -> str | None:
     )
 
 
-def _shifted(t: Telling) -> str | None:
+def _shifted(t: FactTelling) -> str | None:
     place = t.before.find(t["card"])
     if place is None:
         return None
@@ -81,70 +81,70 @@ def _shifted(t: Telling) -> str | None:
     return f"{t.card(t['card'])} goes back to {t.spot(place.position, 'signi')}"
 
 
-def _coins(t: Telling) -> str:
+def _coins(t: FactTelling) -> str:
     return f"{t['seat']} has {t.before.seat(t['seat']).coins} [Coin] again"
 
 
-def _virus(words: str) -> Callable[[Telling], str]:
+def _virus(words: str) -> Callable[[FactTelling], str]:
     return lambda t: f"the [Virus] {words} {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
 
 
-def _shuffled(t: Telling) -> str:
+def _shuffled(t: FactTelling) -> str:
     return f"the unknown part of {t['seat']}'s deck is randomised once all else is done"
 
 
-def _mixed(t: Telling) -> str:
+def _mixed(t: FactTelling) -> str:
     where = phrases.zone_of(t["seat"], t["zone"])
     return f"the {phrases.cards(len(t['positions']))} of {where} that were mixed lie as before"
 
 
-def _refreshed(t: Telling) -> str:
+def _refreshed(t: FactTelling) -> str:
     return f"{phrases.cards(t['count'])} of {t['seat']}'s deck go back to the trash"
 
 
-def _lrigs(t: Telling) -> str:
+def _lrigs(t: FactTelling) -> str:
     return f"{t['seat']}'s LRIGs are face down again"
 
 
-def _turn(t: Telling) -> str:
+def _turn(t: FactTelling) -> str:
     turn = t.before.turn
     return f"back to turn {turn.number} of {turn.seat}" if turn.number else "back to the setup"
 
 
-def _phase(t: Telling) -> str:
+def _phase(t: FactTelling) -> str:
     return f"back to the {phrases.phase(t.before.turn.phase)}"
 
 
-def _applied(t: Telling) -> str:
+def _applied(t: FactTelling) -> str:
     return f"the effect of {t.source()}, does not apply"
 
 
-def _ended(t: Telling) -> str | None:
+def _ended(t: FactTelling) -> str | None:
     gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
     which = t.waiting(gone)
     return f"effects apply again: {which}" if which else None
 
 
-def _dropped(t: Telling) -> str | None:
+def _dropped(t: FactTelling) -> str | None:
     gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
     which = t.waiting(gone)
     return f"abilities wait again: {which}" if which else None
 
 
-def _created(t: Telling) -> str:
+def _created(t: FactTelling) -> str:
     names = phrases.listed(t["names"])
     return f"out of the game again, from {t['seat']}'s LRIG Deck: {names}"
 
 
-def _over(t: Telling) -> str:
+def _over(t: FactTelling) -> str:
     return f"the match, {t['reason']}, is open again"
 
 
-def _first(t: Telling) -> str:
+def _first(t: FactTelling) -> str:
     return f"it is open again who takes the first turn, not {t['seat']}"
 
 
-_UNDONE: Final[dict[str, Callable[[Telling], str | None]]] = {
+_UNDONE: Final[dict[str, Callable[[FactTelling], str | None]]] = {
     "cards.moved": _moved,
     "cards.turned": _turned,
     "card.shifted": _shifted,
@@ -169,7 +169,7 @@ NOTHING: Final = frozenset(KINDS) - frozenset(_UNDONE)
 
 
 def reversals(
-    steps: Iterable[Step], seen: frozenset[int], viewer: str = "judge"
+    steps: Iterable[FactInContext], seen: frozenset[int], viewer: str = "judge"
 ) -> tuple[Reversal, ...]:
     """What to put back, the last fact first; `seen` are seqs whose cards go back at random.
 
@@ -179,7 +179,7 @@ def reversals(
     for step in reversed(list(steps)):
         kind = step.fact.body.KIND
         undo = _UNDONE.get(kind)
-        words = undo(Telling(step.fact, step.before, step.after, viewer)) if undo else None
+        words = undo(FactTelling(step.fact, step.before, step.after, viewer)) if undo else None
         if words:
             at_random = step.fact.seq in seen or kind == "deck.shuffled"
             found.append(Reversal(step.fact.seq, words, at_random))

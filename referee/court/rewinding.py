@@ -10,10 +10,10 @@ from typing import NamedTuple
 from events.kinds import MatchRewound
 from events.vocabulary import SEATS
 from referee.court.check import RewindCheck, rewind_check
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.grade import RANDOM, UNSAFE
 from referee.court.policy import Policy, may
-from referee.court.replacing import Dice, mixed_drafts
+from referee.court.replacing import ShuffleSource, mixed_drafts
 from referee.timeline import Reader, state_at
 
 ASK = "rewind.ask"
@@ -41,17 +41,17 @@ def power_of(check: RewindCheck, *, as_it_lay: bool = False) -> str:
     return "rewind.needs-random" if grade == RANDOM else f"rewind.{grade}"
 
 
-def _authority(policy: Policy, by: str, authorised: str, power: str) -> Iterator[Refused]:
+def _authority(policy: Policy, by: str, authorised: str, power: str) -> Iterator[DraftRefusal]:
     """Who of the two may not: who orders, and who authorises where that is another."""
     if not authorised:
         fault = may(policy, by, power)
         if fault is not None and may(policy, by, ASK) is None:
             instead = f"{fault.instead}, or name who authorises it: --authorised ROLE:NAME"
-            fault = Refused(fault.code, fault.message, instead)
+            fault = DraftRefusal(fault.code, fault.message, instead)
         found = [fault]
     elif authorised == by:
         what = f"{by} cannot authorise an own order"
-        found = [Refused("own-order", what, "name another official, or order it alone")]
+        found = [DraftRefusal("own-order", what, "name another official, or order it alone")]
     else:
         found = [may(policy, by, ASK), may(policy, authorised, power)]
     yield from (fault for fault in found if fault is not None)
@@ -78,11 +78,11 @@ def rewind(
     by: str,
     *,
     policy: Policy,
-    dice: Dice,
+    dice: ShuffleSource,
     before: int = 0,
     cause: int = 0,
     clauses: tuple[str, ...] = (),
-) -> list[Draft] | Refused:
+) -> list[Draft] | DraftRefusal:
     """Go back to a point at which the match waited; what came after stays in the log as undone.
 
     A seq with only facts of the court since the last question stands for that question. Cards that
@@ -92,7 +92,7 @@ def rewind(
     the ruling that orders it.
     """
     check = rewind_check(reader, back.to)
-    if isinstance(check, Refused):
+    if isinstance(check, DraftRefusal):
         return check
     power = power_of(check, as_it_lay=back.as_it_lay)
     fault = joined(_authority(policy, by, back.authorised, power))

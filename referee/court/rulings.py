@@ -21,12 +21,12 @@ from events.kinds import (
 from events.wording import instead_of
 from referee.court.called import answerable_call
 from referee.court.citations import clause_faults
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.given import STANDS, rulings_of
 from referee.court.orders import Drafts, point_fault, power_fault
 from referee.court.policy import Policy, generic
 from referee.court.policy.records import SEATS
-from referee.court.replacing import Dice, mixing, unknown_places
+from referee.court.replacing import ShuffleSource, mixing, unknown_places
 from referee.court.rewinding import Back, rewind
 from referee.fold import Court
 from referee.timeline import Reader, court_at, stands_as, state_at
@@ -85,7 +85,7 @@ def next_ruling(court: Court) -> str:
     return f"R{len(court.rulings()) + 1}"
 
 
-def standing_fault(court: Court, name: str) -> Iterator[Refused]:
+def standing_fault(court: Court, name: str) -> Iterator[DraftRefusal]:
     """Say that a ruling was never given, or stands no more, and which stand."""
     rows = rulings_of(court)
     found = next((one for one in rows if one.id == name), None)
@@ -94,73 +94,75 @@ def standing_fault(court: Court, name: str) -> Iterator[Refused]:
     left = [one.id for one in rows if one.stands == STANDS]
     instead = instead_of("" if found else name, left, "rule first")
     what = f"there is no ruling {name!r}" if found is None else f"ruling {name!r} is {found.how}"
-    yield Refused("unknown-ruling", what, instead)
+    yield DraftRefusal("unknown-ruling", what, instead)
 
 
-def _wording(ruling: Ruling) -> Iterator[Refused]:
+def _wording(ruling: Ruling) -> Iterator[DraftRefusal]:
     for name in ("question", "decision"):
         if not getattr(ruling, name).strip():
-            yield Refused("empty", f"the ruling has no {name}", f"write the {name}")
+            yield DraftRefusal("empty", f"the ruling has no {name}", f"write the {name}")
     if ruling.remedy not in REMEDIES:
         instead = instead_of(ruling.remedy, REMEDIES, "")
-        yield Refused("unknown-remedy", f"no remedy {ruling.remedy!r}", instead)
+        yield DraftRefusal("unknown-remedy", f"no remedy {ruling.remedy!r}", instead)
         return
     if ruling.to and ruling.remedy != REWIND:
         what = f"a point to rewind to ({ruling.to}) with the remedy {ruling.remedy}"
-        yield Refused("unknown-remedy", what, "order the remedy rewind, or name no point")
+        yield DraftRefusal("unknown-remedy", what, "order the remedy rewind, or name no point")
     if ruling.moves.strip() and ruling.remedy not in {*MOVED, REWIND}:
         what = f"moves with the remedy {ruling.remedy}"
-        yield Refused("unknown-remedy", what, f"order {' or '.join(MOVED)}, or name no moves")
+        yield DraftRefusal("unknown-remedy", what, f"order {' or '.join(MOVED)}, or name no moves")
     elif ruling.remedy in MOVED and not ruling.moves.strip():
         instead = "say what is done, as docs/stated.md shows"
-        yield Refused("empty", f"a {ruling.remedy} without moves", instead)
+        yield DraftRefusal("empty", f"a {ruling.remedy} without moves", instead)
     if (ruling.remedy == RANDOM_RETURN) != bool(ruling.pile.strip()):
         what = f"the pile {ruling.pile!r} with the remedy {ruling.remedy}"
-        yield Refused("no-pile", what, 'order random-return and name a pile: "A deck"')
+        yield DraftRefusal("no-pile", what, 'order random-return and name a pile: "A deck"')
     if bool(ruling.missed) != bool(ruling.trigger) or (
         ruling.remedy == TRIGGER_NOW and not ruling.missed
     ):
         instead = "name the seq, and the card and line of the ability"
-        yield Refused("empty", "it is not said what was missed, and where", instead)
+        yield DraftRefusal("empty", "it is not said what was missed, and where", instead)
     if ruling.remedy == LEFT and not ruling.illegal:
         instead = "record it first, then name it"
-        yield Refused("empty", "nothing is named that stands", instead)
+        yield DraftRefusal("empty", "nothing is named that stands", instead)
 
 
-def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[Refused]:
+def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[DraftRefusal]:
     """Which call, statements, infraction or earlier ruling there are not, or no longer."""
     if ruling.call:
         call = answerable_call(court, ruling.call, ruling.supersedes)
-        if isinstance(call, Refused):
+        if isinstance(call, DraftRefusal):
             yield call
     made = [e.body.id for e in court.of(StatementMade)]
     for name in ruling.statements:
         if name not in made:
             instead = instead_of(name, made, "take the statement first")
-            yield Refused("unknown-statement", f"there is no statement {name!r}", instead)
+            yield DraftRefusal("unknown-statement", f"there is no statement {name!r}", instead)
     illegal = [e.body.id for e in court.of(IllegalRecorded)]
     if ruling.illegal and ruling.illegal not in illegal:
         what = f"there is no illegal action {ruling.illegal!r}"
         instead = instead_of(ruling.illegal, illegal, "record it first")
-        yield Refused("unknown-illegal", what, instead)
+        yield DraftRefusal("unknown-illegal", what, instead)
     codes = [one.code for one in policy.infractions]
     if ruling.infraction and ruling.infraction not in codes:
         what = f"policy {policy.name}, edition {policy.edition}, has no infraction"
         what += f" {ruling.infraction!r}"
         instead = instead_of(ruling.infraction, codes, "name none")
-        yield Refused("unknown-infraction", what, instead)
+        yield DraftRefusal("unknown-infraction", what, instead)
     if ruling.supersedes:
         yield from standing_fault(court, ruling.supersedes)
 
 
-def _ruling_faults(reader: Reader, ruling: Ruling, id: str, policy: Policy) -> Iterator[Refused]:
+def _ruling_faults(
+    reader: Reader, ruling: Ruling, id: str, policy: Policy
+) -> Iterator[DraftRefusal]:
     court = court_at(reader, reader.head())
     yield from _wording(ruling)
     yield from clause_faults(reader, ruling.clauses)
     for seq in (*ruling.looked_at, *((ruling.missed,) if ruling.missed else ())):
         yield from point_fault(reader, seq)
     if not _ID.fullmatch(id) or any(e.body.id == id for e in court.rulings()):
-        yield Refused("taken", f"ruling {id!r} cannot be given", "use an id not yet used")
+        yield DraftRefusal("taken", f"ruling {id!r} cannot be given", "use an id not yet used")
     yield from _reference_faults(court, ruling, policy)
 
 
@@ -176,8 +178,8 @@ def _powers(ruling: Ruling) -> Iterator[str]:
 
 
 def _backwards(
-    reader: Reader, ruling: Ruling, id: str, *, by: str, policy: Policy, dice: Dice
-) -> Drafts | Refused:
+    reader: Reader, ruling: Ruling, id: str, *, by: str, policy: Policy, dice: ShuffleSource
+) -> Drafts | DraftRefusal:
     """Draft the rewind of a ruling, with the ruling as its cause.
 
     Who may only ask for a rewind rules without one, and has it authorised by itself.
@@ -186,20 +188,22 @@ def _backwards(
         reader, Back(ruling.to, f"ruling {id}"), by, policy=policy, dice=dice,
         before=1, cause=reader.head() + 1, clauses=ruling.clauses,
     )  # fmt: skip
-    if isinstance(found, Refused) and "--authorised" in found.instead:
+    if isinstance(found, DraftRefusal) and "--authorised" in found.instead:
         who = found.instead.partition(", or name")[0]
         instead = f"{who}, or rule without it and then: referee rewind --authorised ROLE:NAME"
-        return Refused(found.code, found.message, instead)
+        return DraftRefusal(found.code, found.message, instead)
     return found
 
 
-def _mixed(reader: Reader, ruling: Ruling, dice: Dice, by: str) -> Drafts | Refused:
+def _mixed(reader: Reader, ruling: Ruling, dice: ShuffleSource, by: str) -> Drafts | DraftRefusal:
     """Draft that cards of a pile change places: those of its random part, and those named."""
     seat, _, rest = ruling.pile.strip().partition(" ")
     zone, *places = rest.split() or [""]
     wrong = [word for word in places if not (word.isascii() and word.isdecimal())]
     if wrong:
-        return Refused("no-place", f"{wrong[0]!r} is no place", "count places from 1 at the top")
+        return DraftRefusal(
+            "no-place", f"{wrong[0]!r} is no place", "count places from 1 at the top"
+        )
     named = tuple(map(int, places))
     if named and seat in SEATS and zone in PILES:
         named += unknown_places(state_at(reader, reader.head()), seat, zone)
@@ -212,9 +216,9 @@ def rule(
     *,
     id: str,
     by: str,
-    dice: Dice,
+    dice: ShuffleSource,
     policy: Policy | None = None,
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Record a ruling; a rewind or a random return follows it and has the ruling as its cause.
 
     `id` is new in this match, `by` the actor as the log writes it, `dice` give the order in which
@@ -225,12 +229,12 @@ def rule(
     faults = [fault for order in _powers(ruling) for fault in power_fault(under, by, order)]
     faults += _ruling_faults(reader, ruling, id, under)
     drafts = [Draft(_given(reader, ruling, id), by, 0, ruling.clauses)]
-    done: Drafts | Refused = []
+    done: Drafts | DraftRefusal = []
     if ruling.remedy == REWIND:
         done = _backwards(reader, ruling, id, by=by, policy=under, dice=dice)
     elif ruling.remedy == RANDOM_RETURN and ruling.pile.strip():
         done = _mixed(reader, ruling, dice, by)
-    if isinstance(done, Refused):
+    if isinstance(done, DraftRefusal):
         return joined([*faults, done]) or done
     return joined(faults) or drafts + done
 
@@ -257,14 +261,14 @@ def _given(reader: Reader, ruling: Ruling, id: str) -> RulingGiven:
 
 def withdraw(
     reader: Reader, id: str, reason: str, by: str, policy: Policy | None = None
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Withdraw a ruling that stands; it stays in the record, and so does what it remedied."""
     court = court_at(reader, reader.head())
     faults = [*power_fault(policy, by, "rule.withdraw"), *standing_fault(court, id)]
     return joined(faults) or [Draft(RulingWithdrawn(id, reason), by)]
 
 
-def before_ruling(reader: Reader, id: str) -> int | Refused:
+def before_ruling(reader: Reader, id: str) -> int | DraftRefusal:
     """The point at which the table lay right before a ruling; to go there undoes it."""
     court = court_at(reader, reader.head())
     found = next((one for one in rulings_of(court) if one.id == id), None)
@@ -275,7 +279,7 @@ def before_ruling(reader: Reader, id: str) -> int | Refused:
 
 def make_statement(
     reader: Reader, person: str, text: str, *, about: str, by: str, policy: Policy
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Keep what a person stated, for the table and its judges.
 
     `about` is a call, a ruling, an appeal, or "" for none of them.
@@ -283,13 +287,13 @@ def make_statement(
     court = court_at(reader, reader.head())
     faults = list(power_fault(policy, by, "statement"))
     if not person.strip():
-        faults.append(Refused("nobody", "nobody is named who states it", "name the person"))
+        faults.append(DraftRefusal("nobody", "nobody is named who states it", "name the person"))
     if not text.strip():
-        faults.append(Refused("empty", "the statement says nothing", "write what was stated"))
+        faults.append(DraftRefusal("empty", "the statement says nothing", "write what was stated"))
     known = [e.body.id for e in (*court.of(CallOpened), *court.rulings(), *court.of(AppealFiled))]
     if about and about not in known:
         instead = instead_of(about, known, "name no call")
         what = f"there is no call, ruling or appeal {about!r}"
-        faults.append(Refused("unknown-call", what, instead))
+        faults.append(DraftRefusal("unknown-call", what, instead))
     name = f"S{len(court.of(StatementMade)) + 1}"
     return joined(faults) or [Draft(StatementMade(name, about, person, text), by)]

@@ -16,7 +16,7 @@ from events.kinds import (
 )
 from events.values import changed
 from referee.fold import Court
-from referee.fold.court import Entry
+from referee.fold.court import CourtEntry
 
 OPEN = "open"
 CLAIMED = "claimed"
@@ -45,7 +45,7 @@ class Call(Struct, frozen=True):
     closed_by: str = ""
 
 
-class Note(Struct, frozen=True):
+class Remark(Struct, frozen=True):
     """A remark: its own seq, the point that it is about, by whom, its text and its mark.
 
     `mark` is "good", "doubtful", "wrong", or "" for none.
@@ -66,7 +66,7 @@ class Standing(Struct, frozen=True):
     """
 
     calls: tuple[Call, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[Remark, ...] = ()
     stopped: int = 0
     stood: int = 0
     extended: int = 0
@@ -84,7 +84,7 @@ def _with_call(now: Standing, call: Call) -> Standing:
     return changed(now, calls=tuple(call if c.id == call.id else c for c in now.calls))
 
 
-def _of_call(now: Standing, entry: Entry) -> Standing:
+def _of_call(now: Standing, entry: CourtEntry) -> Standing:
     match entry.body:
         case CallOpened() as body:
             call = Call(body.id, body.seat, body.point, entry.at, body.question or "")
@@ -95,7 +95,7 @@ def _of_call(now: Standing, entry: Entry) -> Standing:
     return now
 
 
-def _moved(call: Call, entry: Entry) -> Call:
+def _moved(call: Call, entry: CourtEntry) -> Call:
     if isinstance(entry.body, CallClaimed):
         return changed(call, stands=CLAIMED, taken_by=entry.actor)
     if isinstance(entry.body, CallEscalated):
@@ -104,7 +104,7 @@ def _moved(call: Call, entry: Entry) -> Call:
     return changed(call, stands=CLOSED, closed=entry.at, ruling=ruling, closed_by=by)
 
 
-def _then(now: Standing, entry: Entry) -> Standing:
+def _then(now: Standing, entry: CourtEntry) -> Standing:
     match entry.body:
         case ClockStopped():
             return changed(now, stopped=now.stopped or entry.at)
@@ -114,7 +114,7 @@ def _then(now: Standing, entry: Entry) -> Standing:
         case TimeExtended() as body:
             return changed(now, extended=now.extended + body.seconds)
         case NoteMade() as body:
-            note = Note(entry.seq, body.point, entry.actor, body.text or "", body.mark or "")
+            note = Remark(entry.seq, body.point, entry.actor, body.text or "", body.mark or "")
             return changed(now, notes=(*now.notes, note))
     return _of_call(now, entry)
 

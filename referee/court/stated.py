@@ -6,7 +6,7 @@ from events.kinds import StatementMade
 from referee.fold import Court
 
 
-class Said(Struct, frozen=True):
+class KeptStatement(Struct, frozen=True):
     """A statement that was kept: its seq and time, who took it, about what, whose, word for word.
 
     `at` is microseconds; `about` is a call, a ruling or an appeal, "" for none.
@@ -21,9 +21,11 @@ class Said(Struct, frozen=True):
     text: str
 
 
-def statements_of(court: Court) -> tuple[Said, ...]:
+def statements_of(court: Court) -> tuple[KeptStatement, ...]:
     """What was stated, in the order in which it was taken."""
     return tuple(
-        Said(e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or "")
+        KeptStatement(
+            e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or ""
+        )
         for e in court.of(StatementMade)
     )

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from events.kinds import MatchOpened
-from referee.court.draft import Refused, joined
+from referee.court.draft import DraftRefusal, joined
 from referee.court.policy import Infraction, Policy
 from referee.court.punished import (
     GIVEN,
     Histories,
-    Past,
+    PastPenalty,
     Subject,
     penalties_of,
     subject_of,
@@ -20,7 +20,7 @@ from referee.court.punished import (
 from referee.timeline import Reader, court_at, phrases
 
 
-class Sitting(NamedTuple):
+class SuggestionContext(NamedTuple):
     """Where and when an official orders: the match, its policy, the time, the other matches.
 
     `at` is microseconds; `histories` answers what a person was given elsewhere in the event.
@@ -60,22 +60,24 @@ class Suggestion(Struct, frozen=True):
     words: tuple[str, str]
 
 
-def past_of(sitting: Sitting, who: Subject) -> tuple[Past, ...]:
+def past_of(sitting: SuggestionContext, who: Subject) -> tuple[PastPenalty, ...]:
     """What somebody was given before, in the order of time: in this match and elsewhere."""
     opened, reader = sitting.opened, sitting.reader
     own = penalties_of(court_at(reader, reader.head()))
-    here = [Past(sitting.match, opened.date, one) for one in own if who.owns(one)]
+    here = [PastPenalty(sitting.match, opened.date, one) for one in own if who.owns(one)]
     known = opened.event and who.person
     there = sitting.histories(opened.event, who.person, sitting.match) if known else ()
     return tuple(sorted((*there, *here), key=lambda past: past.penalty.at))
 
 
-def counted(past: Iterable[Past], infraction: Infraction, match: str, date: str) -> list[Past]:
+def counted(
+    past: Iterable[PastPenalty], infraction: Infraction, match: str, date: str
+) -> list[PastPenalty]:
     """The times that count for an infraction: standing, in its scope, each incident once.
 
     The scope "match" counts what was given in `match`, "day" what in matches of the `date`.
     """
-    times: dict[str, Past] = {}
+    times: dict[str, PastPenalty] = {}
     for one in past:
         near = {"match": one.match == match, "day": one.date == date}.get(infraction.scope, True)
         if near and one.penalty.stands == GIVEN and one.penalty.infraction == infraction.code:
@@ -84,7 +86,7 @@ def counted(past: Iterable[Past], infraction: Infraction, match: str, date: str)
 
 
 def suggest(
-    policy: Policy, infraction: Infraction, times: Sequence[Past], event: str
+    policy: Policy, infraction: Infraction, times: Sequence[PastPenalty], event: str
 ) -> Suggestion:
     """Suggest the level of an infraction after the times that count.
 
@@ -106,7 +108,7 @@ def suggest(
     )  # fmt: skip
 
 
-def infraction_of(policy: Policy, said: str) -> Infraction | Refused:
+def infraction_of(policy: Policy, said: str) -> Infraction | DraftRefusal:
     """Find an infraction by its code or name; refused with the nearest there are."""
     found = policy.infraction(said)
     if found is not None:
@@ -116,18 +118,18 @@ def infraction_of(policy: Policy, said: str) -> Infraction | Refused:
     rows = dict.fromkeys(known[word] for word in near) or policy.infractions
     instead = f"name one of {', '.join(f'{one.code} ({one.name})' for one in rows)}"
     what = f"{policy.title} has no infraction {said!r}"
-    return Refused("unknown-infraction", what, instead)
+    return DraftRefusal("unknown-infraction", what, instead)
 
 
 def suggested(
-    sitting: Sitting, infraction: str, seat: str = "", person: str = ""
-) -> Suggestion | Refused:
+    sitting: SuggestionContext, infraction: str, seat: str = "", person: str = ""
+) -> Suggestion | DraftRefusal:
     """Suggest a level for what somebody did, counting what they were given before."""
     opened = sitting.opened
     what = infraction_of(sitting.policy, infraction)
     who = subject_of(opened, seat, person)
-    if isinstance(what, Refused) or isinstance(who, Refused):
-        faults = [one for one in (what, who) if isinstance(one, Refused)]
+    if isinstance(what, DraftRefusal) or isinstance(who, DraftRefusal):
+        faults = [one for one in (what, who) if isinstance(one, DraftRefusal)]
         return joined(faults) or faults[0]
     times = counted(past_of(sitting, who), what, sitting.match, opened.date)
     return suggest(sitting.policy, what, times, opened.event)

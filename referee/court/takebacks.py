@@ -13,7 +13,7 @@ from events.kinds import TakebackAnswered, TakebackAsked
 from events.values import changed
 from events.wording import instead_of
 from referee.court.check import RewindCheck, rewind_check
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.grade import CLEAN
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
@@ -66,7 +66,7 @@ def _last_of(reader: Reader, seat: str) -> int:
     return 0
 
 
-def _gained(check: RewindCheck, seat: str) -> Iterator[Refused]:
+def _gained(check: RewindCheck, seat: str) -> Iterator[DraftRefusal]:
     """What no consent can take back: what the asker learned, cards seen in a pile, chance.
 
     A card that the asker showed is theirs to have shown; then the other seat must agree.
@@ -78,24 +78,24 @@ def _gained(check: RewindCheck, seat: str) -> Iterator[Refused]:
     ]
     for who, count, owner, zone, seq in seen:
         what = f"{who} saw {count} of {owner}'s {zone.replace('_', ' ')} at {seq}"
-        yield Refused("learned", what, instead)
+        yield DraftRefusal("learned", what, instead)
     for noted in check.chance:
-        yield Refused("chance", f"chance fell at {noted.seq}", instead)
+        yield DraftRefusal("chance", f"chance fell at {noted.seq}", instead)
 
 
-def _checked(reader: Reader, seat: str, to: int) -> RewindCheck | Refused:
+def _checked(reader: Reader, seat: str, to: int) -> RewindCheck | DraftRefusal:
     """Check a takeback; without a point, of the last action of the seat."""
     if seat not in SEATS:
-        return Refused("nobody", f"{seat!r} is not a player here", "ask as seat A or B")
+        return DraftRefusal("nobody", f"{seat!r} is not a player here", "ask as seat A or B")
     last = _last_of(reader, seat)
     if not last:
-        return Refused("nothing-done", f"seat {seat} has done nothing yet", "act first")
+        return DraftRefusal("nothing-done", f"seat {seat} has done nothing yet", "act first")
     check = rewind_check(reader, to or last - 1)
-    if isinstance(check, Refused):
+    if isinstance(check, DraftRefusal):
         return check
     if not check.decisions_by(seat):
         what = f"since {check.to} seat {seat} decided nothing"
-        return Refused("not-own", what, f"leave it to who did, or name a point before {last}")
+        return DraftRefusal("not-own", what, f"leave it to who did, or name a point before {last}")
     return next(_gained(check, seat), None) or check
 
 
@@ -103,21 +103,21 @@ def _alone(check: RewindCheck, seat: str) -> bool:
     return check.grade == CLEAN and len(check.decisions_by(seat)) == len(check.decisions)
 
 
-def ask(reader: Reader, seat: str, to: int, policy: Policy) -> Drafts | Refused:
+def ask(reader: Reader, seat: str, to: int, policy: Policy) -> Drafts | DraftRefusal:
     """Ask to take back one's last action, or all since a point.
 
     One own action that told nobody anything is taken back at once. More waits for the other seat's
     consent. Refused where the asker learned anything, a card of a pile was seen, or chance fell.
     """
     check = _checked(reader, seat, to)
-    if isinstance(check, Refused):
+    if isinstance(check, DraftRefusal):
         return check
     alone = _alone(check, seat)
     faults = [f for f in (may(policy, seat, _order(alone=alone)),) if f is not None]
     waiting, court = _waiting(reader), court_at(reader, reader.head())
     if waiting is not None and waiting.seat == seat:
         what = f"seat {seat} asked before, and {waiting.id} waits"
-        faults.append(Refused("asked", what, "wait for the answer, or drop it"))
+        faults.append(DraftRefusal("asked", what, "wait for the answer, or drop it"))
     name, head = f"T{len(takebacks_of(court)) + 1}", reader.head()
     drafts = [Draft(TakebackAsked(name, seat, check.to, check.grade), seat)]
     if alone:
@@ -138,7 +138,7 @@ def _back(name: str, answer: str, seat: str, check: RewindCheck, cause: int) -> 
 
 def answer(
     reader: Reader, name: str, seat: str, policy: Policy, *, agree: bool
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Answer a takeback: the other seat agrees or declines; the asker may drop it.
 
     What has been learned since it was asked for counts too, so consent may come too late.
@@ -149,17 +149,19 @@ def answer(
         what = f"takeback {name} was {found.stands}" if found else f"there is no takeback {name!r}"
         waiting = [one.id for one in rows if one.stands == WAITS]
         none = "ask for one: referee takeback MATCH --seat A"
-        return Refused("unknown-takeback", what, instead_of("" if found else name, waiting, none))
+        return DraftRefusal(
+            "unknown-takeback", what, instead_of("" if found else name, waiting, none)
+        )
     if seat not in SEATS:
-        return Refused("nobody", f"{seat!r} is not a player here", "answer as seat A or B")
+        return DraftRefusal("nobody", f"{seat!r} is not a player here", "answer as seat A or B")
     own = seat == found.seat
     if not agree:
         return [Draft(TakebackAnswered(name, DROPPED if own else DECLINED), seat, found.seq)]
     if own:
         what = f"seat {seat} asked for {name} and cannot agree to it"
-        return Refused("own", what, "let the other seat answer")
+        return DraftRefusal("own", what, "let the other seat answer")
     barred = may(policy, seat, "takeback.agreed")
     check = _checked(reader, found.seat, found.to)
-    if isinstance(check, Refused):
+    if isinstance(check, DraftRefusal):
         return joined(f for f in (barred, check) if f is not None) or check
     return barred or _back(name, AGREED, seat, check, found.seq)

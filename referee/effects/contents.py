@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from events.canonical import canonical
 from referee.cards import CardDef, Catalog
-from referee.effects.analysis.heard import Heard, Past
+from referee.effects.analysis.heard import HeardDeeds, PastDeed
 from referee.effects.language import NODES
 from referee.effects.nodes.abilities import RuleNode
 from referee.rulebook import Ruleset, rulesets
@@ -30,7 +30,7 @@ class Contents(NamedTuple):
 
     crafts: frozenset[str]
     answered: dict[str, frozenset[str]]
-    heard: Heard
+    heard: HeardDeeds
     programs: dict[str, str]
 
 
@@ -83,7 +83,7 @@ def read_contents(said: dict[str, Any]) -> Contents | None:
     try:
         noted = {word: tuple(map(_past, pasts)) for word, pasts in said["noted"].items()}
         beyond = {key: frozenset(names) for key, names in said["beyond"].items()}
-        heard = Heard(
+        heard = HeardDeeds(
             frozenset(said["words"]), frozenset(said["moments"]), noted,
             frozenset(said["silent"]), beyond, bool(said["spoken"]),
         )  # fmt: skip
@@ -93,6 +93,6 @@ def read_contents(said: dict[str, Any]) -> Contents | None:
         return None
 
 
-def _past(row: list[Any]) -> Past:
+def _past(row: list[Any]) -> PastDeed:
     src, dst, means, game = row
-    return Past(src, dst, tuple(means), bool(game))
+    return PastDeed(src, dst, tuple(means), bool(game))

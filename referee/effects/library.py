@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
 from referee.cards.borne import team_icon
-from referee.effects.analysis.heard import Ears, Heard
+from referee.effects.analysis.heard import Ears, HeardDeeds
 from referee.effects.analysis.names import names_asked
-from referee.effects.board import Ability, Block, Claim, Derived
+from referee.effects.board import Ability, Block, Derived, SetClaim
 from referee.effects.board.play_rules import NO_RULES, PlayRules
 from referee.effects.code import Code, Step
 from referee.effects.contents import Contents, answered_of, crafts_of
@@ -72,7 +72,7 @@ def program_hash(node: Node) -> str:
     return hashlib.sha256(canonical(node)).hexdigest()[:16]
 
 
-class _Kept(dict[str | None, T]):
+class _ByName(dict[str | None, T]):
     """Answers by name that are worked out once; asked a hundred times a decision."""
 
     def __init__(self, make: Callable[[str | None], T]) -> None:
@@ -100,14 +100,14 @@ class Library:
         """
         self.catalog = catalog
         self._procedures = procedures
-        self.definition: Callable[[str | None], CardDef] = _Kept(catalog.get).__getitem__
-        self.printed: Callable[[str | None], Derived] = _Kept(self._derived).__getitem__
-        self.play_rules: Callable[[str | None], PlayRules] = _Kept(self._rules).__getitem__
+        self.definition: Callable[[str | None], CardDef] = _ByName(catalog.get).__getitem__
+        self.printed: Callable[[str | None], Derived] = _ByName(self._derived).__getitem__
+        self.play_rules: Callable[[str | None], PlayRules] = _ByName(self._rules).__getitem__
         self.crafts = contents.crafts if contents else crafts_of(catalog)
         self.answered = contents.answered if contents else answered_of(catalog)
         self._programs = contents.programs if contents else {}
         self._abilities: dict[str, Ability] = {}
-        self.heard: Callable[[Match], Heard] = Ears(catalog, contents and contents.heard).of
+        self.heard: Callable[[Match], HeardDeeds] = Ears(catalog, contents and contents.heard).of
         self._complete = False
 
     def ability(self, program: str) -> Ability:
@@ -174,7 +174,7 @@ class Library:
         made = self.ability(program)
         return made.blocks[made.code.places[place]]
 
-    def rest(self, program: str, place: str) -> tuple[Claim, ...]:
+    def rest(self, program: str, place: str) -> tuple[SetClaim, ...]:
         """What an answer at a place of a program must leave for the rest of a cost."""
         made = None if program in self._procedures else self.ability(program)
         return made.rests.get(made.code.places[place], ()) if made is not None else ()

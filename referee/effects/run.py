@@ -10,13 +10,13 @@ from typing import Any, Protocol
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
 from events.values import changed, values
 from events.vocabulary import PUBLIC, slots_seen
-from referee.effects.board import Ability, Board, Rule, Texts, holds
+from referee.effects.board import Ability, Board, StandingRule, Texts, holds
 from referee.effects.chance import Chance
 from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
 from referee.fold.fold import STEPS
-from referee.rulebook import Cited, citing, ruleset
+from referee.rulebook import CitationsByType, citing, ruleset
 from referee.state import Card, Decision, Frame, Match
 
 MOST_VERBS = 2_000
@@ -27,7 +27,7 @@ Random games need fewer than 50: what takes so many more without asking anybody 
 LATEST = 40
 """In how many of the last facts the texts are looked for that have no end."""
 
-NO_RULES: dict[str, list[Rule]] = {}
+NO_RULES: dict[str, list[StandingRule]] = {}
 """What texts say about deeds where no card of the match says anything about them."""
 
 CRAFT_ZONES = {
@@ -59,7 +59,7 @@ class Programs(Texts, Protocol):
         """Name every card of the catalogue."""
 
 
-class Live:
+class RunningFrame:
     """A frame that runs: its code, where it stands, and its names in a plain dict."""
 
     __slots__ = ("by", "cause", "code", "frame", "labels", "line", "name", "names", "pc", "program",
@@ -88,7 +88,7 @@ class Live:
         )
 
 
-class Question:
+class RunQuestion:
     """What the match will wait for once the run parks."""
 
     __slots__ = ("about", "items", "kind", "least", "most", "seat", "seen")
@@ -109,7 +109,7 @@ class Question:
         self.least, self.most, self.about, self.seen = least, most, about, seen
 
 
-class Answer:
+class ChosenAnswer:
     """What the person chose: ids or numbers, or a word such as "yes" and "pass"."""
 
     __slots__ = ("cards", "do", "number", "word", "zone")
@@ -149,12 +149,12 @@ class Run:
         self.state, self.library, self.chance = state, library, chance
         self.head, self.at, self.notices = head, at, notices
         self.ruleset = ruleset(state.settings.ruleset)
-        self.cites: Cited = citing(state.settings.ruleset, state.settings.edition)
+        self.cites: CitationsByType = citing(state.settings.ruleset, state.settings.edition)
         self.heard = library.heard(state)
         self.facts: list[Fact] = []
-        self.stack: list[Frame | Live] = list(state.stack)
-        self.answer: Answer | None = None
-        self.question: Question | None = None
+        self.stack: list[Frame | RunningFrame] = list(state.stack)
+        self.answer: ChosenAnswer | None = None
+        self.question: RunQuestion | None = None
         self.asked: Decision | None = None
         self.cause = self.root = 0
         self.by: By | None = None
@@ -177,7 +177,7 @@ class Run:
         return kept
 
     @property
-    def rules(self) -> dict[str, list[Rule]]:
+    def rules(self) -> dict[str, list[StandingRule]]:
         """What texts in play say about deeds; most matches have no such text at all."""
         return self.board.rules if self.heard.spoken else NO_RULES
 
@@ -268,30 +268,30 @@ class Run:
         replaced = self.state.settings.reading("craft_vanish") == "replaced"
         return "put" if label == "vanish" and replaced else label
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: RunQuestion) -> None:
         """Wait for an answer once this step returns."""
         self.question = question
 
     def stop(self, kind: str, seat: str) -> None:
         """Wait for something that is said outside the game, unless something is asked anyway."""
         if self.question is None:
-            self.ask(Question(kind, seat))
+            self.ask(RunQuestion(kind, seat))
 
     def settle_choice(self, kind: str, seat: str, items: tuple[int, ...], seen: str) -> None:
         """Record a question that had a single answer and was not asked."""
         self.emit(DecisionSettled(kind, seat, items, seen))
 
-    def push(self, frame: Frame) -> Live:
+    def push(self, frame: Frame) -> RunningFrame:
         """Put a frame on the stack; it runs next."""
-        live = Live(frame, self.library.code(frame.program))
+        live = RunningFrame(frame, self.library.code(frame.program))
         self.stack.append(live)
         return live
 
-    def beneath(self) -> Live:
+    def beneath(self) -> RunningFrame:
         """The frame below the topmost, awake: what runs above it may tell it what it did."""
         below = self.stack[-2]
         if isinstance(below, Frame):
-            below = self.stack[-2] = Live(below, self.library.code(below.program))
+            below = self.stack[-2] = RunningFrame(below, self.library.code(below.program))
         return below
 
     def park(self) -> None:
@@ -299,7 +299,7 @@ class Run:
         question = self.question
         if question is None:
             return
-        resting = [f.rest() if isinstance(f, Live) else f for f in self.stack]
+        resting = [f.rest() if isinstance(f, RunningFrame) else f for f in self.stack]
         kept = self.state.stack
         depth = 0
         for now, then in zip(resting, kept, strict=False):
@@ -324,12 +324,12 @@ class Run:
     def go(self) -> None:
         """Let the frames run, the topmost first, until something is asked or all is over."""
         stack, left = self.stack, MOST_VERBS
-        last: Live | None = None
+        last: RunningFrame | None = None
         while stack and self.question is None:
             top = stack[-1]
             if top is not last:
                 if isinstance(top, Frame):
-                    top = stack[-1] = Live(top, self.library.code(top.program))
+                    top = stack[-1] = RunningFrame(top, self.library.code(top.program))
                 self.by, self.cause, last = top.by, top.cause or self.root, top
             if not left:
                 self.pause("verbs", MOST_VERBS)
@@ -346,4 +346,4 @@ class Run:
         texts = sorted({(by.name or "", by.line) for by in latest if by is not None})
         self.by = None
         self.emit(LimitReached(limit, value, tuple(texts)))
-        self.ask(Question("judge", "judge"))
+        self.ask(RunQuestion("judge", "judge"))

@@ -39,7 +39,7 @@ class Want(NamedTuple):
 
 
 @runtime_checkable
-class Teller(Protocol):
+class NameTeller(Protocol):
     """Where the names of cards come from that the referee has not dealt."""
 
     def told(self, want: Want) -> str | None:
@@ -56,7 +56,7 @@ class Revealing(Protocol):
     and `uncaught` are the cards that nobody caught.
     """
 
-    paper: Teller | None
+    paper: NameTeller | None
     wants: list[Want]
     uncaught: set[int]
 
@@ -67,9 +67,9 @@ class Revealing(Protocol):
         """Wait for something that is said outside the game."""
 
 
-def teller(chance: Any) -> Teller | None:
+def teller(chance: Any) -> NameTeller | None:
     """The chance of a command as one that also tells names, where it does."""
-    return chance if isinstance(chance, Teller) else None
+    return chance if isinstance(chance, NameTeller) else None
 
 
 def faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:

@@ -15,10 +15,10 @@ from referee.effects.board import (
     MODIFY,
     SET,
     Board,
-    Rule,
-    Said,
+    DeedStatement,
     Scope,
     Speaker,
+    StandingRule,
     Statement,
     World,
 )
@@ -44,7 +44,7 @@ ValueFn = Callable[[World, Speaker], Any]
 Change = Callable[[Board, Scope], None]
 
 
-class Writer(Protocol):
+class StatementWriter(Protocol):
     """What a statement asks of the assembler that writes its ability."""
 
     def granted(self, node: Node) -> Any:
@@ -57,7 +57,7 @@ class Writer(Protocol):
         """Write the steps of a statement about deeds; give their place and their offer."""
 
 
-def read_statement(node: Node, writer: Writer, fixed: int = -1) -> Statement:
+def read_statement(node: Node, writer: StatementWriter, fixed: int = -1) -> Statement:
     """Read a statement; with `fixed` its cards and number are names of the effect.
 
     Raises ProgramError for a statement that cannot be carried out.
@@ -320,21 +320,21 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
 # What is said about deeds.
 
 
-def _said(node: AboutDeeds, writer: Writer) -> Said:
+def _said(node: AboutDeeds, writer: StatementWriter) -> DeedStatement:
     kind, deed = node.WORD, node.deed
     word, matches = deed_word(deed), read_deed(deed)
     if isinstance(node, PriceNode):
         amount = read_amount(1 if node.times is None else node.times)
         colors = costs.units(tuple((c, 1) for c in node.change))
-        return Said(kind, word, matches, amount=amount, colors=colors)
+        return DeedStatement(kind, word, matches, amount=amount, colors=colors)
     place, offer = writer.aside(kind, node)
     beyond = node.beyond if isinstance(node, ForbidNode) else None
     most = None if beyond is None else read_amount(beyond)
-    return Said(kind, word, matches, place, offer, most)
+    return DeedStatement(kind, word, matches, place, offer, most)
 
 
-def _ruler(said: Said) -> Change:
+def _ruler(said: DeedStatement) -> Change:
     def hold(board: Board, scope: Scope) -> None:
-        board.rules.setdefault(said.word, []).append(Rule(said, scope))
+        board.rules.setdefault(said.word, []).append(StandingRule(said, scope))
 
     return hold

@@ -10,7 +10,7 @@ desk); `record_schema`.
 Modules of their own: `bundle`, `blind`.
 """
 
-from referee.exchange.bundle import Wanted, make_bundle
+from referee.exchange.bundle import BundleRequest, make_bundle
 from referee.exchange.errors import NotationError
 from referee.exchange.handing import bring_in, events_in, notation_of, sealed_for, take_in
 from referee.exchange.movetext import Style
@@ -22,10 +22,10 @@ __all__ = [
     "FULL",
     "LEVELS",
     "READING",
+    "BundleRequest",
     "Notated",
     "NotationError",
     "Style",
-    "Wanted",
     "Wish",
     "bring_in",
     "events_in",

@@ -16,7 +16,7 @@ from msgspec import Struct
 from events.given import FaultyFileError, json_of, unzipped
 from events.kinds import StatementMade
 from events.wording import instead_of
-from referee.court.given import Given, chain_of, rulings_of
+from referee.court.given import GivenRuling, chain_of, rulings_of
 from referee.court.punished import Penalty
 from referee.court.rulings import REMEDIES
 from referee.court.standing import standing
@@ -38,7 +38,7 @@ VIEWERS: Final = ("A", "B", "judge")
 TEXTS: Final = ("match", "ruling", "pack", "by", "decision", "remedy", "infraction", "level")
 
 
-class Claim(Struct, frozen=True):
+class PartyClaim(Struct, frozen=True):
     """What a party said before the ruling: its id, who, and the words."""
 
     id: str
@@ -46,7 +46,7 @@ class Claim(Struct, frozen=True):
     text: str
 
 
-class Answer(NamedTuple):
+class BlindAnswer(NamedTuple):
     """How a second judge decides; `pack` is the SHA-256 of what they had."""
 
     match: str
@@ -80,7 +80,7 @@ class Agreement(Struct, frozen=True):
         return self.clauses and self.remedy and self.infraction and self.level
 
 
-def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
+def _given(desk: Desk, match: str, id: str) -> tuple[GivenRuling, GivenRuling, Reader]:
     """Give a ruling and the first of those that it superseded; raises NotationError for none.
 
     Raises SealedCopy for a copy in which the words of rulings are sealed.
@@ -97,7 +97,7 @@ def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
     return found, chain[0], reader
 
 
-def _cut(reader: Reader, first: Given) -> int:
+def _cut(reader: Reader, first: GivenRuling) -> int:
     """The seq at which the table stood: that of the call, else the last of play before it."""
     calls = standing(court_at(reader, first.seq)).calls
     for call in calls:
@@ -109,18 +109,18 @@ def _cut(reader: Reader, first: Given) -> int:
     return seq
 
 
-def _claims(reader: Reader, first: Given) -> list[Claim]:
+def _claims(reader: Reader, first: GivenRuling) -> list[PartyClaim]:
     """What the parties said about it before the ruling was given."""
     court = court_at(reader, first.seq)
     about = {first.id, *([first.call] if first.call else [])}
     return [
-        Claim(e.body.id, e.body.person, e.body.text or "")
+        PartyClaim(e.body.id, e.body.person, e.body.text or "")
         for e in court.of(StatementMade)
         if e.seq < first.seq and (e.body.about in about or e.body.id in first.statements)
     ]
 
 
-def _question(reader: Reader, first: Given) -> str:
+def _question(reader: Reader, first: GivenRuling) -> str:
     calls = standing(court_at(reader, first.seq)).calls
     asked = next((c.question for c in calls if c.id == first.call and c.question), "")
     return asked or first.question
@@ -151,7 +151,7 @@ def _choices(desk: Desk, match: str) -> dict[str, object]:
     }
 
 
-def _page(said: Mapping[str, Any], claims: Sequence[Claim], agreed: str) -> str:
+def _page(said: Mapping[str, Any], claims: Sequence[PartyClaim], agreed: str) -> str:
     lines = [
         f"Review of {said['match']}/{said['ruling']}: what would you rule?",
         f"The table stands at {said['match']}@{said['at']}.",
@@ -224,7 +224,7 @@ def read_pack(data: bytes) -> dict[str, Any]:
     return said | {"choices": choices}
 
 
-def make_answer(pack: bytes, answer: Answer) -> bytes:
+def make_answer(pack: bytes, answer: BlindAnswer) -> bytes:
     """Give an answer to a pack as the bytes of its file; raises NotationError with every fault."""
     said = read_pack(pack)
     choices = said["choices"]
@@ -252,13 +252,13 @@ def _unknown(clause_id: str) -> str:
     return f"the rulebook has no clause {clause_id!r}" + (f" (did you mean {near})" if near else "")
 
 
-def read_answer(data: bytes) -> Answer:
+def read_answer(data: bytes) -> BlindAnswer:
     """Read the file of an answer; raises NotationError for what is none."""
     try:
         said: dict[str, Any] = json_of(data)
         right = said.pop("format") == ANSWER and said.pop("version") == VERSION
         right = right and all(isinstance(said[name], str) for name in TEXTS)
-        answer = Answer(**{**said, "clauses": tuple(str(c) for c in said["clauses"])})
+        answer = BlindAnswer(**{**said, "clauses": tuple(str(c) for c in said["clauses"])})
     except (KeyError, ValueError, TypeError, AttributeError):
         right = False
     if not right:
@@ -266,7 +266,7 @@ def read_answer(data: bytes) -> Answer:
     return answer
 
 
-def compare(desk: Desk, match: str, id: str, answers: Sequence[Answer]) -> list[Agreement]:
+def compare(desk: Desk, match: str, id: str, answers: Sequence[BlindAnswer]) -> list[Agreement]:
     """Hold answers against the ruling that was given: clauses, remedy, infraction and level.
 
     The words of a decision are for people to compare. Raises NotationError for an answer to
@@ -282,7 +282,7 @@ def compare(desk: Desk, match: str, id: str, answers: Sequence[Answer]) -> list[
     return [_agreement(found, given, one) for one in answers]
 
 
-def _agreement(found: Given, penalties: Sequence[Penalty], answer: Answer) -> Agreement:
+def _agreement(found: GivenRuling, penalties: Sequence[Penalty], answer: BlindAnswer) -> Agreement:
     infractions = {found.infraction, *(p.infraction for p in penalties)} - {""}
     levels = {p.level for p in penalties}
     shared = tuple(sorted(set(found.clauses) & set(answer.clauses)))

@@ -35,7 +35,7 @@ NAMED: Final = ("name", "names", "main", "lrig_deck")
 """The fields of facts that name cards."""
 
 
-class Wanted(NamedTuple):
+class BundleRequest(NamedTuple):
     """What a bundle is about: the case, the stretch of the match, further seqs to be shown."""
 
     match: str
@@ -51,10 +51,10 @@ class Wanted(NamedTuple):
         return "spectator" if self.public else "judge"
 
 
-class _Case:
+class _BundleCase:
     """A case while its parts are gathered."""
 
-    def __init__(self, desk: Desk, wanted: Wanted) -> None:
+    def __init__(self, desk: Desk, wanted: BundleRequest) -> None:
         self.desk, self.wanted, self.match = desk, wanted, wanted.match
         self.viewer = wanted.viewer
         self.facts = projected_facts(desk, self.match, self.viewer)
@@ -164,7 +164,7 @@ def _printed(card: Any) -> dict[str, object]:
     }
 
 
-def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
+def make_bundle(desk: Desk, wanted: BundleRequest) -> bytes:
     """Give a case as the bytes of one zip file; the same match and wish give the same bytes.
 
     That of a sealed copy is public, as the copy is.
@@ -180,7 +180,7 @@ def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
         instead = f"name one within 1..{head}, the lower seq first"
         raise NotationError(0, what, instead, asked=True)
     wanted = wanted._replace(public=wanted.public or is_sealed(desk, wanted.match))
-    case = _Case(desk, wanted)
+    case = _BundleCase(desk, wanted)
     parts = dict(case.parts())
     said = {
         "format": FORMAT, "version": VERSION, "case": wanted.case, "match": wanted.match,

@@ -58,7 +58,7 @@ def row_of(match: str, fact: Mapping[str, Any]) -> Row:
     )  # fmt: skip
 
 
-class _Writer(Protocol):
+class _ColumnWriter(Protocol):
     """What takes groups of rows and ends a file; nothing is written before the first of them."""
 
     def begin(self) -> None:
@@ -82,7 +82,7 @@ class FactTable:
 
         Raises DeskError where the library that writes the form is not installed.
         """
-        self._writer: _Writer = _Csv(out) if form == "csv" else _Arrow(out, form)
+        self._writer: _ColumnWriter = _Csv(out) if form == "csv" else _Arrow(out, form)
         self._rows: list[Row] = []
         self._begun = False
         self.facts = self.matches = 0

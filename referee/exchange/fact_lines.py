@@ -30,7 +30,7 @@ NO_SALT: Final = bytes(16)
 """What stands for a salt that was left out, until a new one is drawn."""
 
 
-class Said(NamedTuple):
+class FactLine(NamedTuple):
     """What a line says of a fact; `at` is microseconds since 1970.
 
     `parts` are hidden parts with a salt that is NO_SALT where the line has none (`unsalted`).
@@ -125,7 +125,7 @@ class _Scan:
         return found, unsalted
 
 
-def read_fact(line: str, number: int, before: int, opened: int) -> Said:
+def read_fact(line: str, number: int, before: int, opened: int) -> FactLine:
     """Read the line of a fact; `number` is that of the line, the rest as for `fact_line`.
 
     Raises NotationError for a line that says no fact.
@@ -139,7 +139,7 @@ def read_fact(line: str, number: int, before: int, opened: int) -> Said:
     try:
         shown = scan.fields()
         parts, unsalted = scan.parts()
-        said = Said(
+        said = FactLine(
             int(seq), str(json_at(actor)[0]) if actor[0] == '"' else actor, kind,
             int(version or 1), int(cause or 0), before if at is None else opened + int(at),
             shown, tuple(parts), unsalted,

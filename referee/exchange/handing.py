@@ -10,7 +10,7 @@ from events.log import Head
 from events.records import Header, Record, lines_of, read
 from referee.exchange.cloudevents import events_of, written
 from referee.exchange.errors import NotationError
-from referee.exchange.movetext import Played
+from referee.exchange.movetext import WordedMatch
 from referee.exchange.notation import FULL, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
 from referee.service import Desk
@@ -49,7 +49,7 @@ def only_match(desk: Desk, match: str) -> None:
         raise NotationError(0, what, instead, asked=True)
 
 
-def _branches(desk: Desk, match: str) -> Iterator[tuple[str, Played]]:
+def _branches(desk: Desk, match: str) -> Iterator[tuple[str, WordedMatch]]:
     """The branches of a match, each with its own facts alone."""
     opened = desk.facts(match, 0, 1)[0].body
     for branch in branches_of(desk, match):
@@ -58,7 +58,7 @@ def _branches(desk: Desk, match: str) -> Iterator[tuple[str, Played]]:
         at = states(reader, range(branch.point, reader.head() + 1))
         created = desk.log.match(match).created
         library = desk.library(str(opened.catalog))
-        yield branch.name, Played(facts, at.__getitem__, library, reader.rewinds(), created)
+        yield branch.name, WordedMatch(facts, at.__getitem__, library, reader.rewinds(), created)
 
 
 def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -> str:
@@ -92,7 +92,7 @@ def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
     return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
 
 
-class Brought(Struct, frozen=True):
+class BroughtMatch(Struct, frozen=True):
     """A match that was brought in: how it was checked, and the root to compare, "" for none.
 
     `trusted` counts its first facts that were held to a root that is trusted, 0 for none.
@@ -106,7 +106,7 @@ class Brought(Struct, frozen=True):
 
 def bring_in(
     desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: str = "judge"
-) -> Brought:
+) -> BroughtMatch:
     """Take in the record or the notation of a file, held to a root where one is trusted.
 
     `by` is who brings it in, kept where that lifts a removal.
@@ -123,7 +123,7 @@ def bring_in(
         raise NotationError(0, what, "bring it in without another name", asked=True)
     record = read(_from(start, lines_of(stream)))
     known = weighed(record, root)
-    return Brought(take_in_record(desk, record, by), *known)
+    return BroughtMatch(take_in_record(desk, record, by), *known)
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -135,7 +135,7 @@ def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
     yield from given
 
 
-def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> Brought:
+def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> BroughtMatch:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -145,12 +145,14 @@ def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> Brought:
     if made.level == FULL:
         known = weighed(made.record, root)
         how = "by its hashes" if made.sealed else "moves and hashes"
-        return Brought(take_in_record(desk, made.record, by), f"{known.checked}, {how}", *known[1:])
+        return BroughtMatch(
+            take_in_record(desk, made.record, by), f"{known.checked}, {how}", *known[1:]
+        )
     if root:
         what = "a reading is played again from its moves, and its facts have hashes of their own"
         instead = "import the record or the whole notation with --root"
         raise NotationError(0, what, instead, asked=True)
-    return Brought(take_in_record(desk, made.record, by), "played again from its moves", "", 0)
+    return BroughtMatch(take_in_record(desk, made.record, by), "played again from its moves", "", 0)
 
 
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:

@@ -22,7 +22,7 @@ from events.kinds import (
 from events.vocabulary import SEATS
 from referee.effects.library import Library
 from referee.exchange.moves import told_words, veiled, words_of
-from referee.exchange.page import Page
+from referee.exchange.page import TextPage
 from referee.rules import Action
 from referee.sight import face, project_fact
 from referee.sight.viewers import letter_of
@@ -62,7 +62,7 @@ ASKING: Final = frozenset({"may", "burst"})
 """The questions whose yes or no says nothing without the line that asks."""
 
 
-class Played(NamedTuple):
+class WordedMatch(NamedTuple):
     """A match with all that is needed to word it; `states` gives the state after a seq.
 
     A branch holds its own facts alone; `branches` are those of a match by their names.
@@ -73,7 +73,7 @@ class Played(NamedTuple):
     library: Library
     rewinds: Sequence[tuple[int, int]]
     created: int
-    branches: tuple[tuple[str, "Played"], ...] = ()
+    branches: tuple[tuple[str, "WordedMatch"], ...] = ()
 
 
 class Style(NamedTuple):
@@ -94,11 +94,11 @@ def action_of(body: ActionTaken) -> Action:
     return Action(body.seat, body.do, body.cards, body.zone, body.number, body.word)
 
 
-class _Writer:
+class _MovetextWriter:
     """A match on its way onto a page."""
 
-    def __init__(self, played: Played, style: Style) -> None:
-        self.played, self.style, self.page = played, style, Page()
+    def __init__(self, played: WordedMatch, style: Style) -> None:
+        self.played, self.style, self.page = played, style, TextPage()
         self.gone: dict[int, Range] = {
             stretch.first: stretch for stretch in undone(played.rewinds, played.facts[-1].seq)
         }
@@ -223,11 +223,11 @@ def _who(actor: str) -> str:
     return "" if actor in SEATS else f"{actor}: "
 
 
-def movetext(played: Played, style: Style) -> list[str]:
+def movetext(played: WordedMatch, style: Style) -> list[str]:
     """The lines of the moves of a match, and of its branches behind them."""
-    writer = _Writer(played, style)
+    writer = _MovetextWriter(played, style)
     writer.page.heading("0. setup", "")
     lines = writer.run()
     for name, branch in played.branches:
-        lines += ["", *_Writer(branch, style).branch(name)]
+        lines += ["", *_MovetextWriter(branch, style).branch(name)]
     return lines

@@ -22,7 +22,7 @@ from referee.court.event import table_result
 from referee.effects.library import Library
 from referee.exchange.errors import NotationError
 from referee.exchange.fact_lines import fact_line
-from referee.exchange.movetext import Played, Style, movetext
+from referee.exchange.movetext import Style, WordedMatch, movetext
 from referee.exchange.played import split
 from referee.exchange.scan import FORMAT, RESULTS, VERSION, tag_line
 from referee.rules import PROCEDURES
@@ -53,12 +53,12 @@ def _library(record: Record, libraries: Libraries) -> Library:
     return libraries(str(opened.catalog))
 
 
-def _played(record: Record, libraries: Libraries) -> Played:
+def _played(record: Record, libraries: Libraries) -> WordedMatch:
     facts = counted(to_facts(record.rows), record.rows)
     reader = ListReader(facts)
     at = states(reader, range(len(facts) + 1))
     library = _library(record, libraries)
-    return Played(facts, at.__getitem__, library, reader.rewinds(), record.header.created)
+    return WordedMatch(facts, at.__getitem__, library, reader.rewinds(), record.header.created)
 
 
 def _tags(facts: Sequence[Fact], wish: Wish, header: Header) -> Iterator[tuple[str, str]]:
@@ -90,7 +90,7 @@ def _tags(facts: Sequence[Fact], wish: Wish, header: Header) -> Iterator[tuple[s
     yield "As", wish.style.viewer
 
 
-def _lines(record: Record, played: Played, wish: Wish) -> Iterator[str]:
+def _lines(record: Record, played: WordedMatch, wish: Wish) -> Iterator[str]:
     """The lines for programs; for eyes other than a judge's there are none but of a whole."""
     header = record.header
     said: dict[str, Any] = {"created": header.created, "tags": header.tags}
@@ -120,7 +120,7 @@ def write_notation(
     record: Record,
     libraries: Libraries,
     wish: Wish,
-    branches: tuple[tuple[str, Played], ...] = (),
+    branches: tuple[tuple[str, WordedMatch], ...] = (),
     *,
     closed: bool = False,
 ) -> str:

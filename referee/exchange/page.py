@@ -15,7 +15,7 @@ INDENT: Final = 12
 """Where labels of phases begin, and where moves do."""
 
 
-class Move(NamedTuple):
+class WrittenMove(NamedTuple):
     """One move, or a comment where it has no words; `said` are the sentences of its comment."""
 
     words: str
@@ -55,29 +55,29 @@ def _flowed(start: str, words: str, comment: str, indent: int) -> Iterator[str]:
     yield line
 
 
-def _joined(moves: Iterable[Move]) -> list[Move]:
+def _joined(moves: Iterable[WrittenMove]) -> list[WrittenMove]:
     """Put moves without a comment on one line with those before, as long as there is room."""
-    rows: list[Move] = []
+    rows: list[WrittenMove] = []
     for move in moves:
         last = rows[-1] if rows else None
         if last is not None and last.words and not last.said and move.words:
             both = f"{last.words}; {move.words}"
             room = WIDTH - INDENT - (0 if not move.said else 12)
             if len(both) <= room and not (move.said and len(last.words) > WIDTH // 4):
-                rows[-1] = Move(both, move.said)
+                rows[-1] = WrittenMove(both, move.said)
                 continue
         rows.append(move)
     return rows
 
 
-class Page:
+class TextPage:
     """A text that grows: headings, blocks under a label, variations, comments between."""
 
     def __init__(self) -> None:
         """Begin with an empty page."""
         self.lines: list[str] = []
         self._label = ""
-        self._moves: list[Move] = []
+        self._moves: list[WrittenMove] = []
         self._deep = 0
 
     def heading(self, text: str, marks: str) -> None:
@@ -94,12 +94,12 @@ class Page:
 
     def move(self, words: str) -> None:
         """Write a move."""
-        self._moves.append(Move(words))
+        self._moves.append(WrittenMove(words))
 
     def say(self, text: str) -> None:
         """Add a sentence to the comment of the last move, or to one that stands alone."""
-        last = self._moves.pop() if self._moves else Move("")
-        self._moves.append(Move(last.words, (*last.said, text)))
+        last = self._moves.pop() if self._moves else WrittenMove("")
+        self._moves.append(WrittenMove(last.words, (*last.said, text)))
 
     def alone(self, text: str) -> None:
         """Write a comment on lines of its own."""

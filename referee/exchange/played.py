@@ -17,7 +17,7 @@ from referee.effects.language import ProgramError
 from referee.effects.library import Library
 from referee.exchange.errors import NotationError
 from referee.exchange.moves import read_words, table_at, words_of
-from referee.exchange.movetext import SECOND, Played, action_of
+from referee.exchange.movetext import SECOND, WordedMatch, action_of
 from referee.exchange.scan import ReadMove
 from referee.fold import evolve
 from referee.rules import Accepted, Action, decide
@@ -38,7 +38,7 @@ class UnpickedError(LookupError):
         self.count, self.among = count, among
 
 
-class Fallen:
+class RecordedChance:
     """Chance that falls as it fell: so many orders and picks, one after another."""
 
     draw = 0
@@ -66,7 +66,7 @@ class Fallen:
         return self.used[-1]
 
 
-class _Tried(Fallen):
+class _Tried(RecordedChance):
     """Chance whose orders are on record, and the rest of which is tried."""
 
     def __init__(
@@ -105,7 +105,7 @@ def _extents(facts: Sequence[Fact]) -> list[int]:
     return [i for i in ([0] if begun[:1] != [0] else []) + begun if i < len(facts)]
 
 
-def _again(played: Played, command: Sequence[Fact]) -> Orders | None:
+def _again(played: WordedMatch, command: Sequence[Fact]) -> Orders | None:
     """Make the move of a command again; give the chance that makes it come out, None for none."""
     head = command[0]
     if not isinstance(head.body, ActionTaken) or head.body.seat not in SEATS:
@@ -144,7 +144,7 @@ def _tried(
 
 
 def made_again(
-    state: Match, action: Action, library: Library, at: Fact, chance: Fallen
+    state: Match, action: Action, library: Library, at: Fact, chance: RecordedChance
 ) -> Accepted | None:
     """Make a move; None where the rules refuse it or ask for chance that did not fall.
 
@@ -157,7 +157,7 @@ def made_again(
     return made if isinstance(made, Accepted) else None
 
 
-def split(played: Played, rows: Sequence[Row]) -> Split:
+def split(played: WordedMatch, rows: Sequence[Row]) -> Split:
     """Tell the commands whose facts the rules give again from those that have to be carried.
 
     A fact that is stored in an older version of its kind is carried: the rules write today's.
@@ -176,7 +176,7 @@ def split(played: Played, rows: Sequence[Row]) -> Split:
     return Split(chance, frozenset(given))
 
 
-class Given(NamedTuple):
+class NotationExtras(NamedTuple):
     """What a notation says beside its moves: facts by seq, chance by the seq of a move."""
 
     facts: Mapping[int, Fact]
@@ -184,10 +184,10 @@ class Given(NamedTuple):
     created: int
 
 
-class _Again:
+class _PlayedAgain:
     """A match that is played again."""
 
-    def __init__(self, given: Given, libraries: Callable[[str], Library]) -> None:
+    def __init__(self, given: NotationExtras, libraries: Callable[[str], Library]) -> None:
         self.given, self.libraries = given, libraries
         self.facts: list[Fact] = []
         self.states: list[Match] = [new_match(Settings("", "", ""))]
@@ -218,7 +218,7 @@ class _Again:
             what = f"nobody can read {move.seat}: {move.words!r} at seq {len(self.facts)}"
             raise NotationError(move.line, what, "write the move as referee legal lists it")
         head = Fact(len(self.facts) + 1, None, self.at, move.seat, 0)
-        chance = Fallen(self.given.chance.get(head.seq, []))
+        chance = RecordedChance(self.given.chance.get(head.seq, []))
         made = made_again(state, action, self.library, head, chance)
         if made is None:
             what = f"{move.seat}: {move.words!r} cannot be made there, or chance fell otherwise"
@@ -229,10 +229,10 @@ class _Again:
 
 
 def play_again(
-    moves: Sequence[ReadMove], given: Given, libraries: Callable[[str], Library]
+    moves: Sequence[ReadMove], given: NotationExtras, libraries: Callable[[str], Library]
 ) -> list[Fact]:
     """Play a match again from its moves; raises NotationError where they do not lead on."""
-    again, ahead = _Again(given, libraries), list(reversed(moves))
+    again, ahead = _PlayedAgain(given, libraries), list(reversed(moves))
     last = max(given.facts, default=0)
     while ahead or len(again.facts) < last:
         fact = given.facts.get(len(again.facts) + 1)

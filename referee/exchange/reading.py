@@ -14,10 +14,10 @@ from events.log import Command, Head, Row, check
 from events.parts import SALT_BYTES
 from events.records import Blob, Header, Origin, Record
 from referee.exchange.errors import NotationError
-from referee.exchange.fact_lines import Said, read_fact
+from referee.exchange.fact_lines import FactLine, read_fact
 from referee.exchange.movetext import BRANCH, Style
 from referee.exchange.notation import FULL, LEVELS, Libraries, Wish, write_notation
-from referee.exchange.played import Given, Orders, play_again
+from referee.exchange.played import NotationExtras, Orders, play_again
 from referee.exchange.scan import FORMAT, RESULTS, Scanned, scan
 from referee.fold import BrokenRecordError
 from referee.service.chance import Entropy
@@ -40,7 +40,7 @@ class _Programs:
     def __init__(self, scanned: Scanned) -> None:
         self.header: dict[str, Any] = {}
         self.created = 0
-        self.said: list[Said] = []
+        self.said: list[FactLine] = []
         self.chance: dict[int, Orders] = {}
         self.blobs: list[Blob] = []
         self.lines: dict[int, int] = {}
@@ -82,7 +82,7 @@ class _Programs:
         return Header(name, self.created, tags, head, tuple(self.blobs), origin)
 
 
-def _row(one: Said) -> Row:
+def _row(one: FactLine) -> Row:
     return Row(
         one.seq, one.kind, one.v, one.at, one.actor, one.cause, one.open, one.hidden, bytes(32)
     )
@@ -116,7 +116,7 @@ def _whole(programs: _Programs, name: str) -> list[Row]:
     return rows
 
 
-def _fact(one: Said, line: int) -> Fact:
+def _fact(one: FactLine, line: int) -> Fact:
     try:
         return to_fact(_row(one))
     except UnreadableError as error:
@@ -128,7 +128,7 @@ def _replayed(
 ) -> list[Row]:
     """Play the moves again between the facts that are given, under new salts."""
     facts = {one.seq: _fact(one, programs.lines[one.seq]) for one in programs.said}
-    given = Given(facts, programs.chance, programs.created)
+    given = NotationExtras(facts, programs.chance, programs.created)
     name, entropy = salts
     try:
         played = play_again(scanned.moves, given, libraries)
@@ -140,7 +140,7 @@ def _replayed(
 
 
 def _chained(
-    facts: Sequence[Fact], given: dict[int, Said], name: str, entropy: Entropy
+    facts: Sequence[Fact], given: dict[int, FactLine], name: str, entropy: Entropy
 ) -> list[Row]:
     """Chain facts under new salts; those that are given keep the bytes in which they stand."""
     chain, rows = Chain(name), list[Row]()

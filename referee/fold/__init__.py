@@ -6,14 +6,14 @@ cards or rulebook: that import list proves that the state is a pure fold over th
 Public names: `evolve`, `fold`, `Folded`, `BrokenRecordError`, `FOLD_ID`, `Court`, `fold_court`.
 """
 
-from referee.fold.court import Court, Entry, fold_court
+from referee.fold.court import Court, CourtEntry, fold_court
 from referee.fold.fold import FOLD_ID, BrokenRecordError, Folded, evolve, fold
 
 __all__ = [
     "FOLD_ID",
     "BrokenRecordError",
     "Court",
-    "Entry",
+    "CourtEntry",
     "Folded",
     "evolve",
     "fold",

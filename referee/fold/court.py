@@ -11,7 +11,7 @@ from events.values import changed
 T = TypeVar("T")
 
 
-class Entry(Struct, frozen=True):
+class CourtEntry(Struct, frozen=True):
     """One fact of the court with its place in the log."""
 
     seq: int
@@ -24,9 +24,9 @@ class Entry(Struct, frozen=True):
 class Court(Struct, frozen=True):
     """All facts of the court so far, in order."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[CourtEntry, ...] = ()
 
-    def of(self, kind: type[T]) -> tuple[Entry, ...]:
+    def of(self, kind: type[T]) -> tuple[CourtEntry, ...]:
         """The entries of one kind."""
         return tuple(e for e in self.entries if isinstance(e.body, kind))
 
@@ -34,11 +34,11 @@ class Court(Struct, frozen=True):
         """The named checkpoints; a name given again names the later point."""
         return {e.body.name: e.body.point for e in self.of(CheckpointNamed)}
 
-    def rulings(self) -> tuple[Entry, ...]:
+    def rulings(self) -> tuple[CourtEntry, ...]:
         """The rulings."""
         return self.of(RulingGiven)
 
-    def rewinds(self) -> tuple[Entry, ...]:
+    def rewinds(self) -> tuple[CourtEntry, ...]:
         """The rewinds."""
         return self.of(MatchRewound)
 
@@ -46,6 +46,6 @@ class Court(Struct, frozen=True):
 def fold_court(court: Court, facts: Iterable[Fact]) -> Court:
     """Fold facts over what the court knows; facts of the game are not its business."""
     more = tuple(
-        Entry(f.seq, f.at, f.actor, f.clauses, f.body) for f in facts if f.body.__class__.COURT
+        CourtEntry(f.seq, f.at, f.actor, f.clauses, f.body) for f in facts if f.body.__class__.COURT
     )
     return changed(court, entries=court.entries + more) if more else court

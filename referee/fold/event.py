@@ -64,7 +64,7 @@ class Round(Struct, frozen=True):
     stood: tuple[tuple[int, int], ...] = ()
 
 
-class Seated(Struct, frozen=True):
+class SeatedTable(Struct, frozen=True):
     """A table of a round: its match, who sits as A and as B, and whether the public looks on."""
 
     round: int
@@ -91,7 +91,7 @@ class Event(Struct, frozen=True):
     entrants: tuple[Entrant, ...] = ()
     offices: tuple[Office, ...] = ()
     rounds: tuple[Round, ...] = ()
-    tables: tuple[Seated, ...] = ()
+    tables: tuple[SeatedTable, ...] = ()
     opened: int = 0
     closed: int = 0
     seq: int = 0
@@ -114,7 +114,7 @@ class Event(Struct, frozen=True):
         """Give a round by its number."""
         return next((one for one in self.rounds if one.number == number), None)
 
-    def tables_of(self, number: int) -> tuple[Seated, ...]:
+    def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
         """The tables of a round in the order in which they were seated."""
         return tuple(one for one in self.tables if one.round == number)
 
@@ -138,7 +138,7 @@ def _step(event: Event, fact: Fact) -> Event:
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
         case kinds.TableSeated():
-            seated = Seated(body.round, body.table, body.match, body.people)
+            seated = SeatedTable(body.round, body.table, body.match, body.people)
             return changed(event, tables=(*event.tables, seated))
         case kinds.TableFeatured():
             tables = tuple(

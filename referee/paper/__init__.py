@@ -4,20 +4,20 @@ Question: which card can this be, what that was entered cannot be so, and what c
 the table to decide between two accounts?
 May import: referee.court, referee.timeline, referee.rulebook, referee.fold, referee.state,
  events.kinds, events.vocabulary, events.values.
-Public names: `bounds_at`, `Bounds`, `Fault`; `Claim`, `impossible`, `untold`, `ordered`;
-`compared`, `Count`; `meant`.
+Public names: `bounds_at`, `Bounds`, `BoundsFault`; `Claim`, `impossible`, `untold`, `ordered`;
+`compared`, `AccountCount`; `meant`.
 """
 
-from referee.paper.accounts import Count, compared
-from referee.paper.bounds import Bounds, Fault, bounds_at
+from referee.paper.accounts import AccountCount, compared
+from referee.paper.bounds import Bounds, BoundsFault, bounds_at
 from referee.paper.claims import Claim, impossible, ordered, untold
 from referee.paper.names import meant
 
 __all__ = [
+    "AccountCount",
     "Bounds",
+    "BoundsFault",
     "Claim",
-    "Count",
-    "Fault",
     "bounds_at",
     "compared",
     "impossible",

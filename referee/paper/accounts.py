@@ -20,7 +20,7 @@ READ: Final = ("ener", "trash", "lrig_trash", "excluded", "check")
 UNTOLD: Final = "a card that nobody caught"
 
 
-class Count(Struct, frozen=True):
+class AccountCount(Struct, frozen=True):
     """Something that can be checked at a table: whose, what, and how it is by each account.
 
     `sort` is "count" for how many, "cards" for which lie in the open, "field" for what lies in a
@@ -34,22 +34,22 @@ class Count(Struct, frozen=True):
     two: str
 
 
-def compared(one: Reader, two: Reader) -> tuple[Count, ...]:
+def compared(one: Reader, two: Reader) -> tuple[AccountCount, ...]:
     """List what differs between the tables of two accounts as they stand, counts first."""
     a, b = (state_at(reader, reader.head()) for reader in (one, two))
     return tuple(_differences(a, b))
 
 
-def _differences(a: Match, b: Match) -> Iterator[Count]:
+def _differences(a: Match, b: Match) -> Iterator[AccountCount]:
     turns = [_turn(state) for state in (a, b)]
     if turns[0] != turns[1]:
-        yield Count("", "turn", "the turn", *turns)
+        yield AccountCount("", "turn", "the turn", *turns)
     for reading in (_counts, _cards, _field):
         for seat in SEATS:
             mine, theirs = reading(a.seat(seat)), reading(b.seat(seat))
             for what, said in mine.items():
                 if said != theirs[what]:
-                    yield Count(seat, _SORTS[reading], what, said, theirs[what])
+                    yield AccountCount(seat, _SORTS[reading], what, said, theirs[what])
 
 
 def _turn(state: Match) -> str:

@@ -37,7 +37,7 @@ COPIES: Final = ("glossary.main-deck.4", "glossary.deck.2", "classic.deck.4")
 REFRESHED: Final = ("glossary.refresh.1", "classic.refresh.1")
 
 
-class Fault(Struct, frozen=True):
+class BoundsFault(Struct, frozen=True):
     """A card that cannot be what it was said to be: how, the clauses, since when it could be seen.
 
     code is "unregistered", "copies" or "elsewhere"; `first` is the seq at which the card lay in
@@ -54,7 +54,7 @@ class Fault(Struct, frozen=True):
     seq: int
 
 
-class Pool:
+class NamePool:
     """The names of unknown cards that nobody can tell apart; `read` of those that were all read."""
 
     __slots__ = ("names", "read")
@@ -70,9 +70,9 @@ class Bounds:
     def __init__(self) -> None:
         """Begin before the first fact."""
         self.state: Match = new_match(Settings("", "", ""))
-        self.pools: dict[int, Pool] = {}
+        self.pools: dict[int, NamePool] = {}
         self.since: dict[int, int] = {}
-        self.faults: list[Fault] = []
+        self.faults: list[BoundsFault] = []
 
     def follow(self, fact: Fact) -> None:
         """Take one fact of the live path in."""
@@ -84,7 +84,7 @@ class Bounds:
     def copy(self) -> "Bounds":
         """Bounds that go on from here and leave these as they are."""
         other = Bounds()
-        pools = {pool: Pool(pool.names, read=pool.read) for pool in self.pools.values()}
+        pools = {pool: NamePool(pool.names, read=pool.read) for pool in self.pools.values()}
         other.state, other.since = self.state, dict(self.since)
         other.faults = list(self.faults)
         other.pools = {card: pools[pool] for card, pool in self.pools.items()}
@@ -99,7 +99,7 @@ class Bounds:
             found.update(pool.names)
         return +found
 
-    def fault(self, card_id: int, name: str) -> Fault | None:
+    def fault(self, card_id: int, name: str) -> BoundsFault | None:
         """Why an unknown card cannot be of a name; None where it can."""
         return self._fault(self.state, card_id, name, 0)
 
@@ -111,7 +111,7 @@ class Bounds:
             found.update(pool.names)
         return +found
 
-    def _among(self, state: Match, card_id: int) -> list[Pool]:
+    def _among(self, state: Match, card_id: int) -> list[NamePool]:
         """The pools of an unknown card, and of those of its hand that it may be mistaken for.
 
         Which card of a hand was played nobody can tell, so any unknown one may have been it.
@@ -124,7 +124,7 @@ class Bounds:
             row += state.seat(place.seat).hand
         return list(dict.fromkeys(self.pools[c.id] for c in row if c.id in self.pools))
 
-    def _fault(self, state: Match, card_id: int, name: str, seq: int) -> Fault | None:
+    def _fault(self, state: Match, card_id: int, name: str, seq: int) -> BoundsFault | None:
         place = state.find(card_id)
         pools = self._among(state, card_id)
         if place is None or not pools or any(pool.names[name] > 0 for pool in pools):
@@ -145,7 +145,9 @@ class Bounds:
             text = f"{seat} registered {copies} of {name}, and all lie elsewhere: "
             text += ", ".join(_whereabouts(state.seat(seat), name))
         cited = citing(state.settings.ruleset, state.settings.edition)[""][clauses]
-        return Fault(code, seat, card_id, name, text, cited, self.since.get(card_id, seq), seq)
+        return BoundsFault(
+            code, seat, card_id, name, text, cited, self.since.get(card_id, seq), seq
+        )
 
     # What happens to the pools.
 
@@ -153,7 +155,7 @@ class Bounds:
         """Begin the pool of a registered main deck."""
         body: DeckListed = fact.body
         if not body.known:
-            pool = Pool(body.main)
+            pool = NamePool(body.main)
             self.pools.update(dict.fromkeys(range(body.new, body.new + len(body.main)), pool))
 
     def bound(self, fact: Fact, before: Match) -> None:
@@ -174,7 +176,7 @@ class Bounds:
         if taken is not mine and mine not in pools:
             self._exchanged(before, body, mine, taken)
 
-    def _exchanged(self, before: Match, body: CardBound, mine: Pool, taken: Pool) -> None:
+    def _exchanged(self, before: Match, body: CardBound, mine: NamePool, taken: NamePool) -> None:
         """Let another card of the hand stand for the one that was taken to be it."""
         for card in before.seat(body.seat).hand:
             if self.pools.get(card.id) is taken:
@@ -233,7 +235,7 @@ class Bounds:
     def _mixed(self, row: Iterable[Card], fresh: Iterable[int]) -> None:
         """Let cards become unknown together, under their ids from now on."""
         names: list[str] = []
-        pools: list[Pool] = []
+        pools: list[NamePool] = []
         for card in row:
             pool = self.pools.pop(card.id, None)
             if pool is not None:
@@ -241,12 +243,12 @@ class Bounds:
             elif card.name is not None:
                 names.append(card.name)
         found = [*dict.fromkeys(pools)]
-        whole = self._merged(found) if found else Pool((), read=True)
+        whole = self._merged(found) if found else NamePool((), read=True)
         whole.names.update(names)
         whole.read = whole.read and not found
         self.pools.update(dict.fromkeys(fresh, whole))
 
-    def _merged(self, pools: list[Pool]) -> Pool:
+    def _merged(self, pools: list[NamePool]) -> NamePool:
         """Make one pool of several."""
         first, *others = pools
         for other in others:

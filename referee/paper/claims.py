@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.court.illegal import illegals_of, open_dues
 from referee.fold import Court
-from referee.paper.bounds import Bounds, Fault
+from referee.paper.bounds import Bounds, BoundsFault
 from referee.state import Match
 from referee.timeline import phrases
 
@@ -28,7 +28,7 @@ class Claim(Struct, frozen=True):
     seq: int
 
 
-def impossible(fault: Fault) -> Claim:
+def impossible(fault: BoundsFault) -> Claim:
     """Give a fault of what was entered as a claim."""
     return Claim("impossible", fault.seat, fault.text, fault.clauses, fault.first, fault.seq)
 

@@ -7,12 +7,12 @@ lists it passes and rests on no open reading. Nothing of this is stored: the run
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.positions.outcome import Outcome
+from referee.positions.outcome import CaseOutcome
 from referee.rulebook import DOCUMENTS, registry, unplayable
 from referee.rulebook.documents import document
 
 
-class Row(NamedTuple):
+class CoverageRow(NamedTuple):
     """Clauses of one document and one part of the game, and how many of them are shown."""
 
     document: str
@@ -29,20 +29,20 @@ class Row(NamedTuple):
         return self.clauses - self.proven - self.unplayable
 
 
-class Coverage(NamedTuple):
+class PositionCoverage(NamedTuple):
     """What a run of positions came to: rows in the order of the documents, and the ids behind it.
 
     `missing` could be shown by a position and is not; `unplayable` cannot be, with the reason.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[CoverageRow, ...]
     cited: frozenset[str]
     proven: frozenset[str]
     missing: tuple[str, ...]
     unplayable: dict[str, str]
 
 
-def coverage(outcomes: Iterable[Outcome]) -> Coverage:
+def coverage(outcomes: Iterable[CaseOutcome]) -> PositionCoverage:
     """Count what the outcomes of positions cite and prove."""
     ran = tuple(outcomes)
     book = registry()
@@ -55,7 +55,7 @@ def coverage(outcomes: Iterable[Outcome]) -> Coverage:
         for one in document(name).values():
             parts.setdefault((name, one.system), []).append(one.id)
     rows = tuple(
-        Row(
+        CoverageRow(
             name,
             system,
             len(ids),
@@ -66,4 +66,4 @@ def coverage(outcomes: Iterable[Outcome]) -> Coverage:
         for (name, system), ids in parts.items()
     )
     missing = tuple(i for i in book if i not in proven and i not in silent)
-    return Coverage(rows, cited, proven, missing, silent)
+    return PositionCoverage(rows, cited, proven, missing, silent)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Problem(NamedTuple):
+class PositionProblem(NamedTuple):
     """One thing that is wrong with a position file, where it stands."""
 
     file: str
@@ -19,7 +19,7 @@ class Problem(NamedTuple):
 class PositionError(ValueError):
     """A position file, or one of its cases, cannot be played; says every problem of it."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[PositionProblem]) -> None:
         """Take the problems in the order of the file."""
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, self.problems)))

@@ -31,7 +31,7 @@ class Failed(Exception):
         return int(number) + 1 if key == "script" and number != "" else 0
 
 
-class Broken(Exception):
+class RefereeBroken(Exception):
     """The referee contradicts itself, or comes to no end, whatever a position expects."""
 
     def __init__(self, check: str, expected: str, found: str) -> None:
@@ -40,7 +40,7 @@ class Broken(Exception):
         self.check, self.expected, self.found = check, expected, found
 
 
-class Outcome(NamedTuple):
+class CaseOutcome(NamedTuple):
     """The outcome of one case.
 
     status is "pass", "fail" or "bad" (the case cannot be played as it stands); file and line are

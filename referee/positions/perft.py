@@ -7,9 +7,9 @@ first answer leads to the answer that one of them allows and the other does not.
 from collections import Counter
 from collections.abc import Mapping
 
-from referee.positions.errors import PositionError, Problem
+from referee.positions.errors import PositionError, PositionProblem
 from referee.positions.played.laying import board_problems
-from referee.positions.played.table import Played
+from referee.positions.played.table import PlayedPosition
 from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal
 from referee.service.chance import Unshaken
@@ -28,10 +28,10 @@ def divide(case: Case, depth: int) -> Mapping[str, int]:
     problems = case.problems or tuple(board_problems(case))
     if case.row.phase == "deck-check":
         text = "a check of decks has no board and no legal line"
-        problems = (Problem(case.source.name, case.line("phase"), text),)
+        problems = (PositionProblem(case.source.name, case.line("phase"), text),)
     if problems:
         raise PositionError(problems)
-    table = Played(case).table
+    table = PlayedPosition(case).table
     found: Counter[str] = Counter()
     for action in legal(table):
         found[f"{table.seat} {describe(table, action)}"] += _after(table, action, depth - 1)

@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
-from referee.positions.errors import PositionError, Problem
-from referee.positions.outcome import Broken, Failed, Outcome
+from referee.positions.errors import PositionError, PositionProblem
+from referee.positions.outcome import CaseOutcome, Failed, RefereeBroken
 from referee.positions.played.laying import board_problems, header_of
 from referee.positions.played.questions import Open
-from referee.positions.played.table import Played
-from referee.positions.script import Script
+from referee.positions.played.table import PlayedPosition
+from referee.positions.script import CaseScript
 from referee.positions.written.reading import Case, read_file
 from referee.rulebook import same_rule
 
@@ -26,7 +26,7 @@ def files_of(path: Path) -> list[Path]:
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
-def run_file(path: Path, name: str = "", only: str = "") -> Iterator[Outcome]:
+def run_file(path: Path, name: str = "", only: str = "") -> Iterator[CaseOutcome]:
     """Run every case of a file; a file that cannot be read is one outcome. Raises OSError.
 
     With `only`, those cases alone are run whose id contains it.
@@ -41,45 +41,45 @@ def run_file(path: Path, name: str = "", only: str = "") -> Iterator[Outcome]:
             yield run_case(case)
 
 
-def _bad_file(problem: Problem) -> Outcome:
-    return Outcome("", BAD, problem.file, problem.line, text=problem.text)
+def _bad_file(problem: PositionProblem) -> CaseOutcome:
+    return CaseOutcome("", BAD, problem.file, problem.line, text=problem.text)
 
 
-class Shown(NamedTuple):
+class CaseRun(NamedTuple):
     """A case that was run: what came of it, and its table, where it came to one."""
 
-    outcome: Outcome
-    played: Played | None = None
+    outcome: CaseOutcome
+    played: PlayedPosition | None = None
 
 
-def run_case(case: Case) -> Outcome:
+def run_case(case: Case) -> CaseOutcome:
     """Run a case and say what came of it."""
     return show_case(case).outcome
 
 
-def show_case(case: Case) -> Shown:
+def show_case(case: Case) -> CaseRun:
     """Run a case and keep its table, so that its facts can be read."""
     problems = case.problems or tuple(board_problems(case))
     if problems:
         first = problems[0]
         text = "\n".join([first.text, *(str(p) for p in problems[1:])])
-        return Shown(_outcome(case, BAD, line=first.line, text=text))
+        return CaseRun(_outcome(case, BAD, line=first.line, text=text))
     if case.row.phase == "deck-check":
-        return Shown(_deck_check(case))
+        return CaseRun(_deck_check(case))
     try:
-        played = Played(case)
-    except Broken as error:
+        played = PlayedPosition(case)
+    except RefereeBroken as error:
         failed = Failed((), error.check, error.expected, error.found, 0)
-        return Shown(_failed(case, failed, ()))
+        return CaseRun(_failed(case, failed, ()))
     except (ProgramError, ValueError) as error:
-        return Shown(_outcome(case, BAD, text=str(error)))
+        return CaseRun(_outcome(case, BAD, text=str(error)))
     except Exception as error:  # noqa: BLE001 - a fault fails its case, and not those after it
-        return Shown(_fault(case, error))
-    return Shown(_played(case, played), played)
+        return CaseRun(_fault(case, error))
+    return CaseRun(_played(case, played), played)
 
 
-def _played(case: Case, played: Played) -> Outcome:
-    script = Script(case, played)
+def _played(case: Case, played: PlayedPosition) -> CaseOutcome:
+    script = CaseScript(case, played)
     outcome = _ended(case, played, script)
     left = next(_told_apart(case, script, outcome.status), None)
     if left is None:
@@ -90,17 +90,17 @@ def _played(case: Case, played: Played) -> Outcome:
     return _failed(case, Failed(way, "answer", wanted, left.asked, played.now.seq), outcome.cited)
 
 
-def _told_apart(case: Case, script: Script, status: str) -> Iterator[Open]:
+def _told_apart(case: Case, script: CaseScript, status: str) -> Iterator[Open]:
     """Find the questions that a script leaves open although not every option comes to the same."""
     for number, left in enumerate(script.questions.open[:MOST_OPEN]):
         for option in range(1, left.ways):
-            again = Played(case)
-            if _ended(case, again, Script(case, again, {number: option})).status != status:
+            again = PlayedPosition(case)
+            if _ended(case, again, CaseScript(case, again, {number: option})).status != status:
                 yield left
                 break
 
 
-def _ended(case: Case, played: Played, script: Script) -> Outcome:
+def _ended(case: Case, played: PlayedPosition, script: CaseScript) -> CaseOutcome:
     """Play a script once, and say what came of it."""
     try:
         script.play()
@@ -113,7 +113,7 @@ def _ended(case: Case, played: Played, script: Script) -> Outcome:
     return _outcome(case, PASS, cited=_cited(played))
 
 
-def _fault(case: Case, error: Exception) -> Outcome:
+def _fault(case: Case, error: Exception) -> CaseOutcome:
     """Tell of a fault in the referee itself, with the line where it was found."""
     last = extract_tb(error.__traceback__)[-1]
     found = f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
@@ -121,16 +121,16 @@ def _fault(case: Case, error: Exception) -> Outcome:
     return _outcome(case, FAIL, check="fault", expected=wanted, found=found, text=found)
 
 
-def _cited(played: Played) -> tuple[str, ...]:
+def _cited(played: PlayedPosition) -> tuple[str, ...]:
     """The clauses that the facts and refusals of a script cite."""
     found = [c for f in played.facts[played.laid - 1 :] for c in f.clauses]
     found += [c for one in played.refused for c in one.clauses]
     return tuple(sorted(set(found)))
 
 
-def _outcome(case: Case, status: str, line: int = 0, **more: Any) -> Outcome:
+def _outcome(case: Case, status: str, line: int = 0, **more: Any) -> CaseOutcome:
     row = case.row
-    return Outcome(
+    return CaseOutcome(
         row.id,
         status,
         case.source.name,
@@ -142,7 +142,7 @@ def _outcome(case: Case, status: str, line: int = 0, **more: Any) -> Outcome:
     )
 
 
-def _failed(case: Case, failed: Failed, cited: tuple[str, ...]) -> Outcome:
+def _failed(case: Case, failed: Failed, cited: tuple[str, ...]) -> CaseOutcome:
     return _outcome(
         case,
         FAIL,
@@ -163,7 +163,7 @@ DECKS: Final = "deck"
 """What fails where a check of decks is of no deck."""
 
 
-def _deck_check(case: Case) -> Outcome:
+def _deck_check(case: Case) -> CaseOutcome:
     """Check deck lists, each verdict of the position against that of the referee."""
     header = header_of(case)
     catalog = Catalog(case.cards.values())

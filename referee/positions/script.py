@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.positions.checked.checks import checked
-from referee.positions.outcome import Broken, Failed
+from referee.positions.outcome import Failed, RefereeBroken
 from referee.positions.played.actions import NOWHERE, action_of, wants
-from referee.positions.played.answers import Answer, parts_of
+from referee.positions.played.answers import ScriptAnswer, parts_of
 from referee.positions.played.options import are_options, options_of, said_of
 from referee.positions.played.questions import FIRST, PASSED, Questions, kinds_of, rank
 from referee.positions.played.refused import UNMOVED, said, tried
-from referee.positions.played.table import Played
+from referee.positions.played.table import PlayedPosition
 from referee.positions.written.reading import Case
 from referee.positions.written.words import DECISIONS
 from referee.rules import Action, why_not
@@ -29,13 +29,15 @@ MOST_TURNS = 2
 """How many turns ahead a phase is looked for: each seat has one of its own among them."""
 
 
-class Script:
+class CaseScript:
     """The script of a case on its way.
 
     `early` counts passes that ended a later phase than the one where they stand, which was over.
     """
 
-    def __init__(self, case: Case, played: Played, other: Mapping[int, int] = FIRST) -> None:
+    def __init__(
+        self, case: Case, played: PlayedPosition, other: Mapping[int, int] = FIRST
+    ) -> None:
         """Take the case, its laid table, and what is taken of questions that are left open."""
         self.case, self.played = case, played
         self.steps: list[dict[str, Any]] = case.row.script
@@ -46,7 +48,7 @@ class Script:
         """Play every step and check what must hold at the end; raises Failed."""
         try:
             self._play()
-        except Broken as error:
+        except RefereeBroken as error:
             raise self.questions.failed(error.check, error.expected, error.found) from error
 
     def _play(self) -> None:
@@ -132,7 +134,7 @@ class Script:
         decision = self.played.state.decision
         return decision is not None and decision.kind in kinds and seat in {decision.seat, "-"}
 
-    def _covered(self, parts: list[Answer]) -> None:
+    def _covered(self, parts: list[ScriptAnswer]) -> None:
         """Take the SIGNI that is covered as said where only the one in that zone could be."""
         for part in parts:
             zone = f"{part.seat}.signi.{part.step.get('zone')}"
@@ -159,11 +161,11 @@ class Script:
             wanted = f"{said(step)!r} is legal"
             raise self.questions.failed("legal", wanted, self.questions.asked())
 
-    def _owed(self) -> list[Answer]:
+    def _owed(self) -> list[ScriptAnswer]:
         """The answers of the step at hand that were not asked for yet."""
         return [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
 
-    def _asked_for(self, answer: Answer) -> bool:
+    def _asked_for(self, answer: ScriptAnswer) -> bool:
         """Whether the question at hand is one for an answer, which is not legal then."""
         decision = self.played.state.decision
         return (

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from referee.positions.coverage import Coverage, Row
-from referee.positions.outcome import Outcome
+from referee.positions.coverage import CoverageRow, PositionCoverage
+from referee.positions.outcome import CaseOutcome
 from referee.positions.played.table import MATCH
-from referee.positions.run import Shown
+from referee.positions.run import CaseRun
 from referee.positions.written.reading import Case
 from referee.service.looking import projected_facts, view_at
 
@@ -15,7 +15,7 @@ COLUMNS = ("clauses", "cited", "proven", "unplayable", "missing")
 """What is counted of the book; `missing` is neither proven nor unplayable."""
 
 
-def outcome_told(outcome: Outcome) -> dict[str, Any]:
+def outcome_told(outcome: CaseOutcome) -> dict[str, Any]:
     """What came of a case; of one that fails, also what was expected and what found, where."""
     told: dict[str, Any] = {
         "id": outcome.id,
@@ -40,7 +40,7 @@ def outcome_told(outcome: Outcome) -> dict[str, Any]:
     return told
 
 
-def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
+def counts(outcomes: Iterable[CaseOutcome]) -> dict[str, int]:
     """Count what came of some cases; those that rest on an open reading are counted apart."""
     rows = list(outcomes)
     open_rows = [o for o in rows if o.disputed]
@@ -54,22 +54,22 @@ def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
     }
 
 
-def by_system(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
+def by_system(outcomes: Iterable[CaseOutcome]) -> dict[str, list[CaseOutcome]]:
     """Part outcomes by the part of the game that they are about."""
-    found: dict[str, list[Outcome]] = {}
+    found: dict[str, list[CaseOutcome]] = {}
     for outcome in outcomes:
         found.setdefault(outcome.system or "-", []).append(outcome)
     return dict(sorted(found.items()))
 
 
-def run_told(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def run_told(outcomes: Sequence[CaseOutcome]) -> dict[str, Any]:
     """What a run of positions came to, as a whole, by system and case by case."""
     systems = {name: counts(rows) for name, rows in by_system(outcomes).items()}
     summary = {"total": len(outcomes), **counts(outcomes), "systems": systems}
     return summary | {"cases": [outcome_told(o) for o in outcomes]}
 
 
-def shown_told(case: Case, shown: Shown) -> dict[str, Any]:
+def shown_told(case: Case, shown: CaseRun) -> dict[str, Any]:
     """A case that was played: the views before and after, every fact, what was refused."""
     row = case.row
     told: dict[str, Any] = {
@@ -92,7 +92,7 @@ def shown_told(case: Case, shown: Shown) -> dict[str, Any]:
     return told
 
 
-def numbers(rows: Iterable[Row]) -> tuple[int, ...]:
+def numbers(rows: Iterable[CoverageRow]) -> tuple[int, ...]:
     """Add up the columns of some rows, in the order of COLUMNS."""
     listed = list(rows)
     return (
@@ -104,11 +104,11 @@ def numbers(rows: Iterable[Row]) -> tuple[int, ...]:
     )
 
 
-def _counted(rows: Iterable[Row]) -> dict[str, int]:
+def _counted(rows: Iterable[CoverageRow]) -> dict[str, int]:
     return dict(zip(COLUMNS, numbers(rows), strict=True))
 
 
-def coverage_told(found: Coverage) -> dict[str, Any]:
+def coverage_told(found: PositionCoverage) -> dict[str, Any]:
     """How much of the book is shown: by document and system, in all, and the ids behind it."""
     documents = [(name, list(rows)) for name, rows in groupby(found.rows, lambda r: r.document)]
     return {

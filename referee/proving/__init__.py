@@ -4,27 +4,27 @@ Question: how much of a file of cards is read, prints back to the same meaning, 
 through random boards with every invariant, and notices every changed word?
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
 referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
-Public names: `survey`, `Survey`, `Tally`, `Stop`, `Reworded`, `Boards`; `Noticed`, `Unnoticed`;
-`Behaviour`, `Fault`; `look`, `Looked`, `Line`;
+Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`, `Unnoticed`;
+`Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`;
 `sheet_catalog`.
 """
 
-from referee.proving.behaving import Behaviour, Fault
-from referee.proving.looking import Line, Looked, look
+from referee.proving.behaving import Behaviour, BehaviourFault
+from referee.proving.looking import AbilityLine, CheckedCard, look
 from referee.proving.mutants import Noticed, Unnoticed
 from referee.proving.sheets import sheet_catalog
-from referee.proving.survey import Boards, Reworded, Stop, Survey, Tally, survey
+from referee.proving.survey import Boards, Reworded, Survey, SurveyStop, Tally, survey
 
 __all__ = [
+    "AbilityLine",
     "Behaviour",
+    "BehaviourFault",
     "Boards",
-    "Fault",
-    "Line",
-    "Looked",
+    "CheckedCard",
     "Noticed",
     "Reworded",
-    "Stop",
     "Survey",
+    "SurveyStop",
     "Tally",
     "Unnoticed",
     "look",

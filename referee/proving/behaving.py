@@ -18,7 +18,7 @@ from referee.effects.board import Board as Derived
 from referee.effects.board import Scope
 from referee.effects.library import Library
 from referee.fold import fold
-from referee.proving.boards import Board, Pool, board
+from referee.proving.boards import CardPool, TrialBoard, board
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, lay, legal
 from referee.service.chance import Dice
 from referee.service.simulated.simulate import AT, STEP, answer
@@ -46,7 +46,7 @@ _PILES: Final = (
 )
 
 
-class Fault(Struct, frozen=True):
+class BehaviourFault(Struct, frozen=True):
     """Something that is not as it must be: the card, the seed of the board, the seq, and what."""
 
     name: str
@@ -61,7 +61,7 @@ class Behaviour(Struct, frozen=True):
     name: str
     abilities: int
     came_up: int
-    faults: tuple[Fault, ...]
+    faults: tuple[BehaviourFault, ...]
 
 
 class BrokenError(Exception):
@@ -86,7 +86,7 @@ def _cards(seat: Seat) -> Iterator[Card]:
                 yield on.card
 
 
-class _Watch:
+class _BoardWatch:
     """Follows one board fact by fact."""
 
     def __init__(self, card: CardDef, library: Library) -> None:
@@ -178,7 +178,7 @@ def _is(table: Table, card: int, name: str) -> bool:
     return place is not None and place.card.name == name
 
 
-def _play(made: Board, watch: _Watch, seed: str) -> None:
+def _play(made: TrialBoard, watch: _BoardWatch, seed: str) -> None:
     """Play a board; raises BrokenError, and whatever the rules should not raise."""
     source = Random(seed)  # noqa: S311 - the same seed plays the same way
     dice = Dice(source)
@@ -210,10 +210,10 @@ LEAST: Final = 2
 """So many boards are laid for a card, however soon all of it came up."""
 
 
-def _board(card: CardDef, pool: Pool, watch: _Watch | None, seed: str) -> _Watch:
+def _board(card: CardDef, pool: CardPool, watch: _BoardWatch | None, seed: str) -> _BoardWatch:
     """Lay a board and play it; give what was seen. Raises what `_play` does."""
     made = board(card, pool, seed)
-    seen = _Watch(card, Library(made.catalog, PROCEDURES))
+    seen = _BoardWatch(card, Library(made.catalog, PROCEDURES))
     if watch is not None:
         seen.open &= watch.open
     try:
@@ -226,18 +226,18 @@ def _board(card: CardDef, pool: Pool, watch: _Watch | None, seed: str) -> _Watch
     return seen
 
 
-def behaviour(card: CardDef, pool: Pool, *, seed: int, boards: int) -> Behaviour:
+def behaviour(card: CardDef, pool: CardPool, *, seed: int, boards: int) -> Behaviour:
     """Play a card until all of it came up, on so many boards at most; say what broke.
 
     The seed of a board is `SEED-NAME-NUMBER`.
     """
-    watch: _Watch | None = None
+    watch: _BoardWatch | None = None
     for number in range(boards):
         name = f"{seed}-{card.name}-{number}"
         try:
             watch = _board(card, pool, watch, name)
         except BrokenError as error:
-            fault = Fault(card.name, name, error.seq, str(error))
+            fault = BehaviourFault(card.name, name, error.seq, str(error))
             return Behaviour(card.name, len(card.abilities), 0, (fault,))
         if not watch.open and number + 1 >= LEAST:
             break

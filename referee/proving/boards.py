@@ -49,7 +49,7 @@ def _said(node: Node) -> Iterable[tuple[str, str]]:
         yield from _said(part)
 
 
-class Pool:
+class CardPool:
     """The cards from which boards are filled: those that can be carried out, by what is on them."""
 
     def __init__(self, cards: Sequence[CardDef]) -> None:
@@ -81,7 +81,7 @@ def _nodes(card: CardDef) -> list[Node]:
     return [one.node for one in card.abilities]
 
 
-class Board(NamedTuple):
+class TrialBoard(NamedTuple):
     """A position to play from, and the cards that lie on it."""
 
     laid: Laid
@@ -91,7 +91,7 @@ class Board(NamedTuple):
 class _Layer:
     """Lays one board for a card."""
 
-    def __init__(self, card: CardDef, pool: Pool, source: Random) -> None:
+    def __init__(self, card: CardDef, pool: CardPool, source: Random) -> None:
         self.card, self.pool, self.source = card, pool, source
         self.fits = pool.fitting(card)
         self.used: dict[str, CardDef] = {card.name: card}
@@ -249,7 +249,7 @@ def phase_of(card: CardDef, source: Random) -> str:
     return source.choice(("main", "main", "main", "attack.pre", "draw"))
 
 
-def board(card: CardDef, pool: Pool, seed: str) -> Board:
+def board(card: CardDef, pool: CardPool, seed: str) -> TrialBoard:
     """Lay a board for a card."""
     source = Random(seed)  # noqa: S311 - the same seed lays the same board
     layer = _Layer(card, pool, source)
@@ -266,4 +266,4 @@ def board(card: CardDef, pool: Pool, seed: str) -> Board:
     )
     turn = own if source.random() < TURN_OF_CARD else "B"
     phase = phase_of(card, source) if turn == own else "attack.pre"
-    return Board(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase), catalog)
+    return TrialBoard(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase), catalog)

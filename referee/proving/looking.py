@@ -6,9 +6,9 @@ from typing import Final
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
-from referee.cards.printed import Text
+from referee.cards.printed import PrintedText
 from referee.cards.text import print_ability, read_text, same
-from referee.cards.text.compiler import Declined, Row, read_rows, rows_of
+from referee.cards.text.compiler import Declined, PrintedAbility, read_rows, rows_of
 from referee.cards.text.words.tokens import Token, cut
 from referee.effects.program.carried import uncarried
 
@@ -21,7 +21,7 @@ HEADS: Final = {
 """The kind of an ability that cannot be read, by the icon that opens it."""
 
 
-class Line(Struct, frozen=True):
+class AbilityLine(Struct, frozen=True):
     """One ability as it is printed: its row, what was made of it, and whether that holds.
 
     `kind` is that of the program, or the one that the icon at the head says; `printed` the official
@@ -29,18 +29,18 @@ class Line(Struct, frozen=True):
     program is carried out.
     """
 
-    row: Row
+    row: PrintedAbility
     made: AbilityDef | Declined
     kind: str
     printed: str
     back: bool
 
 
-class Looked(Struct, frozen=True):
+class CheckedCard(Struct, frozen=True):
     """A card whose text was read: every line of it."""
 
-    text: Text
-    lines: tuple[Line, ...]
+    text: PrintedText
+    lines: tuple[AbilityLine, ...]
 
     @property
     def recognised(self) -> bool:
@@ -90,12 +90,14 @@ def _head(tokens: tuple[Token, ...], kind: str) -> str:
     return "use" if kind in {"SPELL", "PIECE", "ARTS"} else "rule"
 
 
-def _line(row: Row, made: AbilityDef | Declined, kind: str) -> Line:
+def _line(row: PrintedAbility, made: AbilityDef | Declined, kind: str) -> AbilityLine:
     if isinstance(made, Declined):
         burst = row.categories == ("burstbody",)
-        return Line(row, made, "burst" if burst else _head(row.line.tokens, kind), "", back=False)
+        return AbilityLine(
+            row, made, "burst" if burst else _head(row.line.tokens, kind), "", back=False
+        )
     printed, back = _printed(made, kind)
-    return Line(row, made, made.kind, printed or "", back)
+    return AbilityLine(row, made, made.kind, printed or "", back)
 
 
 @cache
@@ -105,17 +107,17 @@ def _printed(made: AbilityDef, kind: str) -> tuple[str | None, bool]:
     return printed, prints_back(made, kind, printed)
 
 
-def look(text: Text) -> Looked:
+def look(text: PrintedText) -> CheckedCard:
     """Read the text of a card, print it, and read what was printed."""
     rows = rows_of(text.lines, text.type, burst=text.burst)
     made = read_rows(rows, text.type)
     lines = [
         _line(row, one, text.type) for row, one in zip(rows, made, strict=True) if one is not None
     ]
-    return Looked(text, tuple(lines))
+    return CheckedCard(text, tuple(lines))
 
 
-def word_for_word(line: Line) -> bool:
+def word_for_word(line: AbilityLine) -> bool:
     """Whether a line is printed in the very words in which it was written.
 
     Numbers and their words, `a` and `an`, dashes, quotation marks, letter case, spaces, reminder

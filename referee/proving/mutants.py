@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text.compiler import Row, read_rows
+from referee.cards.text.compiler import PrintedAbility, read_rows
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.tokens import cut
 
@@ -31,7 +31,7 @@ class _Kind(NamedTuple):
     drop: bool
 
 
-class Change(NamedTuple):
+class WordChange(NamedTuple):
     """One word of a text changed: its kind, what it was, what it is (empty: left out), the text."""
 
     kind: str
@@ -111,7 +111,7 @@ def _is_alike(text: str, start: int, end: int, change: str) -> bool:
     return False
 
 
-def changes(text: str) -> Iterator[Change]:
+def changes(text: str) -> Iterator[WordChange]:
     """Every change of a text that has to be noticed."""
     for kind in _kinds():
         for found in kind.found.finditer(text):
@@ -119,23 +119,23 @@ def changes(text: str) -> Iterator[Change]:
             others = [w for w in kind.words if w.casefold() != was.casefold()]
             for word in (*others, *([DROPPED] if kind.drop else [])):
                 if not _is_alike(text, start, end, f"{was} -> {word}"):
-                    yield Change(kind.name, was, word, text[:start] + word + text[end:])
+                    yield WordChange(kind.name, was, word, text[:start] + word + text[end:])
 
 
-def _sampled(text: str, most: int) -> list[Change]:
+def _sampled(text: str, most: int) -> list[WordChange]:
     """Take some of the changes of a text, the same ones each time; every kind comes first."""
     source = Random(text)  # noqa: S311 - the figures must be repeatable
     every = list(changes(text))
     if len(every) <= most:
         return every
-    kinds: dict[tuple[str, str], list[Change]] = {}
+    kinds: dict[tuple[str, str], list[WordChange]] = {}
     for one in every:
         kinds.setdefault((one.kind, one.was), []).append(one)
     groups = list(kinds.values())
     source.shuffle(groups)
     for group in groups:
         source.shuffle(group)
-    taken: list[Change] = []
+    taken: list[WordChange] = []
     while len(taken) < most:
         for group in groups:
             if group and len(taken) < most:
@@ -143,7 +143,7 @@ def _sampled(text: str, most: int) -> list[Change]:
     return taken
 
 
-def noticed(row: Row, kind: str, made: AbilityDef, name: str, most: int) -> Noticed:
+def noticed(row: PrintedAbility, kind: str, made: AbilityDef, name: str, most: int) -> Noticed:
     """Change words of an ability that was read, at most so many, and read it again."""
     program = plain(made.node)
     missed: list[Unnoticed] = []
@@ -152,7 +152,7 @@ def noticed(row: Row, kind: str, made: AbilityDef, name: str, most: int) -> Noti
         line = cut(one.text)
         if line.tokens == row.line.tokens:
             continue
-        (again,) = read_rows([Row(row.number, line, row.categories)], kind)
+        (again,) = read_rows([PrintedAbility(row.number, line, row.categories)], kind)
         if not isinstance(again, AbilityDef):
             declined += 1
         elif plain(again.node) != program:

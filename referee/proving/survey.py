@@ -17,9 +17,9 @@ from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
 from referee.cards.text import Declined
 from referee.effects.playable import playable
-from referee.proving.behaving import Behaviour, Fault, behaviour
-from referee.proving.boards import Pool
-from referee.proving.looking import Line, Looked, look, word_for_word
+from referee.proving.behaving import Behaviour, BehaviourFault, behaviour
+from referee.proving.boards import CardPool
+from referee.proving.looking import AbilityLine, CheckedCard, look, word_for_word
 from referee.proving.mutants import NOTHING, Noticed, Unnoticed, noticed, together
 
 SHOWN_WORDS: Final = 4
@@ -42,7 +42,7 @@ class Tally(Struct, frozen=True):
     behaves: int = -1
 
 
-class Stop(Struct, frozen=True):
+class SurveyStop(Struct, frozen=True):
     """Where reading stops: the next words, how many cards they block, and the first of them."""
 
     words: str
@@ -67,7 +67,7 @@ class Boards(Struct, frozen=True):
     part: int
     never: int
     not_whole: tuple[Behaviour, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[BehaviourFault, ...]
 
 
 class Survey(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Survey(Struct, frozen=True):
     types: tuple[tuple[str, Tally], ...]
     sets: tuple[tuple[str, Tally], ...]
     kinds: tuple[tuple[str, Tally], ...]
-    stops: tuple[Stop, ...]
+    stops: tuple[SurveyStop, ...]
     reworded: tuple[Reworded, ...]
     boards: Boards | None
     words: Noticed | None
@@ -105,17 +105,17 @@ def _stop(declined: Declined) -> str:
     return " ".join(declined.words.split()[:SHOWN_WORDS]) or "the end of the line"
 
 
-def _stops(looked: Iterable[Looked]) -> tuple[Stop, ...]:
+def _stops(looked: Iterable[CheckedCard]) -> tuple[SurveyStop, ...]:
     blocked: Counter[str] = Counter()
     first: dict[str, tuple[str, Declined]] = {}
     for card in looked:
         blocked.update({_stop(declined) for declined in card.declined})
         for declined in card.declined:
             first.setdefault(_stop(declined), (card.text.name, declined))
-    return tuple(Stop(words, count, *first[words]) for words, count in blocked.most_common())
+    return tuple(SurveyStop(words, count, *first[words]) for words, count in blocked.most_common())
 
 
-def _reworded(looked: Iterable[Looked]) -> tuple[Reworded, ...]:
+def _reworded(looked: Iterable[CheckedCard]) -> tuple[Reworded, ...]:
     return tuple(
         Reworded(card.text.name, line.row.number, line.row.line.text, line.printed)
         for card in looked
@@ -124,7 +124,9 @@ def _reworded(looked: Iterable[Looked]) -> tuple[Reworded, ...]:
     )
 
 
-def _words(looked: Sequence[Looked], most: int, done: Callable[[], None]) -> dict[str, Noticed]:
+def _words(
+    looked: Sequence[CheckedCard], most: int, done: Callable[[], None]
+) -> dict[str, Noticed]:
     """Change words of every line that was read; give what became of it by text and type."""
     found: dict[str, Noticed] = {}
     for card in looked:
@@ -137,7 +139,7 @@ def _words(looked: Sequence[Looked], most: int, done: Callable[[], None]) -> dic
 
 
 def _played(
-    rows: Sequence[Row], looked: Sequence[Looked], seed: int, done: Callable[[], None]
+    rows: Sequence[Row], looked: Sequence[CheckedCard], seed: int, done: Callable[[], None]
 ) -> dict[str, Behaviour]:
     """Lay boards for every card whose text was read whole."""
     cards = [
@@ -146,7 +148,7 @@ def _played(
         if card.recognised and all(line.back for line in card.lines)
     ]
     cards = _carried(cards)
-    pool = Pool(cards)
+    pool = CardPool(cards)
     found = {}
     for card in cards:
         if card.abilities:
@@ -171,7 +173,7 @@ def _boards(played: Iterable[Behaviour]) -> Boards:
     return Boards(whole, len(every) - whole - never, never, short, faults)
 
 
-def _missed(card: Looked, words: dict[str, Noticed]) -> tuple[Unnoticed, ...]:
+def _missed(card: CheckedCard, words: dict[str, Noticed]) -> tuple[Unnoticed, ...]:
     keys = (f"{card.text.type}: {line.row.line.text}" for line in card.lines)
     return tuple(miss for key in keys for miss in words.get(key, NOTHING).unnoticed)
 
@@ -185,11 +187,11 @@ def _by(
     return tuple((n, _tally(found[n], behaves=behaves)) for n in sorted(found))
 
 
-def _kind(line: Line) -> tuple[str, tuple[bool, bool, bool]]:
+def _kind(line: AbilityLine) -> tuple[str, tuple[bool, bool, bool]]:
     return line.kind, (isinstance(line.made, AbilityDef), line.back, False)
 
 
-def _read(rows: Sequence[Row], done: Callable[[], None]) -> list[Looked]:
+def _read(rows: Sequence[Row], done: Callable[[], None]) -> list[CheckedCard]:
     looked = []
     for row in rows:
         looked.append(look(printed_text(row)))
@@ -217,7 +219,7 @@ def survey(
         played = _played(rows, looked, seed, progress("playing", len(able)))
         words = _words(looked, MUTANTS, progress("changing words", len(looked)))
 
-    def figures(card: Looked) -> tuple[bool, bool, bool]:
+    def figures(card: CheckedCard) -> tuple[bool, bool, bool]:
         known = played.get(card.text.name)
         whole = known is not None and not known.faults and not _missed(card, words)
         return card.recognised, card.round_trips, whole or not card.lines

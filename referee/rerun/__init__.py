@@ -6,25 +6,32 @@ program, under its own edition, readings and card text or under others; where th
 whether the result stands, is the answer.
 May import: referee.rules, referee.effects, referee.cards, referee.fold, referee.state,
 referee.timeline, referee.rulebook, referee.sight, events.kinds, events.vocabulary, events.values.
-Public names: `rerun`, `Under`, `Finding`, `Parted`, `Stopped`, `Summary`; `compared`, `Compared`.
+Public names: `rerun`, `Under`, `RerunFinding`, `Parted`, `Stopped`, `RerunSummary`; `compared`, `Compared`.
 """
 
-from referee.rerun.compared import Compared, Row, Said, Side, TurnPair, compared
-from referee.rerun.finding import Finding, Parted, Result, Stopped, Summary
+from referee.rerun.compared import (
+    Compared,
+    ComparedRow,
+    ComparedSide,
+    TurnPair,
+    WordedFact,
+    compared,
+)
+from referee.rerun.finding import Parted, RerunFinding, RerunResult, RerunSummary, Stopped
 from referee.rerun.running import Under, recorded_result, rerun
 
 __all__ = [
     "Compared",
-    "Finding",
+    "ComparedRow",
+    "ComparedSide",
     "Parted",
-    "Result",
-    "Row",
-    "Said",
-    "Side",
+    "RerunFinding",
+    "RerunResult",
+    "RerunSummary",
     "Stopped",
-    "Summary",
     "TurnPair",
     "Under",
+    "WordedFact",
     "compared",
     "recorded_result",
     "rerun",

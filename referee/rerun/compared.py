@@ -14,7 +14,7 @@ from referee.timeline.path import after as path_after
 from referee.timeline.words import say
 
 
-class Said(Struct, frozen=True):
+class WordedFact(Struct, frozen=True):
     """A fact in words; `court` marks those of judging."""
 
     seq: int
@@ -22,15 +22,15 @@ class Said(Struct, frozen=True):
     court: bool
 
 
-class Row(Struct, frozen=True):
+class ComparedRow(Struct, frozen=True):
     """Facts of a turn that differ, the one line's beside the other's; `same` counts those alike.
 
     A row either counts facts that both have, or holds what only one of them has at that place.
     """
 
     same: int = 0
-    one: Said | None = None
-    other: Said | None = None
+    one: WordedFact | None = None
+    other: WordedFact | None = None
 
 
 class TurnPair(Struct, frozen=True):
@@ -38,10 +38,10 @@ class TurnPair(Struct, frozen=True):
 
     number: int
     seat: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComparedRow, ...]
 
 
-class Side(Struct, frozen=True):
+class ComparedSide(Struct, frozen=True):
     """One of the two lines: its name, the seq up to which it is looked at, who won and how."""
 
     name: str
@@ -58,12 +58,12 @@ class Compared(Struct, frozen=True):
     """
 
     fork: int
-    sides: tuple[Side, Side]
+    sides: tuple[ComparedSide, ComparedSide]
     turns: tuple[TurnPair, ...]
     differences: tuple[str, ...]
 
 
-Told = dict[tuple[int, str], list[Said]]
+Told = dict[tuple[int, str], list[WordedFact]]
 
 
 Line = tuple[Reader, int]
@@ -101,16 +101,16 @@ def _told(reader: Reader, shared: int, path: Path, viewer: str, level: str) -> T
         words = None if opens else say(fact, before, state, viewer, level=level)
         if words is not None:
             turn = (state.turn.number, state.turn.seat if state.turn.number else "")
-            found.setdefault(turn, []).append(Said(fact.seq, words, fact.body.COURT))
+            found.setdefault(turn, []).append(WordedFact(fact.seq, words, fact.body.COURT))
     return found
 
 
-def _rows(one: list[Said], other: list[Said]) -> Iterator[Row]:
+def _rows(one: list[WordedFact], other: list[WordedFact]) -> Iterator[ComparedRow]:
     """Set two rows of facts beside each other; those that both have are counted."""
     words = [said.words for said in one], [said.words for said in other]
     for tag, a, b, c, d in SequenceMatcher(None, *words, autojunk=False).get_opcodes():
         if tag == "equal":
-            yield Row(same=b - a)
+            yield ComparedRow(same=b - a)
         else:
             for mine, theirs in zip_longest(one[a:b], other[c:d]):
-                yield Row(0, mine, theirs)
+                yield ComparedRow(0, mine, theirs)

@@ -42,7 +42,7 @@ class NoChanceError(LookupError):
         self.made = made
 
 
-class Call(NamedTuple):
+class ChanceCall(NamedTuple):
     """What chance was asked for and what it gave; `guessed` where no fact says it by itself."""
 
     size: int
@@ -51,7 +51,7 @@ class Call(NamedTuple):
     guessed: bool
 
 
-class Script(NamedTuple):
+class ChanceScript(NamedTuple):
     """What the record says of the chance of a command.
 
     `facts` are those of the command itself, `later` those that came after; shuffles that stood in
@@ -67,7 +67,9 @@ class Script(NamedTuple):
 class Fed:
     """The chance of one command: the orders of its recorded shuffles, names told at a table."""
 
-    def __init__(self, script: Script, known: Sequence[Row] = (), *, ahead: bool = False) -> None:
+    def __init__(
+        self, script: ChanceScript, known: Sequence[Row] = (), *, ahead: bool = False
+    ) -> None:
         """Take what the record says; `known` are answers that were found already.
 
         Looking `ahead`, a shuffle that fell later in the record is taken where the command has
@@ -80,7 +82,7 @@ class Fed:
         self._draws = [f.body for f in script.facts if isinstance(f.body, ChanceDrawn)]
         self.draw = 0
         self._taken = 0
-        self.calls: list[Call] = []
+        self.calls: list[ChanceCall] = []
         self.fallen: set[int] = set()
 
     @property
@@ -91,7 +93,7 @@ class Fed:
     def _guess(self, count: int, among: int) -> Row:
         at = len(self.calls)
         given = self._known[at] if at < len(self._known) else tuple(range(count))
-        self.calls.append(Call(count, among, given, guessed=True))
+        self.calls.append(ChanceCall(count, among, given, guessed=True))
         return given
 
     def order(self, count: int) -> Row:
@@ -106,7 +108,7 @@ class Fed:
         if found is None:
             return self._guess(count, count)
         order: Row = found.body.order
-        self.calls.append(Call(count, count, order, guessed=False))
+        self.calls.append(ChanceCall(count, count, order, guessed=False))
         return order
 
     def _drew(self, count: int, among: int) -> Row | None:
@@ -117,7 +119,7 @@ class Fed:
         found = self._draws.pop(0)
         self.draw = found.draw
         row: Row = found.result
-        self.calls.append(Call(count, among, row, guessed=False))
+        self.calls.append(ChanceCall(count, among, row, guessed=False))
         return row
 
     def _shuffled(self, count: int) -> Fact | None:
@@ -169,7 +171,7 @@ def _shuffles(facts: Iterable[Fact], used: set[int]) -> Iterator[Fact]:
 Make = Callable[[Fed], Accepted | Refusal]
 
 
-def fed(make: Make, script: Script, *, moved: bool) -> Accepted | Refusal:
+def fed(make: Make, script: ChanceScript, *, moved: bool) -> Accepted | Refusal:
     """Carry out a command with the chance of the record.
 
     `moved` says that facts before it came out otherwise already. Raises NoChanceError where chance
@@ -207,7 +209,7 @@ def _unborne(chance: Fed, facts: Sequence[Fact], made: Sequence[Fact], place: in
 
 
 def _solved(
-    make: Make, script: Script, begun: tuple[Fed, Accepted], *, ahead: bool, moved: bool
+    make: Make, script: ChanceScript, begun: tuple[Fed, Accepted], *, ahead: bool, moved: bool
 ) -> tuple[Fed, Accepted, int | None]:
     """Guess anew until the facts are the recorded ones, or no guess comes nearer to them.
 
@@ -233,7 +235,7 @@ def _solved(
 
 
 def _others(
-    calls: Sequence[Call], facts: Sequence[Fact], made: Sequence[Fact], place: int
+    calls: Sequence[ChanceCall], facts: Sequence[Fact], made: Sequence[Fact], place: int
 ) -> Iterator[list[Row]]:
     """Give other answers of chance that could explain the fact at a place."""
     given = [call.given for call in calls]
@@ -250,7 +252,7 @@ def _others(
                 yield [*given[:at], row]
 
 
-def _ordered(call: Call, facts: Sequence[Fact], made: Sequence[Fact]) -> Iterator[Row]:
+def _ordered(call: ChanceCall, facts: Sequence[Fact], made: Sequence[Fact]) -> Iterator[Row]:
     """The order by which the cards that were moved come to lie as they were recorded."""
     two = (1, 0)
     if call.size == len(two):

@@ -51,7 +51,7 @@ class Stopped(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-class Result(Struct, frozen=True):
+class RerunResult(Struct, frozen=True):
     """Who won ("A", "B", "none"; "" while it is open), and how."""
 
     winner: str = ""
@@ -62,7 +62,7 @@ class Result(Struct, frozen=True):
         return f"{self.winner} ({self.reason})" if self.winner else "open"
 
 
-class Finding(NamedTuple):
+class RerunFinding(NamedTuple):
     """What playing one match again came to; the verdict of the record stays.
 
     verdict: "exact", every fact the same; "same facts", the same to everybody at the table, with
@@ -77,8 +77,8 @@ class Finding(NamedTuple):
     match: str
     verdict: str
     head: int
-    recorded: Result
-    made: Result
+    recorded: RerunResult
+    made: RerunResult
     changes: str = NO
     parted: Parted | None = None
     stopped: Stopped | None = None
@@ -98,7 +98,7 @@ class Finding(NamedTuple):
         return self.parted or self.aside or self.noted
 
 
-def verdict_of(finding: Finding) -> Finding:
+def verdict_of(finding: RerunFinding) -> RerunFinding:
     """Put in the verdict that follows from the rest of a finding."""
     if finding.stopped is not None:
         return finding._replace(verdict=STUCK, changes=COULD)
@@ -109,13 +109,13 @@ def verdict_of(finding: Finding) -> Finding:
     return finding._replace(verdict=OTHER, changes=DOES)
 
 
-def unasked(match: str, facts: Sequence[Fact], result: Result) -> Finding:
+def unasked(match: str, facts: Sequence[Fact], result: RerunResult) -> RerunFinding:
     """Say of a copy of which parts are sealed that it was not played; nothing speaks against it."""
     count = sum(bool(fact.sealed) for fact in facts)
     whole = counted(len(facts), "fact")
     why = f"parts of {count} of {whole} are sealed in this copy; nothing was played"
     stopped = Stopped(1, why)
-    return Finding(match, SEALED, len(facts), result, Result(), UNASKED, stopped=stopped)
+    return RerunFinding(match, SEALED, len(facts), result, RerunResult(), UNASKED, stopped=stopped)
 
 
 def difference(
@@ -183,7 +183,7 @@ def _fields(one: Fact | None, other: Fact | None) -> tuple[str, ...]:
     return tuple(names)
 
 
-class Summary:
+class RerunSummary:
     """What a run over many matches came to."""
 
     def __init__(self) -> None:
@@ -194,7 +194,7 @@ class Summary:
         self.clauses: Counter[str] = Counter()
         self.aside = 0
 
-    def add(self, finding: Finding) -> None:
+    def add(self, finding: RerunFinding) -> None:
         """Count one match; where it first came out otherwise each clause of that counts once."""
         self.matches += 1
         self.verdicts[finding.verdict] += 1
@@ -203,7 +203,7 @@ class Summary:
         self.clauses.update(self._clauses(finding))
 
     @staticmethod
-    def _clauses(finding: Finding) -> Iterable[str]:
+    def _clauses(finding: RerunFinding) -> Iterable[str]:
         if finding.first is None:
             return ()
         return finding.first.clauses or ("no clause",)

@@ -33,12 +33,12 @@ from referee.effects.board import Board
 from referee.effects.library import Library
 from referee.effects.sighted import PAPER
 from referee.fold import fold
-from referee.rerun.fed import Fed, Make, NoChanceError, Script, fed
+from referee.rerun.fed import ChanceScript, Fed, Make, NoChanceError, fed
 from referee.rerun.finding import (
     REFUSED,
-    Finding,
     Parted,
-    Result,
+    RerunFinding,
+    RerunResult,
     Stopped,
     as_then,
     difference,
@@ -46,8 +46,8 @@ from referee.rerun.finding import (
     verdict_of,
 )
 from referee.rerun.meant import meant, without
-from referee.rerun.steps import BEGUN, GIVEN, LAID, TAKEN, Step, steps
-from referee.rules import Accepted, Action, Opening, Refusal, begin, decide
+from referee.rerun.steps import BEGUN, GIVEN, LAID, TAKEN, LogStretch, steps
+from referee.rules import Accepted, Action, MatchOpening, Refusal, begin, decide
 from referee.state import Match, Settings, marks, new_match
 from referee.timeline import live_path, state_at
 from referee.timeline.path import holds
@@ -88,19 +88,21 @@ class _Stand(NamedTuple):
     stopped: Stopped | None = None
 
 
-def rerun(match: str, facts: Sequence[Fact], library: Library, under: Under = Under()) -> Finding:  # noqa: B008 - a value
+def rerun(
+    match: str, facts: Sequence[Fact], library: Library, under: Under = Under()
+) -> RerunFinding:  # noqa: B008 - a value
     """Play a match again from all facts of its log, and say how it came out.
 
     `library` has the cards to play by. What neither the rules nor the fold can carry out any more
     is told in the finding.
     """
-    again = _Again(match, facts, library, under)
+    again = _RerunLog(match, facts, library, under)
     for step in steps(facts):
         again.take(step)
     return again.finding()
 
 
-class _Again:
+class _RerunLog:
     """One re-run on its way through a log."""
 
     def __init__(self, match: str, facts: Sequence[Fact], library: Library, under: Under) -> None:
@@ -117,7 +119,7 @@ class _Again:
         self.used: set[int] = set()
         self.aside: Parted | None = None
 
-    def take(self, step: Step) -> None:
+    def take(self, step: LogStretch) -> None:
         """Play one step."""
         if step.kind == GIVEN:
             self._given(step.facts[0])
@@ -166,14 +168,14 @@ class _Again:
         else:
             self.stand = self._stuck(facts[0], Stopped(facts[0].seq, str(fault)))
 
-    def _laid(self, step: Step) -> None:
+    def _laid(self, step: LogStretch) -> None:
         """Take a table that was laid by hand as it lies."""
         header = changed(step.facts[0], body=self.under.header(step.facts[0].body))
         self._folded([header, *step.facts[1:]])
 
     # What the rules made.
 
-    def _begun(self, step: Step) -> None:
+    def _begun(self, step: LogStretch) -> None:
         first = step.facts[0]
         header = self.under.header(first.body)
         opening = _opening(header, self.facts)._replace(match=self.match)
@@ -184,7 +186,7 @@ class _Again:
 
         self._made(make, rows)
 
-    def _taken(self, step: Step) -> None:
+    def _taken(self, step: LogStretch) -> None:
         fact, stand = step.facts[0], self.stand
         body: ActionTaken = fact.body
         given = Action(body.seat, body.do, body.cards, body.zone, body.number, body.word)
@@ -216,7 +218,7 @@ class _Again:
         """Carry out a command and hold what it made against the record."""
         stand, seq = self.stand, rows[0].seq
         try:
-            script = Script(rows, self.facts[rows[-1].seq :], self.used, self.paper)
+            script = ChanceScript(rows, self.facts[rows[-1].seq :], self.used, self.paper)
             made = fed(make, script, moved=stand.parted is not None)
         except NoChanceError as missing:
             why = f"chance is needed that the record does not have: {missing}"
@@ -251,27 +253,27 @@ class _Again:
 
     # What it came to.
 
-    def finding(self) -> Finding:
+    def finding(self) -> RerunFinding:
         """How it came out."""
         stand, head = self.stand, len(self.facts)
         recorded = recorded_result(self.facts)
-        made = Result(stand.state.winner, stand.state.reason)
+        made = RerunResult(stand.state.winner, stand.state.reason)
         return verdict_of(
-            Finding(
+            RerunFinding(
                 self.match, "", head, recorded, made, parted=stand.parted, stopped=stand.stopped,
                 noted=self.noted, notes=self.notes, aside=self.aside,
             )
         )  # fmt: skip
 
 
-def recorded_result(facts: Sequence[Fact]) -> Result:
+def recorded_result(facts: Sequence[Fact]) -> RerunResult:
     """How a match ended by its record, an end that was taken back left aside."""
     path = live_path(rewinds_in(facts), len(facts))
     ends = [f.body for f in facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
-    return Result(ends[-1].winner, ends[-1].reason) if ends else Result()
+    return RerunResult(ends[-1].winner, ends[-1].reason) if ends else RerunResult()
 
 
-def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:
+def _opening(header: MatchOpened, facts: Sequence[Fact]) -> MatchOpening:
     """With what a match was opened: both lists, and who was to play first where that was said.
 
     Whom chance let play first is not said at the opening (start.setup.13).
@@ -282,7 +284,7 @@ def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:
     a, b = ((body.main, body.lrig_deck) for body in lists)
     names = (lists[0].name, lists[1].name)
     pledged = (f.body for f in facts if isinstance(f.body, ChanceCommitted) and f.actor == "desk")
-    opening = Opening(header, (a, b), names, house=next(pledged, None))
+    opening = MatchOpening(header, (a, b), names, house=next(pledged, None))
     if first is None or not agreed:
         return opening
     return opening._replace(first=first.seat, method=first.method)

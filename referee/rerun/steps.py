@@ -8,7 +8,7 @@ from events.kinds import ActionTaken, DecisionAsked, Fact, MatchEnded, MatchOpen
 BEGUN, LAID, TAKEN, GIVEN = "begun", "laid", "taken", "given"
 
 
-class Step(NamedTuple):
+class LogStretch(NamedTuple):
     """A stretch of a log.
 
     kind is "begun" for the facts of an opened match up to its first question, "laid" where a table
@@ -20,12 +20,12 @@ class Step(NamedTuple):
     facts: Sequence[Fact]
 
 
-def steps(facts: Sequence[Fact]) -> Iterator[Step]:
+def steps(facts: Sequence[Fact]) -> Iterator[LogStretch]:
     """Part a log into its steps, in log order, undone stretches among them."""
     at = 0
     while at < len(facts):
         end = _end(facts, at)
-        yield Step(_kind(facts, at, end), facts[at:end])
+        yield LogStretch(_kind(facts, at, end), facts[at:end])
         at = end
 
 

@@ -7,7 +7,7 @@ May import: the standard library. Public names: `clause`, `known`, `named`, `sec
 `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`, `withdrawal`, `changes`;
 `reading`, `readings`, `pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`;
 `ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`, `deciding`; the records `Clause`,
-`Change`, `Changes`, `Cited`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`, `System`
+`ClauseChange`, `Changes`, `CitationsByType`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`, `System`
 and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
 
@@ -20,8 +20,8 @@ from referee.rulebook.ambiguity import (
     reading,
     readings,
 )
-from referee.rulebook.changes import Change, Changes, changes
-from referee.rulebook.citing import Cited, Citing, citing
+from referee.rulebook.changes import Changes, ClauseChange, changes
+from referee.rulebook.citing import CitationsByType, Citing, citing
 from referee.rulebook.clauses import Clause, UnknownClause
 from referee.rulebook.concordance import (
     also_said_by,
@@ -45,7 +45,7 @@ from referee.rulebook.history import (
     in_force_on,
     withdrawal,
 )
-from referee.rulebook.naming import Named, cited, named, section, taken
+from referee.rulebook.naming import NamedClause, cited, named, section, taken
 from referee.rulebook.pages import errata, errata_page, readings_page
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
 from referee.rulebook.searching import marked, search
@@ -54,14 +54,14 @@ from referee.rulebook.unplayable import unplayable
 
 __all__ = [
     "DOCUMENTS",
-    "Change",
     "Changes",
-    "Cited",
+    "CitationsByType",
     "Citing",
     "Clause",
+    "ClauseChange",
     "Edition",
     "FixedReading",
-    "Named",
+    "NamedClause",
     "NoEdition",
     "Reading",
     "Ruleset",

@@ -13,7 +13,7 @@ from referee.rulebook.history import NoEdition, edition, editions, in_force
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ClauseChange:
     """Hold clauses that were taken back, and those that now answer the same point."""
 
     withdrawn: tuple[str, ...]
@@ -32,7 +32,7 @@ class Changes:
     entries: tuple[tuple[str, tuple[str, ...]], ...]
     """The editions passed on the way, each with the entries that its history lists."""
     added: tuple[str, ...]
-    changed: tuple[Change, ...]
+    changed: tuple[ClauseChange, ...]
     withdrawn: tuple[str, ...]
 
 
@@ -66,7 +66,7 @@ def changes(before: str, after: str) -> Changes:
     )
 
 
-def _replacements(came: list[str], gone: list[str]) -> Iterator[Change]:
+def _replacements(came: list[str], gone: list[str]) -> Iterator[ClauseChange]:
     """Find the points that one set of clauses answered before and another answers now."""
     for accord in accords():
         for old, new in (
@@ -76,4 +76,4 @@ def _replacements(came: list[str], gone: list[str]) -> Iterator[Change]:
             withdrawn = tuple(i for i in old if i in gone)
             instead = tuple(i for i in new if i in came)
             if withdrawn and instead:
-                yield Change(withdrawn, instead)
+                yield ClauseChange(withdrawn, instead)

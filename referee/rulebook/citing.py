@@ -53,7 +53,7 @@ class Citing(dict[tuple[str, ...], tuple[str, ...]]):
         return own[:1] or plain[:1] or there
 
 
-class Cited(dict[str, Citing]):
+class CitationsByType(dict[str, Citing]):
     """Give what a match cites by the type of the card that a fact or a refusal is about."""
 
     def __init__(self, ruleset: str, edition: str) -> None:
@@ -68,6 +68,6 @@ class Cited(dict[str, Citing]):
 
 
 @cache
-def citing(ruleset: str, edition: str) -> Cited:
+def citing(ruleset: str, edition: str) -> CitationsByType:
     """What a match cites, by the type of the card it is about ("" for none); NoEdition."""
-    return Cited(ruleset, edition)
+    return CitationsByType(ruleset, edition)

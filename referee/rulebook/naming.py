@@ -7,14 +7,14 @@ from referee.rulebook.clauses import Clause, UnknownClause
 from referee.rulebook.documents import best_first, clause, fitting, known, nearest, spelt
 
 
-class Named(NamedTuple):
+class NamedClause(NamedTuple):
     """The clause that was taken for what was said, and the ids that end so too, best first."""
 
     clause: Clause
     others: tuple[str, ...] = ()
 
 
-def named(said: str, ruleset: str = "diva") -> Named:
+def named(said: str, ruleset: str = "diva") -> NamedClause:
     """Take the clause with this id, or the best of those whose id ends so: attack.2.
 
     The documents of the ruleset come first, its glossary before the others. Raises UnknownClause,
@@ -22,11 +22,11 @@ def named(said: str, ruleset: str = "diva") -> Named:
     """
     words = spelt(said)
     if known(words):
-        return Named(clause(words))
+        return NamedClause(clause(words))
     found = best_first((i for i in fitting(words) if i.endswith(f".{words}")), ruleset)
     if not found:
         raise UnknownClause(said, nearest(said, ruleset))
-    return Named(clause(found[0]), found[1:])
+    return NamedClause(clause(found[0]), found[1:])
 
 
 def section(said: str, ruleset: str = "diva") -> list[Clause]:
@@ -46,7 +46,7 @@ def cited(said: Iterable[str], ruleset: str) -> tuple[str, ...]:
     return tuple(_cited(one, ruleset) for one in said)
 
 
-def taken(said: str, one: Named) -> str:
+def taken(said: str, one: NamedClause) -> str:
     """Word which clause was taken for an end that several ids have; "" where nothing is open."""
     if not one.others:
         return ""

@@ -20,7 +20,7 @@ _OWNED: Final = re.compile(r"(?<=\w)['\u2019]s\b")
 _WORDS: Final = re.compile(r"[^\W_]+")
 
 
-class Part(NamedTuple):
+class QuestionPart(NamedTuple):
     """One thing that a question is about: how it was said, and how else it is called."""
 
     said: str
@@ -32,7 +32,7 @@ def split(text: str) -> list[str]:
     return _WORDS.findall(_OWNED.sub("", text))
 
 
-def parts(question: str) -> tuple[Part, ...]:
+def parts(question: str) -> tuple[QuestionPart, ...]:
     """Take a question apart: expressions of the vocabulary, longest first, then single words.
 
     What is written in one piece, as an id is, is looked for in one piece. Words that say nothing
@@ -78,7 +78,7 @@ class _Vocabulary:
             self.tables.executemany("INSERT INTO said (word) VALUES (?)", ((w,) for w in words))
             return [row[0] for row in self.tables.execute("SELECT term FROM stems ORDER BY doc")]
 
-    def parts(self, question: str) -> Iterator[Part]:
+    def parts(self, question: str) -> Iterator[QuestionPart]:
         """Take a question apart, see `parts`."""
         words = [split(piece) for piece in question.casefold().split()]
         flat = [(w, piece) for piece in words for w in piece]
@@ -90,11 +90,11 @@ class _Vocabulary:
             word, piece = flat[at]
             if size > 1 or (size and len(piece) == 1):
                 if size > 1 or word not in self.idle:
-                    yield Part(" ".join(w for w, _ in flat[at : at + size]), meant)
+                    yield QuestionPart(" ".join(w for w, _ in flat[at : at + size]), meant)
                 at += size
                 continue
             if len(piece) > 1 or word not in self.idle:
-                yield Part(" ".join(piece), ())
+                yield QuestionPart(" ".join(piece), ())
             at += len(piece)
 
     def _expression(self, stems: list[str], at: int) -> int:

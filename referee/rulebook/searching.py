@@ -14,7 +14,7 @@ from typing import Final
 from referee.rulebook.clauses import Clause
 from referee.rulebook.concordance import accords_of, counterparts
 from referee.rulebook.documents import clause, fitting, registry
-from referee.rulebook.questions import Part, kinds, parts, split
+from referee.rulebook.questions import QuestionPart, kinds, parts, split
 
 COLUMNS: Final = {
     "entry": 4.0, "id": 2.0, "text": 3.0, "system": 1.0, "shown": 0.7, "note": 0.4, "rule": 1.0,
@@ -68,7 +68,7 @@ class _Index:
         )
         return dict(found.fetchall())
 
-    def met(self, part: Part) -> dict[int, float]:
+    def met(self, part: QuestionPart) -> dict[int, float]:
         """What a part of a question is worth in each clause that meets it."""
         found = self.worth(f'"{part.said}"') or self.worth(f'"{part.said}"*')
         for other in part.meant:

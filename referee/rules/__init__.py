@@ -9,7 +9,7 @@ Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refu
 
 from referee.rules.action import Action
 from referee.rules.attackers import attackers
-from referee.rules.decide import Accepted, Opening, begin, decide
+from referee.rules.decide import Accepted, MatchOpening, begin, decide
 from referee.rules.laying import Earlier, Laid, lay
 from referee.rules.legal import choices, legal, why_not
 from referee.rules.phases import PROCEDURES
@@ -22,7 +22,7 @@ __all__ = [
     "Action",
     "Earlier",
     "Laid",
-    "Opening",
+    "MatchOpening",
     "Reason",
     "Refusal",
     "Table",

@@ -7,7 +7,7 @@ of it. What was stopped goes on with the new deck or is dropped: the reading `re
 
 from events.kinds import CardsMoved, Fact
 from referee.effects.deeds.telling import NOTICES
-from referee.effects.run import Live, Notice, Run
+from referee.effects.run import Notice, Run, RunningFrame
 from referee.effects.verbs.flow import op_end
 from referee.rules.phases.procedures import TO_END
 from referee.rules.rule_actions import force_end, refresh
@@ -40,7 +40,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
 def _drop(run: Run) -> None:
     """Let the ability that is being processed go to its end; a procedure of the rules goes on."""
     top = run.stack[-1] if run.stack else None
-    if isinstance(top, Live) and top.by is not None:
+    if isinstance(top, RunningFrame) and top.by is not None:
         top.pc = next(place for place, (op, _) in enumerate(top.code) if op is op_end)
 
 

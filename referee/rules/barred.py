@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from referee.effects.board import Ability, World, free_zones
 from referee.effects.deeds.intents import CLAUSES, Intent, declared, open_zones
 from referee.effects.needs.reasons import Reason, reasons
-from referee.effects.run import Answer
+from referee.effects.run import ChosenAnswer
 from referee.rules.action import Action
 from referee.rules.table import Table
 from referee.state import Card, Place
@@ -68,7 +68,7 @@ def bars_attack(table: Table, card_id: int) -> list[Reason]:
     return reasons(table, declared(table, ("attacks",), place))
 
 
-def intent_of(table: World, action: Action | Answer) -> Intent | None:
+def intent_of(table: World, action: Action | ChosenAnswer) -> Intent | None:
     """The deed that a declared action is, for its price; None where none speaks of it."""
     card_id = action.cards[0] if action.cards else 0
     place = table.board.places.get(card_id) or table.state.find(card_id)

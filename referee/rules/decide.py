@@ -15,7 +15,7 @@ from referee.effects.chance import Chance
 from referee.effects.deeds.blows import end_match
 from referee.effects.library import Library
 from referee.effects.needs.reasons import Reason
-from referee.effects.run import Answer, Run
+from referee.effects.run import ChosenAnswer, Run
 from referee.effects.sighted import PAPER, Want
 from referee.effects.stated.telling import viewers
 from referee.rulebook import citing
@@ -39,7 +39,7 @@ class Accepted(NamedTuple):
     board: Board | None = None
 
 
-class Opening(NamedTuple):
+class MatchOpening(NamedTuple):
     """What a match is opened with: its header, both lists (main, LRIG deck), the first player.
 
     Where its chance is shared, `house` is what the house commits to, and `match` its name.
@@ -57,7 +57,7 @@ class Opening(NamedTuple):
 _DECKS = ("glossary.deck.1", "classic.deck.1", "classic.lrig-deck.1")
 
 
-def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Accepted:
+def begin(opening: MatchOpening, library: Library, *, at: int, chance: Chance) -> Accepted:
     """Open a match and go on to the first question.
 
     The method that decides who plays first is the table's own (glossary.play-first.2); without a
@@ -119,7 +119,7 @@ def zone_called(zone: str) -> str:
     return {"life": "Life Cloth", "lrig_deck": "LRIG Deck"}.get(zone, zone)
 
 
-def _agreed(opening: Opening) -> Names:
+def _agreed(opening: MatchOpening) -> Names:
     if not opening.first:
         return ()
     return (("first", opening.first), ("method", opening.method or "agreed"))
@@ -185,7 +185,7 @@ def _gone_on(run: Run, library: Library) -> Accepted | Refusal:
 
 def _answer(run: Run, action: Action, why: str) -> None:
     """Hand an answer to the frame that waits, with the reason that a judge gives for it."""
-    run.answer = Answer(*values(action)[1:])
+    run.answer = ChosenAnswer(*values(action)[1:])
     top = run.stack[-1]
     if why and isinstance(top, Frame):
         run.stack[-1] = changed(top, names=(*top.names, (marks.WHY, why)))

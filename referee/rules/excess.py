@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from events.kinds import LevelsNoted
 from events.vocabulary import SEATS
 from referee.effects.board import Board, Derived
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.rulebook import ruleset
 from referee.state import Card, marks
 
@@ -78,7 +78,7 @@ KEPT: Final[dict[str, tuple[str, str]]] = {seat: marks.exceeding(seat) for seat 
 """Under which names the frame that settles keeps the groups of each seat."""
 
 
-def next_to_go(f: Live, board: Board, seat: str, dying: Container[int]) -> tuple[int, ...]:
+def next_to_go(f: RunningFrame, board: Board, seat: str, dying: Container[int]) -> tuple[int, ...]:
     """The SIGNI of a seat of which one must go, by the groups that the frame keeps.
 
     On most boards nothing is exceeded, and no groups are made.
@@ -94,14 +94,14 @@ def next_to_go(f: Live, board: Board, seat: str, dying: Container[int]) -> tuple
     return items
 
 
-def forget(f: Live, seats: tuple[str, ...] = SEATS) -> None:
+def forget(f: RunningFrame, seats: tuple[str, ...] = SEATS) -> None:
     """Drop the groups of seats for which nothing is exceeded, or goes, any more."""
     for seat in seats:
         for name in KEPT[seat]:
             f.names.pop(name, None)
 
 
-def note_levels(run: Run, f: Live, board: Board, *, done: bool) -> None:
+def note_levels(run: Run, f: RunningFrame, board: Board, *, done: bool) -> None:
     """Note the levels that changed since the last check, but of seats whose SIGNI still go.
 
     Where nothing was `done` texts keep what exceeds level or limit, and no more of it goes.

@@ -3,12 +3,12 @@
 from itertools import combinations
 
 from events.vocabulary import zone_words
-from referee.effects.analysis.sought import Sought
+from referee.effects.analysis.sought import SoughtCards
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES
 from referee.effects.needs.reasons import Reason
 from referee.effects.read.together import Together, fitting_sizes
-from referee.effects.verbs.choosing import Choice, Slot, must_target, shadowed
+from referee.effects.verbs.choosing import ChoicePick, TextChoice, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table
 from referee.state import Decision, marks
@@ -55,18 +55,18 @@ def tests_of(table: Table, decision: Decision) -> tuple[Together, ...]:
     return () if slot is None else slot.together
 
 
-def sought_of(table: Table, decision: Decision) -> Sought | None:
+def sought_of(table: Table, decision: Decision) -> SoughtCards | None:
     """Word which cards the text of a choice asks for; None where it asks for none in particular."""
     slot = _slot(table, decision)
     return None if slot is None else slot.sought
 
 
-def _slot(table: Table, decision: Decision) -> Slot | None:
+def _slot(table: Table, decision: Decision) -> ChoicePick | None:
     if decision.kind not in {"targets", "pick"}:
         return None
     frame = table.state.stack[-1]
     _, choice = table.library.step(frame)
-    if not isinstance(choice, Choice):
+    if not isinstance(choice, TextChoice):
         return None
     at = dict(frame.names).get(marks.SLOT, 0)
     return choice.picks[at if isinstance(at, int) else 0]

@@ -16,7 +16,7 @@ from referee.effects.deeds.clearing import watched
 from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.rules.calm import field_quiet, rows_quiet, same_types
 from referee.rules.excess import KEPT, forget, next_to_go, note_levels
 from referee.rules.orphans import clear_loose
@@ -36,7 +36,7 @@ def in_check(state: Match, crushed: Crushed) -> Card | None:
     return None
 
 
-def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
+def rule_actions(run: Run, f: RunningFrame, ends: tuple[int, int]) -> bool | str:
     """Carry out one check: find everything due, ask its choices, apply it.
 
     The refresh comes last, so that what goes to the trash in the same check is shuffled in, or
@@ -73,7 +73,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
         f.names.pop(marks.RULE, None)
 
 
-def _field_actions(run: Run, f: Live, board: Board) -> bool:
+def _field_actions(run: Run, f: RunningFrame, board: Board) -> bool:
     """Do what power, level, limit and LRIG types call for.
 
     A board that called for nothing is quiet until something on it changes. Where texts keep every
@@ -127,7 +127,7 @@ VANISHED, TRASHED = 1, 2
 """The ways of a SIGNI that two rule actions would move (to the Ener Zone, to the trash)."""
 
 
-def _due(run: Run, f: Live, board: Board, spent: list[tuple[str, Card]]) -> Due:
+def _due(run: Run, f: RunningFrame, board: Board, spent: list[tuple[str, Card]]) -> Due:
     """Find what exceeds level or limit and which LRIG types are the same, the turn player first.
 
     Whether a SIGNI that is vanished in this check may be the one given up is the reading
@@ -149,13 +149,13 @@ def _picked(run: Run, due: Due, given: tuple[int, ...]) -> list[int] | None:
     for kind, seat, items in due:
         found = items[:1] if len(items) == 1 else tuple(i for i in given if i in items)
         if not found:
-            run.ask(Question(kind, seat, items=items, least=1, most=1))
+            run.ask(RunQuestion(kind, seat, items=items, least=1, most=1))
             return None
         picked.append(found[0])
     return picked
 
 
-def _way_asked(run: Run, f: Live, spent: list[tuple[str, Card]], picked: list[int]) -> bool:
+def _way_asked(run: Run, f: RunningFrame, spent: list[tuple[str, Card]], picked: list[int]) -> bool:
     """Ask which rule action moves a SIGNI first that two would move to different zones."""
     waiting = f.names.pop(marks.WAY, None)
     if waiting is not None:
@@ -167,7 +167,7 @@ def _way_asked(run: Run, f: Live, spent: list[tuple[str, Card]], picked: list[in
             f.names[marks.WAY] = card.id
             about = (("card", card.id),)
             ways = (VANISHED, TRASHED)
-            run.ask(Question("rule-way", seat, items=ways, least=1, most=1, about=about))
+            run.ask(RunQuestion("rule-way", seat, items=ways, least=1, most=1, about=about))
             return False
     return True
 
@@ -206,7 +206,7 @@ def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
     return done
 
 
-def _refresh(run: Run, f: Live) -> bool:
+def _refresh(run: Run, f: RunningFrame) -> bool:
     """Refresh every empty deck with cards in the trash, the turn player's first."""
     done = False
     turn = run.state.turn.seat
@@ -258,7 +258,7 @@ def force_end(run: Run, ends: tuple[int, int]) -> None:
     code = run.library.code(bottom.program)
     place += len(code.steps)
     del run.stack[1:]
-    if isinstance(bottom, Live):
+    if isinstance(bottom, RunningFrame):
         bottom.pc = place
     else:
         run.stack[0] = changed(bottom, place=code.labels[place])

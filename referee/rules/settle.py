@@ -19,7 +19,7 @@ from referee.effects.deeds.intents import (
     declared,
 )
 from referee.effects.deeds.limits import used_up
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import take
 from referee.rules.calm import calm
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
@@ -33,7 +33,7 @@ into its deck, so that far fewer come to an end (glossary.rule-based-action.1).
 """
 
 
-def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
+def op_settle(run: Run, f: RunningFrame, ends: tuple[int, int]) -> None:
     """Do all that is due; ask what must be asked; go on only when nothing is left.
 
     `ends` are the places of the last stage and of the end phase, for a turn that is cut off.
@@ -51,7 +51,7 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     run.pause("checks", MOST_CHECKS)
 
 
-def _again(run: Run, f: Live, ends: tuple[int, int]) -> bool:
+def _again(run: Run, f: RunningFrame, ends: tuple[int, int]) -> bool:
     """Do what is due first; say whether that calls for another check."""
     if run.state.lasting:
         _fall(run)
@@ -66,7 +66,7 @@ def _again(run: Run, f: Live, ends: tuple[int, int]) -> bool:
     return bool(done)
 
 
-def _answered(run: Run, f: Live) -> bool:
+def _answered(run: Run, f: RunningFrame) -> bool:
     """Take an answer to what was asked here; say whether an ability runs now.
 
     Which of several texts replaces what a rule does is told to the deed that waits, and left.
@@ -118,7 +118,7 @@ def _ask_burst(run: Run, floor: int) -> bool:
             continue
         if _burst_barred(run, crushed, card):
             continue
-        run.ask(Question("burst", crushed.seat, items=(crushed.card,), least=0, most=1))
+        run.ask(RunQuestion("burst", crushed.seat, items=(crushed.card,), least=0, most=1))
         return True
     return False
 
@@ -154,7 +154,7 @@ def _burst_answered(run: Run, activate: bool) -> None:  # noqa: FBT001 - the ans
 # Triggers.
 
 
-def _next_trigger(run: Run, f: Live) -> bool:
+def _next_trigger(run: Run, f: RunningFrame) -> bool:
     """Begin the next waiting ability, or ask its player which of several comes first.
 
     Abilities that are alike in all that they ask for need no order, nor do those whose icon allows
@@ -176,7 +176,7 @@ def _next_trigger(run: Run, f: Live) -> bool:
             start_trigger(run, f, spent.id)
             return True
         items = tuple(t.id for t in mine)
-        run.ask(Question("order", mine[0].frame.you, items=items, least=1, most=1))
+        run.ask(RunQuestion("order", mine[0].frame.you, items=items, least=1, most=1))
         return True
     start_trigger(run, f, mine[0].id)
     return True
@@ -197,7 +197,7 @@ def _spent(run: Run, waiting: Trigger) -> bool:
     return not frame.place and used_up(run.state, ability, frame.source, frame.you, frame.name)
 
 
-def start_trigger(run: Run, f: Live, number: int) -> None:
+def start_trigger(run: Run, f: RunningFrame, number: int) -> None:
     """Put a waiting ability on the stack; it runs next."""
     for one in run.state.waiting:
         if one.id == number:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from referee.effects.deeds.clearing import cleared
 from referee.effects.deeds.intents import Intent, moving, room_for, rules_for
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.state import Card, Place, marks
 
 
@@ -23,7 +23,7 @@ def going(run: Run, dying: Iterable[tuple[str, Card]], to_trash: Iterable[int]) 
 
 
 def passed_on(
-    run: Run, f: Live, intents: Sequence[Intent], still: Container[int]
+    run: Run, f: RunningFrame, intents: Sequence[Intent], still: Container[int]
 ) -> frozenset[int] | None:
     """The cards that no text keeps from what the rules do; None while one is carried out.
 
@@ -40,7 +40,7 @@ def passed_on(
     return passed
 
 
-def still_kept(run: Run, f: Live, dying: Container[int]) -> tuple[int, ...]:
+def still_kept(run: Run, f: RunningFrame, dying: Container[int]) -> tuple[int, ...]:
     """The cards that a text kept at the check before and keeps now."""
     places = (run.board.places.get(i) for i in f.names.get(marks.STAYING) or ())
     return tuple(

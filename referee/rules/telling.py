@@ -37,7 +37,7 @@ class Silent:
         return None
 
 
-class Telling(NamedTuple):
+class CardTelling(NamedTuple):
     """A card, the name that it is told, and who tells it."""
 
     card: int
@@ -45,7 +45,7 @@ class Telling(NamedTuple):
     by: str
 
 
-def why_not_told(state: Match, library: Library, telling: Telling) -> list[Reason]:
+def why_not_told(state: Match, library: Library, telling: CardTelling) -> list[Reason]:
     """Everything that speaks against a name for a card, but for the list."""
     place = state.find(telling.card)
     if place is None:
@@ -63,7 +63,7 @@ def why_not_told(state: Match, library: Library, telling: Telling) -> list[Reaso
 
 
 def tell(
-    state: Match, telling: Telling, library: Library, *, head: int, at: int
+    state: Match, telling: CardTelling, library: Library, *, head: int, at: int
 ) -> Accepted | Refusal:
     """Bind a card to its name; what was asked is asked again where that changes it."""
     reasons = why_not_told(state, library, telling)
@@ -111,4 +111,4 @@ def _asked(state: Match, library: Library) -> DecisionAsked | None:
     )  # fmt: skip
 
 
-__all__ = ["Telling", "tell", "why_not_told"]
+__all__ = ["CardTelling", "tell", "why_not_told"]

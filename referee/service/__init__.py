@@ -3,7 +3,7 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Order`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words
+`ActionRequest`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words
 them. Each is fetched when it is first used, so that a command loads what it needs and no more.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.service.errors import DeskError, Refused, StaleError
     from referee.service.matches import MatchInfo
     from referee.service.opened import open_desk
-    from referee.service.play.acting import Order
+    from referee.service.play.acting import ActionRequest
     from referee.service.records.importing import Imported
     from referee.service.table.entering import EarlyError, NotToldError
     from referee.service.table.listing import Choice, Choices
@@ -38,7 +38,7 @@ _PLACES: "Final" = {
     "referee.service.matches": ("MatchInfo",),
     "referee.service.opened": ("open_desk",),
     "referee.service.records.importing": ("Imported",),
-    "referee.service.play.acting": ("Order",),
+    "referee.service.play.acting": ("ActionRequest",),
     "referee.service.table.entering": ("EarlyError", "NotToldError"),
     "referee.service.table.listing": ("Choice", "Choices"),
 }
@@ -47,6 +47,7 @@ _WHERE: "Final" = {name: module for module, names in _PLACES.items() for name in
 __all__ = [
     "Acted",
     "Action",
+    "ActionRequest",
     "Choice",
     "Choices",
     "Desk",
@@ -56,7 +57,6 @@ __all__ = [
     "Imported",
     "MatchInfo",
     "NotToldError",
-    "Order",
     "Refused",
     "Ruling",
     "StaleError",

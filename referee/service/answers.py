@@ -12,7 +12,7 @@ from referee.service.desk import Desk
 from referee.service.looking import notices_of, projected_facts, view_at
 
 
-class Done(Struct, frozen=True):
+class CommandDone(Struct, frozen=True):
     """What a command did, as a viewer may know it, and what the match waits for now.
 
     `repeated` says that its key was answered before, and nothing was added.
@@ -27,7 +27,7 @@ class Done(Struct, frozen=True):
     winner: str
 
 
-class Opened(Struct, frozen=True):
+class OpenedMatch(Struct, frozen=True):
     """A match that was opened, what it waits for, and what its edition does not explain."""
 
     match: str
@@ -49,17 +49,17 @@ class Stands(NamedTuple):
     repeated: bool
 
 
-def told_opened(desk: Desk, match: str, viewer: str) -> Opened:
+def told_opened(desk: Desk, match: str, viewer: str) -> OpenedMatch:
     """Tell a match that was opened, with the eyes of a viewer, to who brought both of its lists."""
     view = view_at(desk, match, viewer)
-    return Opened(match, view["seq"], view["decision"], notices_of(desk, match))
+    return OpenedMatch(match, view["seq"], view["decision"], notices_of(desk, match))
 
 
-def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:
+def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> CommandDone:
     """What a command did, with the eyes of a viewer, and what the match waits for now."""
     view = view_at(desk, match, viewer, done.last)
     facts = projected_facts(desk, match, viewer, done.first - 1, done.last)
-    return Done(
+    return CommandDone(
         match, done.first, done.last, done.repeated, facts, view["decision"], view["winner"]
     )
 

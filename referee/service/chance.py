@@ -68,7 +68,7 @@ class Unshaken(Dice):
         return tuple(range(min(count, among)))
 
 
-class Told(Dice):
+class StatedChance(Dice):
     """What people say that happened at a paper table, in the order in which it is asked for."""
 
     def __init__(self, words: Iterable[str] = ()) -> None:

@@ -16,7 +16,7 @@ from events.log import MAX_SEQ, Appended, Log, Row
 from events.registry.contract import Registry
 from events.registry.opened import registry_of
 from referee.cards import Catalog, shipped
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.event import acting
 from referee.court.policy import Policy, actor_of, generic
 from referee.effects.library import Library
@@ -33,12 +33,12 @@ from referee.service.chance import (
 )
 from referee.service.errors import DeskError, refused
 from referee.service.pointing import point_in
-from referee.service.reading import Reading, Readings
-from referee.service.store.chances import Said
+from referee.service.reading import MatchReading, MatchReadings
+from referee.service.store.chances import ChanceSource
 from referee.service.store.eventlogs import EventLogs
-from referee.service.store.heads import NOTED, HeadKeeper, Heads
+from referee.service.store.heads import NOTED, HeadKeeper, KeptHeads
 from referee.service.store.histories import Histories
-from referee.service.store.live import Live, Matches, require_whole, state_of
+from referee.service.store.live import LiveMatch, LiveMatches, require_whole, state_of
 from referee.service.store.policies import read_policy
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_rows
@@ -48,7 +48,7 @@ from referee.timeline import BranchReader, ListReader, Reader, check_point, stat
 
 if TYPE_CHECKING:
     from events.proofs.notes import Signer
-    from referee.service.store.audited import Book
+    from referee.service.store.audited import AuditedBook
 
 
 class Desk:
@@ -71,17 +71,17 @@ class Desk:
         self.log, self.clock, self.entropy = log, clock, entropy
         self.dice = dice if dice is not None else system_dice()
         self.registry = registry_of(log) if registry is None else registry
-        self.live = Matches(log, self.registry)
-        self.readings = Readings(log, self.live)
+        self.live = LiveMatches(log, self.registry)
+        self.readings = MatchReadings(log, self.live)
         self.trees = Trees(log)
         self.eventlogs = EventLogs(log, entropy)
         self.histories = Histories(log)
         self.heads = HeadKeeper(self.trees, log, clock)
         self.signer: Callable[[], Signer] | None = None
         self.on_signed: Callable[[str], None] = lambda _: None
-        self.books: dict[str, Book] | None = None
+        self.books: dict[str, AuditedBook] | None = None
         self.behind: set[int] | None = None
-        self.chances: dict[int, Said] = {}
+        self.chances: dict[int, ChanceSource] = {}
         self._catalog = catalog
         self._openings: dict[str, MatchOpened | EventOpened] = {}
         self._policies: dict[str, Policy] = {}
@@ -99,7 +99,7 @@ class Desk:
         """
         self.signer, self.on_signed = key, told
 
-    def keep_heads(self, heads: Heads | None) -> None:
+    def keep_heads(self, heads: KeptHeads | None) -> None:
         """Keep the heads of logs in a file from now on."""
         self.heads.file = heads
 
@@ -153,13 +153,13 @@ class Desk:
         check_point(self.reader(match), seq, least=1)
         return Table(self.state(match, seq), live.library)
 
-    def table_of(self, live: Live) -> Table:
+    def table_of(self, live: LiveMatch) -> Table:
         """The table of a match at its head; its board is derived once."""
         if live.table is None:
             live.table = Table(state_of(live), live.library)
         return live.table
 
-    def reading(self, match: str) -> Reading:
+    def reading(self, match: str) -> MatchReading:
         """A match as it stands now, read once; raises DeskError for what is no match."""
         return self.readings.get(match)
 
@@ -219,7 +219,7 @@ class Desk:
         if found is None:
             return actor_of(by)
         actor = acting(found.event, by, sitting)
-        if isinstance(actor, Refused):
+        if isinstance(actor, DraftRefusal):
             raise refused(actor, f"{match}, event {found.ref.public_id}")
         return actor
 
@@ -240,7 +240,7 @@ class Desk:
         state = state_at(reader, known.last)
         return Acted(known.first, known.last, facts, state, repeated=True)
 
-    def append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
+    def append(self, live: LiveMatch, accepted: Accepted, *, key: str, request: bytes) -> Appended:
         """Append what was decided under a key; nothing is added where it was answered before.
 
         Raises SealedCopy, Conflict where another command came first, and what a log raises.
@@ -252,7 +252,7 @@ class Desk:
             self.advance(live, rows, accepted)
         return done
 
-    def advance(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
+    def advance(self, live: LiveMatch, rows: list[Row], accepted: Accepted) -> None:
         """Go on in memory after rows that are in the log."""
         self.live.advance(live, rows, accepted.facts, accepted.state)
         live.table = Table(accepted.state, live.library, accepted.board)

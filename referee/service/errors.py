@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.court.draft import Refused as CourtFault
+from referee.court.draft import DraftRefusal as CourtFault
 from referee.rules import Refusal
 
 
-class Reason(NamedTuple):
+class RefusalReason(NamedTuple):
     """One contradiction as a refusal tells it; no clause of the rulebook speaks of those."""
 
     text: str
@@ -106,7 +106,7 @@ class CourtRefused(DeskError):
     def __init__(self, fault: CourtFault, where: str) -> None:
         """Tell all reasons of a refusal; no clause of the rulebook speaks of orders."""
         super().__init__(fault.code, fault.message, where=where, instead=fault.instead)
-        self.reasons = tuple(Reason(text) for text in fault.reasons)
+        self.reasons = tuple(RefusalReason(text) for text in fault.reasons)
 
 
 def refused(fault: CourtFault, where: str) -> DeskError:

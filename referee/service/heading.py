@@ -8,14 +8,14 @@ from referee.service.desk import Desk
 from referee.service.looking import projected_facts, view_at
 
 
-class Parent(Struct, frozen=True):
+class ParentMatch(Struct, frozen=True):
     """Where a branch left its match: its name, and the last seq that both have."""
 
     match: str
     seq: int
 
 
-class Heading(Struct, frozen=True):
+class MatchHeading(Struct, frozen=True):
     """What a match was opened with and when, who sits there, and how it stands at a seq.
 
     `parent` is where a branch left its match, null for a match of its own.
@@ -28,23 +28,23 @@ class Heading(Struct, frozen=True):
     decision: dict[str, Any] | None
     winner: str
     reason: str
-    parent: Parent | None
+    parent: ParentMatch | None
 
 
-def heading(desk: Desk, match: str, viewer: str, seq: int) -> Heading:
+def heading(desk: Desk, match: str, viewer: str, seq: int) -> MatchHeading:
     """The header of a match as a viewer may read it at a seq."""
     (first,) = projected_facts(desk, match, viewer, 0, 1)
     view = view_at(desk, match, viewer, seq)
     seats = {
         seat: {"person": person} for seat, person in zip("AB", first["body"]["people"], strict=True)
     }
-    return Heading(
+    return MatchHeading(
         first["body"], first["at"], seats, view["turn"], view["decision"], view["winner"],
         view["reason"], parent_of(desk, match),
     )  # fmt: skip
 
 
-def parent_of(desk: Desk, match: str) -> Parent | None:
+def parent_of(desk: Desk, match: str) -> ParentMatch | None:
     """Where a branch left its match; None for a match of its own."""
     left = desk.log.match(match).parent
-    return None if left is None else Parent(desk.log.public_id(left.match_id), left.seq)
+    return None if left is None else ParentMatch(desk.log.public_id(left.match_id), left.seq)

@@ -4,7 +4,7 @@ from events.registry.opened import registry_of
 from events.stores import open_log
 from referee.service.chance import system_clock
 from referee.service.desk import Desk
-from referee.service.store.heads import SUFFIX, VARIABLE, Heads
+from referee.service.store.heads import SUFFIX, VARIABLE, KeptHeads
 from referee.service.store.late import late_log, late_registry
 from referee.service.store.places import beside
 from referee.service.store.secret import secret_of
@@ -23,5 +23,5 @@ def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: i
         log, registry = late_log(log, delay, system_clock), late_registry(registry)
     desk = Desk(log, registry=registry, clock=system_clock)
     place = beside(url, SUFFIX, VARIABLE)
-    desk.keep_heads(None if place is None or delay else Heads(place))
+    desk.keep_heads(None if place is None or delay else KeptHeads(place))
     return desk

@@ -20,7 +20,7 @@ from referee.fold import Court
 from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
-from referee.service.store.live import Matches
+from referee.service.store.live import LiveMatches
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.views import view_of
 from referee.sight import View, project_fact
@@ -55,7 +55,7 @@ class Undone(NamedTuple):
     why: str = ""
 
 
-class Moment(NamedTuple):
+class FactMoment(NamedTuple):
     """What the record says of one fact: its line, that of its cause, and what is asked then."""
 
     line: LogLine
@@ -63,7 +63,7 @@ class Moment(NamedTuple):
     view: View
 
 
-class Reading:
+class MatchReading:
     """One match as it was read up to a head: everything about it is asked by seq and viewer.
 
     `head` may be told lower than the match stands, for those who learn of it later.
@@ -194,12 +194,12 @@ class Reading:
         ruled = "ruling.given"
         return [self._marked(one, viewer, upto) if one.kind == ruled else one for one in kept]
 
-    def moment(self, viewer: str, seq: int, head: int | None = None) -> Moment:
+    def moment(self, viewer: str, seq: int, head: int | None = None) -> FactMoment:
         """The fact of a seq in words, with its cause and what is seen then."""
         here = self.line(viewer, seq, head)
         cause = self.book.facts[seq - 1].cause
         led = self.line(viewer, cause, head) if 0 < cause < seq else None
-        return Moment(here, led, self.view(viewer, seq))
+        return FactMoment(here, led, self.view(viewer, seq))
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was made of this reading before, or make it: until the match goes on."""
@@ -285,15 +285,15 @@ class Reading:
         return rows
 
 
-class Readings:
+class MatchReadings:
     """The matches that a desk keeps at hand, the one asked for longest ago makes room."""
 
-    def __init__(self, log: Log, matches: Matches) -> None:
+    def __init__(self, log: Log, matches: LiveMatches) -> None:
         """Keep nothing yet."""
         self._log, self._matches = log, matches
-        self._kept: OrderedDict[str, Reading] = OrderedDict()
+        self._kept: OrderedDict[str, MatchReading] = OrderedDict()
 
-    def get(self, match: str) -> Reading:
+    def get(self, match: str) -> MatchReading:
         """A match as it stands in the log now; raises DeskError for one that is none."""
         kept = self._kept.get(match)
         ref = self._log.match(match) if kept is None else kept.ref
@@ -305,7 +305,7 @@ class Readings:
         self._kept.move_to_end(match)
         return kept
 
-    def at_hand(self, match: str) -> Reading | None:
+    def at_hand(self, match: str) -> MatchReading | None:
         """A match that is kept as it stands in the log now, None for one to be read first."""
         kept = self._kept.get(match)
         return None if kept is None or kept.at != self._log.head(kept.ref.id) else kept
@@ -314,10 +314,10 @@ class Readings:
         """Forget a match that came into the log by another way."""
         self._kept.pop(match, None)
 
-    def _brought_up(self, ref: MatchRef, head: Head, kept: Reading | None) -> Reading:
+    def _brought_up(self, ref: MatchRef, head: Head, kept: MatchReading | None) -> MatchReading:
         reader = reader_of(self._log, ref)
         if kept is None or not self._goes_on(ref, kept.at):
-            kept = Reading(ref, self._matches.library(ref, reader))
+            kept = MatchReading(ref, self._matches.library(ref, reader))
         kept.go_on(head, reader.facts(kept.at.seq, head.seq))
         return kept
 

@@ -20,7 +20,7 @@ from referee.service.desk import Desk
 from referee.service.event.seating import match_time
 from referee.service.play.owing import illegals_at
 from referee.service.points import reader_at_hand
-from referee.service.reading import Reading
+from referee.service.reading import MatchReading
 from referee.service.store.eventlogs import is_event
 from referee.sight import project_fact
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
@@ -28,7 +28,7 @@ from referee.timeline.book import Book
 from referee.timeline.story import LogLine, holds, lines
 
 
-class Shown(Struct, frozen=True):
+class TableShown(Struct, frozen=True):
     """A table at a point as somebody sees it, with what judges left there.
 
     `penalties` are those that stand, `appeals` those that wait, `dues` what the rules call for;
@@ -54,7 +54,7 @@ class Reasons(Struct, frozen=True):
     clauses: dict[str, str]
 
 
-class Broken(NamedTuple):
+class BrokenRule(NamedTuple):
     """What an illegal action breaks: by whom it was recorded, when, and at which seq noticed."""
 
     clauses: tuple[str, ...]
@@ -63,12 +63,12 @@ class Broken(NamedTuple):
     noticed: int
 
 
-def broken(desk: Desk, match: str, head: int) -> dict[int, Broken]:
+def broken(desk: Desk, match: str, head: int) -> dict[int, BrokenRule]:
     """The illegal actions recorded up to a seq: by their own seq and that of their record."""
-    found: dict[int, Broken] = {}
+    found: dict[int, BrokenRule] = {}
     for one in illegals_at(desk, match):
         if one.seq <= head:
-            told = Broken(one.clauses, one.by, one.at, one.noticed)
+            told = BrokenRule(one.clauses, one.by, one.at, one.noticed)
             found |= {one.action: told, one.seq: told}
     return found
 
@@ -132,14 +132,14 @@ def told_facts(
     return [fact for fact in marked if fact["seq"] in kept]
 
 
-def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
+def shown(desk: Desk, match: str, viewer: str, seq: int) -> TableShown:
     """Show the table at a point, with the calls, penalties, appeals and dues that stand there."""
     reading = desk.reading(match)
     now, penalties, appealed, dues = judged(reading.court(viewer, seq))
     time = match_time(desk, match) if seq == reading.head else None
     given = [one for one in penalties if one.stands == "given"]
     pending = [one for one in appealed if one.pending]
-    return Shown(reading.view(viewer, seq), now, dues, given, pending, time)
+    return TableShown(reading.view(viewer, seq), now, dues, given, pending, time)
 
 
 def reasons(desk: Desk, match: str, seq: int, viewer: str, head: int | None = None) -> Reasons:
@@ -147,7 +147,7 @@ def reasons(desk: Desk, match: str, seq: int, viewer: str, head: int | None = No
     return reasons_in(desk.reading(match), seq, viewer, head)
 
 
-def reasons_in(reading: Reading, seq: int, viewer: str, head: int | None = None) -> Reasons:
+def reasons_in(reading: MatchReading, seq: int, viewer: str, head: int | None = None) -> Reasons:
     """Why a fact of a match at hand came about, as `reasons` does."""
     edition = reading.book.state(seq).settings.edition
     tree = cause_tree(reading.reader(head), seq, viewer)

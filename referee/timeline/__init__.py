@@ -23,7 +23,7 @@ from referee.timeline.reader import BranchReader, ListReader, OutOfRangeError, R
 from referee.timeline.states import JUDGE, court_at, court_for, path_facts, state_at, states
 from referee.timeline.telling import LEVELS
 from referee.timeline.why import Cause, Why, cause_tree
-from referee.timeline.words import Heading, UnknownLevelError, caption, headings, say
+from referee.timeline.words import LogHeading, UnknownLevelError, caption, headings, say
 
 __all__ = [
     "JUDGE",
@@ -32,9 +32,9 @@ __all__ = [
     "BranchReader",
     "Cause",
     "Checkpoint",
-    "Heading",
     "Learned",
     "ListReader",
+    "LogHeading",
     "OutOfRangeError",
     "Path",
     "Range",

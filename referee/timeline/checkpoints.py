@@ -41,7 +41,7 @@ class Checkpoint(Struct, frozen=True):
     undone: bool = False
 
 
-class _Watch:
+class _CheckpointWatch:
     """What has begun since the last question, while the log is read from its beginning."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ def checkpoints(reader: Reader) -> list[Checkpoint]:
     """
     rewinds, head = reader.rewinds(), reader.head()
     back, live = dict(rewinds), live_path(rewinds, head)
-    watch = _Watch()
+    watch = _CheckpointWatch()
     found: list[Checkpoint] = []
     named: list[CheckpointNamed] = []
     facts = reader.facts(0, head)

@@ -26,14 +26,14 @@ from events.vocabulary import PUBLIC, SEATS
 from referee.sight import letter_of, readable
 from referee.state import Card, Match, Seat
 from referee.timeline.inside import BAGS
-from referee.timeline.learned import Step, manner
-from referee.timeline.recall import Memory, Origin
+from referee.timeline.learned import FactInContext, manner
+from referee.timeline.recall import FaceMemory, FaceOrigin
 
 HIDDEN_PILES: Final = ("hand", "deck", "life", "lrig_deck")
 PUT: Final = "saw it put there"
 
 
-class Held(NamedTuple):
+class HeldCard(NamedTuple):
     """A card of a seat where it lies: its zone, its slot's position, whether it lies face down.
 
     place counts from 1 at the top of a pile; position is that of the field, else -1.
@@ -46,18 +46,18 @@ class Held(NamedTuple):
     face_down: bool = False
 
 
-def cards_of(seat: Seat) -> list[Held]:
+def cards_of(seat: Seat) -> list[HeldCard]:
     """Every card of a seat where it lies: piles first, then the field with what it holds."""
     piles = (*HIDDEN_PILES, "ener", "trash", "lrig_trash", "check", "excluded")
-    rows = [Held(zone, c, i) for zone in piles for i, c in enumerate(getattr(seat, zone), 1)]
-    rows += [Held("loose", one.card, i) for i, one in enumerate(seat.loose, 1)]
+    rows = [HeldCard(zone, c, i) for zone in piles for i, c in enumerate(getattr(seat, zone), 1)]
+    rows += [HeldCard("loose", one.card, i) for i, one in enumerate(seat.loose, 1)]
     for zone, field in (("signi", seat.signi), ("lrig", seat.lrig)):
         for at, slot in enumerate(field):
             if slot is None:
                 continue
-            rows.append(Held(zone, slot.card, 0, at, slot.face_down))
-            rows += [Held("under", c, i, at) for i, c in enumerate(slot.under, 1)]
-            rows += [Held("attached", o.card, i, at) for i, o in enumerate(slot.attached, 1)]
+            rows.append(HeldCard(zone, slot.card, 0, at, slot.face_down))
+            rows += [HeldCard("under", c, i, at) for i, c in enumerate(slot.under, 1)]
+            rows += [HeldCard("attached", o.card, i, at) for i, o in enumerate(slot.attached, 1)]
     return rows
 
 
@@ -68,10 +68,10 @@ class Knowing:
     that lie in it at no known place; `memory` has the faces seen in undone stretches.
     """
 
-    def __init__(self, seat: str, memory: Memory) -> None:
+    def __init__(self, seat: str, memory: FaceMemory) -> None:
         """Begin before the first fact, when nothing is known."""
         self.seat, self.letter, self.memory = seat, letter_of(seat), memory
-        self.origins: dict[int, Origin] = {}
+        self.origins: dict[int, FaceOrigin] = {}
         self.pools: dict[tuple[str, str], Counter[str]] = {
             (owner, zone): Counter() for owner in SEATS for zone in HIDDEN_PILES
         }
@@ -90,7 +90,7 @@ class Knowing:
                 pool = self.pools[owner, zone]
                 pool[name] = max(pool[name], count)
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: FactInContext) -> None:
         """Take one fact in; those that tell no face and move no card change nothing."""
         told = _TOLD.get(step.fact.body.__class__)
         if told is not None:
@@ -104,11 +104,11 @@ class Knowing:
             return None
         return place.card
 
-    def _note(self, state: Match, card_id: int, origin: Origin) -> None:
+    def _note(self, state: Match, card_id: int, origin: FaceOrigin) -> None:
         if self._card(state, card_id) is not None:
             self.origins.setdefault(card_id, origin)
 
-    def moved(self, step: Step, body: CardsMoved) -> None:
+    def moved(self, step: FactInContext, body: CardsMoved) -> None:
         """Carry what was known of moved cards along; a card that was public is known anew."""
         known = [self._card(step.before, i) for i in body.cards]
         pile: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.src, ())
@@ -116,11 +116,11 @@ class Knowing:
         for at, (old, card) in enumerate(zip(body.cards, known, strict=True)):
             origin = self.origins.pop(old, None)
             public = card is not None and card.seen == PUBLIC
-            origin = Origin(step.fact.seq, PUT) if public else origin
-            self._note(step.after, body.new + at, origin or Origin(step.fact.seq, how))
+            origin = FaceOrigin(step.fact.seq, PUT) if public else origin
+            self._note(step.after, body.new + at, origin or FaceOrigin(step.fact.seq, how))
         self._pooled(step, body, known)
 
-    def _pooled(self, step: Step, body: CardsMoved, known: list[Card | None]) -> None:
+    def _pooled(self, step: FactInContext, body: CardsMoved, known: list[Card | None]) -> None:
         """Count what surely lies in the piles of a seat after some of its cards moved."""
         told, placed = self.letter in body.seen, self.letter in body.slots
         names: list[str | None] = [
@@ -166,7 +166,7 @@ class Knowing:
         if zone not in BAGS:
             pool.update(c.name for c in row if self.letter in c.seen and c.name)
 
-    def shown(self, step: Step, body: CardsShown) -> None:
+    def shown(self, step: FactInContext, body: CardsShown) -> None:
         """Note faces by their place where it is told, and else by name."""
         pile: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.zone, ())
         if self.letter not in body.seen:
@@ -175,7 +175,7 @@ class Knowing:
         placed = body.zone not in BAGS and self.letter in body.slots
         if placed:
             fresh = [i for i in body.cards if self._card(step.before, i) is None]
-            origin = Origin(step.fact.seq, manner(body, self.seat, pile))
+            origin = FaceOrigin(step.fact.seq, manner(body, self.seat, pile))
             for card_id in body.cards:
                 self._note(step.after, card_id, origin)
         if own_bag:
@@ -191,51 +191,51 @@ class Knowing:
             if name is not None:
                 pool[name] = max(pool[name], count - here[name])
 
-    def shuffled(self, step: Step, body: DeckShuffled) -> None:
+    def shuffled(self, step: FactInContext, body: DeckShuffled) -> None:
         """Forget the places of a deck; what was known by place lies in it somewhere."""
         self._scattered(body.seat, "deck", step.before.seat(body.seat).deck)
 
-    def mixed(self, step: Step, body: CardsMixed) -> None:
+    def mixed(self, step: FactInContext, body: CardsMixed) -> None:
         """Forget the places of cards that went back at random; they lie in the pile somewhere."""
         row: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.zone)
         self._scattered(body.seat, body.zone, [row[place - 1] for place in body.positions])
 
-    def refreshed(self, step: Step, body: DeckRefreshed) -> None:
+    def refreshed(self, step: FactInContext, body: DeckRefreshed) -> None:
         """Note that a trash that all could read is the deck now (glossary.refresh.1)."""
         row = step.before.seat(body.seat).trash
         names = (c.name for c in row if c.name and self.letter in c.seen)
         self.pools[body.seat, "deck"] = Counter(names)
 
-    def listed(self, step: Step, body: DeckListed) -> None:
+    def listed(self, step: FactInContext, body: DeckListed) -> None:
         """Note the LRIG deck that a seat registered itself."""
         if body.seat == self.seat:
             self._laid(step, "its own list")
 
-    def laid(self, step: Step, body: PositionLaid) -> None:
+    def laid(self, step: FactInContext, body: PositionLaid) -> None:
         """Note what a laid table lets the seat see."""
         self._laid(step, "saw it laid", body.seat)
 
-    def _laid(self, step: Step, how: str, seat: str = "") -> None:
+    def _laid(self, step: FactInContext, how: str, seat: str = "") -> None:
         for one in cards_of(step.after.seat(seat or self.seat)):
-            self._note(step.after, one.card.id, Origin(step.fact.seq, how))
+            self._note(step.after, one.card.id, FaceOrigin(step.fact.seq, how))
 
-    def created(self, step: Step, body: CraftsCreated) -> None:
+    def created(self, step: FactInContext, body: CraftsCreated) -> None:
         """Note Crafts, which all see come into an LRIG deck (glossary.craft-resona.1)."""
         if body.seat != self.seat:
             self.pools[body.seat, "lrig_deck"].update(body.names)
         for at in range(len(body.names)):
-            self._note(step.after, body.new + at, Origin(step.fact.seq, PUT))
+            self._note(step.after, body.new + at, FaceOrigin(step.fact.seq, PUT))
 
-    def opened(self, step: Step, body: LrigsOpened) -> None:
+    def opened(self, step: FactInContext, body: LrigsOpened) -> None:
         """Note LRIGs that were turned face up (start.setup.12)."""
         for slot in step.after.seat(body.seat).lrig:
             if slot is not None:
-                self._note(step.after, slot.card.id, Origin(step.fact.seq, "saw revealed"))
+                self._note(step.after, slot.card.id, FaceOrigin(step.fact.seq, "saw revealed"))
 
-    def turned(self, step: Step, body: CardsTurned) -> None:
+    def turned(self, step: FactInContext, body: CardsTurned) -> None:
         """Note cards that were turned up before all."""
         for card_id in body.cards if body.to == "face-up" else ():
-            self._note(step.after, card_id, Origin(step.fact.seq, "saw revealed"))
+            self._note(step.after, card_id, FaceOrigin(step.fact.seq, "saw revealed"))
 
 
 def _left(pool: Counter[str], unseen: int) -> Counter[str]:
@@ -243,7 +243,7 @@ def _left(pool: Counter[str], unseen: int) -> Counter[str]:
     return Counter({name: n - unseen for name, n in pool.items() if n > unseen})
 
 
-_TOLD: Final[dict[type, Callable[[Knowing, Step, Any], None]]] = {
+_TOLD: Final[dict[type, Callable[[Knowing, FactInContext, Any], None]]] = {
     CardsMixed: Knowing.mixed,
     CardsMoved: Knowing.moved,
     CardsShown: Knowing.shown,

@@ -14,15 +14,15 @@ from events.kinds import Fact
 from events.vocabulary import POSITIONS, PUBLIC, SEATS
 from referee.sight import readable
 from referee.state import Match, Place, Settings, new_match
-from referee.timeline.knowing import HIDDEN_PILES, Held, Knowing, cards_of
+from referee.timeline.knowing import HIDDEN_PILES, HeldCard, Knowing, cards_of
 from referee.timeline.learned import Learned, learned_from
 from referee.timeline.path import Path, live_path
 from referee.timeline.reader import Reader, check_point
-from referee.timeline.recall import Memory, Seen, off_path, walk
+from referee.timeline.recall import FaceMemory, SeenFaces, off_path, walk
 from referee.timeline.states import path_facts
 
 
-class Known(Struct, frozen=True):
+class KnownCard(Struct, frozen=True):
     """A hidden card whose face a seat knows: where it lies, since which seq and how.
 
     place counts from 1 at the top of a pile, position names the slot of the field it belongs to.
@@ -47,7 +47,7 @@ class Hidden(Struct, frozen=True):
     owner: str
     zone: str
     count: int
-    known: tuple[Known, ...] = ()
+    known: tuple[KnownCard, ...] = ()
     sure: tuple[tuple[str, int], ...] = ()
 
     @property
@@ -77,7 +77,7 @@ _NOTHING: Final = new_match(Settings("", "", ""))
 
 def _undone(
     reader: Reader, live: Path, seq: int, seat: str
-) -> tuple[dict[int, Seen], tuple[Learned, ...]]:
+) -> tuple[dict[int, SeenFaces], tuple[Learned, ...]]:
     """What a seat saw in stretches undone at a seq: by the point where each parted, and all.
 
     A stretch that several rewinds took back is told once.
@@ -88,25 +88,25 @@ def _undone(
     return off.seen[seat], tuple(learned.values())
 
 
-def _known(held: Held, seat: str, owner: str, knowing: Knowing) -> Known | None:
+def _known(held: HeldCard, seat: str, owner: str, knowing: Knowing) -> KnownCard | None:
     card = held.card
     position = POSITIONS[held.position] if held.position >= 0 else ""
     if readable(Place(owner, held.zone, card), seat):
         origin = knowing.origins[card.id]
-        return Known(card.name, held.place, position, origin.how, origin.seq)
+        return KnownCard(card.name, held.place, position, origin.how, origin.seq)
     recalled = knowing.memory.faces.get(card.id)
     if recalled is None:
         return None
-    return Known(recalled.name, held.place, position, *recalled.origin[::-1], undone=True)
+    return KnownCard(recalled.name, held.place, position, *recalled.origin[::-1], undone=True)
 
 
-def _hidden(held: Held) -> bool:
+def _hidden(held: HeldCard) -> bool:
     return held.zone in HIDDEN_PILES or held.face_down or held.card.seen != PUBLIC
 
 
 def _zones(state: Match, seat: str, knowing: Knowing) -> Iterator[Hidden]:
     for owner in (seat, *(s for s in SEATS if s != seat)):
-        rows: dict[str, list[Held]] = {zone: [] for zone in HIDDEN_PILES}
+        rows: dict[str, list[HeldCard]] = {zone: [] for zone in HIDDEN_PILES}
         for held in cards_of(state.seat(owner)):
             if _hidden(held):
                 rows.setdefault(held.zone, []).append(held)
@@ -130,10 +130,10 @@ def _own_names(state: Match, zones: Iterable[Hidden], seat: str) -> Counter[str]
 class Following:
     """Follows a match fact by fact and gives the ledger of a seat at any of them."""
 
-    def __init__(self, seat: str, recalled: dict[int, Seen] | None = None) -> None:
+    def __init__(self, seat: str, recalled: dict[int, SeenFaces] | None = None) -> None:
         """Take the seat, and what it saw in undone stretches by the point where each parted."""
         self.seat, self.seq, self.state = seat, 0, _NOTHING
-        self._knowing = Knowing(seat, Memory(seat, recalled or {}))
+        self._knowing = Knowing(seat, FaceMemory(seat, recalled or {}))
 
     def copy(self) -> "Following":
         """Another that stands at the same fact, to go on by itself."""

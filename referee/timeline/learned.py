@@ -30,7 +30,7 @@ class Learned(Struct, frozen=True):
     names: tuple[str | None, ...] = ()
 
 
-class Step(NamedTuple):
+class FactInContext(NamedTuple):
     """A fact with the states around it."""
 
     fact: Fact
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     after: Match
 
 
-def _new_faces(step: Step, seat: str, ids: Iterable[int]) -> list[tuple[Place, Card]]:
+def _new_faces(step: FactInContext, seat: str, ids: Iterable[int]) -> list[tuple[Place, Card]]:
     """The cards of some ids that a seat did not know before the fact."""
     found = [step.before.find(i) for i in ids]
     return [(p, p.card) for p in found if p is not None and not readable(p, seat)]
@@ -54,7 +54,7 @@ def manner(body: CardsMoved | CardsShown, seat: str, pile: Sequence[Card]) -> st
     return "searched" if whole else "looked at"
 
 
-def _of_cards(step: Step, body: CardsMoved | CardsShown) -> Iterator[Learned]:
+def _of_cards(step: FactInContext, body: CardsMoved | CardsShown) -> Iterator[Learned]:
     zone = body.src if isinstance(body, CardsMoved) else body.zone
     pile: Sequence[Card] = getattr(step.before.seat(body.seat), zone, ())
     for seat in SEATS:
@@ -67,7 +67,7 @@ def _of_cards(step: Step, body: CardsMoved | CardsShown) -> Iterator[Learned]:
             yield Learned(step.fact.seq, seat, how, body.seat, zone, len(rows), names)
 
 
-def _of_lrigs(step: Step, body: LrigsOpened) -> Iterator[Learned]:
+def _of_lrigs(step: FactInContext, body: LrigsOpened) -> Iterator[Learned]:
     slots = [slot for slot in step.before.seat(body.seat).lrig if slot is not None]
     for seat in SEATS:
         rows = _new_faces(step, seat, (slot.card.id for slot in slots))
@@ -77,7 +77,7 @@ def _of_lrigs(step: Step, body: LrigsOpened) -> Iterator[Learned]:
             yield Learned(seq, seat, "saw revealed", body.seat, "lrig", len(rows), names)
 
 
-def learned_from(step: Step) -> Iterator[Learned]:
+def learned_from(step: FactInContext) -> Iterator[Learned]:
     """What the seats learned from one fact, seat A first.
 
     A card that is told teaches them nothing: it was the referee who did not know it.
@@ -89,7 +89,7 @@ def learned_from(step: Step) -> Iterator[Learned]:
         yield from _of_lrigs(step, body)
 
 
-def told_to(steps: Iterable[Step], viewer: str) -> frozenset[int]:
+def told_to(steps: Iterable[FactInContext], viewer: str) -> frozenset[int]:
     """The seqs of the facts whose faces a viewer may read; of those without faces, all.
 
     Raises UnknownViewerError for a viewer that is none.

@@ -30,7 +30,7 @@ KINDS: Final = (
 """The facts that a pace is read from; others may be left out."""
 
 
-class Decision(Struct, frozen=True):
+class TimedDecision(Struct, frozen=True):
     """What one seat was asked, and how long it took.
 
     `asked` is the seq of the question; `answered` that of the answer, 0 where the seat gave none:
@@ -62,11 +62,11 @@ class _Question(Struct, frozen=True):
     stood: int
 
 
-class _Walk:
+class _PaceWalk:
     """A walk along the log: the question that waits, the clock, and what was answered."""
 
     def __init__(self) -> None:
-        self.found: list[Decision] = []
+        self.found: list[TimedDecision] = []
         self._waits: _Question | None = None
         self._waited: list[tuple[int, _Question | None]] = []
         self._since, self._stood = 0, 0
@@ -111,7 +111,7 @@ class _Walk:
             return
         judged = self._standing(at) - one.stood
         took = max(at - one.since - judged, 0)
-        self.found.append(Decision(one.seat, one.kind, one.asked, answered, took, judged))
+        self.found.append(TimedDecision(one.seat, one.kind, one.asked, answered, took, judged))
 
     def _standing(self, at: int) -> int:
         """How long the clock has stood up to a moment."""
@@ -122,14 +122,14 @@ class _Walk:
         return next((waits for at, waits in reversed(self._waited) if at <= seq), None)
 
 
-def decisions(facts: Iterable[Fact]) -> tuple[Decision, ...]:
+def decisions(facts: Iterable[Fact]) -> tuple[TimedDecision, ...]:
     """The decisions of a match in the order of their answers, those without one too.
 
     The last may be the question that waits: it has taken as long as the log knows, which is up to
     the call where a judge was called over it.
     """
     rows = list(facts)
-    walk = _Walk()
+    walk = _PaceWalk()
     for fact in rows:
         walk.step(fact)
     if rows:

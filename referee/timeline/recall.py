@@ -13,13 +13,13 @@ from referee.fold import fold
 from referee.sight import letter_of
 from referee.state import Card, Match
 from referee.timeline.inside import BAGS, Inside, Name
-from referee.timeline.learned import Step, manner
+from referee.timeline.learned import FactInContext, manner
 from referee.timeline.path import Path, Range, holds
 from referee.timeline.reader import Reader
 from referee.timeline.states import state_at
 
 
-class Origin(NamedTuple):
+class FaceOrigin(NamedTuple):
     """Since which seq a face is known, and how it came to be."""
 
     seq: int
@@ -31,10 +31,10 @@ class Recalled(NamedTuple):
 
     card: int
     name: str | None
-    origin: Origin
+    origin: FaceOrigin
 
 
-class Seen(NamedTuple):
+class SeenFaces(NamedTuple):
     """What a seat saw in stretches that parted at one seq: faces of cards that can be followed.
 
     `inside` counts names that were in a hand or an LRIG deck of the other seat there.
@@ -48,7 +48,7 @@ class SealedError(ValueError):
     """What a seat knows cannot be told from a copy of which parts are sealed."""
 
 
-def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
+def walk(state: Match, facts: Iterable[Fact]) -> Iterator[FactInContext]:
     """The facts of the game with the states around them, from a state on.
 
     Raises BrokenRecordError for a fact that cannot follow, SealedError for one of a sealed copy.
@@ -62,7 +62,7 @@ def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
         after, fault = fold(state, [fact])
         if fault is not None:
             raise fault
-        yield Step(fact, state, after)
+        yield FactInContext(fact, state, after)
         state = after
 
 
@@ -90,7 +90,7 @@ class Recall:
             return 0
         return card_id if card_id < self.bound else self.roots.get(card_id, 0)
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: FactInContext) -> None:
         """Take one fact of the stretch in."""
         self.inside.follow(step.fact)
         body = step.fact.body
@@ -109,10 +109,10 @@ class Recall:
         for card_id, name in zip(body.cards, body.names, strict=True):
             root = self.root(card_id)
             if root:
-                told = Recalled(root, name, Origin(step.fact.seq, how))
+                told = Recalled(root, name, FaceOrigin(step.fact.seq, how))
                 self.found.setdefault(root, told)
 
-    def _lose(self, step: Step, body: CardsMoved | CardsShown) -> None:
+    def _lose(self, step: FactInContext, body: CardsMoved | CardsShown) -> None:
         """Let the cards of a pile go where the seat cannot tell which of them left it."""
         if isinstance(body, CardsMoved):
             row: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.src, ())
@@ -133,10 +133,10 @@ class _Branch:
 class Off(NamedTuple):
     """What happened off a path: the steps by seq, and what each seat saw, by where it parted."""
 
-    steps: dict[int, Step]
-    seen: dict[str, dict[int, Seen]]
+    steps: dict[int, FactInContext]
+    seen: dict[str, dict[int, SeenFaces]]
 
-    def on(self, path: Iterable[Range]) -> list[Step]:
+    def on(self, path: Iterable[Range]) -> list[FactInContext]:
         """The steps that lie on a path, in order."""
         rows = (range(stretch.first, stretch.last + 1) for stretch in path)
         return [self.steps[seq] for row in rows for seq in row if seq in self.steps]
@@ -165,16 +165,18 @@ def off_path(reader: Reader, live: Path, until: int, seats: str) -> Off:
             branch = kept[parted].copy()
         _follow(branch, reader.facts(begin, end), off.steps, back, kept)
         for recall in branch.recalls:
-            seen = off.seen[recall.seat].get(branch.parted, Seen([], Counter()))
+            seen = off.seen[recall.seat].get(branch.parted, SeenFaces([], Counter()))
             faces = [*seen.faces, *recall.found.values()]
-            off.seen[recall.seat][branch.parted] = Seen(faces, seen.inside | recall.inside.found)
+            off.seen[recall.seat][branch.parted] = SeenFaces(
+                faces, seen.inside | recall.inside.found
+            )
     return off
 
 
 def _follow(
     branch: _Branch,
     facts: list[Fact],
-    steps: dict[int, Step],
+    steps: dict[int, FactInContext],
     back: set[int],
     kept: dict[int, _Branch],
 ) -> None:
@@ -189,18 +191,18 @@ def _follow(
             kept[fact.seq] = branch.copy()
 
 
-class Memory:
+class FaceMemory:
     """Faces known from undone stretches, carried along while their cards can be followed."""
 
-    def __init__(self, seat: str, seen: dict[int, Seen]) -> None:
+    def __init__(self, seat: str, seen: dict[int, SeenFaces]) -> None:
         """Take the seat, and what it saw by the seq where each stretch parted."""
         self.seat, self.letter = seat, letter_of(seat)
         self.waiting = [(at, seen[at]) for at in sorted(seen)]
         self.faces: dict[int, Recalled] = {}
 
-    def copy(self) -> "Memory":
+    def copy(self) -> "FaceMemory":
         """Another that remembers the same."""
-        other = Memory(self.seat, {})
+        other = FaceMemory(self.seat, {})
         other.waiting, other.faces = list(self.waiting), dict(self.faces)
         return other
 
@@ -214,7 +216,7 @@ class Memory:
                 self.faces.setdefault(one.card, one)
         return inside
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: FactInContext) -> None:
         """Carry faces along with the cards that a fact moved; those out of sight are let go.
 
         In a hand of the other seat no card can be told from another, nor in its LRIG deck.

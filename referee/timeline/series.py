@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from events.vocabulary import CENTER, SEATS
 from referee.sight import View
-from referee.timeline.pace import Decision
+from referee.timeline.pace import TimedDecision
 from referee.timeline.path import Path, holds
 
 Pair = tuple[int | None, int | None]
@@ -26,7 +26,7 @@ class Turned(NamedTuple):
     last: int
 
 
-class Line(NamedTuple):
+class SeriesLine(NamedTuple):
     """One figure of both seats at the end of each turn; None where nobody can say.
 
     `unit` is "" for a number of cards or a level, "s" for seconds.
@@ -42,7 +42,7 @@ class Series(NamedTuple):
     """The turns of a match that count, and what is drawn of them."""
 
     turns: tuple[Turned, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SeriesLine, ...]
 
 
 def turned(begun: Sequence[tuple[int, str, int]], path: Path, head: int) -> list[Turned]:
@@ -75,13 +75,13 @@ FIGURES: Final[tuple[tuple[str, Callable[[View, str], int | None]], ...]] = (
 )
 
 
-def _taken(decisions: Iterable[Decision], turn: Turned, seat: str) -> int | None:
+def _taken(decisions: Iterable[TimedDecision], turn: Turned, seat: str) -> int | None:
     """The seconds that a seat took for a decision of a turn, on average."""
     took = [d.took for d in decisions if d.seat == seat and turn.first <= d.asked <= turn.last]
     return round(sum(took) / len(took) / SECOND) if took else None
 
 
-def figures(view: View, decisions: Sequence[Decision], since: int) -> tuple[Pair, ...]:
+def figures(view: View, decisions: Sequence[TimedDecision], since: int) -> tuple[Pair, ...]:
     """The same figures of both seats as they stand at the seq of a view, in the same order.
 
     `since` is the first seq of its turn; `decisions` as `series` takes them, in log order.
@@ -97,7 +97,7 @@ def figures(view: View, decisions: Sequence[Decision], since: int) -> tuple[Pair
 
 
 def series(
-    turns: Sequence[Turned], view: Callable[[int], View], decisions: Sequence[Decision]
+    turns: Sequence[Turned], view: Callable[[int], View], decisions: Sequence[TimedDecision]
 ) -> Series:
     """The figures of turns: `view` shows the table at a seq as a spectator sees it.
 
@@ -105,10 +105,10 @@ def series(
     """
     views = [view(turn.last) for turn in turns]
     lines = [
-        Line(name, "", *(tuple(figure(one, seat) for one in views) for seat in SEATS))
+        SeriesLine(name, "", *(tuple(figure(one, seat) for one in views) for seat in SEATS))
         for name, figure in FIGURES
     ]
     if decisions:
         rows = (tuple(_taken(decisions, turn, seat) for turn in turns) for seat in SEATS)
-        lines.append(Line("Time per decision", "s", *rows))
+        lines.append(SeriesLine("Time per decision", "s", *rows))
     return Series(tuple(turns), tuple(lines))

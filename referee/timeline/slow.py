@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.timeline.pace import Decision
+from referee.timeline.pace import TimedDecision
 
 LEAST: Final = 20
 """With fewer decisions of a kind in the field, nothing is flagged."""
@@ -20,12 +20,12 @@ LONG = "one decision"
 STEADY = "the median"
 
 
-class Played(Struct, frozen=True):
+class PacedMatch(Struct, frozen=True):
     """The decisions of one match, and who sat there; `paper` where a scorekeeper entered them."""
 
     match: str
     people: tuple[str, str]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[TimedDecision, ...]
     paper: bool = False
 
 
@@ -89,7 +89,7 @@ class Flag(Struct, frozen=True):
     field: Spread
 
 
-class Report(Struct, frozen=True):
+class PaceReport(Struct, frozen=True):
     """The pace of matches: each seat, what is worth a look, and how large the field was.
 
     `field` names where the other matches come from, `matches` counts them; `left_out` names
@@ -119,7 +119,7 @@ def spread(times: Sequence[int], besides: Sequence[int] = ()) -> Spread:
     return Spread(count, ranked((count + 1) // 2), ranked((count * 19 + 19) // 20), ranked(count))
 
 
-def _by_kind(decisions: Iterable[Decision]) -> dict[str, list[int]]:
+def _by_kind(decisions: Iterable[TimedDecision]) -> dict[str, list[int]]:
     """The times of what was answered by kind, in ascending order."""
     found: dict[str, list[int]] = {}
     for one in decisions:
@@ -131,10 +131,10 @@ def _by_kind(decisions: Iterable[Decision]) -> dict[str, list[int]]:
 class _Field:
     """All decisions of all matches by kind, and those of each person."""
 
-    def __init__(self, played: Sequence[Played]) -> None:
+    def __init__(self, played: Sequence[PacedMatch]) -> None:
         self.matches = len(played)
         self.all = _by_kind(d for one in played for d in one.decisions)
-        self._people: dict[str, list[Decision]] = {}
+        self._people: dict[str, list[TimedDecision]] = {}
         for one in played:
             for decision in one.decisions:
                 person = _person(one, decision.seat)
@@ -142,7 +142,7 @@ class _Field:
                     self._people.setdefault(person, []).append(decision)
         self._own: dict[str, dict[str, list[int]]] = {}
 
-    def own(self, person: str, seat: Sequence[Decision]) -> dict[str, list[int]]:
+    def own(self, person: str, seat: Sequence[TimedDecision]) -> dict[str, list[int]]:
         """The times of a player in all matches, of one who is not named those of the seat."""
         if not person:
             return _by_kind(seat)
@@ -151,11 +151,11 @@ class _Field:
         return self._own[person]
 
 
-def _person(played: Played, seat: str) -> str:
+def _person(played: PacedMatch, seat: str) -> str:
     return played.people["AB".index(seat)]
 
 
-def _seat_pace(played: Played, seat: str, field: _Field) -> SeatPace:
+def _seat_pace(played: PacedMatch, seat: str, field: _Field) -> SeatPace:
     mine = [d for d in played.decisions if d.seat == seat]
     done, left = [d for d in mine if d.answered], [d for d in mine if not d.answered]
     here, times = _by_kind(played.decisions), _by_kind(mine)
@@ -178,7 +178,7 @@ def _seat_pace(played: Played, seat: str, field: _Field) -> SeatPace:
     )  # fmt: skip
 
 
-def _flags(played: Played, pace: SeatPace) -> list[Flag]:
+def _flags(played: PacedMatch, pace: SeatPace) -> list[Flag]:
     """What is worth a look at one seat: at least twice what nearly all of the field took."""
     kinds = {row.kind: row for row in pace.kinds if row.field.count >= LEAST}
     long = [
@@ -200,7 +200,7 @@ def _far(took: int, limit: int) -> bool:
     return took > 0 and took >= TIMES * limit
 
 
-def _flag(what: str, pace: SeatPace, row: KindPace, one: Decision | None = None) -> Flag:
+def _flag(what: str, pace: SeatPace, row: KindPace, one: TimedDecision | None = None) -> Flag:
     took, limit = row.seat_times.median, row.field.median
     if one is not None:
         took, limit = one.took, row.field.most
@@ -212,8 +212,11 @@ def _flag(what: str, pace: SeatPace, row: KindPace, one: Decision | None = None)
 
 
 def report(
-    asked: Sequence[Played], others: Sequence[Played], where: str, left_out: Sequence[str] = ()
-) -> Report:
+    asked: Sequence[PacedMatch],
+    others: Sequence[PacedMatch],
+    where: str,
+    left_out: Sequence[str] = (),
+) -> PaceReport:
     """Report the pace of matches; each is held against all the others and never against itself."""
     names = {one.match for one in asked}
     field = _Field([*asked, *(one for one in others if one.match not in names)])
@@ -227,7 +230,7 @@ def report(
     counted = sum(len(times) for times in field.all.values())
     alone = len(asked) == 1
     own = sum(1 for d in asked[0].decisions if d.answered) if alone else 0
-    return Report(
+    return PaceReport(
         where, field.matches - alone, counted - own,
         seats=tuple(seats), flags=tuple(flags), left_out=tuple(left_out),
     )  # fmt: skip

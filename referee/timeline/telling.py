@@ -32,7 +32,7 @@ for all abilities of SIGNI and one for those of LRIGs.
 """
 
 
-class Telling:
+class FactTelling:
     """One fact on its way into words, for one viewer."""
 
     __slots__ = ("after", "before", "body", "fact", "viewer")
@@ -156,24 +156,24 @@ class Telling:
         return phrases.named(names, self["count"])
 
 
-Level = int | Callable[[Telling], int]
+Level = int | Callable[[FactTelling], int]
 
 
-class Teller:
+class KindTeller:
     """How one kind of fact is told, and from which level of detail on."""
 
     __slots__ = ("level", "tell")
 
-    def __init__(self, level: Level, tell: Callable[[Telling], str]) -> None:
+    def __init__(self, level: Level, tell: Callable[[FactTelling], str]) -> None:
         """Tell from a level on: 0 brief, 1 normal, 2 full, or the one that a fact asks for."""
         self.level, self.tell = level, tell
 
-    def least(self, telling: Telling) -> int:
+    def least(self, telling: FactTelling) -> int:
         """From which level on a fact is told."""
         return self.level if isinstance(self.level, int) else self.level(telling)
 
 
-TELLERS: dict[str, Teller] = {}
+TELLERS: dict[str, KindTeller] = {}
 """How each kind of fact is told."""
 
 BRIEF, NORMAL, FULL = 0, 1, 2
@@ -181,11 +181,11 @@ BRIEF, NORMAL, FULL = 0, 1, 2
 
 def tells(
     kind: str, level: Level
-) -> Callable[[Callable[[Telling], str]], Callable[[Telling], str]]:
+) -> Callable[[Callable[[FactTelling], str]], Callable[[FactTelling], str]]:
     """Make a function the teller of a kind of fact."""
 
-    def declare(tell: Callable[[Telling], str]) -> Callable[[Telling], str]:
-        TELLERS[kind] = Teller(level, tell)
+    def declare(tell: Callable[[FactTelling], str]) -> Callable[[FactTelling], str]:
+        TELLERS[kind] = KindTeller(level, tell)
         return tell
 
     return declare

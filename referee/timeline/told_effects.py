@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from events.vocabulary import SEATS
 from events.wording import counted
 from referee.timeline import phrases
-from referee.timeline.telling import FULL, NORMAL, Telling, tells
+from referee.timeline.telling import FULL, NORMAL, FactTelling, tells
 
 _UNITS: Final = {"power": "", "attacks": " attacks"}
 """What a change is of, where it is not said by the name of what it changes."""
@@ -25,7 +25,7 @@ class _Does(NamedTuple):
     words: str
 
 
-def _span(t: Telling) -> str:
+def _span(t: FactTelling) -> str:
     """Say from when to when an effect lasts."""
     ends = phrases.until(t["until"])
     if t["until_at"]:
@@ -36,7 +36,7 @@ def _span(t: Telling) -> str:
 
 
 @tells("effect.applied", NORMAL)
-def effect_applied(t: Telling) -> str:
+def effect_applied(t: FactTelling) -> str:
     """Tell what an effect that lasts does to which cards, and how long."""
     if t["later"]:
         return f"a delayed effect of {t.bearer()} waits {_span(t)}"
@@ -50,7 +50,7 @@ def effect_applied(t: Telling) -> str:
     return f"{t.bearer()} {phrases.listed(told)} {_span(t)}"
 
 
-def _statements(t: Telling) -> Iterable[_Does]:
+def _statements(t: FactTelling) -> Iterable[_Does]:
     """What the statements of an effect do to the cards that they are fixed on, or to whom anew.
 
     A record of an older version does not say what a statement does, or whom it is about that looks
@@ -67,7 +67,7 @@ def _statements(t: Telling) -> Iterable[_Does]:
             yield _statement(whom, said, anew.get(f"#n{number}"))
 
 
-def _whom(t: Telling, said: str, names: dict[str, Any]) -> str:
+def _whom(t: FactTelling, said: str, names: dict[str, Any]) -> str:
     """Name whom a statement is about that looks again; "" where the fact does not say it."""
     if said == "self":
         return t.card(t["source"])
@@ -104,7 +104,7 @@ def _statement(whom: str, said: str, value: Any) -> _Does:
 
 
 @tells("effect.counted", FULL)
-def effect_counted(t: Telling) -> str:
+def effect_counted(t: FactTelling) -> str:
     """Tell how often an effect still works."""
     found = [e.frame for e in t.before.lasting if e.id == t["id"]]
     which = f"an effect of {whose}" if (whose := t.bearers(found)) else "an effect"
@@ -112,7 +112,7 @@ def effect_counted(t: Telling) -> str:
 
 
 @tells("effects.ended", NORMAL)
-def effects_ended(t: Telling) -> str:
+def effects_ended(t: FactTelling) -> str:
     """Tell which effects ended."""
     gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
     whose = t.bearers(gone)

@@ -1,7 +1,7 @@
 """How facts of an event are told: people, officials, rounds and tables."""
 
 from events.wording import counted
-from referee.timeline.telling import BRIEF, NORMAL, Telling, tells
+from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
 
 
 def _with(text: str, reason: str | None) -> str:
@@ -9,96 +9,96 @@ def _with(text: str, reason: str | None) -> str:
 
 
 @tells("event.opened", BRIEF)
-def event_opened(t: Telling) -> str:
+def event_opened(t: FactTelling) -> str:
     """Tell that an event began, and by which rules."""
     what = f"{t['title']} was" if t["title"] else "the event was"
     return f"{what} opened for {t['date']}, {t['ruleset']}, edition {t['edition']}"
 
 
 @tells("policy.adopted", NORMAL)
-def policy_adopted(t: Telling) -> str:
+def policy_adopted(t: FactTelling) -> str:
     """Tell another policy by the beginning of its hash."""
     return f"policy {t['policy'][:12]} was adopted"
 
 
 @tells("person.entered", NORMAL)
-def person_entered(t: Telling) -> str:
+def person_entered(t: FactTelling) -> str:
     """Tell that a person takes part, and with which deck to those who may know."""
     deck = t.get("deck")
     return f"{t['person']} was entered" + (f" with the deck {deck}" if deck else "")
 
 
 @tells("person.dropped", NORMAL)
-def person_dropped(t: Telling) -> str:
+def person_dropped(t: FactTelling) -> str:
     """Tell that a person takes part no longer."""
     return _with(f"{t['person']} dropped", t.get("reason"))
 
 
 @tells("official.appointed", NORMAL)
-def official_appointed(t: Telling) -> str:
+def official_appointed(t: FactTelling) -> str:
     """Tell a role that a person holds."""
     return f"{t['person']} was appointed {t['role']}"
 
 
 @tells("official.released", NORMAL)
-def official_released(t: Telling) -> str:
+def official_released(t: FactTelling) -> str:
     """Tell a role that a person holds no longer."""
     return f"{t['person']} is no longer {t['role']}"
 
 
 @tells("round.opened", BRIEF)
-def round_opened(t: Telling) -> str:
+def round_opened(t: FactTelling) -> str:
     """Tell that a round can be seated."""
     minutes = f" of {counted(t['minutes'], 'minute')}" if t["minutes"] else ""
     return f"round {t['round']}{minutes} was opened"
 
 
 @tells("round.begun", BRIEF)
-def round_begun(t: Telling) -> str:
+def round_begun(t: FactTelling) -> str:
     """Tell that the clock of a round runs."""
     return f"round {t['round']} began"
 
 
 @tells("round.ended", BRIEF)
-def round_ended(t: Telling) -> str:
+def round_ended(t: FactTelling) -> str:
     """Tell that a round is over."""
     return f"round {t['round']} ended"
 
 
 @tells("round.reopened", BRIEF)
-def round_reopened(t: Telling) -> str:
+def round_reopened(t: FactTelling) -> str:
     """Tell that a round that was ended goes on."""
     return _with(f"round {t['round']} was reopened", t.get("reason"))
 
 
 @tells("event.reopened", BRIEF)
-def event_reopened(t: Telling) -> str:
+def event_reopened(t: FactTelling) -> str:
     """Tell that an event that was closed goes on."""
     return _with("the event was reopened", t.get("reason"))
 
 
 @tells("table.seated", NORMAL)
-def table_seated(t: Telling) -> str:
+def table_seated(t: FactTelling) -> str:
     """Tell who sits where, and in which match."""
     people = " against ".join(t["people"])
     return f"round {t['round']}, table {t['table']}: {people} in {t['match']}"
 
 
 @tells("table.featured", NORMAL)
-def table_featured(t: Telling) -> str:
+def table_featured(t: FactTelling) -> str:
     """Tell that a table plays before the public, or no longer."""
     verb = "was" if t["featured"] else "is no longer"
     return f"round {t['round']}, table {t['table']} {verb} featured"
 
 
 @tells("time.called", BRIEF)
-def time_called(t: Telling) -> str:
+def time_called(t: FactTelling) -> str:
     """Tell that the time of a round is up."""
     turns = f", {t['turns']} more turns" if t["turns"] != 1 else ", 1 more turn"
     return f"time was called in round {t['round']}{turns}"
 
 
 @tells("event.closed", BRIEF)
-def event_closed(t: Telling) -> str:
+def event_closed(t: FactTelling) -> str:
     """Tell that an event is over."""
     return _with("the event was closed", t.get("reason"))

@@ -7,7 +7,7 @@ from typing import Final
 from events.wording import counted
 from referee.timeline import phrases
 from referee.timeline.questions import asked
-from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
+from referee.timeline.telling import BRIEF, FULL, NORMAL, FactTelling, tells
 
 _DONE: Final = {
     "play": "chose to play",
@@ -40,7 +40,7 @@ _CHANCE: Final = {
 
 
 @tells("match.opened", BRIEF)
-def match_opened(t: Telling) -> str:
+def match_opened(t: FactTelling) -> str:
     """Tell by what the match is played."""
     where = [
         f"event {t['event']}" if t["event"] else "",
@@ -53,7 +53,7 @@ def match_opened(t: Telling) -> str:
 
 
 @tells("deck.listed", NORMAL)
-def deck_listed(t: Telling) -> str:
+def deck_listed(t: FactTelling) -> str:
     """Tell that a deck was registered; how many cards of which part, to those who may read it."""
     name = f" {t['name']}" if t["name"] else ""
     main, lrigs = t.get("main"), t.get("lrig_deck")
@@ -62,7 +62,7 @@ def deck_listed(t: Telling) -> str:
 
 
 @tells("match.ended", BRIEF)
-def match_ended(t: Telling) -> str:
+def match_ended(t: FactTelling) -> str:
     """Tell who won and how."""
     if t["winner"] not in {"A", "B"}:
         return f"the match ended without a winner: {t['reason']}"
@@ -70,7 +70,7 @@ def match_ended(t: Telling) -> str:
 
 
 @tells("first.decided", BRIEF)
-def first_decided(t: Telling) -> str:
+def first_decided(t: FactTelling) -> str:
     """Tell who goes first and by which method."""
     first, chose = t["seat"], t["chooser"]
     how = {"chance": "decided by chance", "laid": "laid out so"}.get(t["method"], t["method"])
@@ -78,7 +78,7 @@ def first_decided(t: Telling) -> str:
 
 
 @tells("mulligan.declared", NORMAL)
-def mulligan_declared(t: Telling) -> str:
+def mulligan_declared(t: FactTelling) -> str:
     """Tell how many cards a seat exchanges."""
     if not t["count"]:
         return f"{t['seat']} kept the opening hand"
@@ -86,37 +86,37 @@ def mulligan_declared(t: Telling) -> str:
 
 
 @tells("lrigs.opened", BRIEF)
-def lrigs_opened(t: Telling) -> str:
+def lrigs_opened(t: FactTelling) -> str:
     """Tell which LRIGs a seat opened."""
     return f"{t['seat']} opened {phrases.named(t['names'], len(t['names']))}"
 
 
 @tells("turn.began", BRIEF)
-def turn_began(t: Telling) -> str:
+def turn_began(t: FactTelling) -> str:
     """Tell whose turn began."""
     return f"turn {t['number']} began: {t['seat']}"
 
 
 @tells("phase.began", FULL)
-def phase_began(t: Telling) -> str:
+def phase_began(t: FactTelling) -> str:
     """Tell which phase or step began."""
     return f"{phrases.phase(t['phase'])} began"
 
 
 @tells("turn.ended", FULL)
-def turn_ended(t: Telling) -> str:
+def turn_ended(t: FactTelling) -> str:
     """Tell that a turn ended, or was cut off."""
     forced = ", cut off by a second refresh" if t["forced"] else ""
     return f"turn {t['number']} of {t['seat']} ended{forced}"
 
 
-def _action_level(t: Telling) -> int:
+def _action_level(t: FactTelling) -> int:
     """Tell early what an official did for a seat."""
     return FULL if t.fact.actor == t["seat"] or t["do"] == "state" else NORMAL
 
 
 @tells("action.taken", _action_level)
-def action_taken(t: Telling) -> str:
+def action_taken(t: FactTelling) -> str:
     """Tell what a person chose, with the cards where the viewer may know them."""
     if t["do"] in _ORDERED:
         return f"{_person(t.fact.actor)} {_ORDERED[t['do']]}: {_stated_words(t)}"
@@ -137,13 +137,13 @@ def action_taken(t: Telling) -> str:
     return said if t.fact.actor == t["seat"] else f"{said} (done by {_person(t.fact.actor)})"
 
 
-def _options(t: Telling, ids: Iterable[int]) -> str:
+def _options(t: FactTelling, ids: Iterable[int]) -> str:
     """Name what was chosen that is no card: abilities that wait by their lines, else numbers."""
     lines = {one.id: t.waiting([one.frame]) for one in t.before.waiting}
     return phrases.listed(lines.get(i, str(i)) for i in ids)
 
 
-def _stated_words(t: Telling) -> str:
+def _stated_words(t: FactTelling) -> str:
     """Tell moves that a person stated: cards stand in them where the viewer may know them."""
     words = t["word"].split("$")
     named = [t.card(i) for i in (t.get("cards") or ())][-len(words) + 1 :] if words[1:] else []
@@ -152,21 +152,21 @@ def _stated_words(t: Telling) -> str:
 
 
 @tells("decision.asked", FULL)
-def decision_asked(t: Telling) -> str:
+def decision_asked(t: FactTelling) -> str:
     """Tell what the match waits for."""
     who = "a judge" if t["kind"] in {"due", "judge"} else t["seat"]
     return f"{who} was asked to {asked(t['kind'], t['most'], t.before.turn.phase)}"
 
 
 @tells("decision.settled", FULL)
-def decision_settled(t: Telling) -> str:
+def decision_settled(t: FactTelling) -> str:
     """Tell a question that had a single answer."""
     question = asked(t["kind"], phase=t.before.turn.phase)
     return f"{t['seat']} was asked to {question}: one answer alone was legal"
 
 
 @tells("decision.unanswerable", BRIEF)
-def decision_unanswerable(t: Telling) -> str:
+def decision_unanswerable(t: FactTelling) -> str:
     """Tell a question that nobody could answer, and why as far as the viewer may know it."""
     question = asked(t["kind"], t["most"], t.before.turn.phase)
     why = f" ({t['why']})" if t.get("why") else ""
@@ -174,13 +174,13 @@ def decision_unanswerable(t: Telling) -> str:
 
 
 @tells("ability.triggered", FULL)
-def ability_triggered(t: Telling) -> str:
+def ability_triggered(t: FactTelling) -> str:
     """Tell which ability triggered."""
     return f"{t.ability(t['place'])} triggered for {t['seat']}"
 
 
 @tells("ability.began", BRIEF)
-def ability_began(t: Telling) -> str:
+def ability_began(t: FactTelling) -> str:
     """Tell whose ability was resolved, and which line of which card it is."""
     frames = (one.frame for one in t.before.waiting if one.id == t["trigger"])
     place = next((frame.place for frame in frames), "")
@@ -188,7 +188,7 @@ def ability_began(t: Telling) -> str:
 
 
 @tells("triggers.dropped", FULL)
-def triggers_dropped(t: Telling) -> str:
+def triggers_dropped(t: FactTelling) -> str:
     """Tell abilities that will not be processed."""
     gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
     which = f"an ability of {whose}" if (whose := t.bearers(gone)) else "what waited"
@@ -218,33 +218,33 @@ _DEEDS: Final = {
 }
 
 
-def _deed(t: Telling) -> str:
+def _deed(t: FactTelling) -> str:
     """Name a deed; that a SIGNI is vanished or banished is said as its game says it."""
     if t["word"] == "vanished":
         return f"the {t.word('verb')}ing"
     return _DEEDS.get(t["word"], str(t["word"]))
 
 
-def _about(t: Telling) -> str:
+def _about(t: FactTelling) -> str:
     """Name the card of a deed, or the seat of one that is about no card."""
     return f" of {t.card(t['card'])}" if t.get("card") else f" of {t['seat']}"
 
 
 @tells("deed.stopped", NORMAL)
-def deed_stopped(t: Telling) -> str:
+def deed_stopped(t: FactTelling) -> str:
     """Tell what would have happened and does not, and by which text."""
     by = f" by {t.fact.by.name}" if t.fact.by is not None else ""
     return f"{_deed(t)}{_about(t)} was {t['how']}{by}"
 
 
 @tells("deed.noted", FULL)
-def deed_noted(t: Telling) -> str:
+def deed_noted(t: FactTelling) -> str:
     """Tell that a deed is remembered."""
     return f"{_deed(t)}{_about(t)} counts for card texts"
 
 
 @tells("limit.reached", BRIEF)
-def limit_reached(t: Telling) -> str:
+def limit_reached(t: FactTelling) -> str:
     """Tell that the referee stopped at a limit."""
     what = _LIMITS.get(t["limit"], t["limit"])
     texts = ", ".join(f"{name}, line {line}" for name, line in t["texts"])
@@ -256,7 +256,7 @@ _LIMITS: Final = {"verbs": "steps without a choice", "checks": "checks of the ru
 
 
 @tells("outcome.stated", NORMAL)
-def outcome_stated(t: Telling) -> str:
+def outcome_stated(t: FactTelling) -> str:
     """Tell that an outcome was stated and not computed: by whom, for which line, which moves."""
     moves = _CARD.sub(lambda found: _called(t, found), "; ".join(t.get("moves") or t["told"]))
     agreed = f", agreed by {_person(t['agreed_by'])}" if t["agreed_by"] else ""
@@ -268,7 +268,7 @@ def outcome_stated(t: Telling) -> str:
 _CARD: Final = re.compile(r"#(\d+)")
 
 
-def _called(t: Telling, found: re.Match[str]) -> str:
+def _called(t: FactTelling, found: re.Match[str]) -> str:
     """Call a card that a move names by whose it is and its name, where the viewer knows it."""
     card = int(found[1])
     return t.card(card) if t.face(card) else found[0]

@@ -1,6 +1,6 @@
 """How penalties and appeals are told."""
 
-from referee.timeline.telling import BRIEF, NORMAL, Telling, tells
+from referee.timeline.telling import BRIEF, NORMAL, FactTelling, tells
 
 
 def _with(text: str, words: str | None) -> str:
@@ -8,7 +8,7 @@ def _with(text: str, words: str | None) -> str:
     return f"{text}: {words}" if words else text
 
 
-def _whose(t: Telling) -> str:
+def _whose(t: FactTelling) -> str:
     """Name who was punished: the seat with its person, or a person with what they are there."""
     if t["seat"]:
         return f"{t['seat']} ({t['person']})" if t["person"] else str(t["seat"])
@@ -22,7 +22,7 @@ def _graded(level: str) -> str:
 
 
 @tells("penalty.issued", BRIEF)
-def penalty_issued(t: Telling) -> str:
+def penalty_issued(t: FactTelling) -> str:
     """Tell a penalty: for what, the times before, the level that was suggested, what it does."""
     text = f"penalty {t['id']}: {_whose(t)} received {_graded(t['level'])} for {t['infraction']}"
     text += f" ({t['name']})" if t["name"] else ""
@@ -38,25 +38,25 @@ def penalty_issued(t: Telling) -> str:
 
 
 @tells("penalty.withdrawn", BRIEF)
-def penalty_withdrawn(t: Telling) -> str:
+def penalty_withdrawn(t: FactTelling) -> str:
     """Tell a penalty withdrawn."""
     return _with(f"penalty {t['id']} was withdrawn", t.get("reason"))
 
 
 @tells("appeal.filed", NORMAL)
-def appeal_filed(t: Telling) -> str:
+def appeal_filed(t: FactTelling) -> str:
     """Tell an appeal."""
     return _with(f"appeal {t['id']}: {t['seat']} appealed ruling {t['ruling']}", t.get("grounds"))
 
 
 @tells("appeal.heard", NORMAL)
-def appeal_heard(t: Telling) -> str:
+def appeal_heard(t: FactTelling) -> str:
     """Tell that a hearing began."""
     return f"appeal {t['id']} was heard"
 
 
 @tells("appeal.decided", BRIEF)
-def appeal_decided(t: Telling) -> str:
+def appeal_decided(t: FactTelling) -> str:
     """Tell how an appeal was decided."""
     by = f" by ruling {t['ruling']}" if t["ruling"] else ""
     return _with(f"appeal {t['id']}: {t['outcome']}{by}", t.get("reasons"))

@@ -15,7 +15,7 @@ from referee.timeline import (
     told_penalties,
     told_table,
 )
-from referee.timeline.telling import LEVELS, TELLERS, Telling
+from referee.timeline.telling import LEVELS, TELLERS, FactTelling
 
 SPOKEN = (
     told_chance, told_court, told_effects, told_event, told_flow, told_moves, told_penalties,
@@ -28,21 +28,21 @@ class UnknownLevelError(LookupError):
     """No log is told at a level of that name; says which levels there are."""
 
 
-class Heading(NamedTuple):
+class LogHeading(NamedTuple):
     """What stands over a stretch of a log: level 1 for a turn, 2 for a phase or step."""
 
     level: int
     text: str
 
 
-def headings(fact: Fact) -> Heading | None:
+def headings(fact: Fact) -> LogHeading | None:
     """The heading that a fact opens in a log, if any."""
     body = fact.body
     if isinstance(body, TurnBegan):
-        return Heading(1, f"Turn {body.number}: {body.seat}")
+        return LogHeading(1, f"Turn {body.number}: {body.seat}")
     if isinstance(body, PhaseBegan):
         name = phrases.phase(body.phase)
-        return Heading(2, name[0].upper() + name[1:])
+        return LogHeading(2, name[0].upper() + name[1:])
     return None
 
 
@@ -71,7 +71,7 @@ def say(
     Raises UnknownViewerError, UnknownLevelError.
     """
     rank = rank_of(level)
-    telling = Telling(fact, before, after, viewer)
+    telling = FactTelling(fact, before, after, viewer)
     teller = TELLERS[fact.body.KIND]
     if rank < teller.least(telling):
         return None
@@ -81,11 +81,11 @@ def say(
 
 def ranked(fact: Fact, before: Match, after: Match, viewer: str) -> tuple[int, str]:
     """Tell a fact in one line without clauses, with the least level (0 brief) that tells it."""
-    telling = Telling(fact, before, after, viewer)
+    telling = FactTelling(fact, before, after, viewer)
     teller = TELLERS[fact.body.KIND]
     return teller.least(telling), teller.tell(telling)
 
 
 def caption(fact: Fact, before: Match, after: Match, viewer: str = "judge") -> str:
     """Tell a fact in one line whatever its level, without clauses."""
-    return TELLERS[fact.body.KIND].tell(Telling(fact, before, after, viewer))
+    return TELLERS[fact.body.KIND].tell(FactTelling(fact, before, after, viewer))

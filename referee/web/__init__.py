@@ -3,11 +3,11 @@
 Question: how do people and programs that are not at the command line come to the desk?
 May import: the rooms that the command line opens; fastapi, starlette, uvicorn, jinja2, pydantic.
 It never sees a state: whatever it shows was projected for a viewer before it came here.
-Public names: `make_app` and `Settings`, `forked` and `serve`.
+Public names: `make_app` and `ServiceSettings`, `forked` and `serve`.
 """
 
 from referee.web.app import make_app
 from referee.web.serving import forked, serve
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 
-__all__ = ["Settings", "forked", "make_app", "serve"]
+__all__ = ["ServiceSettings", "forked", "make_app", "serve"]

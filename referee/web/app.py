@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from referee.beside import Zygote
 from referee.bounded import Workshop
 from referee.web import api
-from referee.web.access.finding import Finding
+from referee.web.access.finding import Authenticator
 from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
@@ -35,8 +35,8 @@ from referee.web.desk import ruling as desk_ruling
 from referee.web.families import Families
 from referee.web.gallery import Gallery, Handing
 from referee.web.gate import add_gate
-from referee.web.kept import Kept
-from referee.web.lines import Lines
+from referee.web.kept import AnswerCache
+from referee.web.lines import Connections
 from referee.web.live.hub import Hub
 from referee.web.live.studies import Studies
 from referee.web.onward import Onward
@@ -60,8 +60,8 @@ from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
 from referee.web.publisher import Publisher
 from referee.web.replay import position, resource
-from referee.web.settings import Settings
-from referee.web.telling import Telling
+from referee.web.settings import ServiceSettings
+from referee.web.telling import ErrorLayer
 
 Layer = Callable[[ASGIApp], ASGIApp]
 """What stands around an application."""
@@ -128,7 +128,7 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
         publisher.close()
 
 
-def _publisher(settings: Settings) -> Publisher | None:
+def _publisher(settings: ServiceSettings) -> Publisher | None:
     """Who publishes what is signed here; nobody where nothing is signed, or no witness named."""
     if settings.publication is None or settings.sign is None:
         return None
@@ -148,7 +148,7 @@ async def _told(_request: Request, error: Exception) -> NoReturn:
 
 
 def make_app(
-    settings: Settings, zygote: Zygote | None = None, *, within: Sequence[Layer] = ()
+    settings: ServiceSettings, zygote: Zygote | None = None, *, within: Sequence[Layer] = ()
 ) -> FastAPI:
     """The service over one record; a zygote that was forked before is its own from now on.
 
@@ -175,7 +175,7 @@ def make_app(
     for one in within:
         app.add_middleware(one)
     if within:
-        app.add_middleware(Telling)
+        app.add_middleware(ErrorLayer)
     else:
         add_gate(app, settings, app.state.finding)
     describe_routes(app, families.routes)
@@ -185,14 +185,14 @@ def make_app(
     return app
 
 
-def _wire(app: FastAPI, settings: Settings, zygote: Zygote) -> None:
+def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     """Give a service what its endpoints share."""
     app.state.settings, app.state.zygote = settings, zygote
     app.state.clerk = Clerk(settings)
     app.state.workshop = Workshop(zygote)
-    app.state.finding = Finding(settings, app.state.clerk)
-    app.state.lines = Lines(settings)
-    app.state.kept = Kept()
+    app.state.finding = Authenticator(settings, app.state.clerk)
+    app.state.lines = Connections(settings)
+    app.state.kept = AnswerCache()
     app.state.onward = Onward()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)

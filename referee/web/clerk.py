@@ -21,21 +21,21 @@ from time import thread_time
 from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import DatabaseError
-from referee.service import Acted, Desk, Order, open_desk
+from referee.service import Acted, ActionRequest, Desk, open_desk
 from referee.service.court.precedents import take_in_rulings
 from referee.service.play.acting import act_many
 from referee.service.proof.signing import note_heads
 from referee.web.late_desks import LateDesks
 from referee.web.noted import note
 from referee.web.refusals import ProblemError
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 from referee.web.turns import (
     ASKER,
     FIRST,
     OWN,
-    Asker,
     Crowd,
     GoneError,
+    Requester,
     Ticket,
     Turns,
     working,
@@ -54,14 +54,14 @@ PATIENCE: Final = 2.0
 """How many seconds the end of the service waits for those who only look."""
 
 
-class _Asked(NamedTuple):
+class _AskedAction(NamedTuple):
     """An action that is asked for, and what its caller is told of it.
 
     Both are worked out at the desk: `order` says what to carry out, or raises why not, and `tell`
     what came of it, before anybody else looks.
     """
 
-    order: Callable[[Desk], Order]
+    order: Callable[[Desk], ActionRequest]
     tell: Callable[[Desk, Acted], Any]
 
 
@@ -108,7 +108,7 @@ class _Orders(_Counter):
         if first is None:
             return None
         tickets = [first]
-        while isinstance(tickets[-1].work, _Asked) and len(tickets) < GROUP:
+        while isinstance(tickets[-1].work, _AskedAction) and len(tickets) < GROUP:
             if self.queue.empty():
                 break
             one = self.queue.get()
@@ -149,17 +149,19 @@ class _Looks(_Counter):
 
 def _answered(desk: Any, tickets: list[Ticket]) -> Iterator[Answer]:
     """Carry out requests in their order; a failure is an answer too."""
-    asked = [t.work for t in tickets if isinstance(t.work, _Asked)]
+    asked = [t.work for t in tickets if isinstance(t.work, _AskedAction)]
     if asked:
         with desk.one_look():
             orders = [_tried(one.order, desk) for one in asked]
-            acted = iter(act_many(desk, [order for order in orders if isinstance(order, Order)]))
+            acted = iter(
+                act_many(desk, [order for order in orders if isinstance(order, ActionRequest)])
+            )
             for ticket, one, order in zip(tickets, asked, orders, strict=False):
-                done = next(acted) if isinstance(order, Order) else order
+                done = next(acted) if isinstance(order, ActionRequest) else order
                 told = _tried(one.tell, desk, done) if isinstance(done, Acted) else done
                 yield ticket.waiting, told
     for ticket in tickets:
-        if not isinstance(ticket.work, _Asked):
+        if not isinstance(ticket.work, _AskedAction):
             yield ticket.waiting, _tried(ticket.work, desk)
 
 
@@ -196,7 +198,7 @@ def _settle(answers: Answers) -> None:
 class Clerk:
     """Takes requests to the desks and waits for their answers."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServiceSettings) -> None:
         """Know where the desks will stand."""
         self._settings = settings
         self._counters: dict[str, _Counter] = {}
@@ -248,7 +250,7 @@ class Clerk:
         for name, counter in self._counters.items():
             counter.join(None if name in WRITING else PATIENCE)
 
-    async def _ask(self, desk: str, work: Work | _Asked, asker: Asker = OWN) -> Any:
+    async def _ask(self, desk: str, work: Work | _AskedAction, asker: Requester = OWN) -> Any:
         if self._closed:
             message = "the service is stopping and takes no more requests"
             raise ProblemError("stopping", message, instead="ask again in a moment")
@@ -256,7 +258,7 @@ class Clerk:
         self._counters[desk].queue.put(Ticket(work, waiting, asker))
         return await waiting
 
-    async def _take_turn(self, desk: str, work: Work, asker: Asker) -> Any:
+    async def _take_turn(self, desk: str, work: Work, asker: Requester) -> Any:
         """Wait for a look; raises ProblemError where too many wait, GoneError for who hung up."""
         self._crowd.enter(asker)
         try:
@@ -289,7 +291,7 @@ class Clerk:
         It is found for all who come with the same token, so it is wanted whoever hangs up.
         """
         asker = ASKER.get()
-        found: T = await self._take_turn("read", work, Asker(asker.key, asker.share))
+        found: T = await self._take_turn("read", work, Requester(asker.key, asker.share))
         return found
 
     async def study(self, work: Callable[[Desk], T]) -> T:
@@ -323,7 +325,9 @@ class Clerk:
         brought: T = await self._ask("bring", work)
         return brought
 
-    async def act(self, order: Callable[[Desk], Order], tell: Callable[[Desk, Acted], T]) -> T:
+    async def act(
+        self, order: Callable[[Desk], ActionRequest], tell: Callable[[Desk, Acted], T]
+    ) -> T:
         """Carry out an action; with others that wait it is committed at once."""
-        done: T = await self._ask("write", _Asked(order, tell))
+        done: T = await self._ask("write", _AskedAction(order, tell))
         return done

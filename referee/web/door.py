@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 
-class Door:
+class WaitingLine:
     """Those who wait, in the order in which they came; known to the loop alone."""
 
     def __init__(self, each: int) -> None:

@@ -7,23 +7,23 @@ token (`credentials`), what is too much (`bounds`), how often (`limits`), who as
 
 from fastapi import FastAPI
 
-from referee.web.access.answering import Answering
+from referee.web.access.answering import ResponseLayer
 from referee.web.access.authentication import Authentication
-from referee.web.access.bounds import Bounds
+from referee.web.access.bounds import RequestLimits
 from referee.web.access.credentials import Credentials
-from referee.web.access.finding import Finding
+from referee.web.access.finding import Authenticator
 from referee.web.access.forgery import SameOrigin
 from referee.web.access.limits import RateLimit
-from referee.web.settings import Settings
-from referee.web.telling import Telling
+from referee.web.settings import ServiceSettings
+from referee.web.telling import ErrorLayer
 
 
-def add_gate(app: FastAPI, settings: Settings, finding: Finding) -> None:
+def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator) -> None:
     """Put the gate around a service; what is added last stands outermost."""
     app.add_middleware(SameOrigin)
     app.add_middleware(Authentication, finding=finding)
     app.add_middleware(RateLimit, settings=settings, finding=finding)
-    app.add_middleware(Bounds, settings=settings)
+    app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(Credentials, settings=settings, finding=finding)
-    app.add_middleware(Telling)
-    app.add_middleware(Answering, finding=finding)
+    app.add_middleware(ErrorLayer)
+    app.add_middleware(ResponseLayer, finding=finding)

@@ -9,7 +9,7 @@ ROOM: Final = 32 << 20
 """Bytes that are kept, at most."""
 
 
-class Kept:
+class AnswerCache:
     """Answers by what they rest on; the one that was used longest ago makes room.
 
     A key has to hold everything on which the bytes rest: the match, its head, the eyes, the stretch

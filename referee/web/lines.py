@@ -11,8 +11,8 @@ from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Final, NamedTuple, Protocol
 
-from referee.web.door import Door
-from referee.web.settings import Settings
+from referee.web.door import WaitingLine
+from referee.web.settings import ServiceSettings
 
 HEAD: Final = 64 * 1024
 """Bytes of a request line and its headers, at most; of what stands between parts of a body too."""
@@ -35,7 +35,7 @@ LOOKS: Final = 4
 """How often it is looked in the time that a head may take."""
 
 
-class Held(Protocol):
+class HeldConnection(Protocol):
     """A connection as it is looked after: whose it is, and whether somebody known talks on it."""
 
     address: str
@@ -48,7 +48,7 @@ class Held(Protocol):
         """Hang up at once, for another one's sake."""
 
 
-class Bounds(NamedTuple):
+class ConnectionLimits(NamedTuple):
     """What the lines of a service are held to.
 
     Seconds of a head, seconds for which a body makes no progress, lines of an address (0 is without
@@ -61,28 +61,28 @@ class Bounds(NamedTuple):
     most: int
 
 
-def bounds_of(settings: Settings) -> Bounds:
+def bounds_of(settings: ServiceSettings) -> ConnectionLimits:
     """Read the bounds of a service; what the process may open is asked of the system."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     open_files = MOST if files == resource.RLIM_INFINITY else files - OWN_FILES
     most = max(FEWEST, min(MOST, open_files))
-    return Bounds(settings.head_time, settings.body_time, settings.connections, most)
+    return ConnectionLimits(settings.head_time, settings.body_time, settings.connections, most)
 
 
-class Lines:
+class Connections:
     """All lines of a service."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServiceSettings) -> None:
         """Hold none yet."""
         self.bounds = bounds_of(settings)
         self._near = _nearness(settings.proxies)
-        self._all: dict[Held, None] = {}
-        self._idle: dict[Held, None] = {}
-        self._of: dict[str, dict[Held, None]] = {}
+        self._all: dict[HeldConnection, None] = {}
+        self._idle: dict[HeldConnection, None] = {}
+        self._of: dict[str, dict[HeldConnection, None]] = {}
         self._looking = False
-        self.door = Door(READ)
+        self.door = WaitingLine(READ)
 
-    def take(self, line: Held) -> bool:
+    def take(self, line: HeldConnection) -> bool:
         """Take a new line in, and let the one go that waited longest where there is no room.
 
         False says that there is none: every line is being answered.
@@ -99,7 +99,7 @@ class Lines:
         self._look_soon()
         return True
 
-    def drop(self, line: Held) -> None:
+    def drop(self, line: HeldConnection) -> None:
         """Forget a line that is over."""
         self._all.pop(line, None)
         self._idle.pop(line, None)
@@ -108,11 +108,11 @@ class Lines:
         if not same:
             self._of.pop(line.address, None)
 
-    def busy(self, line: Held) -> None:
+    def busy(self, line: HeldConnection) -> None:
         """A line asked for something, and is answered now."""
         self._idle.pop(line, None)
 
-    def idle(self, line: Held) -> None:
+    def idle(self, line: HeldConnection) -> None:
         """A line was answered, and waits."""
         if line in self._all:
             self._idle[line] = None
@@ -122,7 +122,7 @@ class Lines:
         most = self.bounds.most
         return len(self._all) - len(self._idle) > most - max(1, most // SPARE)
 
-    def _let_go(self, among: dict[Held, None]) -> bool:
+    def _let_go(self, among: dict[HeldConnection, None]) -> bool:
         """End the line that waited longest, of strangers first; False where none waits."""
         waiting = [one for one in self._idle if one in among]
         found = next((one for one in waiting if not one.known), next(iter(waiting), None))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from referee.service import Desk, open_desk
 from referee.service.proof.publishing import Publication, Published, publish
 from referee.service.proof.signing import to_publish
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 
 if TYPE_CHECKING:
     from referee.service.proof.keys import Signer
@@ -31,7 +31,9 @@ PATIENCE: Final = 2.0
 class Publisher(Thread):
     """Has checkpoints cosigned and published, one match after the other."""
 
-    def __init__(self, settings: Settings, to: Publication, sign: "Callable[[], Signer]") -> None:
+    def __init__(
+        self, settings: ServiceSettings, to: Publication, sign: "Callable[[], Signer]"
+    ) -> None:
         """Publish the record of a service, as soon as something in it is signed."""
         super().__init__(name="publisher", daemon=True)
         self._url, self._to, self._sign = settings.url, to, sign

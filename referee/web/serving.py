@@ -15,8 +15,8 @@ from referee.bounded import WORKER
 from referee.web.app import make_app
 from referee.web.gallery import WATCHER
 from referee.web.lines import IDLE
-from referee.web.settings import Settings
-from referee.web.talking import Line
+from referee.web.settings import ServiceSettings
+from referee.web.talking import HttpConnection
 
 GRACE: Final = 5
 """Seconds in which requests are carried out to their end before the service stops."""
@@ -61,7 +61,7 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     """
     proxies = list(app.state.settings.proxies)
     return uvicorn.Config(
-        app, host=host, port=port, http=Line, ws="none", log_config=None, access_log=False,
+        app, host=host, port=port, http=HttpConnection, ws="none", log_config=None, access_log=False,
         server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=IDLE,
         proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
     )  # fmt: skip
@@ -85,7 +85,7 @@ def forked() -> Zygote:
 
 
 def serve(
-    settings: Settings,
+    settings: ServiceSettings,
     host: str,
     port: int,
     on_ready: Callable[[], None] | None = None,

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 MEGABYTE = 1 << 20
 
 
-class Settings(NamedTuple):
+class ServiceSettings(NamedTuple):
     """What whoever starts the service decides.
 
     `url` is the address of the record. With `public` everybody may read as a spectator, else a

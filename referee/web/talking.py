@@ -15,12 +15,12 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from referee.service.trouble import Trouble
 from referee.web.encoded import encoded
 from referee.web.headers import ALWAYS
-from referee.web.lines import HEAD, LEAST, QUEUED, Lines
+from referee.web.lines import HEAD, LEAST, QUEUED, Connections
 from referee.web.noted import note, noting
 from referee.web.refusals import MEDIA, document
 
 
-class Whole:
+class HeldResponse:
     """A connection on which the head of an answer waits for the first part of its body.
 
     So an answer is sent at once, and whoever asked is woken once. A head that nothing follows is
@@ -76,7 +76,7 @@ BROKEN: Final = Trouble(
 )
 
 
-class Line(HttpToolsProtocol):
+class HttpConnection(HttpToolsProtocol):
     """One connection, from its beginning to its end."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -86,9 +86,9 @@ class Line(HttpToolsProtocol):
         self.on_gone: Callable[[], None] | None = None
         self._says, self._since = Says.HEAD, self.loop.time()
         self._size = self._came = self._asked = 0
-        self.lines: Lines = self.config.app.state.lines  # type: ignore[union-attr]
+        self.lines: Connections = self.config.app.state.lines  # type: ignore[union-attr]
         self.app_state = {**self.app_state, "line": self}
-        super().connection_made(Whole(transport))  # type: ignore[arg-type]
+        super().connection_made(HeldResponse(transport))  # type: ignore[arg-type]
         self.address = self.client[0] if self.client else ""
         if not self.lines.take(self):
             self.leave()

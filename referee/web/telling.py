@@ -11,7 +11,7 @@ from referee.web.refusals import TooManyError
 from referee.web.turns import GONE
 
 
-class Telling(Layer):
+class ErrorLayer(Layer):
     """Answers an error as a problem document or a page; a fault is raised again for the log."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -47,7 +47,7 @@ GONE = (ClientDisconnect, GoneError)
 """What ends a request whose client did not wait for an answer."""
 
 
-class Asker:
+class Requester:
     """Who makes a request: whose share it is, whether they still listen, and what it cost so far.
 
     `spent` counts seconds of computing; `served` says that a desk works for them at this moment.
@@ -61,15 +61,15 @@ class Asker:
         self.spent, self.served = 0.0, False
 
 
-OWN: Final = Asker("the service", FIRST)
+OWN: Final = Requester("the service", FIRST)
 """The service itself, for all who follow."""
-ASKER: ContextVar[Asker] = ContextVar("ASKER", default=OWN)
+ASKER: ContextVar[Requester] = ContextVar("ASKER", default=OWN)
 """Who asks in this context."""
 _HERE: Final = local()
 
 
 @contextmanager
-def working(asker: Asker, alone: Lock | None) -> Iterator[None]:
+def working(asker: Requester, alone: Lock | None) -> Iterator[None]:
     """Work for somebody in this thread.
 
     Desks that share `alone` work one at a time, so that two never hold up the loop together; but
@@ -108,7 +108,7 @@ class Ticket(NamedTuple):
 
     work: Any
     waiting: asyncio.Future[Any]
-    asker: Asker
+    asker: Requester
 
     def over(self) -> bool:
         """Whether nobody waits for it any more."""
@@ -146,7 +146,7 @@ class Turns:
             del self._rows[key]
         return ticket
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, asker: Requester, seconds: float) -> None:
         """Count what a look cost."""
         asker.spent += seconds
         self._spent[asker.key] += max(seconds, LEAST) / asker.share
@@ -163,7 +163,7 @@ class Crowd:
         self._of: Counter[str] = Counter()
         self._watching = 0
 
-    def enter(self, asker: Asker) -> None:
+    def enter(self, asker: Requester) -> None:
         """Count one more; raises ProblemError where too many wait already."""
         if self._of[asker.key] >= EACH * asker.share and asker is not OWN:
             raise TooManyError(1, "more requests than are answered wait already")
@@ -174,7 +174,7 @@ class Crowd:
             self._watching += 1
         self._of[asker.key] += 1
 
-    def leave(self, asker: Asker) -> None:
+    def leave(self, asker: Requester) -> None:
         """Count one less."""
         self._of[asker.key] -= 1
         self._watching -= asker.share < FIRST

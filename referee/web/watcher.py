@@ -20,15 +20,15 @@ from pydantic_core import from_json, to_json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.service.proof.publishing import Publication
-from referee.service.proof.witnesses import Witness
-from referee.web.access.answering import Answer
+from referee.service.proof.witnesses import NamedWitness
+from referee.web.access.answering import ResponseHeaders
 from referee.web.access.visitors import Visitor
 from referee.web.app import make_app
 from referee.web.clerk import DELAY
-from referee.web.gallery.pipe import Kind, Pipe
+from referee.web.gallery.pipe import MessageKind, Pipe
 from referee.web.serving import settle
-from referee.web.settings import Settings
-from referee.web.turns import ASKER, ELSE, Asker, GoneError
+from referee.web.settings import ServiceSettings
+from referee.web.turns import ASKER, ELSE, GoneError, Requester
 
 MEMORY: Final = 512 << 20
 """Bytes of data of the process, at most."""
@@ -48,7 +48,7 @@ class _Request:
         self.changed = asyncio.Event()
         self.under_way = 0
         self.task: asyncio.Task[None] | None = None
-        self.asker: Asker | None = None
+        self.asker: Requester | None = None
 
     def hang_up(self) -> None:
         """Leave at once; what a desk works at is left at its next step, so that it is counted."""
@@ -81,46 +81,46 @@ class Watching:
         self._searches = 0
         self._app: ASGIApp = _nowhere
 
-    def _heard(self, number: int, kind: Kind, said: bytes) -> None:
+    def _heard(self, number: int, kind: MessageKind, said: bytes) -> None:
         request = self._requests.get(number)
-        if kind is Kind.BEGIN:
+        if kind is MessageKind.BEGIN:
             self._begin(from_json(said))
-        elif kind is Kind.ASK:
+        elif kind is MessageKind.ASK:
             request = self._requests[number] = _Request()
             task = asyncio.create_task(self._answer(number, request, from_json(said)))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             request.task = task
-        elif kind is Kind.RULINGS:
+        elif kind is MessageKind.RULINGS:
             self._rulings.pop(number).set_result(None)
-        elif request is not None and kind is Kind.GONE:
+        elif request is not None and kind is MessageKind.GONE:
             request.hang_up()
-        elif request is not None and kind is Kind.PASSED:
+        elif request is not None and kind is MessageKind.PASSED:
             request.passed(int(said))
 
     def _begin(self, given: dict[str, Any]) -> None:
         proxies, published = tuple(given.pop("proxies")), given.pop("publication")
         to = None if published is None else _publication(*published)
         self._app = app = make_app(
-            Settings(**given, proxies=proxies, publication=to), within=[_ending]
+            ServiceSettings(**given, proxies=proxies, publication=to), within=[_ending]
         )
         clerk = app.state.clerk
         clerk.take_in = self._take_in
         clerk.open(writes=False)
         settle()
-        self.pipe.send(0, Kind.BEGIN)
+        self.pipe.send(0, MessageKind.BEGIN)
 
     async def _take_in(self) -> None:
         """Have taken in what was ruled, where one writes."""
         self._searches += 1
         number = self._searches
         done = self._rulings[number] = asyncio.get_running_loop().create_future()
-        self.pipe.send(number, Kind.RULINGS)
+        self.pipe.send(number, MessageKind.RULINGS)
         await done
 
     async def _answer(self, number: int, request: _Request, said: dict[str, Any]) -> None:
         visitor = Visitor(*said["visitor"])
-        asker = Asker(said["key"], ELSE, lambda: request.gone)
+        asker = Requester(said["key"], ELSE, lambda: request.gone)
         ASKER.set(asker)
         request.asker = asker
         DELAY.set(visitor.delay)
@@ -137,14 +137,14 @@ class Watching:
             await self._send(number, request, message)
 
         try:
-            await self._app(scope, receive, Answer(send).send)
+            await self._app(scope, receive, ResponseHeaders(send).send)
         except GoneError:
             pass
         except Exception:
             logging.getLogger("uvicorn.error").exception("a fault in the gallery")
         finally:
             del self._requests[number]
-            self.pipe.send(number, Kind.END, b"%.6f" % asker.spent)
+            self.pipe.send(number, MessageKind.END, b"%.6f" % asker.spent)
 
     async def _send(self, number: int, request: _Request, message: Message) -> None:
         """Send a part of an answer; a long one no faster than it is sent on. Raises GoneError."""
@@ -153,19 +153,19 @@ class Watching:
         if message["type"] == "http.response.start":
             rows = [(n.decode("latin-1"), v.decode("latin-1")) for n, v in message["headers"]]
             start = {"status": message["status"], "headers": rows}
-            self.pipe.send(number, Kind.START, to_json(start))
+            self.pipe.send(number, MessageKind.START, to_json(start))
             return
         body = message.get("body", b"")
         if not message.get("more_body", False):
-            self.pipe.send(number, Kind.LAST, body)
+            self.pipe.send(number, MessageKind.LAST, body)
             return
         request.under_way += len(body)
-        self.pipe.send(number, Kind.PIECE, body)
+        self.pipe.send(number, MessageKind.PIECE, body)
         await request.until(lambda: request.under_way <= WINDOW)
 
 
 def _publication(folder: str, witnesses: list[list[str]], needed: int) -> Publication:
-    return Publication(Path(folder), tuple(Witness(*one) for one in witnesses), needed)
+    return Publication(Path(folder), tuple(NamedWitness(*one) for one in witnesses), needed)
 
 
 def _scope(told: dict[str, Any], visitor: Visitor) -> Scope:

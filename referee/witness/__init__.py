@@ -6,10 +6,10 @@ continuation (C2SP: tlog-witness, tlog-cosignature). It holds no facts and trust
 
 May import: referee.audit, which reads notes and checks growth, events.proofs, which cosigns, and
 starlette and uvicorn, which serve it. It knows no desk and no store of matches.
-Public names: `Witness`, `Answer`; `Memory`; `serve` in `serving`.
+Public names: `Witness`, `WitnessResponse`; `WitnessMemory`; `serve` in `serving`.
 """
 
-from referee.witness.asked import Answer, Witness
-from referee.witness.memory import Memory
+from referee.witness.asked import Witness, WitnessResponse
+from referee.witness.memory import WitnessMemory
 
-__all__ = ["Answer", "Memory", "Witness"]
+__all__ = ["Witness", "WitnessMemory", "WitnessResponse"]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from referee.audit.notes import ORIGIN, BadNote, check_note, parted, verifier_of
 from referee.audit.tree import growth_roots
 from referee.audit.words import HASH, Unsound, base64_of, counted
-from referee.witness.memory import Last, Memory
+from referee.witness.memory import Last, WitnessMemory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ TEXT_TYPE: Final = "text/plain; charset=utf-8"
 _OLD: Final = re.compile(r"old (0|[1-9][0-9]{0,15})", re.ASCII)
 
 
-class Answer(NamedTuple):
+class WitnessResponse(NamedTuple):
     """What a request is answered with: the number of HTTP, the text and what kind of text it is."""
 
     status: int
@@ -50,10 +50,10 @@ class _No(Exception):
 
     def __init__(self, status: int, why: str, media: str = TEXT_TYPE) -> None:
         super().__init__(why)
-        self.answer = Answer(status, f"{why}\n", media)
+        self.answer = WitnessResponse(status, f"{why}\n", media)
 
 
-class _Asked(NamedTuple):
+class _WitnessRequest(NamedTuple):
     """A request, in its parts."""
 
     old: int
@@ -65,7 +65,7 @@ class Witness:
     """Cosigns the checkpoints of the logs that these keys sign."""
 
     def __init__(
-        self, key: Cosigner, logs: Sequence[str], memory: Memory, clock: Callable[[], int]
+        self, key: Cosigner, logs: Sequence[str], memory: WitnessMemory, clock: Callable[[], int]
     ) -> None:
         """Take a key, the verifier keys of logs, a memory, and a clock that counts seconds.
 
@@ -74,7 +74,7 @@ class Witness:
         self._key, self._memory, self._clock = key, memory, clock
         self._logs = {str(verifier_of(log)): log for log in logs}
 
-    def add(self, data: bytes) -> Answer:
+    def add(self, data: bytes) -> WitnessResponse:
         """Answer to a checkpoint; raises BadMemory where it cannot be kept, and cosigns nothing."""
         try:
             asked = _asked(data)
@@ -83,7 +83,7 @@ class Witness:
             self._memory.replace(origin, lambda last: _next(asked, notes, last))
         except _No as no:
             return no.answer
-        return Answer(200, self._key.cosign(text, self._clock()))
+        return WitnessResponse(200, self._key.cosign(text, self._clock()))
 
     def _signed(self, note: bytes) -> dict[str, Note]:
         """What a note says, by each key of a log that signed it; raises _No where none did."""
@@ -96,7 +96,7 @@ class Witness:
         return found
 
 
-def _asked(data: bytes) -> _Asked:
+def _asked(data: bytes) -> _WitnessRequest:
     """A request in its parts; raises _No for what is none."""
     head, empty, note = data.partition(b"\n\n")
     try:
@@ -109,7 +109,7 @@ def _asked(data: bytes) -> _Asked:
         raise _No(400, "a request is `old SIZE`, lines of proof, an empty line, a signed note")
     if len(proof) > MOST_HASHES or (proof and said[1] == "0"):
         raise _No(400, f"a proof has at most {counted(MOST_HASHES, 'line')}, and none from old 0")
-    return _Asked(int(said[1]), proof, note)
+    return _WitnessRequest(int(said[1]), proof, note)
 
 
 def _origin(note: bytes) -> tuple[str, str]:
@@ -124,7 +124,7 @@ def _origin(note: bytes) -> tuple[str, str]:
     return origin, text
 
 
-def _next(asked: _Asked, notes: dict[str, Note], last: Last | None) -> Last | None:
+def _next(asked: _WitnessRequest, notes: dict[str, Note], last: Last | None) -> Last | None:
     """What is to be remembered after a checkpoint, None for what is there; raises _No.
 
     A log belongs to the key that signed its first checkpoint here.

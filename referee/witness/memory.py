@@ -42,7 +42,7 @@ class Last(NamedTuple):
     note: bytes
 
 
-class Memory:
+class WitnessMemory:
     """The checkpoints that a witness cosigned last, in a file that its owner alone may read."""
 
     def __init__(self, place: Path) -> None:

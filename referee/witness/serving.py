@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from referee.audit.words import counted
-from referee.witness.asked import LARGEST, Answer, Witness
+from referee.witness.asked import LARGEST, Witness, WitnessResponse
 from referee.witness.memory import BadMemory
 
 if TYPE_CHECKING:
@@ -36,17 +36,21 @@ def app_of(witness: Witness, note: Callable[[str], object]) -> Starlette:
                 data = await _body(request)
         except TimeoutError:
             return _response(
-                Answer(408, f"the request was not there within {counted(PATIENCE, 'second')}\n")
+                WitnessResponse(
+                    408, f"the request was not there within {counted(PATIENCE, 'second')}\n"
+                )
             )
         except ClientDisconnect:
-            return _response(Answer(400, "the request was cut short\n"))
+            return _response(WitnessResponse(400, "the request was cut short\n"))
         if data is None:
-            return _response(Answer(413, f"a request has at most {LARGEST} bytes\n"))
+            return _response(WitnessResponse(413, f"a request has at most {LARGEST} bytes\n"))
         try:
             return _response(await run_in_threadpool(witness.add, data))
         except BadMemory as bad:
             note(str(bad))
-            return _response(Answer(503, "this witness cannot keep what it saw; ask again later\n"))
+            return _response(
+                WitnessResponse(503, "this witness cannot keep what it saw; ask again later\n")
+            )
 
     return Starlette(routes=[Route(ADDRESS, added, methods=["POST"])])
 
@@ -61,7 +65,7 @@ async def _body(request: Request) -> bytes | None:
     return data
 
 
-def _response(answer: Answer) -> Response:
+def _response(answer: WitnessResponse) -> Response:
     # The kind of the answer stands as it was written: Starlette would add a charset to any text.
     head = {"content-type": answer.media, "cache-control": "no-store"}
     return Response(answer.text, answer.status, head)

@@ -27,7 +27,7 @@ from referee.service.play.acting import act
 from referee.service.play.papering import enter_line
 from referee.service.proof.attesting import export_record
 from referee.service.simulated.simulate import answer
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import enter_person, given, seat_table
 from tests.service.test_owing import SPENT, triggered, until, weak
 
@@ -249,7 +249,9 @@ def _files(desk: Desk, url: str) -> dict[str, Stage]:
     _play(desk, JUDGED)
     give_ruling(desk, JUDGED, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
     text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")
-    with TestClient(make_app(Settings(url, owner=OWNER, rate=0)), "http://localhost") as client:
+    with TestClient(
+        make_app(ServiceSettings(url, owner=OWNER, rate=0)), "http://localhost"
+    ) as client:
         client.headers["authorization"] = f"Bearer {OWNER}"
         at = f"/v1/matches/{JUDGED}"
         pack = client.get(f"{at}/rulings/R1/pack").content

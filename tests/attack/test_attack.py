@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from referee.web import Settings
+from referee.web import ServiceSettings
 from tests.attack.crowding import crowd
 from tests.attack.described import Request
 from tests.attack.hostile import hostile_lines
@@ -52,7 +52,7 @@ def attacked(scene: Scene, tmp_path: Path) -> Place:
         place = tmp_path / "scene.sqlite3"
         shutil.copy(scene.place, place)
         copy = scene._replace(place=place)
-        with served(Settings(str(place), public=True, owner=OWNER, rate=rate)) as base:
+        with served(ServiceSettings(str(place), public=True, owner=OWNER, rate=rate)) as base:
             at = urlsplit(base)
             wish = Wish(1, endpoints, share)
             with besieged(copy, str(at.hostname), at.port or 0, OWNER, wish) as made:

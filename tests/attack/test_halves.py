@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from events.given import FaultyFileError, json_of
-from referee.web import Settings
+from referee.web import ServiceSettings
 from tests.attack.described import Request
 from tests.attack.halves import HALF, RAW, halves, spoilings
 from tests.attack.looking import Attack, asked, places
@@ -23,7 +23,7 @@ OWNER = "owner-of-the-halves"
 @pytest.fixture(scope="module")
 def attack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Attack]:
     scene = lay_out(tmp_path_factory.mktemp("scene"))
-    with served(Settings(str(scene.place), public=True, owner=OWNER, rate=0)) as base:
+    with served(ServiceSettings(str(scene.place), public=True, owner=OWNER, rate=0)) as base:
         at = urlsplit(base)
         with besieged(scene, str(at.hostname), at.port or 0, OWNER, Wish()) as made:
             yield made

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from referee.web import Settings
+from referee.web import ServiceSettings
 from tests.attack.bodies import fitting
 from tests.attack.described import Operation, Request
 from tests.attack.looking import HIDDEN, Attack, asked
@@ -31,7 +31,9 @@ def attack(
 ) -> Iterator[Attack]:
     """Serve the scene; where it is public, whoever has no token watches."""
     scene = lay_out(tmp_path_factory.mktemp("scene"))
-    with served(Settings(str(scene.place), public=request.param, owner=OWNER, rate=0)) as base:
+    with served(
+        ServiceSettings(str(scene.place), public=request.param, owner=OWNER, rate=0)
+    ) as base:
         at = urlsplit(base)
         with besieged(scene, str(at.hostname), at.port or 0, OWNER, Wish()) as made:
             yield made

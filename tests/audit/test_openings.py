@@ -11,7 +11,7 @@ from events.canonical import canonical
 from events.memory_log import MemoryLog
 from events.parts import seal
 from events.proofs import openings
-from referee.audit import Opened, check_openings, verify_rows
+from referee.audit import OpeningsVerdict, check_openings, verify_rows
 from tests.contracts.sample import Match
 
 ROWS = Match(MemoryLog(), "m1").append(30)
@@ -19,7 +19,7 @@ SEALED = [row._replace(hidden=seal(row.hidden, "ABJ") if row.hidden else None) f
 LINES = list(openings("m1", ROWS))
 
 
-def check(lines: list[bytes]) -> Opened:
+def check(lines: list[bytes]) -> OpeningsVerdict:
     assert verify_rows("m1", SEALED).ok
     return check_openings(lines, "m1", SEALED)
 

@@ -16,7 +16,7 @@ import pytest
 import referee.audit
 from events.memory_log import MemoryLog
 from events.parts import pack
-from referee.audit import Left, Verdict, root_over, verify_log, verify_record, verify_rows
+from referee.audit import LeftFact, Verdict, root_over, verify_log, verify_record, verify_rows
 from tests.audit.copies import record, spoiled
 from tests.contracts.sample import Match
 
@@ -173,9 +173,11 @@ def forged(header: dict[str, object]) -> bytes:
     return text.encode() + b"\n"
 
 
-def left(trunk: Match, seq: int) -> Left:
+def left(trunk: Match, seq: int) -> LeftFact:
     """The fact that a branch of a match left."""
-    return Left(trunk.ref.public_id, trunk.ref.id, seq, trunk.log.read(trunk.ref.id)[seq - 1].hash)
+    return LeftFact(
+        trunk.ref.public_id, trunk.ref.id, seq, trunk.log.read(trunk.ref.id)[seq - 1].hash
+    )
 
 
 def test_a_branch_holds_only_with_what_it_shares() -> None:
@@ -189,7 +191,7 @@ def test_a_branch_holds_only_with_what_it_shares() -> None:
     line = [left(trunk, 4)]
     assert verify_log(log, "branch", branch.ref.id, 7, left=line).seqs == 7
     inner = branch.ref.id, 6, log.read(branch.ref.id)[1].hash
-    verdict = verify_log(log, "twig", twig.ref.id, 8, left=[*line, Left("branch", *inner)])
+    verdict = verify_log(log, "twig", twig.ref.id, 8, left=[*line, LeftFact("branch", *inner)])
     assert (verdict.ok, verdict.seqs) == (True, 8)
     forked = verify_log(log, "branch", branch.ref.id, 7, left=[left(trunk, 4)._replace(seq=3)])
     assert not forked.ok

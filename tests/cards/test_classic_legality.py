@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from referee.cards import Catalog, DeckList, Fault, check_deck
+from referee.cards import Catalog, DeckFault, DeckList, check_deck
 from referee.cards.definition import CardDef
 from referee.rulebook import UnknownRuleset, clause
 
@@ -35,11 +35,11 @@ MAIN = PLAIN + GIFTS
 
 def faults(
     lrig_deck: Names = LRIGS, main: Names = MAIN, readings: Iterable[tuple[str, str]] = ()
-) -> tuple[Fault, ...]:
+) -> tuple[DeckFault, ...]:
     return check_deck(DeckList("old", lrig_deck, main), CATALOG, "classic", readings=readings)
 
 
-def only(found: tuple[Fault, ...], clause_id: str) -> Fault:
+def only(found: tuple[DeckFault, ...], clause_id: str) -> DeckFault:
     assert len(found) == 1, [f.text for f in found]
     assert clause_id in found[0].clauses
     assert all(clause(c).ruleset == "classic" for c in found[0].clauses)

@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cards.definition import COLORS, COST_COLORS, CardDef
-from referee.cards.sheets import FIELDS, Printed, Problem, SheetError, oddities, read_sheet, unborne
+from referee.cards.sheets import (
+    FIELDS,
+    CellProblem,
+    Printed,
+    SheetError,
+    oddities,
+    read_sheet,
+    unborne,
+)
 
 HOUND: dict[str, Any] = {
     "id": "X-001", "name": "Kiln Hound", "type": "SIGNI", "colors": ["red"], "level": 2,
@@ -19,7 +27,7 @@ HOUND: dict[str, Any] = {
 }  # fmt: skip
 
 
-def read(data: bytes | str, ruleset: str = "diva") -> list[Printed | Problem]:
+def read(data: bytes | str, ruleset: str = "diva") -> list[Printed | CellProblem]:
     """Read a sheet whole."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     return list(read_sheet(io.BufferedReader(io.BytesIO(raw)), ruleset))
@@ -28,7 +36,7 @@ def read(data: bytes | str, ruleset: str = "diva") -> list[Printed | Problem]:
 def said(row: dict[str, Any]) -> str:
     """All that is said of one row."""
     found = read(json.dumps(row))
-    return "; ".join(f"{p.what}; {p.instead}" for p in found if isinstance(p, Problem))
+    return "; ".join(f"{p.what}; {p.instead}" for p in found if isinstance(p, CellProblem))
 
 
 def taken(data: bytes | str) -> list[CardDef]:
@@ -75,7 +83,7 @@ def test_a_contradictory_signi_is_refused_at_its_place(
     changes: dict[str, Any], at: str, what: str, instead: str
 ) -> None:
     raw = json.dumps({k: v for k, v in (HOUND | changes).items() if v is not None})
-    problem = next(p for p in read(raw) if isinstance(p, Problem) and what in p.what)
+    problem = next(p for p in read(raw) if isinstance(p, CellProblem) and what in p.what)
     assert (problem.line, problem.column) == (1, raw.index(at) + 1)
     assert instead in problem.instead
 
@@ -109,7 +117,7 @@ def test_level_zero_lrigs_have_no_limit_and_arts_are_classic() -> None:
     arts = {"name": "Sluice", "type": "ARTS", "use_timing": ["main phase"], "text": "Draw a card."}
     assert isinstance(read(json.dumps(arts), "classic")[0], Printed)
     piece = arts | {"type": "PIECE"}
-    assert isinstance(read(json.dumps(piece), "classic")[0], Problem)
+    assert isinstance(read(json.dumps(piece), "classic")[0], CellProblem)
 
 
 @pytest.mark.parametrize(
@@ -132,13 +140,15 @@ def test_a_broken_line_is_told_and_the_rest_is_taken(line: str, wanted: str) -> 
     found = read(f"{row}\n{line}\n\n{row}\n")
     assert [type(one) for one in found if isinstance(one, Printed)] == [Printed, Printed]
     assert any(
-        f"{p.line}:{p.column} {p.what}".startswith(wanted) for p in found if isinstance(p, Problem)
+        f"{p.line}:{p.column} {p.what}".startswith(wanted)
+        for p in found
+        if isinstance(p, CellProblem)
     )
 
 
 def test_bytes_that_are_no_text_are_told_with_their_column() -> None:
     found = read(b'{"name": "\xc3\xa9\xff"}\n' + json.dumps(HOUND).encode())
-    assert isinstance(found[0], Problem)
+    assert isinstance(found[0], CellProblem)
     assert (found[0].line, found[0].column, found[0].what) == (1, 12, "byte 0xff is not UTF-8")
     assert isinstance(found[1], Printed)
 
@@ -183,7 +193,7 @@ def test_a_csv_sheet_has_the_same_names_and_its_own_lists() -> None:
 
 def test_a_quotation_that_is_not_closed_costs_one_row() -> None:
     found = read(CSV + 'Cut,SPELL,,,,"Draw\nLast,SPELL,,,,"Draw a card.",\n')
-    wrong = [one for one in found if isinstance(one, Problem)]
+    wrong = [one for one in found if isinstance(one, CellProblem)]
     assert [(p.line, p.column) for p in wrong][:1] == [(5, 14)] or "quotation" in wrong[0].what
     assert [c.name for c in taken(CSV + 'Cut,SPELL,,,,"Draw\nLast,SPELL,,,,"Draw a card.",\n')][
         -1
@@ -192,7 +202,7 @@ def test_a_quotation_that_is_not_closed_costs_one_row() -> None:
 
 def test_a_field_too_many_is_told_where_it_stands() -> None:
     [problem] = read("name,type\nA,SPELL,3\n")
-    assert isinstance(problem, Problem)
+    assert isinstance(problem, CellProblem)
     assert (problem.line, problem.column) == (2, 9)
 
 
@@ -288,4 +298,4 @@ def test_no_bytes_are_too_strange_to_be_told(data: bytes) -> None:
         found = read(data)
     except SheetError as error:
         found = [error.problem]
-    assert all(one.line >= 1 and one.instead for one in found if isinstance(one, Problem))
+    assert all(one.line >= 1 and one.instead for one in found if isinstance(one, CellProblem))

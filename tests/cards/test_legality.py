@@ -3,7 +3,7 @@
 import pytest
 
 from events.values import changed
-from referee.cards import Catalog, DeckList, Fault, check_deck
+from referee.cards import Catalog, DeckFault, DeckList, check_deck
 from referee.cards.borne import DREAM_TEAM, TEAM, team_icon
 from referee.cards.definition import CardDef
 from referee.cards.text import compile_text, lenient
@@ -72,11 +72,11 @@ MAIN = tuple(name for n in range(10) for name in [f"Mouse {n}"] * 4)
 
 def faults(
     lrig_deck: Names = LRIGS, main: Names = MAIN, edition: str = "9.0.0"
-) -> tuple[Fault, ...]:
+) -> tuple[DeckFault, ...]:
     return check_deck(DeckList("mice", lrig_deck, main), CATALOG, edition=edition)
 
 
-def only(found: tuple[Fault, ...]) -> Fault:
+def only(found: tuple[DeckFault, ...]) -> DeckFault:
     assert len(found) == 1, [f.text for f in found]
     assert all(known(c) for c in found[0].clauses)
     return found[0]

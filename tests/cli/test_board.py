@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.drawn.board import NARROWEST, WIDEST, Sheet, board
+from cli.drawn.board import NARROWEST, WIDEST, BoardLayout, board
 from cli.drawn.palette import plain
 from referee.rules.questions import CLAUSES
 from referee.timeline.questions import ASKED, waited_for
@@ -14,14 +14,14 @@ from tests.cli.views import FACES, slot, view
 
 
 def text_of(given: dict[str, Any], *, viewer: str = "judge") -> list[str]:
-    sheet = Sheet("m1@57", viewer, 80, FACES.get)
+    sheet = BoardLayout("m1@57", viewer, 80, FACES.get)
     return [line.plain for line in board(given, sheet)]
 
 
 @pytest.mark.parametrize("width", [20, 64, 80, 83, 96, 140, 300])
 @pytest.mark.parametrize("low", [False, True])
 def test_every_line_has_one_width(width: int, *, low: bool) -> None:
-    drawn = board(view(), Sheet("m1@57", "judge", width, FACES.get, low=low))
+    drawn = board(view(), BoardLayout("m1@57", "judge", width, FACES.get, low=low))
     wanted = max(NARROWEST, min(width, WIDEST))
     assert {line.cell_len for line in drawn} == {wanted}
 
@@ -37,7 +37,7 @@ def test_the_life_cloth_is_told_whatever_else_the_plate_says(width: int) -> None
     given = view()
     for half in given["seats"].values():
         half |= {"coins": 12, "refreshes": 2, "limit": 10}
-    drawn = [x.plain for x in board(given, Sheet("m1@57", "judge", width, FACES.get))]
+    drawn = [x.plain for x in board(given, BoardLayout("m1@57", "judge", width, FACES.get))]
     plates = [x for x in drawn if x.startswith(("── A", "── B"))]
     assert len(plates) == 2
     assert all("Life Cloth ▮▮▮▮▮▮▯ 6" in x for x in plates)
@@ -167,7 +167,7 @@ def test_an_attack_is_asked_by_its_step(phase: str, what: str) -> None:
 
 
 def test_a_style_ends_with_its_words() -> None:
-    drawn = board(view(), Sheet("m1@57", "judge", 80, FACES.get))
+    drawn = board(view(), BoardLayout("m1@57", "judge", 80, FACES.get))
     hand = next(line for line in drawn if line.plain.startswith(" hand 4"))
     assert hand.style == ""
     assert all(span.end <= hand.plain.index("Field Mouse") for span in hand.spans[:2])

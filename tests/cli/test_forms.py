@@ -18,17 +18,17 @@ import pytest
 import cli
 from cli.common.door import Door
 from cli.common.errors import CommandError
-from cli.common.forms import Field, filled
+from cli.common.forms import PromptField, filled
 from cli.ordered import fields_of, ordered
 from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 
 FIELDS = (
-    Field("what", "What was done.", such="sang"),
-    Field("how", "In which way.", choices=("well", "badly"), default="well"),
-    Field("why", "For what reason.", when=("how", "badly"), such="tired"),
-    Field("seq", "The seqs.", many=True, kind=int, such="3"),
-    Field("by", "Who.", required=False, default="judge"),
+    PromptField("what", "What was done.", such="sang"),
+    PromptField("how", "In which way.", choices=("well", "badly"), default="well"),
+    PromptField("why", "For what reason.", when=("how", "badly"), such="tired"),
+    PromptField("seq", "The seqs.", many=True, kind=int, such="3"),
+    PromptField("by", "Who.", required=False, default="judge"),
 )
 
 
@@ -87,16 +87,16 @@ def test_what_must_be_said_is_missing_where_all_else_is_given() -> None:
         filled(Door(), FIELDS, {})
 
 
-def _fields() -> Iterator[Field]:
+def _fields() -> Iterator[PromptField]:
     """Every field of every form: what the modules of the commands have, alone or in a row."""
     for info in walk_packages(cli.__path__, "cli."):
         for held in vars(import_module(info.name)).values():
             rows = held.values() if isinstance(held, dict) else [held]
             for row in rows:
                 for one in row if isinstance(row, (tuple, list)) else ():
-                    if isinstance(one, Field):
+                    if isinstance(one, PromptField):
                         yield one
-            yield from [one for one in rows if isinstance(one, Field)]
+            yield from [one for one in rows if isinstance(one, PromptField)]
     for order in ordered():
         yield from fields_of(order)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cli.drawn.logbook import Look, around, draw
+from cli.drawn.logbook import LogLayout, around, draw
 from referee.timeline.story import LogLine, holds
 
 TURN = (3, "A")
@@ -37,7 +37,7 @@ LINES = [
 
 
 def text_of(lines: list[LogLine], *, clauses: bool = False) -> list[str]:
-    return [line.plain.rstrip() for line in draw(lines, Look(72, clauses))]
+    return [line.plain.rstrip() for line in draw(lines, LogLayout(72, clauses))]
 
 
 def test_a_turn_and_each_phase_have_a_heading() -> None:
@@ -56,7 +56,7 @@ def test_an_outcome_is_indented_under_its_cause() -> None:
 
 
 def test_an_undone_stretch_says_by_what_and_is_struck() -> None:
-    drawn = draw(LINES, Look(72))
+    drawn = draw(LINES, LogLayout(72))
     at = next(i for i, d in enumerate(drawn) if "↶ undone by 55" in d.plain)
     line = drawn[at + 1]
     assert line.plain.startswith("  53✗")
@@ -79,7 +79,7 @@ def test_a_ruling_stands_in_a_box_of_the_full_width() -> None:
 
 
 def test_the_log_beside_a_board_ends_at_the_point_and_fits() -> None:
-    drawn = around(LINES, 53, 4, Look(60))
+    drawn = around(LINES, 53, 4, LogLayout(60))
     assert len(drawn) <= 4
     assert drawn[-1].plain.startswith("  53▸") or "53▸" in drawn[-2].plain
     assert not any("ruling" in d.plain for d in drawn)
@@ -87,7 +87,7 @@ def test_the_log_beside_a_board_ends_at_the_point_and_fits() -> None:
 
 def test_no_line_is_wider_than_asked() -> None:
     long = replace(LINES[1], words="A played " + "a card with a long name and more " * 5)
-    assert all(d.cell_len <= 60 for d in draw([*LINES, long], Look(60, clauses=True)))
+    assert all(d.cell_len <= 60 for d in draw([*LINES, long], LogLayout(60, clauses=True)))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from events.wording import SOME, did_you_mean, instead_of
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.cli.conftest import Shell
 
 BO = ("--by", "head-judge:bo")
@@ -152,7 +152,7 @@ def test_a_clause_of_a_review_is_offered(laid: Shell, tmp_path: Path) -> None:
     ],
 )
 def test_the_service_offers_the_same(laid: Shell, path: str, near: str) -> None:
-    with TestClient(make_app(Settings(laid.db, owner="own"))) as client:
+    with TestClient(make_app(ServiceSettings(laid.db, owner="own"))) as client:
         answer = client.get(path, headers={"authorization": "Bearer own"})
     assert answer.status_code == 404
     assert near in answer.json()["instead"], answer.json()

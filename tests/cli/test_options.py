@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.common.forms import Field, named
+from cli.common.forms import PromptField, named
 from cli.common.options import form
 from cli.ordered import form_of
 from tests.cli.conftest import Shell
@@ -28,7 +28,10 @@ def test_a_form_is_carried_once_for_all_commands_that_take_it() -> None:
 
 
 def test_a_form_speaks_by_the_names_of_the_record() -> None:
-    fields = (Field("clause", "Clauses.", many=True, word="clauses"), Field("by", "Who."))
+    fields = (
+        PromptField("clause", "Clauses.", many=True, word="clauses"),
+        PromptField("by", "Who."),
+    )
     said = {"clause": ("glossary.guard.1",), "by": "ann", "further": "unasked"}
     assert named(fields, said) == {"clauses": ("glossary.guard.1",), "by": "ann"}
 

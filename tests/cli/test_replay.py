@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from cli.drawn.replay import KEYS, Replay, Tape
+from cli.drawn.replay import KEYS, ReplayScreen, Tape
 from referee.timeline.story import LogLine
 from tests.cli.views import FACES, view
 
@@ -21,7 +21,7 @@ LINES = [
 
 
 @pytest.fixture
-def replay() -> Replay:
+def replay() -> ReplayScreen:
     tape = Tape(
         "m1",
         1,
@@ -31,7 +31,7 @@ def replay() -> Replay:
         lambda viewer, seq: [Text(f"why {seq} for {viewer}")],
         FACES.get,
     )
-    return Replay(tape, 4, "judge")
+    return ReplayScreen(tape, 4, "judge")
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def replay() -> Replay:
         ("0", 1),
     ],
 )
-def test_a_key_leads_to_a_seq(replay: Replay, word: str, seq: int) -> None:
+def test_a_key_leads_to_a_seq(replay: ReplayScreen, word: str, seq: int) -> None:
     assert replay.press(word)
     assert replay.seq == seq
 
 
-def test_the_ends_hold(replay: Replay) -> None:
+def test_the_ends_hold(replay: ReplayScreen) -> None:
     replay.press("end")
     replay.press("next")
     assert replay.seq == 7
@@ -67,47 +67,47 @@ def test_the_ends_hold(replay: Replay) -> None:
     assert replay.seq == 1
 
 
-def test_a_key_without_meaning_changes_nothing(replay: Replay) -> None:
+def test_a_key_without_meaning_changes_nothing(replay: ReplayScreen) -> None:
     assert not replay.press("x")
     assert replay.seq == 4
 
 
-def test_the_seat_switches_and_the_board_turns(replay: Replay) -> None:
+def test_the_seat_switches_and_the_board_turns(replay: ReplayScreen) -> None:
     replay.press("B")
     assert "as B sees it" in replay.screen(80, 50)[0].plain
 
 
-def test_why_opens_and_closes(replay: Replay) -> None:
+def test_why_opens_and_closes(replay: ReplayScreen) -> None:
     replay.press("why")
     assert replay.screen(80, 50)[-1].plain == "why 4 for judge"
     replay.press("why")
     assert "why" not in replay.screen(80, 50)[-1].plain
 
 
-def test_the_caption_tells_the_fact(replay: Replay) -> None:
+def test_the_caption_tells_the_fact(replay: ReplayScreen) -> None:
     drawn = [line.plain for line in replay.screen(80, 50)]
     assert any("A played Field Mouse" in line for line in drawn)
 
 
-def test_a_low_terminal_gets_the_low_board(replay: Replay) -> None:
+def test_a_low_terminal_gets_the_low_board(replay: ReplayScreen) -> None:
     assert len(replay.screen(80, 24)) < len(replay.screen(80, 50))
 
 
 @pytest.mark.parametrize("height", [44, 50, 60])
-def test_the_screen_fits_the_terminal_with_reasons_open(replay: Replay, height: int) -> None:
+def test_the_screen_fits_the_terminal_with_reasons_open(replay: ReplayScreen, height: int) -> None:
     long = replay.tape._replace(why=lambda _, seq: [Text(f"reason {seq}")] * 40)
-    stepping = Replay(long, 4, "judge")
+    stepping = ReplayScreen(long, 4, "judge")
     stepping.press("why")
     drawn = stepping.screen(80, height)
     assert len(drawn) <= height
     assert "referee why m1@4" in drawn[-1].plain
 
 
-def test_quit_ends(replay: Replay) -> None:
+def test_quit_ends(replay: ReplayScreen) -> None:
     replay.press("quit")
     assert not replay.running
 
 
-def test_every_key_means_something(replay: Replay) -> None:
+def test_every_key_means_something(replay: ReplayScreen) -> None:
     for word in set(KEYS.values()):
         assert replay.press(word), word

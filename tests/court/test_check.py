@@ -14,7 +14,7 @@ from referee.court import (
     RANDOM,
     SIMPLE,
     UNSAFE,
-    Refused,
+    DraftRefusal,
     RewindCheck,
     rewind_check,
 )
@@ -219,7 +219,7 @@ def test_counters_turns_and_the_end_are_put_back() -> None:
 )
 def test_a_point_that_cannot_be_gone_back_to(to: int, code: str, instead: str) -> None:
     found = rewind_check(ListReader(Story().open().facts), to)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert found.code == code
     assert instead in found.instead
 
@@ -229,7 +229,7 @@ def test_amid_a_command_the_nearest_waiting_point_is_offered() -> None:
     waits = story.head
     story.pass_turn("A")
     found = rewind_check(ListReader(story.facts), waits + 2)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert (found.code, found.instead) == ("not-settled", f"rewind to {waits}")
 
 
@@ -241,7 +241,7 @@ def test_where_the_table_stands_already_there_is_nothing_to_rewind() -> None:
     story.rewind(waits)
     for to in (waits, story.head):
         found = rewind_check(ListReader(story.facts), to)
-        assert isinstance(found, Refused)
+        assert isinstance(found, DraftRefusal)
         assert found.code == "already-there"
 
 
@@ -258,7 +258,7 @@ def test_a_check_is_consistent_with_its_grade(seed: int, data: st.DataObject) ->
     story = random_story(seed, commands=15, rewinds=0.3)
     to = data.draw(st.sampled_from(story.waits()))
     found = rewind_check(ListReader(story.facts), to)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         assert found.code == "already-there"
         return
     assert found.grade in GRADES

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from events.kinds import CheckpointNamed, Fact, RulingGiven, RulingWithdrawn
 from events.values import changed
 from referee import court
-from referee.court import Back, Draft, Refused, Ruling, name_checkpoint, withdraw
+from referee.court import Back, Draft, DraftRefusal, Ruling, name_checkpoint, withdraw
 from referee.court.policy import generic
 from referee.fold import evolve
 from referee.service.chance import Unshaken
@@ -20,13 +20,13 @@ BY = "judge:j1"
 GOOD = Ruling("May it attack?", "It may not.", ("glossary.attack.1",), looked_at=(3,))
 
 
-def rewind(reader: Reader, to: int, reason: str, by: str) -> list[Draft] | Refused:
+def rewind(reader: Reader, to: int, reason: str, by: str) -> list[Draft] | DraftRefusal:
     """Order a rewind that puts every card back as it lay."""
     back = Back(to, reason, as_it_lay=True)
     return court.rewind(reader, back, by, policy=generic(), dice=Unshaken())
 
 
-def rule(reader: Reader, ruling: Ruling, *, id: str, by: str) -> list[Draft] | Refused:
+def rule(reader: Reader, ruling: Ruling, *, id: str, by: str) -> list[Draft] | DraftRefusal:
     return court.rule(reader, ruling, id=id, by=by, dice=Unshaken())
 
 
@@ -36,12 +36,12 @@ def given_story() -> Story:
     return story
 
 
-def drafts_of(order: list[Draft] | Refused) -> list[Draft]:
+def drafts_of(order: list[Draft] | DraftRefusal) -> list[Draft]:
     assert isinstance(order, list), order
     return order
 
 
-def append(story: Story, order: list[Draft] | Refused) -> None:
+def append(story: Story, order: list[Draft] | DraftRefusal) -> None:
     for draft in drafts_of(order):
         story.add(draft.body, draft.actor, draft.cause, clauses=draft.clauses)
 
@@ -123,7 +123,7 @@ def test_a_rewind_ordered_by_a_ruling_has_the_ruling_as_its_cause() -> None:
 )
 def test_a_ruling_is_refused_with_what_is_wrong(change: dict, code: str, said: str) -> None:
     found = rule(ListReader(given_story().facts), changed(GOOD, **change), id="R-1", by=BY)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert found.code == code
     assert said in found.message
     assert found.instead
@@ -132,14 +132,14 @@ def test_a_ruling_is_refused_with_what_is_wrong(change: dict, code: str, said: s
 def test_all_faults_of_a_ruling_are_told_at_once() -> None:
     ruling = Ruling("", "", ("glossary.nowhere.1",), "rewind", 4, (999,), supersedes="R-9")
     found = rule(ListReader(given_story().facts), ruling, id="", by=BY)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert found.message.count("; ") == 6, found.message
 
 
 def test_an_unknown_clause_brings_the_nearest_ones() -> None:
     ruling = changed(GOOD, clauses=("glossary.crush.99",))
     found = rule(ListReader(given_story().facts), ruling, id="R-1", by=BY)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert "glossary.crush." in found.instead
 
 
@@ -147,7 +147,7 @@ def test_an_id_is_given_once() -> None:
     story = given_story()
     story.rule("R-1")
     found = rule(ListReader(story.facts), GOOD, id="R-1", by=BY)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert found.code == "taken"
 
 
@@ -158,11 +158,11 @@ def test_a_ruling_is_withdrawn_once_and_stays_in_the_record() -> None:
     assert drafts == [Draft(RulingWithdrawn("R-1", "misread"), BY)]
     append(story, drafts)
     again = withdraw(ListReader(story.facts), "R-1", "misread", BY)
-    assert isinstance(again, Refused)
+    assert isinstance(again, DraftRefusal)
     assert again.message == "ruling 'R-1' is withdrawn"
     assert len(court_at(ListReader(story.facts), story.head).rulings()) == 1
     over = rule(ListReader(story.facts), changed(GOOD, supersedes="R-1"), id="R-2", by=BY)
-    assert isinstance(over, Refused)
+    assert isinstance(over, DraftRefusal)
 
 
 def test_a_point_is_named_and_found_under_its_name() -> None:
@@ -177,13 +177,13 @@ def test_a_point_is_named_and_found_under_its_name() -> None:
 @pytest.mark.parametrize("name", ["", "57", "turn3", "turn3.main", "setup", "a b", "x" * 41, "é"])
 def test_a_name_that_reads_as_something_else_is_refused(name: str) -> None:
     found = name_checkpoint(ListReader(given_story().facts), name, 4, BY)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert found.code == "bad-name"
 
 
 def test_only_a_point_of_the_log_is_named() -> None:
     found = name_checkpoint(ListReader(given_story().facts), "later", 900, BY)
-    assert isinstance(found, Refused)
+    assert isinstance(found, DraftRefusal)
     assert found.code == "out-of-range"
 
 
@@ -206,7 +206,7 @@ def test_the_same_answers_after_a_rewind_give_the_same_fingerprint(
     points = [f.seq for f in live if f.body.KIND == "decision.asked"]
     to = data.draw(st.sampled_from(points))
     drafts = rewind(ListReader(story.facts), to, "", BY)
-    if isinstance(drafts, Refused):
+    if isinstance(drafts, DraftRefusal):
         assert drafts.code == "already-there"
         return
     append(story, drafts)

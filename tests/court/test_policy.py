@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.court import Refused
+from referee.court import DraftRefusal
 from referee.court.policy import (
     GENERIC,
     ROLES,
@@ -158,7 +158,7 @@ def test_a_role_may_what_the_policy_gives_it() -> None:
     assert may(policy, "head-judge:ann", "rewind.full") is None
     assert may(policy, "judge", "rewind.full") is None
     refused = may(policy, "floor-judge:ann", "rewind.full")
-    assert refused == Refused(
+    assert refused == DraftRefusal(
         "not-allowed",
         "floor-judge:ann may not order rewind.full (policy generic, edition 1)",
         "let it be ordered by head-judge:NAME",

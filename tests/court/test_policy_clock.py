@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from referee.court.policy import GENERIC, Clock, generic, load, shipped
+from referee.court.policy import GENERIC, ClockRules, generic, load, shipped
 from referee.service.store.policies import check_policy
 
 TEXT = shipped()[GENERIC]
 
 
 def test_the_generic_policy_has_a_clock_and_a_policy_may_have_none() -> None:
-    assert generic().clock == Clock(50, 3, give_back_judge_time=True, time_over="double-loss")
+    assert generic().clock == ClockRules(50, 3, give_back_judge_time=True, time_over="double-loss")
     rows = TEXT.split(b"[clock]")[1].split(b"[levels]")
-    assert load(TEXT.replace(b"[clock]" + rows[0], b"")).clock == Clock()
+    assert load(TEXT.replace(b"[clock]" + rows[0], b"")).clock == ClockRules()
 
 
 def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:

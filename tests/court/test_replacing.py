@@ -10,7 +10,7 @@ import pytest
 
 from events.kinds import CardsMixed
 from events.vocabulary import VIEWERS
-from referee.court import Refused
+from referee.court import DraftRefusal
 from referee.court.replacing import Mix, mixed_drafts, mixing, unknown_places
 from referee.fold import evolve, fold
 from referee.service.chance import Dice, seeded_dice
@@ -78,7 +78,7 @@ def test_what_cannot_be_mixed_is_refused(
 ) -> None:
     reader = ListReader(Story().open().facts)
     refused = mixing(reader, seat, zone, positions, Backwards())
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, DraftRefusal)
     assert refused.code == code
 
 
@@ -88,7 +88,7 @@ def test_cards_that_the_question_is_about_stay_where_they_lie() -> None:
     story.look("A", "deck", ids, "A")
     story.ask("pick", "A", items=ids)
     refused = mixing(ListReader(story.facts), "A", "deck", (3, 4), Backwards())
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, DraftRefusal)
     assert refused.code == "asked-about"
     assert mixed(story, "deck").positions[0] == 4
 
@@ -98,7 +98,7 @@ def test_a_pile_without_a_random_part_is_left_alone() -> None:
     story.look("A", "life", story.top("A", "life", 3), "ABS")
     assert unknown_places(story.state, "A", "life") == ()
     refused = mixing(ListReader(story.facts), "A", "life", (), Backwards())
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, DraftRefusal)
     assert refused.code == "nothing-to-mix"
     assert mixed_drafts(story.state, [Mix("A", "life", (2,))], Backwards(), "judge:j1") == []
 

@@ -4,7 +4,7 @@ import re
 
 from referee.court.reversals import reversals
 from referee.fold import evolve
-from referee.timeline.learned import Step
+from referee.timeline.learned import FactInContext
 from tests.rules.laying import Lying
 from tests.rules.texts import MINE, Node, lrig, signi, spell, target, turn, use, vanish
 from tests.table import BLANK, Scene, on, side
@@ -24,7 +24,7 @@ def _undone(*steps: Node, signi: tuple[Lying, Lying, Lying] = (LADEN, None, None
     state, told = scene.state, []
     for fact in scene.does("use", act).last:
         after = evolve(state, fact)
-        told.append(Step(fact, state, after))
+        told.append(FactInContext(fact, state, after))
         state = after
     return [re.sub(r"#\d+", "#N", r.words) for r in reversals(told, frozenset())]
 

@@ -17,7 +17,7 @@ from referee.court import (
     UNSAFE,
     Back,
     Draft,
-    Refused,
+    DraftRefusal,
     RewindCheck,
     rewind,
     rewind_check,
@@ -41,7 +41,7 @@ def checked(story: Story, to: int, viewer: str = "judge") -> RewindCheck:
     return found
 
 
-def order(story: Story, to: int, by: str = HEAD, **more: Any) -> list[Draft] | Refused:
+def order(story: Story, to: int, by: str = HEAD, **more: Any) -> list[Draft] | DraftRefusal:
     back = Back(to, "why", **more)
     return rewind(ListReader(story.facts), back, by, policy=generic(), dice=Backwards())
 
@@ -179,7 +179,7 @@ def test_between_two_mixed_piles_the_match_was_amid_a_command() -> None:
     story.discard("A")
     for seq in (story.head - 4, story.head - 5):
         found = rewind_check(ListReader(story.facts), seq)
-        assert isinstance(found, Refused)
+        assert isinstance(found, DraftRefusal)
         assert found.code == "not-settled"
     assert checked(story, story.head - 3).grade == SIMPLE
 
@@ -233,7 +233,7 @@ def test_who_orders_and_who_authorises_are_both_asked_for(
     story.draw_more("A")
     found = order(story, waits, by, authorised=authorised)
     if code:
-        assert isinstance(found, Refused)
+        assert isinstance(found, DraftRefusal)
         assert found.code == code
         assert found.instead
     else:
@@ -247,7 +247,7 @@ def test_after_a_rewind_no_seat_knows_what_no_seat_knew(seed: int, data: st.Data
     story = random_story(seed, commands=15, rewinds=0.3)
     to = data.draw(st.sampled_from(story.waits()))
     found = order(story, to)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         assert found.code == "already-there"
         return
     check = checked(story, to)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from evidence import compiled
-from evidence.compiled import COMPILED, DERIVED, EDITS, HERE, Part, files_of
+from evidence.compiled import COMPILED, DERIVED, EDITS, HERE, CompiledPart, files_of
 from referee.effects.board.derived import Derived
 
 Capture = pytest.CaptureFixture[str]
@@ -58,7 +58,7 @@ def test_what_cannot_be_compiled_is_told(
 
 
 def test_values_nodes_and_packages_are_left_as_they_are() -> None:
-    files = files_of(Part.ALL, HERE)
+    files = files_of(CompiledPart.ALL, HERE)
     assert "referee/rules/decide.py" in files
     assert not [name for name in files if "/nodes/" in name or name.endswith("__init__.py")]
     assert "referee/state/codec.py" in files

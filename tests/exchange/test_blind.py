@@ -12,7 +12,7 @@ from referee.court import Ruling
 from referee.exchange import NotationError
 from referee.exchange.archive import zipped
 from referee.exchange.blind import (
-    Answer,
+    BlindAnswer,
     compare,
     make_answer,
     make_pack,
@@ -112,9 +112,9 @@ def test_the_same_pack_has_the_same_bytes_whatever_came_after() -> None:
     assert make_pack(at, match, "R1") == before
 
 
-def answered(at: Desk, match: str, by: str, *clauses: str, **more: str) -> Answer:
+def answered(at: Desk, match: str, by: str, *clauses: str, **more: str) -> BlindAnswer:
     pack = make_pack(at, match, "R1")
-    given = Answer("", "", "", by, "It may not.", clauses, **more)
+    given = BlindAnswer("", "", "", by, "It may not.", clauses, **more)
     return read_answer(make_answer(pack, given))
 
 
@@ -148,7 +148,7 @@ def test_an_answer_to_another_pack_is_refused(table: tuple[Desk, str]) -> None:
 
 def test_every_fault_of_an_answer_is_named(table: tuple[Desk, str]) -> None:
     pack = make_pack(*table, "R1")
-    wrong = Answer("", "", "", " ", " ", ("glossary.none.1",), "magic", "Z9", "frown")
+    wrong = BlindAnswer("", "", "", " ", " ", ("glossary.none.1",), "magic", "Z9", "frown")
     with pytest.raises(NotationError) as refused:
         make_answer(pack, wrong)
     for word in ("glossary.none.1", "decides nothing", "nobody answers", "magic", "Z9", "frown"):

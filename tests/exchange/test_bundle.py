@@ -9,9 +9,9 @@ from io import BytesIO
 
 import pytest
 
-from referee.audit import Checked, check_bundle, root_of
+from referee.audit import BundleVerdict, check_bundle, root_of
 from referee.audit.bundles import NEEDED
-from referee.exchange import NotationError, Wanted, make_bundle
+from referee.exchange import BundleRequest, NotationError, make_bundle
 from referee.exchange.archive import zipped
 from referee.service import Desk
 from referee.service.court.branching import open_branch
@@ -29,7 +29,7 @@ def table() -> tuple[Desk, str]:
 
 def made(table: tuple[Desk, str], *, public: bool = False) -> bytes:
     at, match = table
-    return make_bundle(at, Wanted(match, 100, 190, "a guard", (150,), public))
+    return make_bundle(at, BundleRequest(match, 100, 190, "a guard", (150,), public))
 
 
 def parts_of(data: bytes) -> Parts:
@@ -48,7 +48,7 @@ def sealed_again(parts: Parts) -> bytes:
     return zipped({**parts, "manifest.json": json.dumps(said).encode()}.items())
 
 
-def altered(data: bytes, name: str, was: bytes, becomes: bytes, *, forged: bool) -> Checked:
+def altered(data: bytes, name: str, was: bytes, becomes: bytes, *, forged: bool) -> BundleVerdict:
     parts = parts_of(data)
     assert was in parts[name]
     parts[name] = parts[name].replace(was, becomes, 1)
@@ -179,7 +179,7 @@ def test_what_cannot_be_bundled_is_refused(table: tuple[Desk, str]) -> None:
     at, match = table
     for first, last in ((0, 5), (9, 3), (1, 9999)):
         with pytest.raises(NotationError, match="no stretch"):
-            make_bundle(at, Wanted(match, first, last, "x"))
+            make_bundle(at, BundleRequest(match, first, last, "x"))
     open_branch(at, match, None, "side")
     with pytest.raises(NotationError, match="is a branch"):
-        make_bundle(at, Wanted("side", 1, 5, "x"))
+        make_bundle(at, BundleRequest("side", 1, 5, "x"))

@@ -11,7 +11,7 @@ from events.canonical import canonical
 from events.log import Row
 from events.parts import pack, seal
 from referee.exchange.errors import NotationError
-from referee.exchange.fact_lines import Said, fact_line, read_fact
+from referee.exchange.fact_lines import FactLine, fact_line, read_fact
 from tests.goldens import samples
 
 FILES = sorted(samples.FOLDER.glob("*.json"))
@@ -25,7 +25,7 @@ def row_of(sample: dict[str, Any]) -> Row:
     return Row(*head, coded.open, hidden, bytes(32))
 
 
-def columns(said: Said) -> tuple[object, ...]:
+def columns(said: FactLine) -> tuple[object, ...]:
     return (said.seq, said.kind, said.v, said.at, said.actor, said.cause, said.open, said.hidden)
 
 

@@ -23,7 +23,7 @@ from referee.rules import (
     PROCEDURES,
     Accepted,
     Action,
-    Opening,
+    MatchOpening,
     Table,
     begin,
     decide,
@@ -109,7 +109,7 @@ class Writer:
         )
         a, b = ((names(s, "main", 40), names(s, "lrig", 4)) for s in "HG")
         self.dice = Dice(self.source)
-        opening = Opening(header, (a, b), ("host", "guest"), "B", "recorded")
+        opening = MatchOpening(header, (a, b), ("host", "guest"), "B", "recorded")
         self.rng: list[dict[str, Any]] = []
         self.row: list[dict[str, Any]] = []
         self.state, self.head = new_match(Settings("classic", "", "")), 0

@@ -9,8 +9,8 @@ from events.vocabulary import SEATS
 from referee.effects.library import Library
 from referee.effects.sighted import Want
 from referee.fold import evolve
-from referee.rules import Accepted, Action, Opening, Refusal, begin, decide
-from referee.rules.telling import Silent, Telling, tell
+from referee.rules import Accepted, Action, MatchOpening, Refusal, begin, decide
+from referee.rules.telling import CardTelling, Silent, tell
 from referee.sight import project_state
 from referee.state import Card, Match
 from referee.timeline.knowing import cards_of
@@ -77,7 +77,9 @@ class Seen(Silent):
 class Entry:
     """A paper match that is entered from the record of a dealt one."""
 
-    def __init__(self, opening: Opening, library: Library, names: dict[int, str], at: int) -> None:
+    def __init__(
+        self, opening: MatchOpening, library: Library, names: dict[int, str], at: int
+    ) -> None:
         self.library, self.names, self.at = library, names, at
         paper = opening._replace(header=changed(opening.header, deal="paper"))
         done = begin(paper, library, at=at, chance=Silent())
@@ -95,7 +97,7 @@ class Entry:
         place = self.state.find(card)
         if place is None or place.card.name is not None:
             return
-        telling = Telling(card, self.names[card], SCORE)
+        telling = CardTelling(card, self.names[card], SCORE)
         self._add(tell(self.state, telling, self.library, head=self.facts[-1].seq, at=self.at))
         self.bound += 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from events.vocabulary import SEATS
 from referee.paper import Bounds
-from referee.paper.bounds import Pool
+from referee.paper.bounds import NamePool
 from referee.service import Refused
 from referee.service.play.papering import claims_at, take_back_slip
 from referee.timeline.knowing import cards_of
@@ -26,7 +26,7 @@ def test_the_pools_of_a_dealt_game_hold_just_the_names_that_its_unknown_cards_ha
             bounds.follow(fact)
         seen = len(entry.facts)
         assert bounds.faults == []
-        found: dict[Pool, list[str]] = {}
+        found: dict[NamePool, list[str]] = {}
         for card, pool in bounds.pools.items():
             found.setdefault(pool, []).append(entry.names[card])
         assert all(Counter(true) == +pool.names for pool, true in found.items())

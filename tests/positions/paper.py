@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.positions import Case, Outcome, read_text, run_case
+from referee.positions import Case, CaseOutcome, read_text, run_case
 
 CARDS = """\
 [cards."Field Mouse"]
@@ -97,7 +97,7 @@ def case_of(text: str) -> Case:
     return case
 
 
-def ran(script: str = "", expect: str = "", **more: str) -> Outcome:
+def ran(script: str = "", expect: str = "", **more: str) -> CaseOutcome:
     """Run the one case of a file."""
     return run_case(case_of(paper(script, expect, **more)))
 

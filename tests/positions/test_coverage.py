@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cli import app
-from referee.positions import Outcome, coverage, shipped_cases
+from referee.positions import CaseOutcome, coverage, shipped_cases
 from referee.rulebook import registry, unplayable
 
 Capture = pytest.CaptureFixture[str]
@@ -13,8 +13,8 @@ Capture = pytest.CaptureFixture[str]
 
 def outcome(
     *clauses: str, status: str = "pass", disputed: bool = False, cited: str = ""
-) -> Outcome:
-    return Outcome(
+) -> CaseOutcome:
+    return CaseOutcome(
         "one",
         status,
         "one.toml",
@@ -41,7 +41,7 @@ def test_a_passing_position_proves_the_clauses_that_it_lists() -> None:
         outcome("glossary.refresh.1", disputed=True, cited="glossary.refresh.1"),
     ],
 )
-def test_a_position_that_fails_or_is_disputed_proves_nothing(of_no_worth: Outcome) -> None:
+def test_a_position_that_fails_or_is_disputed_proves_nothing(of_no_worth: CaseOutcome) -> None:
     found = coverage([of_no_worth])
     assert found.proven == frozenset()
     assert "glossary.refresh.1" in found.missing

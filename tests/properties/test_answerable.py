@@ -17,7 +17,7 @@ from referee.effects.library import Library
 from referee.effects.run import Run
 from referee.fold import fold
 from referee.proving.behaving import behaviour
-from referee.proving.boards import Pool
+from referee.proving.boards import CardPool
 from referee.rules import Accepted, Action, Table, asking, begin, decide, legal, why_not
 from referee.rules.questions import CLAUSES
 from referee.service.simulated.simulate import Simulator, answer, seeds
@@ -129,5 +129,5 @@ def test_whatever_judges_order_every_question_that_is_asked_can_be_answered(seed
 @pytest.mark.parametrize("card", sorted(shipped().names())[::9])
 def test_no_sample_board_asks_what_nobody_can_answer(card: str) -> None:
     cards = shipped()
-    pool = Pool([cards.definition(name) for name in cards.names()])
+    pool = CardPool([cards.definition(name) for name in cards.names()])
     assert behaviour(cards.definition(card), pool, seed=3, boards=2).faults == ()

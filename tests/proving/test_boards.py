@@ -8,7 +8,7 @@ from referee.cards import CardDef, CatalogError
 from referee.cards.printed import Row, printed_card, printed_rows, printed_set, printed_text
 from referee.proving import behaving, look
 from referee.proving.behaving import Behaviour, behaviour
-from referee.proving.boards import Pool, board
+from referee.proving.boards import CardPool, board
 
 PLAIN: list[Row] = [
     {"name": f"Reed {i}", "type": "SIGNI", "colors": ["green"], "level": 1 + i % 3, "power": 2000,
@@ -27,7 +27,7 @@ def made(**row: Any) -> CardDef:
 
 
 def played(card: CardDef, boards: int = 4) -> Behaviour:
-    pool = Pool([card, *(printed_card(row, ()) for row in PLAIN)])
+    pool = CardPool([card, *(printed_card(row, ()) for row in PLAIN)])
     return behaviour(card, pool, seed=1, boards=boards)
 
 
@@ -60,7 +60,7 @@ def test_what_cannot_come_up_is_counted() -> None:
 
 def test_the_same_seed_lays_the_same_board() -> None:
     card = made(text="[Enter]: Draw a card.")
-    pool = Pool([card, *(printed_card(row, ()) for row in PLAIN)])
+    pool = CardPool([card, *(printed_card(row, ()) for row in PLAIN)])
     assert board(card, pool, "1").laid == board(card, pool, "1").laid
     assert board(card, pool, "1").laid != board(card, pool, "2").laid
 

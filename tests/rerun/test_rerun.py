@@ -22,8 +22,8 @@ from events.kinds import (
 from events.values import changed
 from evidence.bench.engine import simulator_of_shipped
 from referee.effects.library import Library
-from referee.rerun import Finding, Under, rerun
-from referee.rerun.finding import Result, as_then
+from referee.rerun import RerunFinding, Under, rerun
+from referee.rerun.finding import RerunResult, as_then
 from referee.rerun.steps import steps
 from referee.rules import PROCEDURES
 from referee.service.simulated.simulate import Game, Simulator
@@ -41,7 +41,7 @@ def played(seed: str = "again") -> Game:
     return simulator().play(seed)
 
 
-def again(facts: list[Fact], under: Under = Under()) -> Finding:  # noqa: B008 - a value
+def again(facts: list[Fact], under: Under = Under()) -> RerunFinding:  # noqa: B008 - a value
     return rerun("m", facts, simulator().library, under)
 
 
@@ -50,7 +50,7 @@ def test_a_match_comes_out_fact_for_fact(seed: str) -> None:
     game = played(seed)
     found = again(game.facts)
     assert (found.verdict, found.ok, found.changes) == ("exact", True, "no")
-    assert found.recorded == found.made == Result(game.state.winner, game.state.reason)
+    assert found.recorded == found.made == RerunResult(game.state.winner, game.state.reason)
     assert (found.head, found.first) == (len(game.facts), None)
 
 
@@ -123,7 +123,7 @@ def test_another_winner_in_the_record_changes_the_result() -> None:
     found = again(facts)
     assert (found.verdict, found.changes) == ("other result", "does")
     assert found.recorded.winner == "none"
-    assert found.made == Result(played().state.winner, played().state.reason)
+    assert found.made == RerunResult(played().state.winner, played().state.reason)
 
 
 def test_a_clause_that_was_written_anew_is_found_though_all_facts_hold() -> None:
@@ -222,13 +222,13 @@ def _moved(rest: list[Fact], to: int, shift: int) -> list[Fact]:
     state = state_at(ListReader(played().facts), to)
     made: list[Fact] = []
     head = to + shift
-    from referee.rerun.fed import Script, fed  # noqa: PLC0415 - only here
+    from referee.rerun.fed import ChanceScript, fed  # noqa: PLC0415 - only here
     from referee.rules import Accepted, Action, decide  # noqa: PLC0415 - only here
 
     for step in steps(rest):
         body = step.facts[0].body
         action = Action(body.seat, body.do, body.cards, body.zone, body.number, body.word)
-        script = Script(step.facts, (), set(), paper=False)
+        script = ChanceScript(step.facts, (), set(), paper=False)
         here, at = state, step.facts[0].at
 
         def make(chance: Any, *, here: Any = here, head: int = head, at: int = at,
@@ -246,7 +246,7 @@ def test_a_rewind_goes_back_and_the_undone_stretch_is_played_too() -> None:
     facts, seq = rewound()
     found = again(facts)
     assert (found.verdict, found.ok) == ("exact", True)
-    assert found.recorded == Result(played().state.winner, played().state.reason)
+    assert found.recorded == RerunResult(played().state.winner, played().state.reason)
     undone = next(f for f in facts[seq - 60 : seq] if isinstance(f.body, CardsMoved))
     facts[undone.seq - 1] = changed(undone, body=changed(undone.body, label="gift"))
     found = again(facts)
@@ -261,10 +261,10 @@ def test_a_match_that_a_penalty_ended_is_taken_as_it_ended() -> None:
     facts = court(facts[:end], PenaltyIssued("P1", "A", "G2", "match loss", "generic"))
     facts = court(facts, MatchEnded("B", "match loss"), facts[-1].seq)
     found = again(facts)
-    assert (found.verdict, found.recorded) == ("exact", Result("B", "match loss"))
+    assert (found.verdict, found.recorded) == ("exact", RerunResult("B", "match loss"))
     facts[100] = changed(facts[100], actor="nobody")
     found = again(facts)
-    assert (found.verdict, found.made) == ("same result", Result("B", "match loss"))
+    assert (found.verdict, found.made) == ("same result", RerunResult("B", "match loss"))
 
 
 def lost(winner: str = "B") -> list[Fact]:

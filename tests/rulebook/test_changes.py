@@ -6,7 +6,7 @@ import pytest
 from freezegun import freeze_time
 
 from referee.rulebook import (
-    Change,
+    ClauseChange,
     NoEdition,
     UnknownClause,
     beginning,
@@ -36,7 +36,7 @@ def test_9_brought_attachments_and_the_order_of_the_redraw() -> None:
         found.added
     )
     assert found.changed == (
-        Change(("quickguide.mulligan.1",), ("glossary.mulligan.3", "glossary.mulligan.4")),
+        ClauseChange(("quickguide.mulligan.1",), ("glossary.mulligan.3", "glossary.mulligan.4")),
     )
     assert found.withdrawn == ()
 
@@ -51,7 +51,7 @@ def test_2_brought_mode_and_rise_and_a_sixth_rule_based_action() -> None:
         "faq.updates",
     }
     assert found.changed == (
-        Change(("quickguide.rule-based-action.1",), ("glossary.rule-based-action.8",)),
+        ClauseChange(("quickguide.rule-based-action.1",), ("glossary.rule-based-action.8",)),
     )
 
 

@@ -10,7 +10,7 @@ from events.kinds import Fact
 from referee.cards import shipped, shipped_decks
 from referee.rulebook import Edition, UnknownClause, citing, clause, editions, in_force
 from referee.service.simulated.simulate import Simulator
-from referee.service.table.opening import Place, opening_of
+from referee.service.table.opening import MatchPlace, opening_of
 from tests.house.tree import ROOT
 
 SAMPLES = sorted(ROOT.glob("tests/goldens/facts/*.json"))
@@ -76,7 +76,7 @@ def matches(edition: Edition) -> Iterator[Fact]:
         shipped().digest,
         day=edition.since.isoformat(),
         edition=edition.name,
-        place=Place(),
+        place=MatchPlace(),
         first="",
         ruleset=edition.ruleset,
     )

@@ -8,7 +8,7 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import shipped, shipped_decks
 from referee.effects.library import Library
 from referee.rulebook import pinned
-from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
+from referee.rules import PROCEDURES, Accepted, Action, MatchOpening, Refusal, Table, begin, decide
 from referee.rules.legal import legal
 from referee.state import Match
 from tests.table import AT, Fixed
@@ -25,7 +25,7 @@ class Dealt:
         header = MatchOpened("diva", "9.0.0", "c", "2026-11-21", pinned(readings))
         self.chance: Any = Reversing(dice)
         opened = begin(
-            Opening(header, lists, first=first),  # type: ignore[arg-type]
+            MatchOpening(header, lists, first=first),  # type: ignore[arg-type]
             LIBRARY,
             at=AT,
             chance=self.chance,

@@ -11,7 +11,7 @@ from referee.rules import (
     PROCEDURES,
     Accepted,
     Action,
-    Opening,
+    MatchOpening,
     Refusal,
     Table,
     begin,
@@ -32,7 +32,7 @@ def _opened() -> Accepted:
     lists = tuple((d.main, d.lrig_deck) for d in (decks["ember-court"], decks["tide-chorus"]))
     header = MatchOpened("diva", "9.0.0", shipped().digest, "2026-11-21", deal="paper")
     return begin(
-        Opening(header, lists, first="A"),  # type: ignore[arg-type]
+        MatchOpening(header, lists, first="A"),  # type: ignore[arg-type]
         LIBRARY,
         at=AT,
         chance=seeded_dice(1),

@@ -19,7 +19,7 @@ from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court import ruling as ruling_at_desk
-from referee.service.court.appealing import Ruling, Verdict, appeals_at
+from referee.service.court.appealing import AppealVerdict, Ruling, appeals_at
 from referee.service.court.judging import standing_at
 from referee.service.court.punishing import penalties_at
 from referee.service.event.starting import open_match
@@ -35,7 +35,7 @@ FLOOR, HEAD, CHIEF = "floor-judge:ann", "head-judge:bo", "head-judge:cy"
 SHIPPED = shipped()[GENERIC]
 BY_DECISION = SHIPPED.replace(b"before_next_decision = false", b"before_next_decision = true")
 OWN = SHIPPED.replace(b"other_judge = true", b"other_judge = false")
-UPHELD = Verdict("upheld", "as ruled")
+UPHELD = AppealVerdict("upheld", "as ruled")
 NOT = Ruling("", "It may not.", ("glossary.attack.1",))
 
 
@@ -78,7 +78,7 @@ def hear(desk: Desk, by: str, briefing: str = "", appeal: str = "A1") -> list[Fa
     return ordering.given(appeals.hear, desk, "m1", by, appeal, briefing)
 
 
-def settle(desk: Desk, verdict: Verdict, by: str = HEAD, **once: Any) -> list[Fact]:
+def settle(desk: Desk, verdict: AppealVerdict, by: str = HEAD, **once: Any) -> list[Fact]:
     return ordering.given(appeals.settle, desk, "m1", by, "A1", verdict, **once)
 
 
@@ -97,7 +97,7 @@ def test_an_appeal_goes_from_the_seat_to_the_decision(
     begun, said = hear(desk, HEAD, "I took it for a play")
     assert (said.body.about, said.body.person, said.cause) == ("A1", FLOOR, begun.seq)
     time.tick(150)
-    decided, more, started = settle(desk, Verdict("upheld", "as ruled", extension=210))
+    decided, more, started = settle(desk, AppealVerdict("upheld", "as ruled", extension=210))
     assert (more.body.seconds, more.cause, started.body.KIND) == (210, decided.seq, "clock.started")
     (one,) = appeals_at(desk, "m1", "judge")
     assert (one.stands, one.decided_by, one.superseded_by) == ("upheld", HEAD, "")
@@ -113,7 +113,7 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
     points = play(desk, "m1", 4)
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", points[0])
-    facts = settle(desk, Verdict("overturned", "read it", given=given))
+    facts = settle(desk, AppealVerdict("overturned", "read it", given=given))
     ruling, decided = facts[0], next(f for f in facts if f.body.KIND == "appeal.decided")
     assert (ruling.body.id, ruling.body.supersedes) == ("R2", "R1")
     assert ruling.body.question == "May it attack?"
@@ -128,10 +128,10 @@ def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk
 def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
     heard(desk)
     give_ruling(desk, "m1", HEAD)
-    wrong = Verdict("overturned", "read it", "R2")
+    wrong = AppealVerdict("overturned", "read it", "R2")
     assert "R2 does not supersede R1" in refused(desk, lambda: settle(desk, wrong)).message
     give_ruling(desk, "m1", HEAD, "R1")
-    assert settle(desk, Verdict("overturned", "read it", "R3"))[0].body.ruling == "R3"
+    assert settle(desk, AppealVerdict("overturned", "read it", "R3"))[0].body.ruling == "R3"
 
 
 def punished(desk: Desk) -> None:
@@ -148,7 +148,7 @@ def test_penalties_fall_with_the_ruling_in_one_order(
     heard(desk)
     assert desk.state("m1").winner == "A"
     given = Ruling("", "It may not.", ("glossary.attack.1",), "state-edit", moves="freeze B.lrig")
-    verdict = Verdict("overturned", "read it", given=given, extension=60, withdraw=("P1",))
+    verdict = AppealVerdict("overturned", "read it", given=given, extension=60, withdraw=("P1",))
     written = Mock(wraps=desk.log.append)
     monkeypatch.setattr(desk.log, "append", written)
     facts = settle(desk, verdict, key="once")
@@ -174,7 +174,7 @@ def test_a_rewind_that_undoes_a_loss_is_the_only_one(desk: Desk) -> None:
     punished(desk)
     heard(desk)
     given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", point)
-    verdict = Verdict("overturned", "read it", given=given, withdraw=("P1",))
+    verdict = AppealVerdict("overturned", "read it", given=given, withdraw=("P1",))
     kinds = [f.body.KIND for f in settle(desk, verdict)]
     assert (kinds.count("match.rewound"), kinds.count("penalty.withdrawn")) == (1, 1)
     assert desk.state("m1").winner == ""
@@ -190,7 +190,7 @@ def test_where_a_penalty_cannot_be_withdrawn_nothing_stands(desk: Desk) -> None:
         (("P1",), "upheld", "R1 is upheld, and P1 withdrawn"),
     ):
         over = NOT if outcome == "overturned" else None
-        verdict = Verdict(outcome, "read it", given=over, withdraw=gone)
+        verdict = AppealVerdict(outcome, "read it", given=over, withdraw=gone)
         assert said in refused(desk, partial(settle, desk, verdict)).message
     assert appeals_at(desk, "m1", "judge")[0].pending
 
@@ -248,7 +248,7 @@ def test_a_ruling_is_appealed_when_its_judge_has_finished(desk: Desk) -> None:
 def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
     heard(desk)
     assert "A1 waits" in refused(desk, lambda: file(desk, "A", "R1", "me too")).message
-    settle(desk, Verdict("overturned", "read it", given=NOT))
+    settle(desk, AppealVerdict("overturned", "read it", given=NOT))
     assert "final" in refused(desk, lambda: file(desk, "A", "R2", "no")).message
     over = refused(desk, lambda: file(desk, "A", "R1", "no")).message
     assert all(x in over for x in ("'R1' is superseded by R2", "A1 overturned it; that is final"))
@@ -268,18 +268,23 @@ def test_an_appeal_of_nobody_or_nothing_is_refused(
 @pytest.mark.parametrize(
     ("verdict", "said"),
     [
-        (Verdict("denied", "x"), "no outcome 'denied'"),
-        (Verdict("upheld", " "), "no reasons"),
-        (Verdict("upheld", "x", "R1"), "R1 is upheld, and a ruling"),
-        (Verdict("overturned", "x"), "overturned by no ruling"),
-        (Verdict("overturned", "x", "R9"), "no ruling 'R9'"),
-        (Verdict("overturned", "x", "R1", Ruling("", "No.")), "by two rulings"),
-        (Verdict("overturned", "x", given=Ruling("", " ")), "no decision"),
-        (Verdict("overturned", "x", given=Ruling("", "No.", ("glossary.no.1",))), "glossary.no.1"),
-        (Verdict("upheld", "x", extension=-5), "-5 seconds"),
+        (AppealVerdict("denied", "x"), "no outcome 'denied'"),
+        (AppealVerdict("upheld", " "), "no reasons"),
+        (AppealVerdict("upheld", "x", "R1"), "R1 is upheld, and a ruling"),
+        (AppealVerdict("overturned", "x"), "overturned by no ruling"),
+        (AppealVerdict("overturned", "x", "R9"), "no ruling 'R9'"),
+        (AppealVerdict("overturned", "x", "R1", Ruling("", "No.")), "by two rulings"),
+        (AppealVerdict("overturned", "x", given=Ruling("", " ")), "no decision"),
+        (
+            AppealVerdict("overturned", "x", given=Ruling("", "No.", ("glossary.no.1",))),
+            "glossary.no.1",
+        ),
+        (AppealVerdict("upheld", "x", extension=-5), "-5 seconds"),
     ],
 )
-def test_a_decision_that_cannot_be_is_refused(desk: Desk, verdict: Verdict, said: str) -> None:
+def test_a_decision_that_cannot_be_is_refused(
+    desk: Desk, verdict: AppealVerdict, said: str
+) -> None:
     heard(desk)
     assert said in refused(desk, lambda: settle(desk, verdict)).message
 
@@ -339,7 +344,7 @@ def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
 def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None:
     heard(desk)
     head = desk.reader("m1").head()
-    verdict = Verdict("overturned", "read it", given=NOT)
+    verdict = AppealVerdict("overturned", "read it", given=NOT)
     with pytest.raises(StaleError) as stale:
         settle(desk, verdict, expect=head - 1)
     assert stale.value.current == head

@@ -11,7 +11,7 @@ from referee.cards import shipped, shipped_decks
 from referee.effects.language import NODES, words_of
 from referee.service.simulated.coverage import (
     SECTIONS,
-    Coverage,
+    SimulationCoverage,
     covering,
     deeds_of,
     everything,
@@ -23,7 +23,7 @@ from referee.service.simulated.simulate import Simulator
 RULESETS = ("diva", "classic")
 
 
-def covered(games: int, ruleset: str = "diva") -> Coverage:
+def covered(games: int, ruleset: str = "diva") -> SimulationCoverage:
     """Play a game between each two shipped decks, as far as the games go."""
     pairs = [(a, b) for a, b in permutations(shipped_decks(ruleset).values(), 2)]
     names = [f"cover-{n}" for n in range(games)]
@@ -33,18 +33,20 @@ def covered(games: int, ruleset: str = "diva") -> Coverage:
 
 
 @pytest.fixture(scope="module")
-def coverage() -> Coverage:
+def coverage() -> SimulationCoverage:
     return covered(6)
 
 
-def test_all_that_comes_up_is_known(coverage: Coverage) -> None:
+def test_all_that_comes_up_is_known(coverage: SimulationCoverage) -> None:
     known = everything("diva")
     assert tuple(known) == SECTIONS
     for section in SECTIONS:
         assert set(coverage.counts[section]) <= known[section]
 
 
-def test_what_never_came_up_is_named_and_what_cannot_has_a_reason(coverage: Coverage) -> None:
+def test_what_never_came_up_is_named_and_what_cannot_has_a_reason(
+    coverage: SimulationCoverage,
+) -> None:
     never = coverage.never()
     for section, names in everything("diva").items():
         told = {*never.missing[section], *never.reasons[section], *coverage.counts[section]}
@@ -53,14 +55,14 @@ def test_what_never_came_up_is_named_and_what_cannot_has_a_reason(coverage: Cove
     assert "Guard" in never.reasons["keywords"]
 
 
-def test_verbs_and_facts_are_counted_one_for_one(coverage: Coverage) -> None:
+def test_verbs_and_facts_are_counted_one_for_one(coverage: SimulationCoverage) -> None:
     facts, verbs = coverage.counts["facts"], coverage.counts["procedures"]
     assert facts["match.opened"] == facts["match.ended"] == 6
     assert verbs["turn"] == facts["turn.began"]
     assert coverage.counts["questions"]["mulligan"] == 12
 
 
-def test_a_few_games_use_most_of_the_language(coverage: Coverage) -> None:
+def test_a_few_games_use_most_of_the_language(coverage: SimulationCoverage) -> None:
     assert len(set(NODES) & set(coverage.counts["nodes"])) > len(NODES) * 0.8
 
 
@@ -73,11 +75,11 @@ def test_counting_changes_nothing_in_a_game() -> None:
 
 
 @pytest.fixture(scope="module")
-def classic() -> Coverage:
+def classic() -> SimulationCoverage:
     return covered(8, "classic")
 
 
-def test_the_classic_game_is_counted_by_its_own_procedures(classic: Coverage) -> None:
+def test_the_classic_game_is_counted_by_its_own_procedures(classic: SimulationCoverage) -> None:
     never = classic.never()
     assert "first" not in never.missing["procedures"]
     assert never.missing["keywords"] == []
@@ -105,7 +107,9 @@ def test_what_the_shipped_cards_leave_unsaid_has_its_reason() -> None:
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_nothing_comes_up_that_has_a_reason_not_to(classic: Coverage, section: str) -> None:
+def test_nothing_comes_up_that_has_a_reason_not_to(
+    classic: SimulationCoverage, section: str
+) -> None:
     assert set(classic.counts[section]) & set(reasons("classic")[section]) == set()
 
 

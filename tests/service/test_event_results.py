@@ -14,7 +14,7 @@ from events.kinds import MatchEnded, ResultRecorded
 from referee.court.draft import Draft
 from referee.court.event.clock_words import clock_words
 from referee.court.policy import GENERIC, shipped
-from referee.court.results import Outcome
+from referee.court.results import StatedResult
 from referee.service import Action, Desk
 from referee.service.court.rerunning import judge_again
 from referee.service.event.ordering import event_at
@@ -37,7 +37,7 @@ from tests.service.test_event_clock import (
 )
 from tests.service.test_events import refused
 
-LOSS = Outcome("double-loss")
+LOSS = StatedResult("double-loss")
 
 
 @pytest.fixture
@@ -113,9 +113,9 @@ def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) ->
         "not-yet", "time is not over at this table: 49:00 left",
     )  # fmt: skip
     for said, code in (
-        (Outcome("C"), "unknown-seat"), (Outcome("A", "luck"), "unknown-reason"),
-        (Outcome("A", "reported"), "unreported"),
-        (Outcome("A", "reported", "C"), "unknown-seat"),
+        (StatedResult("C"), "unknown-seat"), (StatedResult("A", "luck"), "unknown-reason"),
+        (StatedResult("A", "reported"), "unreported"),
+        (StatedResult("A", "reported", "C"), "unknown-seat"),
     ):  # fmt: skip
         told = refused(desk, partial(given, results.record, desk, M1, FLOOR, **asdict(said)), M1)
         assert told.code == code

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from cli import app
 from events.letters import ODD, cleaned, escaped, fault, faults_in
-from events.registry.precedents import Sought
+from events.registry.precedents import PrecedentSearch
 from referee.court import Ruling
 from referee.exchange import FULL, READING, Style, Wish, notation_of
 from referee.exchange.reading import read_notation
@@ -20,7 +20,7 @@ from referee.service import open_desk
 from referee.service.court.precedents import rebuild_precedents, search_precedents
 from referee.service.court.ruling import give_ruling
 from referee.service.event.starting import deck_names, open_match
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.encoded import encoded
 from tests.postgres import fresh_database
 
@@ -47,7 +47,7 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def client(url: str) -> Iterator[TestClient]:
-    settings = Settings(url, public=True, owner="owner-of-this-test")
+    settings = ServiceSettings(url, public=True, owner="owner-of-this-test")
     with TestClient(make_app(settings), headers=OWNER) as found:
         yield found
 
@@ -183,8 +183,8 @@ def test_rulings_with_such_letters_are_searched_as_others(kind: str, tmp_path: P
     desk = open_desk(made or fresh_database())
     open_match(desk, "m1", *deck_names()[:2], seed=1)
     give_ruling(desk, "m1", Ruling(question=SAID, decision="No.", clauses=("glossary.guard.1",)))
-    (found,) = search_precedents(desk, Sought((), "guard")).rows
+    (found,) = search_precedents(desk, PrecedentSearch((), "guard")).rows
     assert found.question == cleaned(SAID)
     assert rebuild_precedents(desk) == 1
-    assert search_precedents(desk, Sought()).total == 1
+    assert search_precedents(desk, PrecedentSearch()).total == 1
     desk.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.registry.precedents import Found, Sought
+from events.registry.precedents import PrecedentPage, PrecedentSearch
 from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk
@@ -18,7 +18,7 @@ from referee.service.play.acting import act
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
-ALL = Sought((("clause", "glossary.guard.1"),))
+ALL = PrecedentSearch((("clause", "glossary.guard.1"),))
 
 
 def rule(desk: Desk, match: str, decision: str, *looked_at: int, supersedes: str = "") -> None:
@@ -30,7 +30,7 @@ def rule(desk: Desk, match: str, decision: str, *looked_at: int, supersedes: str
     give_ruling(desk, match, ruling, by=HEAD)
 
 
-def told(found: Found) -> list[tuple[str, str, str, str]]:
+def told(found: PrecedentPage) -> list[tuple[str, str, str, str]]:
     return [(one.match, one.id, one.decision, one.stands) for one in found.rows]
 
 
@@ -68,7 +68,7 @@ def test_rulings_of_all_matches_are_found_with_what_stands_against_them(ruled: D
 def test_rulings_are_asked_for_in_the_words_in_which_clauses_are(
     ruled: Desk, words: str, count: int
 ) -> None:
-    assert len(search_precedents(ruled, Sought((), words)).rows) == count
+    assert len(search_precedents(ruled, PrecedentSearch((), words)).rows) == count
 
 
 def test_what_came_since_is_taken_in_and_a_superseded_one_says_so(ruled: Desk) -> None:
@@ -100,7 +100,7 @@ def test_cards_of_what_was_looked_at_are_marks(ruled: Desk) -> None:
     played = next(f for f in moved if f["body"].get("names", ("",))[0])
     rule(ruled, "m1", "Yes.", played["seq"])
     name = str(played["body"]["names"][0])
-    for sought in (Sought((("card", name),)), Sought((), name)):
+    for sought in (PrecedentSearch((("card", name),)), PrecedentSearch((), name)):
         assert "R2" in [one.id for one in search_precedents(ruled, sought).rows]
 
 
@@ -113,9 +113,11 @@ def test_a_card_that_not_everybody_saw_is_no_mark_and_no_word(ruled: Desk) -> No
     rule(ruled, "m1", "Yes.", drawn.seq)
     for name in filter(None, drawn.body.names):
         assert "R2" not in [
-            one.id for one in search_precedents(ruled, Sought((("card", name),))).rows
+            one.id for one in search_precedents(ruled, PrecedentSearch((("card", name),))).rows
         ]
-        assert "R2" not in [one.id for one in search_precedents(ruled, Sought((), name)).rows]
+        assert "R2" not in [
+            one.id for one in search_precedents(ruled, PrecedentSearch((), name)).rows
+        ]
 
 
 def test_a_search_among_some_finds_no_others(ruled: Desk) -> None:

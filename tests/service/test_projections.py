@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from events.registry.precedents import Found, Sought
+from events.registry.precedents import PrecedentPage, PrecedentSearch
 from referee.cards import shipped
 from referee.cards.stored import MisplacedCard, StoredCatalog, placed
 from referee.court import Ruling
@@ -23,7 +23,7 @@ from referee.service.records.auditing import audit_base, audit_log, to_audit
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
-ALL = Sought((("clause", "glossary.guard.1"),))
+ALL = PrecedentSearch((("clause", "glossary.guard.1"),))
 INVENTED = (
     """insert into rulings select id + 1, match, 'R99', seq, at, by, question, 'No, never.',
     remedy, infraction, stands, point, outcome from rulings where match = 'm1'""",
@@ -63,7 +63,7 @@ def behind(file: str, *orders: str) -> None:
             assert base.execute(order).rowcount > 0
 
 
-def told(found: Found) -> list[tuple[str, str, str, str]]:
+def told(found: PrecedentPage) -> list[tuple[str, str, str, str]]:
     return sorted((one.match, one.id, one.decision, one.stands) for one in found.rows)
 
 

@@ -12,7 +12,7 @@ from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import view_at
 from referee.service.orders import points as points_orders
-from referee.service.reading import Reading
+from referee.service.reading import MatchReading
 from referee.service.telling import told_facts
 from referee.timeline import OutOfRangeError
 from referee.timeline.knowledge import knowledge
@@ -35,7 +35,7 @@ def _judged(desk: Desk, name: str = "m1") -> str:
     return match
 
 
-def _same(one: Reading, other: Reading) -> None:
+def _same(one: MatchReading, other: MatchReading) -> None:
     assert one.head == other.head
     for viewer in VIEWERS:
         for level in LEVELS:

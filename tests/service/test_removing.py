@@ -8,10 +8,10 @@ from events.chain import Chain
 from events.errors import UnknownMatch
 from events.log import Row
 from events.records import Header, Record
-from events.registry.precedents import Sought
+from events.registry.precedents import PrecedentSearch
 from events.vocabulary import SEATS
 from referee.court import Ruling
-from referee.positions.played.table import MATCH, Played
+from referee.positions.played.table import MATCH, PlayedPosition
 from referee.positions.shelf import cases_of
 from referee.service import Desk, DeskError
 from referee.service.court.precedents import rebuild_precedents, search_precedents
@@ -26,7 +26,7 @@ from tests.ordering import given
 from tests.service.conftest import play
 
 BY = "organiser:kim"
-RULED = Sought((("clause", "glossary.guard.1"),))
+RULED = PrecedentSearch((("clause", "glossary.guard.1"),))
 
 
 def bring_in_unreadable(desk: Desk) -> None:
@@ -53,7 +53,7 @@ def test_an_imported_match_that_cannot_be_read_is_removed(desk: Desk) -> None:
 
 
 def test_a_match_that_was_laid_by_hand_is_removed() -> None:
-    played = Played(cases_of("glossary.guard.1")[0])
+    played = PlayedPosition(cases_of("glossary.guard.1")[0])
     remove_match(played.desk, MATCH, "a position", BY)
     assert match_names(played.desk) == []
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import asdict
 
 from referee.court.event.results import TableResult
-from referee.court.results import Outcome
+from referee.court.results import StatedResult
 from referee.service import Desk, DeskError
 from referee.service.event.people import put_person
 from referee.service.event.starting import open_match
@@ -53,7 +53,7 @@ def at(desk: Desk, by: str = "judge") -> Sitting:
     return sit(desk, "m1", by, {})
 
 
-def ended(desk: Desk, said: Outcome) -> TableResult:
+def ended(desk: Desk, said: StatedResult) -> TableResult:
     """Record a result; give it as the match has it."""
     made = results.record(at(desk), **asdict(said)).result
     assert made is not None
@@ -64,8 +64,8 @@ ORDERS: dict[str, Callable[[Desk, str], str]] = {
     "call": lambda d, who: calls.open_call(at(d, who), "May it?").standing.calls[0].seat,
     "penalty": lambda d, who: penalties.give(at(d), "G2", who, reason="seen").penalty.seat,
     "consent": lambda d, who: appeals.consent(at(d, who), given=True).seat,
-    "winner": lambda d, who: ended(d, Outcome(who, "reported", who)).winner,
-    "reported": lambda d, who: ended(d, Outcome("draw", "reported", who)).reported,
+    "winner": lambda d, who: ended(d, StatedResult(who, "reported", who)).winner,
+    "reported": lambda d, who: ended(d, StatedResult("draw", "reported", who)).reported,
 }  # fmt: skip
 
 

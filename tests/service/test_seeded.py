@@ -20,7 +20,7 @@ from referee.service.event.starting import open_match
 from referee.service.looking import projected_facts, view_at
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.records.auditing import audit_log
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.cli.conftest import Shell
 from tests.service.conftest import desk_of, play
 from tests.trial import TRIAL
@@ -117,7 +117,7 @@ def test_every_list_and_screen_says_which_match_is_a_test(tmp_path: Path) -> Non
         shell.good("export", name, str(tmp_path / f"{name}.html"), "--html")
         page = (tmp_path / f"{name}.html").read_text("utf-8")
         assert ("A test: its chance follows from a seed" in page) is said
-    with TestClient(make_app(Settings(shell.db, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(shell.db, public=True))) as client:
         for name, said in (("tried", True), ("fair", False)):
             assert ("data-seed" in client.get(f"/m/{name}").text) is said
         assert client.get("/").text.count("Its chance follows from a seed.") == 1

@@ -14,7 +14,7 @@ from events.log import Log
 from events.proofs.notes import Signer
 from referee.cards import shipped_decks
 from referee.court import CLEAN, Ruling
-from referee.court.appeals import OVERTURNED, UPHELD, Verdict
+from referee.court.appeals import OVERTURNED, UPHELD, AppealVerdict
 from referee.court.incidents import Wording
 from referee.court.policy import may
 from referee.rules import Action
@@ -263,9 +263,9 @@ class Hall:
         head = next(one for one in HEADS if one not in {judge, given.by})
         ordering.given(appeals.hear, desk, match, head, name, chance.choice(("", "I saw it")))
         self.clock.later(5 * MINUTE)
-        verdict = Verdict(UPHELD, "as ruled", extension=chance.choice((0, 120)))
+        verdict = AppealVerdict(UPHELD, "as ruled", extension=chance.choice((0, 120)))
         if chance.random() < 0.4:
-            verdict = Verdict(OVERTURNED, "otherwise", given=Ruling("", "no", CLAUSES))
+            verdict = AppealVerdict(OVERTURNED, "otherwise", given=Ruling("", "no", CLAUSES))
         ordering.given(appeals.settle, desk, match, head, name, verdict)
         self.done[f"appeal {verdict.outcome}"] += 1
 

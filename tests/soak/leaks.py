@@ -41,7 +41,7 @@ from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls
 from referee.service.store.rows import to_rows
 from referee.sight import project_fact
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests import ordering
 from tests.games import cards, game
 from tests.sight.permuting import exchanged, told_at
@@ -290,7 +290,7 @@ async def _crawled(games: range, records: Records, share: int) -> Found:
     made = [pair for seed in games for pair in pairs(seed, records)]
     async with AsyncExitStack() as stack:
         apps = [
-            await stack.enter_async_context(opened(make_app(Settings(str(place), rate=0))))
+            await stack.enter_async_context(opened(make_app(ServiceSettings(str(place), rate=0))))
             for place in records
         ]
         for pair in made:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from events.kinds import Fact, MatchRewound
-from referee.court import Back, Draft, Refused, mixing, rewind
+from referee.court import Back, Draft, DraftRefusal, mixing, rewind
 from referee.court.policy import generic
 from referee.fold import evolve
 from referee.rules import Accepted, Table, begin, decide
@@ -30,7 +30,7 @@ def back(facts: list[Fact], chance: Random) -> Back:
     return Back(to, "soak", as_it_lay=chance.random() < 0.25)
 
 
-def mix(state: Match, facts: list[Fact], dice: Dice, chance: Random) -> list[Draft] | Refused:
+def mix(state: Match, facts: list[Fact], dice: Dice, chance: Random) -> list[Draft] | DraftRefusal:
     """Let some cards of a pile change places, known ones among them."""
     seat, zone = chance.choice("AB"), chance.choice(("deck", "life"))
     places = range(1, len(getattr(state.seat(seat), zone)) + 1)
@@ -64,7 +64,7 @@ def play(name: str, table: Simulator) -> list[Fact]:
                 ListReader(facts), back(facts, chance), BY, policy=generic(), dice=dice
             ) if over or chance.random() < 0.8 else mix(state, facts, dice, chance)  # fmt: skip
             rewinds += 1
-            if not isinstance(drafts, Refused):
+            if not isinstance(drafts, DraftRefusal):
                 state, board = ordered(facts, drafts, state), None
             continue
         if over:

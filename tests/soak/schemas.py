@@ -31,7 +31,7 @@ from schemathesis.specs.openapi import checks as of_schema
 from cli import app
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings
+from referee.web import ServiceSettings
 from tests.soak.served import served
 
 OWNER: Final = "owner-of-the-soak"
@@ -186,7 +186,7 @@ def asked() -> Iterator[Asking]:
     with tempfile.TemporaryDirectory() as folder:
         place = str(Path(folder) / "soak.sqlite3")
         tokens = world(place)
-        with served(Settings(place, public=True, owner=OWNER, rate=0)) as base:
+        with served(ServiceSettings(place, public=True, owner=OWNER, rate=0)) as base:
             yield Asking(base, tokens)
 
 

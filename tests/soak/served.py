@@ -11,12 +11,12 @@ from threading import Thread
 import uvicorn
 from fastapi import FastAPI
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.serving import config_of
 
 
 @contextmanager
-def served(settings: Settings, app: FastAPI | None = None) -> Iterator[str]:
+def served(settings: ServiceSettings, app: FastAPI | None = None) -> Iterator[str]:
     """Serve until the block is left; give the address without a slash at its end.
 
     `app` is the service of these settings where somebody has made it.

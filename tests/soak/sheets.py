@@ -21,7 +21,7 @@ from referee.cards import Catalog, DeckList, parse_deck
 from referee.cards.printed import printed_rows
 from referee.proving import sheet_catalog
 from referee.service.simulated.coverage import header_of
-from referee.service.simulated.simulate import Simulator, Summary, seeds
+from referee.service.simulated.simulate import SimulationSummary, Simulator, seeds
 from tests.soak.watching import Seen, Watch, nothing, summed, watched
 
 RULESET = "diva"
@@ -37,7 +37,7 @@ def play(catalog: Catalog, decks: Sequence[DeckList], names: Sequence[str]) -> S
     tables = [Simulator(catalog, pair, header) for pair in pairs]
     for table in tables:
         table.library = tables[0].library
-    seen, total = nothing(), Summary()
+    seen, total = nothing(), SimulationSummary()
     for name, table in zip(names, cycle(tables), strict=False):
         watch = Watch(seen, name, RULESET)
         watched(table, name, watch, total)

@@ -17,8 +17,8 @@ from referee.fold import fold
 from referee.rules import PROCEDURES, Table
 from referee.rules.questions import CLAUSES
 from referee.service.chance import seeded_entropy
-from referee.service.simulated.coverage import Coverage, everything, reasons
-from referee.service.simulated.simulate import RefusedAnswerError, Simulator, Summary
+from referee.service.simulated.coverage import SimulationCoverage, everything, reasons
+from referee.service.simulated.simulate import RefusedAnswerError, SimulationSummary, Simulator
 from referee.service.store.rows import to_facts, to_rows
 from referee.sight import Follower, project_state
 from referee.state import Match, Settings, encode_state, new_match
@@ -179,7 +179,7 @@ def nothing() -> Seen:
     return Seen(0, 0, 0, 0, won, why, kinds, asked, used, done, [])
 
 
-def watched(table: Simulator, name: str, watch: Watch, total: Summary) -> None:
+def watched(table: Simulator, name: str, watch: Watch, total: SimulationSummary) -> None:
     """Play a game and look at every fact of it; one that breaks off is a fault."""
     try:
         game = table.play(name, watch)
@@ -190,7 +190,7 @@ def watched(table: Simulator, name: str, watch: Watch, total: Summary) -> None:
     total.add(game)
 
 
-def summed(seen: Seen, total: Summary) -> Seen:
+def summed(seen: Seen, total: SimulationSummary) -> Seen:
     """What was seen with the figures of its games."""
     return seen._replace(
         games=total.games,
@@ -204,7 +204,11 @@ def summed(seen: Seen, total: Summary) -> Seen:
 
 def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) -> Seen:
     """Play games and look at every fact of them."""
-    coverage, total, seen = Coverage(catalog(ruleset, mixed=mixed), ruleset), Summary(), nothing()
+    coverage, total, seen = (
+        SimulationCoverage(catalog(ruleset, mixed=mixed), ruleset),
+        SimulationSummary(),
+        nothing(),
+    )
     for name in names:
         watch = Watch(seen, name, ruleset)
         table = simulator(name, ruleset, mixed=mixed)

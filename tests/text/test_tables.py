@@ -6,13 +6,13 @@ from referee.cards.text.compiler import ROOTS
 from referee.cards.text.printing.printer import Printing
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.reading import Reading
-from referee.cards.text.words.syntax import Rule, Slot
+from referee.cards.text.words.reading import LineReading
+from referee.cards.text.words.syntax import WordingRule, WordingSlot
 from referee.cards.text.words.tokens import cut, write
 
 
-def slots(rule: Rule) -> set[str]:
-    return {item.category.rstrip("*+&|?") for item in rule.items if isinstance(item, Slot)}
+def slots(rule: WordingRule) -> set[str]:
+    return {item.category.rstrip("*+&|?") for item in rule.items if isinstance(item, WordingSlot)}
 
 
 def test_every_table_is_reached_from_a_line() -> None:
@@ -41,14 +41,16 @@ def test_a_wording_keeps_all_that_its_slots_read() -> None:
     for name, rules in grammar().rules.items():
         for rule in rules:
             said = repr(rule.part)
-            kept = {i.name: i.category for i in rule.items if isinstance(i, Slot)}
+            kept = {i.name: i.category for i in rule.items if isinstance(i, WordingSlot)}
             lost += [(name, k) for k, c in kept.items() if f"'{k}'" not in said and c not in EMPTY]
     assert set(lost) <= CHECKED
 
 
 def test_a_line_is_read_at_every_length_and_printed_again() -> None:
     line = cut("two or more <Ember> SIGNI on your field")
-    ((value, end),) = Reading(grammar(), cut("upped red SIGNI on your field")).read("fieldset", 0)
+    ((value, end),) = LineReading(grammar(), cut("upped red SIGNI on your field")).read(
+        "fieldset", 0
+    )
     assert end == 6
     tokens = Printing(grammar()).show("fieldset", value)
     assert tokens is not None

@@ -7,7 +7,7 @@ from collections import Counter
 
 from events.kinds import CardsMixed, CardsShown
 from referee.timeline import ListReader
-from referee.timeline.knowledge import Hidden, Known, Ledger, knowledge
+from referee.timeline.knowledge import Hidden, KnownCard, Ledger, knowledge
 from tests.facts import LRIGS, MAIN, Story, random_story
 
 
@@ -41,8 +41,8 @@ def test_a_look_is_known_by_its_place_until_the_deck_is_shuffled() -> None:
     names = story.names(ids)
     looked = story.look("B", "deck", ids, "A")
     assert zone(ledger(story, "A"), "B", "deck").known == (
-        Known(names[0], 1, "", "looked at", looked),
-        Known(names[1], 2, "", "looked at", looked),
+        KnownCard(names[0], 1, "", "looked at", looked),
+        KnownCard(names[1], 2, "", "looked at", looked),
     )
     assert zone(ledger(story, "B"), "B", "deck").known == ()
     story.draw("B", 1)
@@ -88,7 +88,7 @@ def test_nobody_forgets_what_a_rewind_took_back() -> None:
     assert zone(ledger(story, "A"), "A", "deck").known == ()
     back = story.rewind(point)
     told = ledger(story, "A", back)
-    assert zone(told, "A", "deck").known == (Known(card, 1, "", "drew", drew, undone=True),)
+    assert zone(told, "A", "deck").known == (KnownCard(card, 1, "", "drew", drew, undone=True),)
     assert [(one.seq, one.how, one.names) for one in told.undone] == [(drew, "drew", (card,))]
     assert sum(n for _, n in told.possible) == told.unplaced
     theirs = ledger(story, "B", back)

@@ -11,8 +11,8 @@ from events.kinds import (
     MatchEnded,
     MatchRewound,
 )
-from referee.timeline.pace import Decision, decisions
-from referee.timeline.slow import LONG, STEADY, Played, Spread, report, spread
+from referee.timeline.pace import TimedDecision, decisions
+from referee.timeline.slow import LONG, STEADY, PacedMatch, Spread, report, spread
 
 SECOND = 1_000_000
 PEOPLE = ("ada", "bo")
@@ -26,7 +26,7 @@ def told(*rows: tuple[int, Any] | tuple[int, Any, str]) -> list[Fact]:
     ]
 
 
-def took(found: tuple[Decision, ...]) -> list[tuple[str, str, int, int, bool]]:
+def took(found: tuple[TimedDecision, ...]) -> list[tuple[str, str, int, int, bool]]:
     return [(d.seat, d.kind, d.answered, d.took // SECOND, d.undone) for d in found]
 
 
@@ -55,9 +55,9 @@ def test_the_time_in_which_the_clock_stood_is_nobodys() -> None:
 
 def test_a_question_over_which_a_judge_was_called_lasts_up_to_the_call() -> None:
     facts = told((0, DecisionAsked("main", "A")), (95, ClockStopped("call C1"), "B"))
-    assert decisions(facts) == (Decision("A", "main", 1, 0, 95 * SECOND),)
+    assert decisions(facts) == (TimedDecision("A", "main", 1, 0, 95 * SECOND),)
     later = [*facts, Fact(3, ClockStarted("call C1"), 400 * SECOND, "judge", 0)]
-    assert decisions(later) == (Decision("A", "main", 1, 0, 95 * SECOND, 305 * SECOND),)
+    assert decisions(later) == (TimedDecision("A", "main", 1, 0, 95 * SECOND, 305 * SECOND),)
 
 
 def test_undone_time_was_spent_and_the_question_waits_again_from_the_rewind_on() -> None:
@@ -94,9 +94,11 @@ def test_a_spread_is_that_of_the_times_without_some_of_them() -> None:
     assert spread([1, 2, 2, 3, 9, 9], [2, 9]) == spread([1, 2, 3, 9]) == Spread(4, 2, 9, 9)
 
 
-def played(name: str, seconds: list[int], kind: str = "main", seat: str = "A") -> Played:
-    made = [Decision(seat, kind, 2 * i + 1, 2 * i + 2, s * SECOND) for i, s in enumerate(seconds)]
-    return Played(name, PEOPLE, tuple(made))
+def played(name: str, seconds: list[int], kind: str = "main", seat: str = "A") -> PacedMatch:
+    made = [
+        TimedDecision(seat, kind, 2 * i + 1, 2 * i + 2, s * SECOND) for i, s in enumerate(seconds)
+    ]
+    return PacedMatch(name, PEOPLE, tuple(made))
 
 
 def test_a_long_decision_is_flagged_with_the_numbers_that_lead_to_it() -> None:

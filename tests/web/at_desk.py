@@ -12,7 +12,7 @@ from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls, events, rounds
 from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import enter_person, given, seat_table
 from tests.trial import TRIAL
 
@@ -53,7 +53,7 @@ def signed_in(place: str, role: str, person: str) -> TestClient:
     word = make_token(desk, Pass(role, person, match, event=event, seat=seat)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
-    return TestClient(make_app(Settings(place)), headers=headers, follow_redirects=True)
+    return TestClient(make_app(ServiceSettings(place)), headers=headers, follow_redirects=True)
 
 
 def hidden(markup: str, name: str) -> str:

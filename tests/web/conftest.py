@@ -11,7 +11,7 @@ from referee.beside import Zygote
 from referee.positions import files_of
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.asked import everything
 from tests.web.disputed import appealed, event_begun, ruled
 from tests.web.hall import Hall, hall_at
@@ -63,7 +63,7 @@ def url(tmp_path: Path, opened_match: Path) -> str:
 
 @pytest.fixture
 def client(url: str) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(url, public=True))) as found:
+    with TestClient(make_app(ServiceSettings(url, public=True))) as found:
         yield found
 
 

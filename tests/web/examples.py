@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.api import description, examples
 from tests.web.asked import SLOW, everything
 from tests.web.hall import Hall, hall_at
@@ -34,7 +34,7 @@ def samples(hall: Hall) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 def described() -> str:
     """The description of the API as the framework makes it, with its examples."""
-    return description.laid(make_app(Settings("memory:")).openapi()) + "\n"
+    return description.laid(make_app(ServiceSettings("memory:")).openapi()) + "\n"
 
 
 def main() -> int:

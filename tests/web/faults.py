@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER: Final = {"authorization": "Bearer mine"}
 WRITING: Final = ("write", "bring")
@@ -52,7 +52,7 @@ def served(url: str) -> Iterator[Served]:
     token = make_token(desk, Pass("table", match="m1")).token
     desk.close()
     headers = {"authorization": f"Bearer {token}"}
-    with TestClient(make_app(Settings(url, public=True, owner="mine", rate=0))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True, owner="mine", rate=0))) as client:
         yield Served(client, url, headers)
 
 

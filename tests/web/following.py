@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from evidence.bench.served import Heard
+from evidence.bench.served import ServedEvent
 from referee.service import Desk, open_desk
 from referee.service.looking import projected_facts
 from referee.service.play.acting import act
@@ -39,19 +39,21 @@ def projected(url: str, eyes: str, match: str = "m1") -> list[Any]:
         return [from_json(to_json(fact)) for fact in projected_facts(desk, match, eyes)]
 
 
-def events_of(data: bytes) -> list[Heard]:
+def events_of(data: bytes) -> list[ServedEvent]:
     """Read the events of a part of a stream."""
     found = []
     for block in data.decode().split("\n\n"):
         fields = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
         if "data" in fields:
-            found.append(Heard(fields["event"], fields.get("id", ""), from_json(fields["data"])))
+            found.append(
+                ServedEvent(fields["event"], fields.get("id", ""), from_json(fields["data"]))
+            )
     return found
 
 
-async def facts_to(stream: AsyncIterator[bytes], seq: int) -> list[Heard]:
+async def facts_to(stream: AsyncIterator[bytes], seq: int) -> list[ServedEvent]:
     """Hear a stream until the fact of a seq."""
-    heard: list[Heard] = []
+    heard: list[ServedEvent] = []
     async for some in stream:
         heard += events_of(some)
         if heard and heard[-1].name == "fact" and heard[-1].data["seq"] >= seq:
@@ -59,5 +61,5 @@ async def facts_to(stream: AsyncIterator[bytes], seq: int) -> list[Heard]:
     return heard
 
 
-def seqs(heard: list[Heard]) -> list[int]:
+def seqs(heard: list[ServedEvent]) -> list[int]:
     return [int(one.place) for one in heard if one.name == "fact"]

@@ -21,7 +21,7 @@ from referee.audit import record_hashes
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.publishing import Publication, published_at
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.house.tree import ROOT
 from tests.service.conftest import play
 from tests.soak.crawling import every_route
@@ -182,7 +182,7 @@ def _seen(folder: Path) -> Path:
 def hall_at(place: Path, *, public: bool = False) -> Iterator[Hall]:
     """Open a service over a new record in a folder, in a time and with a chance that repeat."""
     url = str(place / "hall.sqlite3")
-    settings = Settings(url, public=public, owner=OWNER, sign=signer, rate=0)
+    settings = ServiceSettings(url, public=public, owner=OWNER, sign=signer, rate=0)
     settings = settings._replace(publication=Publication(_seen(place / "notes"), (), 1))
     with repeating() as clock:
         open_desk(url).close()

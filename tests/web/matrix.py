@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.soak.crawling import PLACE, Asked, answer, every_route, opened
 from tests.web.alone import run
 
@@ -133,7 +133,7 @@ def record(place: Path) -> dict[str, str]:
 
 async def _asked_in(token: str, place: Path) -> dict[str, str]:
     cells = {}
-    async with opened(make_app(Settings(str(place), owner=OWNER, rate=0))) as app:
+    async with opened(make_app(ServiceSettings(str(place), owner=OWNER, rate=0))) as app:
         for entry in entries():
             status = (await answer(app, asked(entry, token))).status
             cells[str(entry)] = str(status) if status in SHUT else "+"

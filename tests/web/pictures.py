@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from referee.service import open_desk
 from referee.service.court.watching import open_full_view
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings
+from referee.web import ServiceSettings
 from referee.web.replay import replay
 from tests.house.tree import ROOT
 from tests.soak.served import served
@@ -202,7 +202,7 @@ def main() -> None:
     with TemporaryDirectory() as room, sync_playwright() as playwright:
         place = str(Path(room) / "pictures.sqlite3")
         pace, points = at.recorded(place)
-        with clocks(pace), served(Settings(place, public=True, owner=OWNER)) as base:
+        with clocks(pace), served(ServiceSettings(place, public=True, owner=OWNER)) as base:
             judge, file = _prepared(place, Path(room), points.crush)
             browser = launched(playwright)
             for shot in shots(points, judge, file):

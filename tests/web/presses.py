@@ -25,7 +25,7 @@ from fastapi.testclient import TestClient
 
 from referee.service import Desk
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.pages.play_kept import EASE
 from tests.web.markup import Form, Node, Page
 from tests.web.pressing import Press, Screen
@@ -161,7 +161,7 @@ def counted(record: Record, eased: str = "") -> Table:
     moves = record.moves
     with tempfile.TemporaryDirectory() as place:
         url = str(Path(place) / "matches.sqlite3")
-        app = TestClient(make_app(Settings(url)), HOST)
+        app = TestClient(make_app(ServiceSettings(url)), HOST)
         with closing(opened(url, record.seed)) as desk, app as client:
             table = Table(client, desk, eased)
             heads = {move.head: at for at, move in enumerate(moves)}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from referee.cards import CardDef, Catalog
 from referee.web.drawing.cards import Faces
-from referee.web.drawing.parts import Seen
+from referee.web.drawing.parts import BoardSource
 
 CARDS: Final = (
     CardDef(
@@ -126,6 +126,8 @@ def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[st
     }  # fmt: skip
 
 
-def seen(viewer: str = "A", **more: Any) -> Seen:
+def seen(viewer: str = "A", **more: Any) -> BoardSource:
     """What a board of the table is drawn from; `more` are fields of the view's making."""
-    return Seen(view(viewer, **more), None, viewer, "B" if viewer == "B" else "A", FACES, NAMES)
+    return BoardSource(
+        view(viewer, **more), None, viewer, "B" if viewer == "B" else "A", FACES, NAMES
+    )

@@ -33,8 +33,8 @@ from evidence.bench.served import HERE
 from evidence.bench.serving import matches_of
 from referee.service import Desk
 from referee.service.play import acting, asking
-from referee.web import Settings
-from referee.web.access.answering import Answering
+from referee.web import ServiceSettings
+from referee.web.access.answering import ResponseLayer
 from referee.web.api.table import actions
 from referee.web.clerk import Clerk
 from referee.web.serving import keep_log
@@ -57,7 +57,7 @@ class End(NamedTuple):
 WAITED: Final = "the program thinks, and the line between"
 ENDS: Final = (
     End(HttpToolsProtocol, "data_received", WAITED),
-    End(Answering, "hear", "read by the protocol", "its line in the log"),
+    End(ResponseLayer, "hear", "read by the protocol", "its line in the log"),
     End(Clerk, "_ask", "let in, its body read", "back in the loop"),
     End(Desk, "one_look", "taken by the thread that writes"),
     End(SqliteLog, "head", "what the visitor may order", "the head of the match asked for"),
@@ -131,7 +131,7 @@ def played(folder: Path, seconds: float) -> tuple[list[dict[str, float]], dict[s
     names = matches_of(db, int(seconds * 10))
     with watch.looking(), (folder / "log").open("w") as log:
         keep_log(log)
-        with served(Settings(db, public=True, owner=OWNER)) as base:
+        with served(ServiceSettings(db, public=True, owner=OWNER)) as base:
             place = urlsplit(base)
             words = (place.hostname, place.port, OWNER, seconds, 1, *names)
             done = subprocess.run(

@@ -16,7 +16,7 @@ from referee.service.court.branching import open_branch
 from referee.service.court.watching import open_full_view
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Visitor
 
@@ -26,7 +26,7 @@ OWNER = "the-owner-of-this-service"
 @pytest.fixture
 def own(url: str) -> Iterator[TestClient]:
     """A service that is not public, asked by nobody in particular."""
-    with TestClient(make_app(Settings(url, owner=OWNER))) as client:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER))) as client:
         yield client
 
 
@@ -170,7 +170,7 @@ def test_an_official_gives_tokens_of_their_match_alone(own: TestClient, url: str
 
 
 def test_too_much_is_refused_before_it_is_read(url: str) -> None:
-    settings = Settings(url, owner=OWNER, public=True, body=100)
+    settings = ServiceSettings(url, owner=OWNER, public=True, body=100)
     with TestClient(make_app(settings)) as client:
         long = client.post("/v1/tokens", content=b" " * 101)
         assert (long.status_code, long.json()["code"]) == (413, "too-large")
@@ -182,7 +182,7 @@ def test_too_much_is_refused_before_it_is_read(url: str) -> None:
 
 def test_who_asks_too_fast_waits_and_others_do_not(url: str) -> None:
     word = made(url, "spectator", match="m1")
-    with TestClient(make_app(Settings(url, owner=OWNER, rate=1))) as client:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER, rate=1))) as client:
         client.get("/v1/me", headers=bearer(word))
         answers = [client.get("/v1/me", headers=bearer("guessed")) for _ in range(12)]
         assert [one.status_code for one in answers] == [401] * 9 + [429] * 3
@@ -278,7 +278,10 @@ def test_a_full_view_is_opened_with_a_purpose_and_kept_once(watched: str) -> Non
     other = bearer(made(watched, "floor-judge", "kim", "w1"))
     player = bearer(made(watched, "player", "p1", "w1", seat="A"))
     at = "/v1/matches/w1/full-view"
-    with TestClient(make_app(Settings(watched, owner=OWNER))) as client, sitting(watched) as desk:
+    with (
+        TestClient(make_app(ServiceSettings(watched, owner=OWNER))) as client,
+        sitting(watched) as desk,
+    ):
         ann, kim = Visitor("head-judge", "ann", "w1"), Visitor("floor-judge", "kim", "w1")
         for eyes in ("judge", "A", "B"):
             with pytest.raises(DeskError, match="kept who opens"):
@@ -321,7 +324,7 @@ def test_the_full_view_of_a_match_is_that_of_its_branches_and_not_the_other_way(
 
 def test_a_full_view_is_opened_from_the_page_that_asks_for_it(watched: str) -> None:
     word = made(watched, "head-judge", "ann", "w1")
-    with TestClient(make_app(Settings(watched, owner=OWNER))) as client:
+    with TestClient(make_app(ServiceSettings(watched, owner=OWNER))) as client:
         back = "/m/w1?seq=3&as=judge"
         for place in (back, "//elsewhere.example", "https://elsewhere.example"):
             answer = client.post(

@@ -21,7 +21,7 @@ from referee.service import Desk, open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.verifying import verify_match
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.following import play
 
 OWNER = "owner-of-the-tests"
@@ -50,7 +50,7 @@ def words(place: str) -> dict[str, str]:
 
 @pytest.fixture
 def service(place: str) -> Iterator[TestClient]:
-    app = make_app(Settings(place, owner=OWNER, sign=lambda: KEY, rate=0))
+    app = make_app(ServiceSettings(place, owner=OWNER, sign=lambda: KEY, rate=0))
     with TestClient(app, raise_server_exceptions=False) as found:
         yield found
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.court.policy import GENERIC, shipped
-from referee.service import Acted, DeskError, Order
+from referee.service import Acted, ActionRequest, DeskError
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, list_tokens, make_token
 from referee.service.play.acting import act_many
@@ -147,7 +147,7 @@ def test_who_decided_before_a_seat_was_given_out_is_not_too_late(hall: Hall) -> 
     with hall.desk() as desk:
         head = desk.reader(MATCH).head()
         make_token(desk, Pass("player", "p-2", MATCH, seat="B"))
-        (done,) = act_many(desk, [Order(MATCH, "", ("1",), expect=head)])
+        (done,) = act_many(desk, [ActionRequest(MATCH, "", ("1",), expect=head)])
         assert isinstance(done, Acted)
 
 

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from cli import app
 from referee.positions.shelf import BOOK
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = {"authorization": "Bearer mine"}
 SHEET = (
@@ -23,7 +23,7 @@ SHEET = (
 
 @pytest.fixture
 def owned(url: str) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(url, public=True, owner="mine"))) as found:
+    with TestClient(make_app(ServiceSettings(url, public=True, owner="mine"))) as found:
         yield found
 
 
@@ -136,7 +136,7 @@ def test_what_is_no_card_file_is_told_with_its_place(owned: TestClient) -> None:
 
 
 def test_a_file_that_is_too_long_is_left_before_its_end(url: str) -> None:
-    settings = Settings(url, owner="mine", upload=100)
+    settings = ServiceSettings(url, owner="mine", upload=100)
     with TestClient(make_app(settings)) as small:
         told = small.post("/v1/cards/imports", content=SHEET, headers=OWNER)
         chunks = small.post("/v1/cards/imports", content=iter([SHEET]), headers=OWNER)

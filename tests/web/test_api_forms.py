@@ -19,9 +19,9 @@ from referee.service.event import tokens
 from referee.service.orders import points
 from referee.service.records import importing
 from referee.timeline import OutOfRangeError
-from referee.web import Settings, make_app
-from referee.web.api.answers import Page, Paging, fixed, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Command, Json, point
+from referee.web import ServiceSettings, make_app
+from referee.web.api.answers import ListPage, Paging, fixed, fresh, paged
+from referee.web.api.forms import LOOKS, PROBLEMS, CommandBody, Json, point
 from referee.web.api.schemas import ANSWERED, Answered, means, schemas_of
 from tests.ordering import given
 
@@ -74,9 +74,9 @@ def test_a_schema_asks_for_every_field_that_is_answered_and_for_no_other() -> No
 
 
 def test_types_of_one_name_are_named_after_what_they_are_about() -> None:
-    assert {"TokensKnown", "ImportingKnown"} <= schemas_of([tokens.Known, importing.Known])[
-        1
-    ].keys()
+    assert {"TokensKnown", "ImportingKnown"} <= schemas_of(
+        [tokens.ListedToken, importing.DeskCard]
+    )[1].keys()
 
 
 def parts_of(kind: object, seen: dict[int, object]) -> None:
@@ -91,7 +91,7 @@ def parts_of(kind: object, seen: dict[int, object]) -> None:
 
 
 def test_no_answer_holds_what_has_no_names_or_no_order() -> None:
-    make_app(Settings("memory:"))
+    make_app(ServiceSettings("memory:"))
     seen: dict[int, object] = {}
     for kind in multi_type_info(ANSWERED):
         parts_of(kind, seen)
@@ -148,14 +148,14 @@ def test_the_past_may_be_kept_for_good() -> None:
 
 
 def test_the_key_of_the_body_goes_before_that_of_the_header() -> None:
-    assert Command(key="a", expect=3).once("b") == {"key": "a", "expect": 3}
-    assert Command().once("b") == {"key": "b", "expect": None}
+    assert CommandBody(key="a", expect=3).once("b") == {"key": "a", "expect": 3}
+    assert CommandBody().once("b") == {"key": "b", "expect": None}
     with pytest.raises(ValidationError):
-        Command.model_validate({"keys": "a"})
+        CommandBody.model_validate({"keys": "a"})
 
 
 def test_pages_and_problems_are_described() -> None:
-    assert Page(0, 5).limit == 5
+    assert ListPage(0, 5).limit == 5
     assert set(LOOKS) < set(PROBLEMS)
 
 

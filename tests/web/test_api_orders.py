@@ -14,7 +14,7 @@ from referee.service import Desk, open_desk
 from referee.service.court.judging import rewind_check
 from referee.service.looking import view_at
 from referee.timeline import find, next_mark, stay
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.access.visitors import PLAYER, Visitor
 from tests.cli.hostile import run
 from tests.service.conftest import play
@@ -46,13 +46,13 @@ def copied(source: str, folder: Path) -> str:
 
 @pytest.fixture
 def asks(recorded: str, tmp_path: Path) -> Iterator[Asking]:
-    with TestClient(make_app(Settings(copied(recorded, tmp_path)))) as client:
+    with TestClient(make_app(ServiceSettings(copied(recorded, tmp_path)))) as client:
         yield Asking(client)
 
 
 @pytest.fixture
 def paper(on_paper: str, tmp_path: Path) -> Iterator[Asking]:
-    with TestClient(make_app(Settings(copied(on_paper, tmp_path)))) as client:
+    with TestClient(make_app(ServiceSettings(copied(on_paper, tmp_path)))) as client:
         yield Asking(client)
 
 
@@ -214,7 +214,7 @@ def test_the_other_seat_answers_a_takeback(url: str, answer: str) -> None:
     play(desk, "m1", 20)
     seat = graded(desk, "simple")
     desk.close()
-    with TestClient(make_app(Settings(url))) as client:
+    with TestClient(make_app(ServiceSettings(url))) as client:
         asks, at = Asking(client), "/v1/matches/m1/takebacks"
         own = Visitor(PLAYER, match="m1", seat=seat)
         other = Visitor(PLAYER, match="m1", seat="B" if seat == "A" else "A")

@@ -16,7 +16,7 @@ from referee.audit.trust import Trust
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.proof.keys import Signer, new_signer
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = {"authorization": "Bearer mine"}
 DEMO = Path("cli/shipped/demo.jsonl").read_bytes()
@@ -35,7 +35,7 @@ def desk(tmp_path: Path, signer: Signer) -> Iterator[TestClient]:
     log = open_desk(place)
     open_match(log, "m1", *deck_names()[:2], seed=7)
     log.close()
-    settings = Settings(place, public=True, owner="mine", sign=lambda: signer)
+    settings = ServiceSettings(place, public=True, owner="mine", sign=lambda: signer)
     with TestClient(make_app(settings)) as found:
         found.post("/v1/records", content=DEMO, headers=OWNER)
         yield found
@@ -142,7 +142,7 @@ def test_a_note_is_signed_and_checked_by_the_public_key(
     assert desk.get("/v1/matches/demo/verify", params=trusted).json()["ok"]
     assert not desk.get("/v1/matches/m1/verify", params=trusted).json()["ok"]
     assert desk.post("/v1/verify", params=trusted, content=DEMO).json()["ok"]
-    with TestClient(make_app(Settings(url, public=True))) as bare:
+    with TestClient(make_app(ServiceSettings(url, public=True))) as bare:
         assert bare.get("/v1/matches/m1/signed").json()["code"] == "no-key"
         assert bare.get("/v1/keys").json() == {"keys": []}
 

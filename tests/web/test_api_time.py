@@ -13,7 +13,7 @@ from msgspec.json import decode
 from referee.service import open_desk
 from referee.service.looking import view_at
 from referee.service.telling import told_facts
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.api.forms import Json
 from referee.web.api.table.facts import Fact
 from referee.web.api.table.shown import View
@@ -33,7 +33,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def looks(recorded: str) -> Iterator[Asking]:
-    with TestClient(make_app(Settings(recorded))) as client:
+    with TestClient(make_app(ServiceSettings(recorded))) as client:
         yield Asking(client)
 
 
@@ -219,7 +219,7 @@ def test_the_past_is_kept_and_the_end_is_asked_for_again(asks: Asking) -> None:
 def orders(recorded: str, tmp_path: Path) -> Iterator[Asking]:
     own = str(tmp_path / "own.sqlite3")
     shutil.copy(recorded, own)
-    with TestClient(make_app(Settings(own))) as client:
+    with TestClient(make_app(ServiceSettings(own))) as client:
         yield Asking(client)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from events.errors import UnknownMatch
-from events.registry.precedents import Sought
+from events.registry.precedents import PrecedentSearch
 from events.registry.tokens import Token, hash_of
 from referee.service import DeskError
 from referee.service.event.placing import belonging
@@ -163,7 +163,7 @@ def test_a_match_of_no_event_lets_officials_be_what_their_token_says(hall: Hall)
     hall.let_in("zed", "head-judge", "zed", match="loose")
     assert hall.get("zed", "/v1/matches/loose/view?as=judge")["as"] == "judge"
     with hall.desk() as desk:
-        assert precedents(desk, Visitor("head-judge", "zed", "loose"), Sought()).rows == []
+        assert precedents(desk, Visitor("head-judge", "zed", "loose"), PrecedentSearch()).rows == []
 
 
 def test_a_history_is_told_to_who_sits_at_that_event(hall: Hall) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.problems import FOR_ALL
 from tests.soak.crawling import answer, opened
 from tests.web.alone import run
@@ -31,7 +31,7 @@ def test_an_order_of_nobody_is_not_read(tmp_path: Path, *, public: bool) -> None
 
     async def statuses() -> dict[str, int]:
         found = {}
-        settings = Settings(str(place), owner=OWNER, rate=0, public=public)
+        settings = ServiceSettings(str(place), owner=OWNER, rate=0, public=public)
         async with opened(make_app(settings)) as app:
             for entry in orders(public=public):
                 for body in BROKEN if entry.body else ():
@@ -52,7 +52,7 @@ def test_a_public_service_tells_anybody_what_is_wrong_with_what_it_reads_for_all
     record(place)
 
     async def told() -> list[int]:
-        async with opened(make_app(Settings(str(place), owner=OWNER, public=True))) as app:
+        async with opened(make_app(ServiceSettings(str(place), owner=OWNER, public=True))) as app:
             rows = [e._replace(body=b"{nope") for e in entries() if e.path in FOR_ALL]
             return [(await answer(app, asked(one, ""))).status for one in rows]
 

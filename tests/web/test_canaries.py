@@ -11,7 +11,7 @@ import pytest
 from events.kinds import Fact
 from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.soak.canaries import (
     ASKERS,
     OF_BRANCH,
@@ -47,7 +47,7 @@ def crawled(hall: Hall, seqs: list[int], askers: Sequence[Asker], *only: str) ->
     """What came up that askers may not read, of whom none may change anything for the next."""
 
     async def work() -> list[str]:
-        settings = Settings(hall.url, public=True, rate=0)
+        settings = ServiceSettings(hall.url, public=True, rate=0)
         async with opened(make_app(settings)) as app:
             parts = [await told(app, who, hall.words[who.name], seqs, only) for who in askers]
         return [one for part in parts for one in part]

@@ -11,7 +11,7 @@ from referee.service import open_desk
 from referee.service.looking import catalog_at, view_at
 from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
-from referee.timeline.knowledge import Hidden, Known, Ledger
+from referee.timeline.knowledge import Hidden, KnownCard, Ledger
 from referee.web.drawing.parts import board_parts
 from referee.web.drawing.sheet import lying, sheet_of
 from referee.web.pages.sheet import card_sheet
@@ -116,7 +116,7 @@ def test_a_printed_card_is_shown_by_its_name_alone(client: TestClient) -> None:
 
 
 def test_a_known_hidden_card_says_by_whom_it_is_known_and_since_when() -> None:
-    cards = (Known("Pale Undine", 2, "", "saw revealed", 143),)
+    cards = (KnownCard("Pale Undine", 2, "", "saw revealed", 143),)
     zones = (Hidden("B", "life", 5, cards), Hidden("B", "hand", 5, (), (("Reed Shield", 1),)))
     ledger = Ledger(212, "A", zones, (), 0)
     as_seat = board_parts(seen("A")._replace(known=(ledger,)))
@@ -134,7 +134,7 @@ def test_a_judge_reads_the_whole_deck_and_who_knows_which_card_of_it() -> None:
     now = view("judge")
     deck = [{"place": 1, "name": "Lantern Moth"}, {"place": 2, "name": "Pale Undine"}]
     now["seats"]["B"]["deck"]["known"] = deck
-    zones = (Hidden("B", "deck", 20, (Known("Pale Undine", 2, "", "looked at it", 143),)),)
+    zones = (Hidden("B", "deck", 20, (KnownCard("Pale Undine", 2, "", "looked at it", 143),)),)
     whole = seen("judge")._replace(view=now, known=(Ledger(212, "A", zones, (), 0),))
     listed = board_parts(whole)["far-known"]
     assert listed.count("Lantern Moth") > 0

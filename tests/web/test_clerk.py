@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from events.registry.precedents import Sought
-from referee.service import Acted, Desk, DeskError, Order, Ruling, open_desk
+from events.registry.precedents import PrecedentSearch
+from referee.service import Acted, ActionRequest, Desk, DeskError, Ruling, open_desk
 from referee.service.court.precedents import precedents_taken_in
 from referee.service.court.ruling import give_ruling
 from referee.service.event.starting import deck_names, open_match
 from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
-from referee.web import Settings
+from referee.web import ServiceSettings
 from referee.web.clerk import Clerk
 from referee.web.refusals import ProblemError
 from tests.web.alone import run
@@ -28,7 +28,7 @@ def at_work(url: str, work: Callable[[Clerk], Coroutine[Any, Any, None]]) -> Non
     """Run a test with an open clerk."""
 
     async def day() -> None:
-        clerk = Clerk(Settings(url))
+        clerk = Clerk(ServiceSettings(url))
         clerk.open()
         try:
             await asyncio.wait_for(work(clerk), 60)
@@ -42,9 +42,9 @@ def head(desk: Desk, match: str = "m1") -> int:
     return desk.reader(match).head()
 
 
-def first_choice(desk: Desk) -> Order:
+def first_choice(desk: Desk) -> ActionRequest:
     asked = choices_at(desk, "m1")
-    return Order("m1", asked.seat, asked.choices[0].action)
+    return ActionRequest("m1", asked.seat, asked.choices[0].action)
 
 
 def last_seq(_: Desk, done: Acted) -> int:
@@ -72,7 +72,7 @@ def test_what_goes_wrong_at_a_desk_is_told_and_the_desk_goes_on(url: str) -> Non
 
 
 def test_an_order_that_cannot_be_worded_or_told_is_a_fault_of_that_request_alone(url: str) -> None:
-    def no_order(_: Desk) -> Order:
+    def no_order(_: Desk) -> ActionRequest:
         raise StopIteration
 
     def no_answer(_: Desk, done: Acted) -> Any:
@@ -97,12 +97,12 @@ def test_of_actions_that_wait_together_a_broken_one_takes_no_other_along(url: st
         for name in ("m2", "m3"):
             open_match(desk, name, *deck_names()[:2], seed=2)
 
-    def of(name: str) -> Callable[[Desk], Order]:
+    def of(name: str) -> Callable[[Desk], ActionRequest]:
         return lambda desk: first_choice(desk)._replace(
             match=name, seat=choices_at(desk, name).seat
         )
 
-    def broken(_: Desk) -> Order:
+    def broken(_: Desk) -> ActionRequest:
         raise StopIteration
 
     async def work(clerk: Clerk) -> None:
@@ -174,7 +174,7 @@ def test_a_clerk_who_is_closed_refuses_even_what_a_desk_would(url: str) -> None:
 
 
 def test_what_was_ruled_since_is_taken_in_before_a_search(url: str) -> None:
-    guard = Sought((("clause", "glossary.guard.1"),))
+    guard = PrecedentSearch((("clause", "glossary.guard.1"),))
 
     def found(desk: Desk) -> int:
         return precedents_taken_in(desk, guard).total

@@ -13,17 +13,17 @@ import pytest
 from fastapi import Request
 
 from events.errors import UnknownMatch
-from evidence.bench.served import Heard
+from evidence.bench.served import ServedEvent
 from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
 from referee.service.event.tokens import Made, Pass, ended_tokens, make_token, revoke_token
 from referee.service.orders import calls, events
-from referee.web import Settings
+from referee.web import ServiceSettings
 from referee.web.access.visitors import Visitor
 from referee.web.api.table import stream as streams
 from referee.web.live import hub as hubs
 from referee.web.live.guests import Guests
-from referee.web.live.studies import EACH, MOST, Place, Studies
+from referee.web.live.studies import EACH, MOST, Studies, StudyPlace
 from referee.web.pages.studying import seen
 from tests.ordering import given
 from tests.soak.served import served
@@ -74,7 +74,7 @@ class House:
             return answer.status, json.loads(answer.read() or b"{}")
 
     @contextmanager
-    def followed(self, path: str, word: str) -> Iterator[Callable[[], list[Heard]]]:
+    def followed(self, path: str, word: str) -> Iterator[Callable[[], list[ServedEvent]]]:
         """Begin a stream, and give what hears it to its end."""
         with self.asked(path, word) as answer:
             assert answer.status == 200, answer.read()
@@ -91,7 +91,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         patched.setattr("referee.service.opened.system_clock", lambda: system_clock() + AHEAD["by"])
         patched.setattr(hubs, "BEAT_EVERY", AGES)
         patched.setattr(streams, "BEAT_EVERY", AGES)
-        with served(Settings(url, rate=0)) as base:
+        with served(ServiceSettings(url, rate=0)) as base:
             yield House(url, base)
 
 
@@ -200,19 +200,19 @@ def test_a_study_ends_for_whom_a_token_ends_and_for_all_with_its_leader(house: H
 
 
 def test_who_learns_of_a_match_later_is_led_no_further_than_they_know() -> None:
-    assert seen(Place(57, why=True), 60, 40) == Place(40, why=True)
-    assert seen(Place(57), 0, 40) == Place(57)
+    assert seen(StudyPlace(57, why=True), 60, 40) == StudyPlace(40, why=True)
+    assert seen(StudyPlace(57), 0, 40) == StudyPlace(57)
 
 
 def test_one_token_leads_few_studies_and_the_oldest_makes_room() -> None:
     async def led() -> None:
         studies = Studies()
-        rows = [studies.lead("m1", ("t1", "ann"), Place(1)) for _ in range(EACH + 1)]
+        rows = [studies.lead("m1", ("t1", "ann"), StudyPlace(1)) for _ in range(EACH + 1)]
         assert [one.ended for one in rows] == [True, *[False] * EACH]
         for number in range(MOST - EACH):
-            studies.lead("m1", (f"x{number}", "bo"), Place(1))
+            studies.lead("m1", (f"x{number}", "bo"), StudyPlace(1))
         with pytest.raises(DeskError, match="too many studies"):
-            studies.lead("m1", ("last", "cy"), Place(1))
+            studies.lead("m1", ("last", "cy"), StudyPlace(1))
 
     run(led())
 

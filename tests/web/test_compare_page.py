@@ -15,7 +15,7 @@ from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import appeals
 from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 
 OWNER = "the-owner-of-this-service"
@@ -40,7 +40,7 @@ def ruled(url: str) -> str:
 
 @pytest.fixture
 def judging(ruled: str) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(ruled, public=True, owner=OWNER))) as client:
+    with TestClient(make_app(ServiceSettings(ruled, public=True, owner=OWNER))) as client:
         yield client
 
 

@@ -10,7 +10,7 @@ from referee.service.court.ruling import rulings_at
 from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import calls
 from referee.timeline import checkpoints
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, kinds, look, ruling, signed_in
 
@@ -103,7 +103,7 @@ def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path
     given(calls.open_call, desk, "m1", "A", "May I?")
     desk.close()
     headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
-    with TestClient(make_app(Settings(place, owner="the-owner")), headers=headers) as own:
+    with TestClient(make_app(ServiceSettings(place, owner="the-owner")), headers=headers) as own:
         told = own.get("/desk/m1").text
         assert "For whom do you order?" not in told
         done = own.post("/desk/m1", data={"do": "claim", "call": "C1", "key": hidden(told, "key")})

@@ -17,7 +17,7 @@ from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.event import ordering
 from referee.service.event.people import put_person
 from referee.service.orders import appeals, calls
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.desk import queue
 from tests.ordering import given
 from tests.ordering import given as order_given
@@ -295,7 +295,7 @@ def test_the_desk_is_for_officials(hall: str, address: str) -> None:
 
 def test_the_owner_sees_an_event_and_orders_for_an_official_whom_they_name(hall: str) -> None:
     headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
-    with TestClient(make_app(Settings(hall, owner="the-owner")), headers=headers) as own:
+    with TestClient(make_app(ServiceSettings(hall, owner="the-owner")), headers=headers) as own:
         told = own.get("/desk/event/cup").text
         assert "Say first for whom you order." in told
         (chosen,) = re.findall(r'href="([^"]+by/organiser[^"]+)"', told)
@@ -316,7 +316,7 @@ def test_the_owner_sees_an_event_and_orders_for_an_official_whom_they_name(hall:
 
 def test_the_owner_says_once_for_whom_they_order_and_the_address_keeps_it(hall: str) -> None:
     headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
-    with TestClient(make_app(Settings(hall, owner="the-owner")), headers=headers) as own:
+    with TestClient(make_app(ServiceSettings(hall, owner="the-owner")), headers=headers) as own:
         for address in ("/desk", f"/desk/{TABLE}", f"/desk/{TABLE}/rule"):
             asked = own.get(address).text
             assert "For whom do you order?" in asked

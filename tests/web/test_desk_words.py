@@ -13,8 +13,8 @@ from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls
-from referee.web import Settings, make_app
-from referee.web.desk.asking import Wanted, wanted
+from referee.web import ServiceSettings, make_app
+from referee.web.desk.asking import RemedyRequest, wanted
 from referee.web.pages.files import HERE
 from referee.web.pages.spoken import spoken
 from tests.house.tree import ROOT
@@ -88,11 +88,11 @@ def test_a_failure_is_told_in_words(said: str, heard: str) -> None:
 
 def test_what_is_asked_for_is_read_out_of_its_sentence() -> None:
     rows = (
-        Wanted(
+        RemedyRequest(
             "a rewind", 57, "needs random replacement", ("glossary.a.1", "faq.b.2"), "No. It is."
         ),
-        Wanted("a state edit", draft="First.\nClauses: then."),
-        Wanted("a game loss"),
+        RemedyRequest("a state edit", draft="First.\nClauses: then."),
+        RemedyRequest("a game loss"),
     )
     assert [wanted(one.sentence()) for one in rows] == list(rows)
     assert wanted("The players shout.") is None
@@ -124,7 +124,7 @@ def test_the_desk_of_one_table_is_not_closed_by_a_call_at_another(tmp_path: Path
         given(calls.open_call, desk, "m1", "A", "is this one mine")
         given(calls.open_call, desk, "m2", "A", "whose is this one")
         token = make_token(desk, Pass("head-judge", "ann", match="m1")).token
-    with TestClient(make_app(Settings(url, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True))) as client:
         told = client.get("/desk", headers={"authorization": f"Bearer {token}"})
     assert told.status_code == 200
     assert ("is this one mine" in told.text, "whose is this one" in told.text) == (True, False)

@@ -4,7 +4,7 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 
 def asked(url: str, role: str, path: str, person: str = "ann", **where: str) -> str:
@@ -12,7 +12,7 @@ def asked(url: str, role: str, path: str, person: str = "ann", **where: str) -> 
     word = make_token(desk, Pass(role, person, **where)).token  # type: ignore[arg-type]
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
-    with TestClient(make_app(Settings(url)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(url)), headers=headers) as client:
         answer = client.get(path)
         assert answer.status_code == 200, answer.text
         return answer.text

@@ -13,7 +13,7 @@ from events.vocabulary import VIEWERS
 from referee.sight import project_state
 from referee.state import Match
 from referee.web.drawing.cards import Faces
-from referee.web.drawing.parts import PARTS, Seen, board, board_parts
+from referee.web.drawing.parts import PARTS, BoardSource, board, board_parts
 from tests.games import cards, game
 from tests.sight.permuting import may_know, places, renamed
 from tests.web.scene import CARDS, FACES, NAMES, row, seen, slot, view
@@ -133,7 +133,7 @@ def test_a_card_that_nobody_told_is_a_back_with_a_question_mark() -> None:
     now = view("A")
     now["seats"]["A"]["ener"] = row(600, None)
     now["seats"]["B"]["signi"][1] = slot(None, 601)
-    parts = board_parts(Seen(now, None, "A", "A", FACES, NAMES))
+    parts = board_parts(BoardSource(now, None, "A", "A", FACES, NAMES))
     assert "unknown card" in parts["near-ener"]
     assert "untold" in parts["far-signi-center"]
     assert '<span class="lv">?</span>' in parts["far-signi-center"]
@@ -143,7 +143,7 @@ def test_markup_in_names_is_text() -> None:
     now = view("A")
     now["seats"]["A"]["ener"] = row(600, '<b onclick="x">"Ember" & Co')
     wild = {"A": "<script>alert(1)</script>", "B": "x"}
-    drawn = board(Seen(now, None, "A", "A", FACES, wild))
+    drawn = board(BoardSource(now, None, "A", "A", FACES, wild))
     assert "<script" not in drawn
     assert not [a for tag, a in _read(drawn) if "onclick" in a]
     assert "&lt;b onclick=" in drawn
@@ -153,12 +153,12 @@ def test_equal_views_give_equal_bytes() -> None:
     assert board(seen("judge")) == board(seen("judge"))
 
 
-def _after(**zones: Any) -> Seen:
+def _after(**zones: Any) -> BoardSource:
     """A board on which B's center SIGNI has just gone, and what came of it."""
     before, now = view("A"), view("A")
     before["seats"]["B"]["signi"][1] = slot("Reed Shield", 500, power=1000)
     now["seats"]["B"] |= zones
-    return Seen(now, before, "A", "A", FACES, NAMES)
+    return BoardSource(now, before, "A", "A", FACES, NAMES)
 
 
 def test_what_just_left_is_a_ghost_that_says_where_to() -> None:
@@ -234,7 +234,9 @@ def test_over_a_whole_game_a_board_names_only_what_its_viewer_may_know(ruleset: 
     for state in states[1::5]:
         marked, faces = _marked(state)
         for viewer in VIEWERS:
-            drawn = board(Seen(project_state(marked, viewer), None, viewer, "A", faces, NAMES))
+            drawn = board(
+                BoardSource(project_state(marked, viewer), None, viewer, "A", faces, NAMES)
+            )
             known = {p.card.id for p in places(marked) if may_know(p, viewer)}
             named = {int(i) for i in re.findall(r"face-(\d+)-", drawn)}
             assert named <= known
@@ -247,7 +249,7 @@ def test_a_hidden_card_is_a_back_without_anything_to_press() -> None:
     hidden = slot("Pale Undine", 606, face_down=True)
     del hidden["name"]
     now["seats"]["B"]["signi"][1] = hidden
-    drawn = board_parts(Seen(now, None, "A", "A", FACES, NAMES))["far-signi-center"]
+    drawn = board_parts(BoardSource(now, None, "A", "A", FACES, NAMES))["far-signi-center"]
     assert "606" not in drawn
     assert not [tag for tag, _ in _read(drawn) if tag == "button"]
     assert "face-down card, up" in drawn

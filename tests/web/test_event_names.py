@@ -14,7 +14,7 @@ from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import catalog_at, view_at
 from referee.timeline import OutOfRangeError
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.asking import Asking, routes_of_api
 
 EVENT, MATCH = "cup", "m1"
@@ -33,7 +33,7 @@ def place(tmp_path: Path) -> str:
 
 @pytest.fixture
 def asking(place: str) -> Iterator[Asking]:
-    app = make_app(Settings(place, public=True, rate=0))
+    app = make_app(ServiceSettings(place, public=True, rate=0))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield Asking(client)
 

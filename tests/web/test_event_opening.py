@@ -13,7 +13,7 @@ from referee.service.event.ordering import event_at
 from referee.service.event.people import people_names
 from referee.service.event.records import Event
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = "the owner's own word"
 PAGE = {"accept": "text/html"}
@@ -39,7 +39,7 @@ def place(tmp_path: Path) -> str:
 @pytest.fixture
 def owner(place: str) -> Iterator[TestClient]:
     headers = PAGE | {"authorization": f"Bearer {OWNER}"}
-    with TestClient(make_app(Settings(place, owner=OWNER)), headers=headers) as found:
+    with TestClient(make_app(ServiceSettings(place, owner=OWNER)), headers=headers) as found:
         yield found
 
 
@@ -98,7 +98,7 @@ def test_links_of_a_table_and_of_an_official_open_what_they_are_for(
     judge = links(cup.post(f"{HOME}/links", data={"office": "floor-judge:ann"}).text)
     watch = links(cup.post(f"{HOME}/links", data={"match": ""}).text)
     assert [len(seats), len(judge), len(watch)] == [2, 1, 1]
-    with TestClient(make_app(Settings(place)), headers=PAGE) as others:
+    with TestClient(make_app(ServiceSettings(place)), headers=PAGE) as others:
         assert "Seat B of cup-1-1" in others.get(seats[1]).text
         assert others.get(f"{seats[1]}?seat=A").status_code == 403
         assert "cup" in others.get(watch[0]).text
@@ -169,7 +169,7 @@ def test_nobody_of_an_event_opens_another(cup: TestClient, place: str, asked: Pa
     word = make_token(desk, asked).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
-    with TestClient(make_app(Settings(place)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(place)), headers=headers) as client:
         assert client.get("/open/event").status_code == 403
         assert client.post("/open/event", data={"name": "cup2"}).status_code == 403
         assert 'href="/open/event"' not in client.get("/desk").text

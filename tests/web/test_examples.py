@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.api.description import laid
 from referee.web.api.examples import exchanges
 from tests.web.asked import SLOW
@@ -23,7 +23,7 @@ LIST = {"type": "array", "items": {"$ref": "#/$defs/Row"}}
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    found: dict[str, Any] = make_app(Settings("memory:")).openapi()
+    found: dict[str, Any] = make_app(ServiceSettings("memory:")).openapi()
     return found
 
 

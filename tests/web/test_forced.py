@@ -21,7 +21,7 @@ from referee.service.play.listings import choices_at
 from referee.service.proof.verifying import verify_match
 from referee.service.simulated.simulate import answer
 from referee.service.table.forced import forced
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.test_play_screen import form
 
 M: Final = "m1"
@@ -49,7 +49,10 @@ def to_the_only_answer(desk: Desk) -> Action:
 @pytest.fixture
 def held(url: str) -> Iterator[Held]:
     """A match one action before an only answer, a client of it, and the action."""
-    with closing(open_desk(url)) as desk, TestClient(make_app(Settings(url, owner=OWNER))) as app:
+    with (
+        closing(open_desk(url)) as desk,
+        TestClient(make_app(ServiceSettings(url, owner=OWNER))) as app,
+    ):
         action = to_the_only_answer(desk)
         yield desk, app, action
 

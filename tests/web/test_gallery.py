@@ -26,8 +26,8 @@ from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.records.removing import bring_record
-from referee.web import Settings, make_app
-from referee.web.door import Door
+from referee.web import ServiceSettings, make_app
+from referee.web.door import WaitingLine
 from referee.web.gallery.gallery import HERE, Gallery, LostError
 from referee.web.gallery.pipe import Pipe
 from referee.web.watcher import MEMORY
@@ -107,7 +107,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             "player": Pass("player", "p1", "m1", seat="A"),
         }
         tokens = {name: make_token(desk, one).token for name, one in passes.items()}
-    settings = Settings(place, public=True, owner=OWNER, gallery=True)
+    settings = ServiceSettings(place, public=True, owner=OWNER, gallery=True)
     app, handed = make_app(settings), []
     inner = app.state.gallery.answer
 
@@ -181,7 +181,7 @@ def test_a_gallery_whose_memory_is_spent_ends_and_is_begun_anew(hall: Hall) -> N
 
 def stand(url: str) -> None:
     """Serve a record with a gallery, tell the number of its process, and wait."""
-    settings = Settings(url, public=True, gallery=True)
+    settings = ServiceSettings(url, public=True, gallery=True)
     app = make_app(settings)
     with served(settings, app) as base:
         made = Hall(app, base, "", [], {})
@@ -246,7 +246,7 @@ def test_who_hangs_up_leaves_nothing_behind(hall: Hall) -> None:
 
 
 def test_nobody_begins_it_where_nobody_watches(url: str) -> None:
-    settings = Settings(url, owner=OWNER, gallery=True)
+    settings = ServiceSettings(url, owner=OWNER, gallery=True)
     app = make_app(settings)
     with served(settings, app) as base:
         made = Hall(app, base, "", [], {"owner": OWNER})
@@ -256,7 +256,7 @@ def test_nobody_begins_it_where_nobody_watches(url: str) -> None:
 
 def test_who_asks_a_gallery_that_has_just_ended_is_told_so() -> None:
     async def asked() -> None:
-        gallery = Gallery(Settings("unused"), lambda: asyncio.sleep(0), Zygote())
+        gallery = Gallery(ServiceSettings("unused"), lambda: asyncio.sleep(0), Zygote())
         ended = Pipe(lambda *_: None, lambda: None)
         scope: dict[str, Any] = {"query_string": b"", "headers": [], "visitor": ()}
         await asyncio.wait_for(gallery.answer(ended, scope, lambda _: asyncio.sleep(0)), 2)
@@ -275,7 +275,7 @@ def test_a_crowd_is_let_in_a_few_in_each_round_and_in_its_order() -> None:
             asyncio.get_running_loop().call_soon(count)
 
     async def crowd() -> None:
-        door = Door(4)
+        door = WaitingLine(4)
         asyncio.get_running_loop().call_soon(count)
 
         async def one(number: int) -> None:
@@ -292,7 +292,7 @@ def test_a_crowd_is_let_in_a_few_in_each_round_and_in_its_order() -> None:
 
 def test_who_gave_up_at_the_door_holds_nobody_up() -> None:
     async def crowd() -> list[str]:
-        door, entered = Door(1), list[str]()
+        door, entered = WaitingLine(1), list[str]()
 
         async def one(name: str) -> None:
             await door.turn()

@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 
 from referee.beside import Zygote
 from referee.bounded import TooMuchWorkError, WorkRefusedError, Workshop, WorkshopFullError
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = "owner-of-this-test"
 SIGNED = {"authorization": f"Bearer {OWNER}"}
@@ -28,7 +28,7 @@ LADDER = f"[levels]\nladder = {json.dumps([str(n) for n in range(4_000)])}\n"
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     url = str(tmp_path_factory.mktemp("given") / "matches.sqlite3")
-    with TestClient(make_app(Settings(url, public=True, owner=OWNER))) as found:
+    with TestClient(make_app(ServiceSettings(url, public=True, owner=OWNER))) as found:
         yield found
 
 

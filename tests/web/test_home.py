@@ -12,7 +12,7 @@ from referee.service.event.people import put_person
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.play.acting import act
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.pages.homely import when
 
 
@@ -34,7 +34,7 @@ def shown(page: str) -> list[str]:
 
 
 def test_matches_stand_newest_first_with_their_branches_under_them(url: str) -> None:
-    with TestClient(make_app(Settings(url, public=True, owner="mine"))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True, owner="mine"))) as client:
         page = client.get("/", headers={"authorization": "Bearer mine"}).text
     assert shown(page) == ["m2", "m2.B1", "m1"]
     assert "Round 5 · Table 12" in page
@@ -81,7 +81,7 @@ def test_a_long_list_is_cut_into_pages(tmp_path: Path) -> None:
     for number in range(41):
         open_match(desk, f"m{number}", *decks, seed=number)
     desk.close()
-    with TestClient(make_app(Settings(place, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(place, public=True))) as client:
         first, second = client.get("/").text, client.get("/", params={"page": 2}).text
     assert (len(shown(first)), shown(second)) == (40, ["m0"])
     assert 'rel="next"' in first
@@ -92,7 +92,7 @@ def test_matches_that_run_come_before_those_that_are_over(url: str) -> None:
     desk = open_desk(url)
     act(desk, "m2", "A", Action("A", "concede"))
     desk.close()
-    with TestClient(make_app(Settings(url, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True))) as client:
         page = client.get("/").text
     assert shown(page) == ["m1", "m2", "m2.B1"]
     assert page.index("Running") < page.index("B won")
@@ -100,7 +100,7 @@ def test_matches_that_run_come_before_those_that_are_over(url: str) -> None:
 
 
 def test_the_first_screen_says_whose_service_it_is(url: str) -> None:
-    told = Settings(url, public=True, name="Harbour <Club>", contact="judge@example.org")
+    told = ServiceSettings(url, public=True, name="Harbour <Club>", contact="judge@example.org")
     with TestClient(make_app(told)) as client:
         page = client.get("/").text
     assert "Run by <b><bdi>Harbour &lt;Club&gt;</bdi></b>." in page
@@ -126,7 +126,7 @@ def test_who_plays_is_not_shown_round(url: str) -> None:
     desk = open_desk(url)
     seat = make_token(desk, Pass("player", "p-1", "m1", seat="A")).token
     desk.close()
-    with TestClient(make_app(Settings(url, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True))) as client:
         assert " data-tour>" in client.get("/m/m1").text
         assert (
             " data-tour"
@@ -137,7 +137,7 @@ def test_who_plays_is_not_shown_round(url: str) -> None:
 def test_an_empty_record_says_how_a_match_is_opened(tmp_path: Path) -> None:
     place = str(tmp_path / "none.sqlite3")
     open_desk(place).close()
-    with TestClient(make_app(Settings(place, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(place, public=True))) as client:
         page = client.get("/").text
     assert "No match yet." in page
     assert '<code class="mono">referee open m1</code>' in page
@@ -145,7 +145,7 @@ def test_an_empty_record_says_how_a_match_is_opened(tmp_path: Path) -> None:
 
 
 def test_nobody_sees_the_list_of_a_closed_service(url: str) -> None:
-    with TestClient(make_app(Settings(url))) as client:
+    with TestClient(make_app(ServiceSettings(url))) as client:
         assert client.get("/").status_code == 401
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli import app
-from referee.web import Settings
+from referee.web import ServiceSettings
 from tests.cli.pages import fits, pages, typed
 from tests.needed import lacking
 from tests.soak.served import served
@@ -30,7 +30,7 @@ def test_the_lines_of_the_page_print_what_it_shows(
     capsys.readouterr()
     rows = list(typed(PAGE, pages()[PAGE]))
     assert len(rows) > 20
-    with served(Settings(place, public=True, owner=OWNER)) as base:
+    with served(ServiceSettings(place, public=True, owner=OWNER)) as base:
         surroundings = os.environ | {"REFEREE": base, "TOKEN": OWNER}
         for one in rows:
             done = subprocess.run(

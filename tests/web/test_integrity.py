@@ -18,7 +18,7 @@ from referee.service.event.tokens import Pass, make_token
 from referee.service.proof.keys import new_signer
 from referee.service.proof.roots import hashes_of, root_of
 from referee.service.proof.verifying import verify_match
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.service.conftest import play
 
 PAGE = {"accept": "text/html"}
@@ -50,7 +50,7 @@ def sealed(desk: Desk) -> tuple[int, str, str]:
 def test_the_panel_tells_hash_root_and_how_to_verify_elsewhere(place: str) -> None:
     with closing(open_desk(place)) as desk:
         head, last, root = sealed(desk)
-    with TestClient(make_app(Settings(place, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(place, public=True))) as client:
         told = panel(client)
         link = "/v1/matches/m1/record?as=spectator"
         assert f'href="{link}"' in client.get("/m/m1", headers=PAGE).text
@@ -67,7 +67,7 @@ def test_a_signature_names_its_key_and_how_far_it_reaches(place: str) -> None:
         desk.sign_with(lambda: signer)
         play(desk, "m1", 2000)
         (signed,) = verify_match(desk, "m1").signed
-    with TestClient(make_app(Settings(place, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(place, public=True))) as client:
         told = panel(client)
     assert f"{signed.key} at {signed.seq}, over {signed.size} facts" in told
     assert signed.key.startswith("head-judge+")
@@ -86,7 +86,7 @@ def test_who_learns_later_is_told_of_no_more_than_they_see(
     with closing(open_desk(place)) as desk:
         play(desk, "m1", 10, seed=2)
         head, _, whole = sealed(desk)
-    with TestClient(make_app(Settings(place, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(place, public=True))) as client:
         assert whole in panel(client)
         for _ in range(2):
             told = panel(client, word)
@@ -99,7 +99,7 @@ def test_a_record_that_does_not_hold_says_so_and_is_shown_all_the_same(place: st
     with closing(sqlite3.connect(place)) as base, base:
         base.execute("DROP TRIGGER events_no_update")
         base.execute("UPDATE events SET hash = zeroblob(32) WHERE seq = 5")
-    with TestClient(make_app(Settings(place, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(place, public=True))) as client:
         told, page = panel(client), client.get("/m/m1?seq=6", headers=PAGE).text
     assert "Diverged at 5" in told
     assert "Verified" not in told

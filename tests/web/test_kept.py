@@ -9,14 +9,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
-from referee.web import Settings, make_app
-from referee.web.kept import Kept
+from referee.web import ServiceSettings, make_app
+from referee.web.kept import AnswerCache
 from referee.web.replay import replay as written
 from tests.service.conftest import play
 
 
 def test_what_was_used_longest_ago_makes_room() -> None:
-    kept, made = Kept(room=10), []
+    kept, made = AnswerCache(room=10), []
 
     def of(key: str, size: int = 4) -> bytes:
         def make() -> bytes:
@@ -55,7 +55,7 @@ def test_a_replay_is_written_once_for_the_same_eyes_head_and_names(
         assert answer.status_code == 200
         return answer.text
 
-    with TestClient(make_app(Settings(url, owner="o"))) as client:
+    with TestClient(make_app(ServiceSettings(url, owner="o"))) as client:
         first = asked("A")
         assert asked("A") == first
         assert asked("B") != first
@@ -73,7 +73,7 @@ def test_a_replay_is_written_once_for_the_same_eyes_head_and_names(
 
 
 def test_what_is_kept_is_not_for_who_may_not_see_it(url: str, made: list[Any]) -> None:
-    with TestClient(make_app(Settings(url, owner="o", public=True))) as client:
+    with TestClient(make_app(ServiceSettings(url, owner="o", public=True))) as client:
         where = "/v1/matches/m1/replay.html?as=A"
         assert client.get(where, headers={"authorization": "Bearer o"}).status_code == 200
         assert client.get(where).status_code == 401

@@ -9,7 +9,7 @@ from time import sleep, time_ns
 
 from pydantic_core import from_json
 
-from evidence.bench.served import Heard, Served
+from evidence.bench.served import Served, ServedEvent
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
 from tests.web.following import head_of, play, projected, seqs
@@ -30,7 +30,7 @@ class Late(Thread):
         super().__init__(daemon=True)
         self.service, self.until = copy(service), until
         self.service.owner = word
-        self.heard: list[Heard] = []
+        self.heard: list[ServedEvent] = []
         self.early: list[tuple[int, int]] = []
         self.begun = 0
 

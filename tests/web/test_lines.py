@@ -13,8 +13,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from referee.web import Settings
-from referee.web.lines import FEWEST, HEAD, QUEUED, Lines
+from referee.web import ServiceSettings
+from referee.web.lines import FEWEST, HEAD, QUEUED, Connections
 from tests.soak.served import served
 from tests.web import alone
 
@@ -50,7 +50,7 @@ def status(one: socket.socket) -> int:
 @pytest.fixture
 def quick(tmp_path: Path) -> Iterator[str]:
     """A service that has no patience."""
-    settings = Settings(str(tmp_path / "x.sqlite3"), public=True, owner="o")
+    settings = ServiceSettings(str(tmp_path / "x.sqlite3"), public=True, owner="o")
     with served(settings._replace(head_time=QUICK, body_time=QUICK)) as base:
         yield base
 
@@ -79,7 +79,7 @@ def sent_on(one: socket.socket, piece: bytes, times: int) -> None:
     ids=["address", "header", "headers", "empty lines", "second request", "trailers", "extension"],
 )  # fmt: skip
 def test_a_head_without_end_is_cut(tmp_path: Path, begins: bytes, piece: bytes) -> None:
-    with served(Settings(str(tmp_path / "x.sqlite3"), public=True)) as base:
+    with served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True)) as base:
         with line(base, begins) as one:
             begun = monotonic()
             sent_on(one, piece, 1000)
@@ -91,7 +91,7 @@ def test_a_head_without_end_is_cut(tmp_path: Path, begins: bytes, piece: bytes) 
 
 
 def test_a_head_that_is_too_long_says_so_in_one_piece_too(tmp_path: Path) -> None:
-    with served(Settings(str(tmp_path / "x.sqlite3"), public=True)) as base:
+    with served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True)) as base:
         for size in (HEAD + 1, 3 * HEAD):
             long = b"GET / HTTP/1.1\r\nx: " + b"b" * size + b"\r\n\r\n"
             with line(base, long) as one:
@@ -136,7 +136,7 @@ def test_a_body_that_makes_progress_and_a_long_answer_are_not_cut(quick: str) ->
 
 
 def test_a_crowd_of_requests_on_one_line_is_not_kept(tmp_path: Path) -> None:
-    with served(Settings(str(tmp_path / "x.sqlite3"), public=True)) as base:
+    with served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True)) as base:
         with line(base, WELL * 4) as one:
             told = b""
             while told.count(b"HTTP/1.1 200") < 4:
@@ -158,8 +158,8 @@ class Waiting:
         self.here = False
 
 
-def lines_of(most: int, each: int = 0) -> Lines:
-    lines = Lines(Settings("", connections=each, proxies=("10.0.0.0/8",)))
+def lines_of(most: int, each: int = 0) -> Connections:
+    lines = Connections(ServiceSettings("", connections=each, proxies=("10.0.0.0/8",)))
     lines.bounds = lines.bounds._replace(most=most)
     return lines
 
@@ -210,7 +210,10 @@ def test_who_waits_longest_makes_room_and_a_stranger_before_a_known_one() -> Non
 
 def test_idle_lines_keep_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (0, 0))
-    with served(Settings(str(tmp_path / "x.sqlite3"), public=True)) as base, ExitStack() as stack:
+    with (
+        served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True)) as base,
+        ExitStack() as stack,
+    ):
         for _ in range(4 * FEWEST):
             stack.enter_context(line(base, b"G"))
         with line(base, WELL) as one:
@@ -221,7 +224,7 @@ def test_while_all_lines_are_taken_the_last_are_for_who_brings_a_token(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (0, 0))
-    settings = Settings(str(tmp_path / "x.sqlite3"), public=True, owner="o")
+    settings = ServiceSettings(str(tmp_path / "x.sqlite3"), public=True, owner="o")
     bearer = b"\r\nauthorization: Bearer o\r\n\r\n"
     with served(settings) as base, ExitStack() as stack:
         streams = [
@@ -250,7 +253,7 @@ def test_what_is_no_request_is_logged_too(
 ) -> None:
     with (
         caplog.at_level(logging.INFO, "referee.web"),
-        served(Settings(str(tmp_path / "x.sqlite3"), public=True)) as base,
+        served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True)) as base,
         line(base, said) as one,
     ):
         answer = one.recv(65536)

@@ -13,7 +13,7 @@ from referee.service import DeskError, open_desk
 from referee.service.orders import points
 from referee.service.play.listings import choices_at
 from referee.service.telling import story
-from referee.web import Settings
+from referee.web import ServiceSettings
 from referee.web.access.visitors import Visitor
 from referee.web.clerk import Clerk
 from referee.web.live import hub as hubs
@@ -33,7 +33,7 @@ def hubbed(url: str, work: Callable[[Hub, Clerk], Coroutine[Any, Any, None]]) ->
     """Run a test on a hub over a record."""
 
     async def day() -> None:
-        clerk = Clerk(Settings(url, public=True))
+        clerk = Clerk(ServiceSettings(url, public=True))
         hub = Hub(clerk)
         clerk.open()
         clerk.on_written = hub.nudge

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = "the-owner-of-this-service"
 SIGNED = {"authorization": f"Bearer {OWNER}"}
@@ -17,7 +17,7 @@ PAGE = {"accept": "text/html", **SIGNED}
 @pytest.fixture
 def client(url: str) -> Iterator[TestClient]:
     """A service that is asked by its owner: nobody else is told what an order may hold."""
-    with TestClient(make_app(Settings(url, owner=OWNER)), headers=SIGNED) as found:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER)), headers=SIGNED) as found:
         yield found
 
 

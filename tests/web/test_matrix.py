@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.soak.crawling import answer, opened
 from tests.web.alone import run
 from tests.web.matrix import OWNER, PASSES, ROLES, TABLE, asked, entries, matrix, record
@@ -45,7 +45,7 @@ def test_a_match_that_is_not_ours_is_answered_like_one_that_is_not_there(tmp_pat
 
     async def told() -> list[tuple[str, bytes, bytes]]:
         found = []
-        async with opened(make_app(Settings(str(place), owner=OWNER, rate=0))) as app:
+        async with opened(make_app(ServiceSettings(str(place), owner=OWNER, rate=0))) as app:
             for entry in entries():
                 if "{match}" in entry.path and entry.method == "GET":
                     ours = await answer(app, asked(entry, words["other"], "m1"))

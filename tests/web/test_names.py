@@ -18,7 +18,7 @@ from referee.service.event.starting import deck_names
 from referee.service.event.titles import id_of
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import appeals, calls, events, penalties, rounds, rulings
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.drawing import naming
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
@@ -91,7 +91,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     player = make_token(desk, Pass("player", "p1", TABLE, seat="A")).token
     desk.close()
     with TestClient(
-        make_app(Settings(place, owner=OWNER, rate=0)), headers={"accept": "text/html"}
+        make_app(ServiceSettings(place, owner=OWNER, rate=0)), headers={"accept": "text/html"}
     ) as client:
         client.headers["authorization"] = f"Bearer {OWNER}"
         client.headers["x-player"] = player

@@ -12,7 +12,7 @@ from referee.service.event.running import open_event
 from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = "the owner's own word"
 SHARING = shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
@@ -26,7 +26,7 @@ FORM = {
 @pytest.fixture
 def owner(url: str) -> Iterator[TestClient]:
     headers = PAGE | {"authorization": f"Bearer {OWNER}"}
-    with TestClient(make_app(Settings(url, owner=OWNER)), headers=headers) as found:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER)), headers=headers) as found:
         yield found
 
 
@@ -78,7 +78,7 @@ def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
     word = make_token(desk, asked).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
-    with TestClient(make_app(Settings(url)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(url)), headers=headers) as client:
         assert client.get("/open").status_code == 403
         assert client.post("/open", data=FORM).status_code == 403
         assert 'href="/open"' not in client.get("/").text
@@ -89,7 +89,7 @@ def test_an_organiser_names_no_seed(url: str) -> None:
     word = make_token(desk, Pass("organiser", "kim")).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
-    with TestClient(make_app(Settings(url)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(url)), headers=headers) as client:
         assert 'name="seed"' not in client.get("/open").text
         assert client.post("/open", data=FORM | {"seed": "5"}).status_code == 403
         assert set(links(client.post("/open", data=FORM).text)) == {"A", "B", "spectator"}
@@ -121,7 +121,7 @@ def test_where_an_event_shares_chance_the_form_offers_nothing_else(url: str) -> 
         open_match(desk, "other", event="cup", chance="machine")
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
-    with TestClient(make_app(Settings(url)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(url)), headers=headers) as client:
         form = client.get("/open").text
         assert "shares, as cup has it" in form
         assert "the machine" not in form

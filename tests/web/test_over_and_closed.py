@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.cli.conftest import Shell
 
 OWN = {"authorization": "Bearer own"}
@@ -27,7 +27,7 @@ def test_a_ruling_over_http_closes_its_call_as_the_command_does(
     shell: Shell, more: dict[str, object], stands: str
 ) -> None:
     said = {"decision": "It may.", "call": "C1", "key": "k1", **BO, **more}
-    with TestClient(make_app(Settings(shell.db, owner="own"))) as client:
+    with TestClient(make_app(ServiceSettings(shell.db, owner="own"))) as client:
         first, again = (
             client.post("/v1/matches/m1/rulings", json=said, headers=OWN).json() for _ in range(2)
         )
@@ -46,7 +46,7 @@ def test_an_action_at_a_match_that_is_over_is_told_who_won(shell: Shell, say: st
     assert "choice" not in told.err
     assert f"look back: referee --db {shell.db} log demo" in told.err
     number = {"choice": int(say)} if say.isdecimal() else {"say": say, "seat": "A"}
-    with TestClient(make_app(Settings(shell.db, owner="own"))) as client:
+    with TestClient(make_app(ServiceSettings(shell.db, owner="own"))) as client:
         answer = client.post("/v1/matches/demo/actions", json=number, headers=OWN)
     assert (answer.status_code, answer.json()["code"]) == (422, "over")
     assert answer.json()["detail"] == "the match is over: B won (damage)"

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.cli.test_help import COMMANDS
 
 TABLE: dict[str, dict[str, Any]] = tomllib.loads(
@@ -14,7 +14,7 @@ TABLE: dict[str, dict[str, Any]] = tomllib.loads(
 
 def endpoints() -> set[str]:
     """Name every endpoint that the service describes."""
-    paths = make_app(Settings("")).openapi()["paths"]
+    paths = make_app(ServiceSettings("")).openapi()["paths"]
     return {f"{method.upper()} {path}" for path, said in paths.items() for method in said}
 
 

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from referee.service import Desk
 from referee.service.play.acting import act
 from referee.service.play.asking import choice_led_to
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.recording import MATCH, Move, opened, recorded
 from tests.web.test_play_screen import Seats, form, kind, passing
 
@@ -52,7 +52,7 @@ def seats(tmp_path: object) -> Iterator[Replayed]:
     """Both seats at the match of the seed, at its beginning."""
     url = f"{tmp_path}/matches.sqlite3"
     opened(url, SEED).close()
-    with TestClient(make_app(Settings(url))) as client:
+    with TestClient(make_app(ServiceSettings(url))) as client:
         yield Replayed(url, client)
 
 

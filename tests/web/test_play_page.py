@@ -11,7 +11,7 @@ from referee.service import Desk, open_desk
 from referee.service.court.judging import standing_at
 from referee.service.event.tokens import Pass, make_token
 from referee.service.looking import view_at
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 MATCH = "m1"
 
@@ -39,7 +39,7 @@ def players(url: str) -> Iterator[dict[str, Player]]:
     desk = open_desk(url)
     words = {s: make_token(desk, Pass("player", "", MATCH, seat=s)).token for s in ("A", "B")}
     desk.close()
-    with TestClient(make_app(Settings(url))) as client:
+    with TestClient(make_app(ServiceSettings(url))) as client:
         yield {seat: Player(client, word) for seat, word in words.items()}
 
 

@@ -14,7 +14,7 @@ from referee.service.event.tokens import Pass, make_token
 from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
 from referee.service.simulated.simulate import answer
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.play_forms import Forms, out_of_reach
 
 MATCHES = (("m1", "diva", 3), ("m2", "classic", 4))
@@ -35,7 +35,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def client(record: str) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(record))) as made:
+    with TestClient(make_app(ServiceSettings(record))) as made:
         yield made
 
 

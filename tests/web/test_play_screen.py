@@ -21,7 +21,7 @@ from referee.service.play.asking import question_at
 from referee.service.play.listings import choices_at
 from referee.service.simulated.simulate import answer
 from referee.service.table.meaning import item_means
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.pages.play_on import UNTIL, Going, Settled, following
 from tests.ordering import given
 from tests.service.conftest import play
@@ -77,7 +77,7 @@ class Seats:
 
 @pytest.fixture
 def seats(url: str) -> Iterator[Seats]:
-    with TestClient(make_app(Settings(url, owner=OWNER))) as client:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER))) as client:
         yield Seats(url, client)
 
 
@@ -102,7 +102,9 @@ def passing(markup: str) -> str:
 
 
 def test_a_press_on_a_card_asks_for_its_sheet_below_any_prefix(url: str) -> None:
-    with TestClient(make_app(Settings(url, prefix="/clubs/x")), root_path="/clubs/x") as client:
+    with TestClient(
+        make_app(ServiceSettings(url, prefix="/clubs/x")), root_path="/clubs/x"
+    ) as client:
         seats = Seats(url, client)
         at = f"/clubs/x{AT}"
         markup = seats.get("A", at)

@@ -14,7 +14,7 @@ from httpx2 import Response
 
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token, revoke_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.markup import Page
 from tests.web.pressing import Press, Screen, sets
 
@@ -44,7 +44,7 @@ def tab(url: str) -> Iterator[TestClient]:
 
 def served(url: str) -> TestClient:
     headers = {"accept": "text/html", "origin": HOST}
-    return TestClient(make_app(Settings(url)), base_url=HOST, headers=headers)
+    return TestClient(make_app(ServiceSettings(url)), base_url=HOST, headers=headers)
 
 
 def head(url: str) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.cli.conftest import Shell
 
 OWN = {"authorization": "Bearer own"}
@@ -31,7 +31,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
 
 @pytest.fixture(scope="module")
 def client(shell: Shell) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(shell.db, owner="own"))) as made:
+    with TestClient(make_app(ServiceSettings(shell.db, owner="own"))) as made:
         yield made
 
 

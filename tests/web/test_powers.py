@@ -12,14 +12,17 @@ from referee.service.looking import view_at
 from referee.service.play.acting import act
 from referee.service.play.powers import parts_at
 from referee.service.simulated.simulate import answer
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 M = "m1"
 
 
 def test_what_is_added_to_a_power_comes_to_it_and_is_told_on_the_sheet(url: str) -> None:
     chance, met = random.Random(7), 0
-    with closing(open_desk(url)) as desk, TestClient(make_app(Settings(url, public=True))) as web:
+    with (
+        closing(open_desk(url)) as desk,
+        TestClient(make_app(ServiceSettings(url, public=True))) as web,
+    ):
         while desk.table(M).seat and met < 4:
             view = view_at(desk, M, "spectator")
             rows = [s for seat in "AB" for s in view["seats"][seat]["signi"] if s]

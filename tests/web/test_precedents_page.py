@@ -16,7 +16,7 @@ from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import events
 from referee.service.play.acting import act
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 from tests.service.conftest import play
 from tests.trial import TRIAL
@@ -46,7 +46,7 @@ def signed_in(place: str, person: str, event: str, role: str = "floor-judge") ->
     word = make_token(desk, Pass(role, person, event=event)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
-    return TestClient(make_app(Settings(place)), headers=headers)
+    return TestClient(make_app(ServiceSettings(place)), headers=headers)
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_the_search_is_for_officials(place: str, role: str) -> None:
     seat = "A" if role == "player" else ""
     word = make_token(desk, Pass(role, "p1", "m1", seat=seat)).token
     desk.close()
-    with TestClient(make_app(Settings(place))) as client:
+    with TestClient(make_app(ServiceSettings(place))) as client:
         headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
         assert client.get("/precedents", headers=headers).status_code == 403
         assert client.get("/precedents").status_code == 401

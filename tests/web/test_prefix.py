@@ -19,7 +19,7 @@ from cli import app as command_line
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.service.matches import list_matches
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.access.prefix import TAKEN, prefix_of
 from tests.soak.crawling import every_route
 from tests.soak.served import served
@@ -50,7 +50,7 @@ class Proxied(TestClient):
 
 @pytest.fixture(params=[True, False], ids=["passed on", "taken off"])
 def proxied(url: str, request: pytest.FixtureRequest) -> Iterator[Proxied]:
-    settings = Settings(url, public=True, owner=OWNER, prefix=PREFIX)
+    settings = ServiceSettings(url, public=True, owner=OWNER, prefix=PREFIX)
     with Proxied(make_app(settings), base_url=HALL) as client:
         client.passed = request.param
         yield client
@@ -178,7 +178,7 @@ FORWARDED = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
 def test_only_a_trusted_proxy_says_that_the_way_was_safe(
     url: str, proxies: tuple[str, ...], *, believed: bool
 ) -> None:
-    with served(Settings(url, owner=OWNER, proxies=proxies)) as base:
+    with served(ServiceSettings(url, owner=OWNER, proxies=proxies)) as base:
         answer = httpx.get(f"{base}/enter/{OWNER}", headers=HTML | FORWARDED)
         assert ("Secure" in answer.headers["set-cookie"]) is believed
 
@@ -187,7 +187,7 @@ def test_only_a_trusted_proxy_says_that_the_way_was_safe(
 def test_those_behind_a_trusted_proxy_are_counted_each_for_themselves(
     url: str, proxies: tuple[str, ...], *, each: bool
 ) -> None:
-    with served(Settings(url, public=True, rate=1, proxies=proxies)) as base:
+    with served(ServiceSettings(url, public=True, rate=1, proxies=proxies)) as base:
         codes = [
             httpx.get(f"{base}/version", headers={"x-forwarded-for": f"203.0.113.{n}"}).status_code
             for n in range(40)
@@ -199,7 +199,7 @@ def test_those_behind_a_trusted_proxy_are_counted_each_for_themselves(
 
 
 def test_every_page_answers_head_as_get_without_a_body(url: str) -> None:
-    with TestClient(make_app(Settings(url, public=True)), headers=HTML) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True)), headers=HTML) as client:
         for path in ("/", "/m/m1", "/m/m1?seq=3", "/rulebook", "/healthz", "/readyz", "/version",
                      "/v1/matches", "/v1/matches/m1/view", "/v1/matches/m1/replay.html", "/gone",
                      "/v1/matches/m1/record", "/v1/openapi.json", "/enter"):  # fmt: skip
@@ -213,7 +213,7 @@ def test_every_page_answers_head_as_get_without_a_body(url: str) -> None:
 
 
 def test_head_of_a_stream_ends_at_once(url: str) -> None:
-    with served(Settings(url, public=True)) as base:
+    with served(ServiceSettings(url, public=True)) as base:
         answer = httpx.head(f"{base}/v1/matches/m1/stream", timeout=5)
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/event-stream")
@@ -222,7 +222,7 @@ def test_head_of_a_stream_ends_at_once(url: str) -> None:
 
 
 def test_head_orders_nothing(url: str) -> None:
-    with TestClient(make_app(Settings(url, public=True, owner=OWNER))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True, owner=OWNER))) as client:
         assert client.head("/v1/matches/m1/actions").status_code == 405
 
 
@@ -230,7 +230,7 @@ def test_head_orders_nothing(url: str) -> None:
 
 
 def test_a_service_is_ready_while_its_record_is_there(url: str) -> None:
-    with TestClient(make_app(Settings(url, public=True))) as client:
+    with TestClient(make_app(ServiceSettings(url, public=True))) as client:
         assert client.get("/readyz").json() == {"ok": True, "tables": "0006", "heads": True}
         Path(url).rename(f"{url}.away")
         answer = client.get("/readyz")
@@ -246,7 +246,7 @@ def test_a_service_is_ready_while_its_record_is_there(url: str) -> None:
 
 
 def test_a_form_of_opening_that_is_sent_twice_opens_one_match(url: str) -> None:
-    with TestClient(make_app(Settings(url, owner=OWNER)), headers=HTML) as client:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER)), headers=HTML) as client:
         client.cookies.set("referee", OWNER)
         form = client.get("/open").text
         key = re.search(r'name="key" value="([^"]+)"', form)
@@ -262,7 +262,7 @@ def test_a_form_of_opening_that_is_sent_twice_opens_one_match(url: str) -> None:
 
 
 def test_the_same_words_under_a_key_open_one_match(url: str) -> None:
-    with TestClient(make_app(Settings(url, owner=OWNER))) as client:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER))) as client:
         who = {"authorization": f"Bearer {OWNER}"}
         first, second = (
             client.post("/v1/matches", json={"key": "k1", "first": "A"}, headers=who)
@@ -279,7 +279,7 @@ def test_the_same_words_under_a_key_open_one_match(url: str) -> None:
 
 
 def test_a_token_that_opens_nothing_is_told_below_the_prefix(url: str) -> None:
-    with TestClient(make_app(Settings(url, prefix=PREFIX))) as client:
+    with TestClient(make_app(ServiceSettings(url, prefix=PREFIX))) as client:
         page = client.get(f"{PREFIX}/l/nothing/m/m1", headers=HTML)
         assert page.status_code == 401
         assert all(one.startswith(f"{PREFIX}/") for one in addresses(page.text))
@@ -289,7 +289,7 @@ def test_a_token_that_opens_nothing_is_told_below_the_prefix(url: str) -> None:
 def test_a_link_of_a_spectator_works_below_the_prefix(url: str) -> None:
     with closing(open_desk(url)) as desk:
         word = make_token(desk, Pass("spectator", match="m1")).token
-    with TestClient(make_app(Settings(url, prefix=PREFIX))) as client:
+    with TestClient(make_app(ServiceSettings(url, prefix=PREFIX))) as client:
         page = client.get(f"{PREFIX}/l/{word}/m/m1", headers=HTML)
         assert page.status_code == 200
         style = re.search(r'href="([^"]+\.css)"', page.text)

@@ -12,7 +12,7 @@ from referee.web.pages.first import Link, ViewerPage
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import fragment
 from referee.web.pages.sighted import borrowed
-from referee.web.pages.viewing import Asked, screen
+from referee.web.pages.viewing import ViewerQuery, screen
 from tests.service.conftest import play
 
 EYES = ("A", "B", "spectator")
@@ -29,7 +29,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def page(desk: Desk, seq: int, eyes: str = "spectator", *, level: str = "normal") -> ViewerPage:
     """The page of a seq, with a badge; every other one has its reasons open."""
-    asked = Asked(str(seq), level, why=bool(seq % 2))
+    asked = ViewerQuery(str(seq), level, why=bool(seq % 2))
     found = screen(borrowed(desk, "m1", eyes), asked, EYES, "mark", here="m/m1")
     reasons = Markup("<p>%s</p>") % seq if asked.why else Markup()
     return found._replace(integrity=Markup("<i>badge</i>"), reasons=reasons)

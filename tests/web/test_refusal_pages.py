@@ -13,7 +13,7 @@ from referee.service.event.running import open_event
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.play.listings import choices_at
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = "the-owner-of-this-service"
 HOST = "http://testserver"
@@ -33,7 +33,7 @@ def place(tmp_path: Path) -> str:
 @pytest.fixture
 def owner(place: str) -> Iterator[TestClient]:
     headers = {"authorization": f"Bearer {OWNER}", "accept": "text/html"}
-    with TestClient(make_app(Settings(place, owner=OWNER)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(place, owner=OWNER)), headers=headers) as client:
         yield client
 
 
@@ -89,7 +89,7 @@ def test_the_seat_of_another_and_a_stale_seq_are_told_with_the_way_back(place: s
     asked = choices_at(desk, "m1")
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
-    with TestClient(make_app(Settings(place)), headers=headers) as player:
+    with TestClient(make_app(ServiceSettings(place)), headers=headers) as player:
         theirs = player.post("/m/m1/play", data={"seat": "B", "choice": "1", "key": "k1"})
         assert (theirs.status_code, ways(theirs.text)[0]) == (403, "/m/m1/play")
         stale = {"seat": "A", "choice": "1", "expect": str(head - 1), "key": "k2"}
@@ -113,7 +113,7 @@ def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(
     }  # fmt: skip
     headers = {"accept": "text/html", "origin": HOST}
     address = f"/l/{made.token}/desk/m1/rule" if how == "link" else "/desk/m1/rule"
-    with TestClient(make_app(Settings(place, owner=OWNER)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(place, owner=OWNER)), headers=headers) as client:
         if how != "link":
             client.cookies.set("referee", made.token if how == "revoked" else "x" * 43)
         answer = client.post(address, data=form)
@@ -133,7 +133,7 @@ def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(
 
 def test_what_another_site_sends_is_not_shown_again(place: str) -> None:
     headers = {"accept": "text/html", "origin": "http://elsewhere.example"}
-    with TestClient(make_app(Settings(place)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(place)), headers=headers) as client:
         client.cookies.set("referee", "x" * 43)
         answer = client.post("/desk/m1/rule", data={"decision": TOLD})
         assert answer.status_code == 401
@@ -142,7 +142,7 @@ def test_what_another_site_sends_is_not_shown_again(place: str) -> None:
 
 def test_a_token_that_was_typed_is_never_shown_again(place: str) -> None:
     headers = {"accept": "text/html", "origin": HOST}
-    with TestClient(make_app(Settings(place, rate=1)), headers=headers) as client:
+    with TestClient(make_app(ServiceSettings(place, rate=1)), headers=headers) as client:
         for _ in range(30):
             answer = client.post("/enter", data={"token": "a-word-that-opens-nothing"})
         assert answer.status_code == 429
@@ -169,7 +169,7 @@ def test_who_is_not_signed_in_is_told_so_and_led_to_sign_in(place: str) -> None:
     word = make_token(desk, Pass("spectator", match="m1")).token
     desk.close()
     page = {"accept": "text/html"}
-    with TestClient(make_app(Settings(place, public=True)), headers=page) as any_:
+    with TestClient(make_app(ServiceSettings(place, public=True)), headers=page) as any_:
         answer = any_.get("/m/m1?as=A")
         assert answer.status_code == 401
         assert "Nobody is signed in; seat A&#39;s view is open to A and judges" in answer.text

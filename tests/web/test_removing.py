@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 
 OWNER = {"authorization": "Bearer mine"}
 WHY = "/v1/matches/m1?reason=a+test"
@@ -26,7 +26,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         open_match(desk, name, *deck_names()[:2], seed=seed)
     word = make_token(desk, Pass("head-judge", "ann", "m1")).token
     desk.close()
-    with TestClient(make_app(Settings(place, public=True, owner="mine"))) as found:
+    with TestClient(make_app(ServiceSettings(place, public=True, owner="mine"))) as found:
         found.headers["x-judge"] = word
         assert found.get("/v1/matches/m1").status_code == 200
         yield found

@@ -18,7 +18,7 @@ from referee.service import Desk, open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import points
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.pages import script
 from referee.web.pages.people import caller
 from referee.web.pages.sheet import card_sheet, sheet_markup
@@ -177,7 +177,7 @@ def test_a_replay_goes_out_for_the_eyes_of_its_visitor(url: str) -> None:
     late = make_token(found, Pass("spectator", match="m1", delay=3600)).token
     expected = replay(found, "m1", "A").text
     found.close()
-    with TestClient(make_app(Settings(url))) as client:
+    with TestClient(make_app(ServiceSettings(url))) as client:
         place, mine = "/v1/matches/m1/replay.html", {"authorization": f"Bearer {word}"}
         answer = client.get(place, headers=mine)
         assert (answer.status_code, answer.text) == (200, expected)

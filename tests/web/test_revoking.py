@@ -13,12 +13,12 @@ from starlette.responses import Response
 from events.registry.tokens import Token
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
-from referee.web.access.answering import Answering
+from referee.web import ServiceSettings, make_app
+from referee.web.access.answering import ResponseLayer
 from referee.web.access.authentication import Authentication
 from referee.web.access.credentials import Credentials
 from referee.web.refusals import ProblemError
-from referee.web.telling import Telling
+from referee.web.telling import ErrorLayer
 from tests.web import alone
 from tests.web.disputed import event_begun
 from tests.web.hall import MATCH, Hall, hall_at
@@ -98,7 +98,7 @@ def test_a_token_that_is_not_there_is_told_so(hall: Hall) -> None:
 
 
 def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url: str) -> None:
-    settings = Settings(url, owner="the-owner")
+    settings = ServiceSettings(url, owner="the-owner")
     app = make_app(settings)
     with closing(open_desk(url)) as desk:
         given = make_token(desk, Pass("spectator", "s1"))
@@ -123,7 +123,7 @@ def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url:
         app.state.clerk.open(writes=False)
         finding = app.state.finding
         known = Credentials(Authentication(looked, finding), settings, finding)
-        gate = Answering(Telling(known), finding)
+        gate = ResponseLayer(ErrorLayer(known), finding)
         for _ in range(2):
             rows = [(b"authorization", f"Bearer {given.token}".encode()), (b"host", b"localhost")]
             scope = {

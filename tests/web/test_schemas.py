@@ -7,7 +7,7 @@ import json
 import pytest
 from fastapi import APIRouter
 
-from referee.web import Settings
+from referee.web import ServiceSettings
 from referee.web import app as window
 from referee.web.api.forms import Json
 from referee.web.pages import described
@@ -41,7 +41,7 @@ def test_an_answer_that_breaks_its_schema_is_found(monkeypatch: pytest.MonkeyPat
         return Json("many")
 
     monkeypatch.setattr(window, "API", (Room,))
-    document = json.dumps(window.make_app(Settings("memory:")).openapi()).encode()
+    document = json.dumps(window.make_app(ServiceSettings("memory:")).openapi()).encode()
     monkeypatch.setattr(described, "written", lambda: document)
     with asked() as asking:
         (fault,) = shared(asking)

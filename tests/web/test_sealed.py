@@ -22,7 +22,7 @@ from referee.service.play.acting import act
 from referee.service.play.listings import choices_at
 from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.records.removing import bring_record
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 
 OWNER = {"authorization": "Bearer mine"}
@@ -80,7 +80,7 @@ def client(house: Path) -> Iterator[TestClient]:
     _unreadable(other)
     desk.close()
     other.close()
-    with TestClient(make_app(Settings(place, public=True, owner="mine"))) as found:
+    with TestClient(make_app(ServiceSettings(place, public=True, owner="mine"))) as found:
         yield found
 
 

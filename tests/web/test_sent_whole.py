@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from referee.web import Settings
-from referee.web.talking import Whole
+from referee.web import ServiceSettings
+from referee.web.talking import HeldResponse
 from tests.soak.served import served
 from tests.web import alone
 
@@ -52,7 +52,7 @@ def sent(work: Callable[[Any], None], line: Line | None = None) -> list[bytes]:
 
     async def talk() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told))
-        work(Whole(line))  # type: ignore[arg-type]
+        work(HeldResponse(line))  # type: ignore[arg-type]
         await asyncio.sleep(0)
 
     alone.run(talk())
@@ -61,7 +61,7 @@ def sent(work: Callable[[Any], None], line: Line | None = None) -> list[bytes]:
 
 
 def test_a_head_is_sent_with_its_body() -> None:
-    def answer(line: Whole) -> None:
+    def answer(line: HeldResponse) -> None:
         line.write(b"head")
         line.write(b"body")
 
@@ -73,7 +73,7 @@ def test_a_head_that_nothing_follows_is_sent_too() -> None:
 
 
 def test_nothing_is_lost_where_a_line_is_closed() -> None:
-    def refuse(line: Whole) -> None:
+    def refuse(line: HeldResponse) -> None:
         line.write(b"no")
         line.close()
         assert line.is_closing()
@@ -82,7 +82,7 @@ def test_nothing_is_lost_where_a_line_is_closed() -> None:
 
 
 def test_who_hung_up_is_sent_nothing_and_that_is_no_fault() -> None:
-    def answer(line: Whole) -> None:
+    def answer(line: HeldResponse) -> None:
         line.write(b"head")
         line.write(b"body")
         line.write(b"head")
@@ -103,7 +103,7 @@ def test_who_hangs_up_while_a_head_is_held_is_sent_nothing() -> None:
 
 
 def test_answers_of_all_lengths_come_over_a_real_line(tmp_path: Path) -> None:
-    with served(Settings(str(tmp_path / "x.sqlite3"), public=True, owner="o")) as base:
+    with served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True, owner="o")) as base:
         line = http.client.HTTPConnection(base.rpartition("/")[2], timeout=20)
         for path in ("/v1/openapi.json", "/healthz", "/api", "/v1/keys"):
             line.request("GET", path)

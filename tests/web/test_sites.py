@@ -16,7 +16,7 @@ from cli import app as command_line
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from referee.web.headers import ALWAYS
 from tests.soak.served import served
 
@@ -44,7 +44,9 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def shared(url: str) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(url, owner=OWNER, hosts=(HALL, "testserver")))) as found:
+    with TestClient(
+        make_app(ServiceSettings(url, owner=OWNER, hosts=(HALL, "testserver")))
+    ) as found:
         found.headers["accept"] = "text/html"
         yield found
 
@@ -223,7 +225,7 @@ def test_a_page_without_tls_sends_nothing_to_one_with_it(own: TestClient) -> Non
 def test_the_cookie_over_tls_is_for_this_host_alone(
     url: str, base: str, prefix: str, name: str
 ) -> None:
-    settings = Settings(url, owner=OWNER, prefix=prefix)
+    settings = ServiceSettings(url, owner=OWNER, prefix=prefix)
     with TestClient(make_app(settings), base_url=base) as client:
         begun = client.get(f"{prefix}/enter/{OWNER}").headers["set-cookie"]
         assert client.get(f"{prefix}/v1/me").json()["role"] == "owner"
@@ -252,7 +254,7 @@ REDIRECTED = ("/rulebook/", "/m/m1/", "/m/m1/?seq=3", "/v1/matches/")
 @pytest.mark.parametrize("prefix", ["", "/hall"])
 @pytest.mark.parametrize("way", ["", f"/l/{OWNER}", "/by/head-judge:ann"])
 def test_redirects_name_no_host_and_keep_the_way(url: str, prefix: str, way: str) -> None:
-    settings = Settings(url, public=True, owner=OWNER, prefix=prefix)
+    settings = ServiceSettings(url, public=True, owner=OWNER, prefix=prefix)
     with TestClient(make_app(settings), follow_redirects=False) as client:
         for path in REDIRECTED:
             answer = client.get(f"{prefix}{way}{path}", headers={"host": "elsewhere.example"})
@@ -278,7 +280,7 @@ OWN = frozenset({"cache-control", "content-security-policy", "vary", "referrer-p
 
 @pytest.mark.parametrize("accept", ["text/html", "application/json"])
 def test_every_answer_says_what_others_may_do_with_it(url: str, accept: str) -> None:
-    app = make_app(Settings(url, public=True, owner=OWNER))
+    app = make_app(ServiceSettings(url, public=True, owner=OWNER))
     with TestClient(app, headers={"accept": accept}, follow_redirects=False) as client:
         style = re.search(r'href="(/static/[^"]+\.css)"', client.get("/", headers=HTML).text)
         assert style is not None
@@ -298,7 +300,7 @@ def test_every_answer_says_what_others_may_do_with_it(url: str, accept: str) -> 
     "said", [b"nonsense\r\n\r\n", b"GET /%s HTTP/1.1\r\n\r\n" % (b"x" * 70_000)]
 )
 def test_what_is_no_request_is_answered_with_the_same_headers(url: str, said: bytes) -> None:
-    with served(Settings(url)) as base:
+    with served(ServiceSettings(url)) as base:
         place = httpx.URL(base)
         with socket.create_connection((place.host, place.port or 0)) as line:
             line.sendall(said)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.cli.conftest import Shell
 from tests.web.spoilt import EVENT, GOOD, NAMES, WAYS, built, spoil
 
@@ -57,7 +57,7 @@ def place(sound: Path, way: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(place: Path) -> Iterator[TestClient]:
-    settings = Settings(str(place), public=True, owner="mine", rate=0)
+    settings = ServiceSettings(str(place), public=True, owner="mine", rate=0)
     with TestClient(make_app(settings), raise_server_exceptions=False) as found:
         yield found
 

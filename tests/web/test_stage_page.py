@@ -13,7 +13,7 @@ from referee.service import Desk, open_desk
 from referee.service.event.running import open_event
 from referee.service.event.tokens import Pass, make_token
 from referee.service.orders import calls, events, rounds
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import enter_person, given, seat_table
 from tests.service.conftest import play
 
@@ -35,7 +35,7 @@ def client(url: str) -> Iterator[TestClient]:
         seat_table(desk, CUP, (1, 1), ("p1", "p2"), KIM)
         given(rounds.begin, desk, CUP, KIM, 1)
         play(desk, TABLE, 12)
-    with TestClient(make_app(Settings(url, public=True, owner=OWNER))) as found:
+    with TestClient(make_app(ServiceSettings(url, public=True, owner=OWNER))) as found:
         yield found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pydantic_core import from_json
 
-from evidence.bench.served import Heard, Served
+from evidence.bench.served import Served, ServedEvent
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.orders import calls
@@ -28,7 +28,7 @@ class Listener(Thread):
     def __init__(self, place: list[Served], eyes: str, until: int) -> None:
         super().__init__(daemon=True)
         self.place, self.eyes, self.until = place, eyes, until
-        self.heard: list[Heard] = []
+        self.heard: list[ServedEvent] = []
         self.begun = 0
 
     def run(self) -> None:
@@ -132,7 +132,7 @@ def test_a_service_over_postgresql_streams_and_acts() -> None:
         open_match(desk, "m1", *deck_names()[:2], seed=1)
     with Served(url) as service:
         stream = service.stream("/v1/matches/m1/stream?as=spectator")
-        answered: list[Heard] = []
+        answered: list[ServedEvent] = []
         hearing = Thread(target=lambda: answered.extend([next(stream)]), daemon=True)
         hearing.start()
         acted = 0

@@ -20,7 +20,7 @@ import pytest
 
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings
+from referee.web import ServiceSettings
 from referee.web.access.limits import BURST, PART, Buckets
 from referee.web.clerk import Clerk
 from referee.web.refusals import ProblemError, TooManyError
@@ -32,9 +32,9 @@ from referee.web.turns import (
     LEAST,
     MOST,
     OWN,
-    Asker,
     Crowd,
     GoneError,
+    Requester,
     Ticket,
     Turns,
     still_wanted,
@@ -43,11 +43,13 @@ from tests.soak.served import served
 from tests.web.test_clerk import at_work, head
 
 
-def of(key: str, share: int = ELSE) -> Asker:
-    return Asker(key, share)
+def of(key: str, share: int = ELSE) -> Requester:
+    return Requester(key, share)
 
 
-async def asking(asker: Asker, ask: Callable[..., Awaitable[Any]], work: Callable[..., Any]) -> Any:
+async def asking(
+    asker: Requester, ask: Callable[..., Awaitable[Any]], work: Callable[..., Any]
+) -> Any:
     """Ask for somebody, in a context of their own."""
     ASKER.set(asker)
     return await ask(work)
@@ -148,7 +150,7 @@ def test_a_player_does_not_wait_for_who_only_watches(url: str) -> None:
 def test_the_look_of_who_hung_up_is_never_begun(url: str) -> None:
     gone = Event()
     begun: list[Desk] = []
-    asker = Asker("gone", ELSE, gone.is_set)
+    asker = Requester("gone", ELSE, gone.is_set)
 
     async def work(clerk: Clerk) -> None:
         free = Event()
@@ -183,7 +185,7 @@ def test_long_work_ends_at_its_next_step_when_nobody_waits(url: str) -> None:
 
     async def work(clerk: Clerk) -> None:
         with pytest.raises(GoneError):
-            await asking(Asker("gone", ELSE, gone.is_set), clerk.study, work_of)
+            await asking(Requester("gone", ELSE, gone.is_set), clerk.study, work_of)
         assert await asking(of("next"), clerk.study, head)
 
     at_work(url, work)
@@ -266,7 +268,7 @@ def test_who_asks_for_too_much_and_hangs_up_gets_429_and_costs_nothing(
     ask = b"GET /v1/matches/m1/replay.html HTTP/1.1\r\nhost: x\r\n\r\n"
     mine = f"GET /v1/matches/m1/decision HTTP/1.1\r\nauthorization: Bearer {player}\r\n\r\n"
     caplog.set_level(logging.INFO, "referee.web")
-    with served(Settings(url, public=True)) as base, ExitStack() as stack:
+    with served(ServiceSettings(url, public=True)) as base, ExitStack() as stack:
         where = ("127.0.0.1", int(base.rpartition(":")[2]))
         for _ in range(EACH + 3):
             line = stack.enter_context(socket.create_connection(where, timeout=20))

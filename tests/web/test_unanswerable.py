@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.service.unanswerable import unpayable
 
 
@@ -17,7 +17,7 @@ def client(place: Path, role: str, person: str, seat: str = "") -> TestClient:
     word = make_token(desk, Pass(role, person, "m1", seat=seat)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}"}
-    return TestClient(make_app(Settings(str(place))), headers=headers)
+    return TestClient(make_app(ServiceSettings(str(place))), headers=headers)
 
 
 def test_a_question_that_nobody_can_answer_is_answered_by_a_judge(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from referee.service.event.people import put_person
 from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import projected_facts, view_at
 from referee.service.orders import calls, points
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.ordering import given
 from tests.service.conftest import play
 
@@ -53,7 +53,7 @@ def _judged_match(desk: Desk) -> None:
 
 @pytest.fixture
 def client(place: str) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(place, public=True, owner=TOKEN))) as found:
+    with TestClient(make_app(ServiceSettings(place, public=True, owner=TOKEN))) as found:
         yield found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.web.disputed import event_begun
 from tests.web.hall import CUP, MATCH, Hall, hall_at
 
@@ -94,7 +94,7 @@ def test_what_is_for_everybody_is_told_with_a_token_that_opens_nothing(
 def test_what_a_public_service_checks_for_all_tells_nobody_what_is_wrong(
     hall: Hall, path: str
 ) -> None:
-    settings = Settings(hall.url, public=True, owner="o")
+    settings = ServiceSettings(hall.url, public=True, owner="o")
     with TestClient(make_app(settings), "http://localhost") as client:
         answer = client.post(path, json={"matches": 1, "edition": 5})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

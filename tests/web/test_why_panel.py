@@ -13,7 +13,7 @@ from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.looking import catalog_at
 from referee.timeline import cause_tree
-from referee.web import Settings, make_app
+from referee.web import ServiceSettings, make_app
 from tests.service.conftest import play
 
 MATCH = "demo"
@@ -28,7 +28,7 @@ def disputed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def asked(disputed: Path) -> Iterator[TestClient]:
-    with TestClient(make_app(Settings(str(disputed), public=True))) as client:
+    with TestClient(make_app(ServiceSettings(str(disputed), public=True))) as client:
         yield client
 
 

@@ -19,8 +19,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from events.proofs import Tree
 from events.proofs.cosigned import Cosigner
 from events.proofs.notes import Signer
+from referee.service.proof.witnesses import NamedWitness as At
 from referee.service.proof.witnesses import Rooted
-from referee.service.proof.witnesses import Witness as At
 from tests.house.tree import ROOT
 
 DESK: Final = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))

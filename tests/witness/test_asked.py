@@ -14,7 +14,7 @@ import pytest
 from events.proofs import Tree
 from referee.audit.cosigned import Quorum, quorum_of, seen, witness_of
 from referee.audit.notes import BadKey
-from referee.witness import Answer, Memory, Witness
+from referee.witness import Witness, WitnessMemory, WitnessResponse
 from referee.witness.memory import BadMemory
 from tests.witness.houses import DESK, OTHER, cosigner, tree
 
@@ -24,12 +24,12 @@ ORIGIN = "wixoss-referee/m1"
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Memory:
-    return Memory(tmp_path / "north.seen")
+def memory(tmp_path: Path) -> WitnessMemory:
+    return WitnessMemory(tmp_path / "north.seen")
 
 
 @pytest.fixture
-def north(memory: Memory) -> Witness:
+def north(memory: WitnessMemory) -> Witness:
     return Witness(KEY, [DESK.verifier, OTHER.verifier], memory, lambda: AT)
 
 
@@ -45,13 +45,13 @@ def shown(grown: Tree, old: int = 0, size: int | None = None) -> bytes:
     return asked(old, note, grown.consistency(old, whole) if 0 < old <= whole else [])
 
 
-def size_of(memory: Memory) -> int:
+def size_of(memory: WitnessMemory) -> int:
     last = memory.last(ORIGIN)
     return last.size if last else 0
 
 
 def test_a_log_that_grows_is_cosigned_and_the_auditor_reads_it(
-    north: Witness, memory: Memory
+    north: Witness, memory: WitnessMemory
 ) -> None:
     for old, size in ((0, 5), (5, 8), (8, 8), (8, 21)):
         request = shown(tree(21), old, size)
@@ -95,7 +95,7 @@ def test_the_cosignature_has_the_bytes_of_the_specification() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_checkpoint_of_a_known_log_is_refused_and_leaves_nothing(
-    north: Witness, memory: Memory, request_of: object, status: int, said: str
+    north: Witness, memory: WitnessMemory, request_of: object, status: int, said: str
 ) -> None:
     assert callable(request_of)
     answer = north.add(request_of())
@@ -104,9 +104,11 @@ def test_what_is_no_checkpoint_of_a_known_log_is_refused_and_leaves_nothing(
     assert size_of(memory) == 0
 
 
-def test_a_rollback_a_fork_and_a_stale_size_are_refused(north: Witness, memory: Memory) -> None:
+def test_a_rollback_a_fork_and_a_stale_size_are_refused(
+    north: Witness, memory: WitnessMemory
+) -> None:
     assert north.add(shown(tree(8))).status == 200
-    told = Answer(409, "8\n", "text/x.tlog.size")
+    told = WitnessResponse(409, "8\n", "text/x.tlog.size")
     assert north.add(shown(tree(5))) == told
     assert north.add(shown(tree(5), 5)) == told
     assert north.add(shown(tree(5), 8)).status == 400
@@ -132,10 +134,10 @@ def test_a_log_belongs_to_the_key_that_signed_it_first(north: Witness) -> None:
 
 
 def test_what_was_seen_is_there_after_a_restart_and_for_its_owner_alone(
-    north: Witness, memory: Memory, tmp_path: Path
+    north: Witness, memory: WitnessMemory, tmp_path: Path
 ) -> None:
     assert north.add(shown(tree(8))).status == 200
-    again = Memory(tmp_path / "north.seen")
+    again = WitnessMemory(tmp_path / "north.seen")
     other = Witness(KEY, [DESK.verifier], again, lambda: AT)
     assert other.add(shown(tree(8, "forked"), 8)).status == 409
     assert other.add(shown(tree(9), 8)).status == 200
@@ -146,7 +148,9 @@ def test_what_was_seen_is_there_after_a_restart_and_for_its_owner_alone(
     memory.close()
 
 
-def test_of_two_histories_that_come_at_once_one_is_cosigned(north: Witness, memory: Memory) -> None:
+def test_of_two_histories_that_come_at_once_one_is_cosigned(
+    north: Witness, memory: WitnessMemory
+) -> None:
     answers: list[tuple[str, int]] = []
 
     def add(history: str) -> None:
@@ -163,7 +167,7 @@ def test_of_two_histories_that_come_at_once_one_is_cosigned(north: Witness, memo
 
 
 def test_nothing_is_cosigned_that_cannot_be_kept(
-    north: Witness, memory: Memory, monkeypatch: pytest.MonkeyPatch
+    north: Witness, memory: WitnessMemory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert north.add(shown(tree(4))).status == 200
 
@@ -194,9 +198,9 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     place = tmp_path / "x.seen"
     place.write_bytes(b"something else entirely, and long enough to be looked at" * 40)
     with pytest.raises(BadMemory, match="cannot be opened as the memory of a witness"):
-        Memory(place)
+        WitnessMemory(place)
     with pytest.raises(BadMemory, match="cannot be opened"):
-        Memory(tmp_path / "nowhere" / "x.seen")
+        WitnessMemory(tmp_path / "nowhere" / "x.seen")
     assert not os.path.lexists(tmp_path / "nowhere")
 
 

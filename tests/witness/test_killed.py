@@ -8,9 +8,9 @@ from random import Random
 from threading import Event, Thread
 
 from events.proofs import Tree
-from referee.service.proof.witnesses import Witness as At
+from referee.service.proof.witnesses import NamedWitness as At
 from referee.service.proof.witnesses import ask
-from referee.witness import Memory
+from referee.witness import WitnessMemory
 from tests.witness.houses import rooted, start, tree
 
 ROUNDS = 6
@@ -51,7 +51,7 @@ def test_killed_under_concurrent_requests_it_never_goes_back(tmp_path: Path) -> 
         stop.set()
         for thread in threads:
             thread.join()
-        memory = Memory(house.state)
+        memory = WitnessMemory(house.state)
         for log in (0, 1):
             cosigned = [(which, size) for one, which, size in told if one == log]
             last = memory.last(f"wixoss-referee/log{log}")

@@ -24,7 +24,7 @@ from referee.service.proof.publishing import (
     published,
     published_at,
 )
-from referee.service.proof.witnesses import Rooted, Told, Witness, ask_all
+from referee.service.proof.witnesses import NamedWitness, Rooted, WitnessReply, ask_all
 from tests.witness.houses import DESK, OTHER, House, cosigner, houses, rooted, tree
 
 NAMES = ("north", "south", "east")
@@ -91,7 +91,7 @@ def test_a_history_that_is_no_continuation_is_seen_by_nobody(
 
 
 def test_of_two_who_publish_at_once_the_longer_checkpoint_stays(to: Publication) -> None:
-    def slowly(asked: Sequence[Witness], small: Rooted) -> list[Told]:
+    def slowly(asked: Sequence[NamedWitness], small: Rooted) -> list[WitnessReply]:
         told = ask_all(asked, small)
         assert publish(to, rooted(tree(9), "twice")).seen == 3
         return told
@@ -156,7 +156,7 @@ def test_a_witness_that_answers_byte_by_byte_is_cut_off(
         line.bind(("127.0.0.1", 0))
         line.listen()
         Thread(target=_drip, args=(line, over), daemon=True).start()
-        slow = Witness(f"http://127.0.0.1:{line.getsockname()[1]}", cosigner("slow").verifier)
+        slow = NamedWitness(f"http://127.0.0.1:{line.getsockname()[1]}", cosigner("slow").verifier)
         done = publish(Publication(to.folder, (slow, three[0].at), 1), rooted(tree(2), "slow"))
         over.set()
     assert (done.seen, bool(done.file)) == (1, True)
@@ -166,7 +166,7 @@ def test_a_witness_that_answers_byte_by_byte_is_cut_off(
 def test_a_key_that_is_not_that_of_the_witness_gets_no_cosignature_in(
     to: Publication, three: list[House]
 ) -> None:
-    wrong = Witness(three[0].at.url, cosigner("else").verifier)
+    wrong = NamedWitness(three[0].at.url, cosigner("else").verifier)
     done = publish(Publication(to.folder, (wrong, three[1].at), 1), rooted(tree(3), "wrong"))
     assert whys(done) == ["answers with no cosignature of its key over this checkpoint"]
     stranger = publish(to, rooted(tree(3), "strange", OTHER))

@@ -25,8 +25,8 @@ from referee.service.proof.publishing import Publication, published
 from referee.service.proof.roots import hashes_of, root_of
 from referee.service.proof.signing import name_members, rooted, to_publish
 from referee.service.proof.verifying import verify_match
-from referee.service.proof.witnesses import Witness
-from referee.web import Settings, make_app
+from referee.service.proof.witnesses import NamedWitness
+from referee.web import ServiceSettings, make_app
 from tests.service.conftest import play
 from tests.witness.houses import DESK, PATIENCE, cosigner, houses
 
@@ -49,17 +49,17 @@ def place(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def silent() -> Iterator[Witness]:
+def silent() -> Iterator[NamedWitness]:
     """A witness that lets everybody wait."""
     with socket.socket() as line:
         line.bind(("127.0.0.1", 0))
         line.listen()
-        yield Witness(f"http://127.0.0.1:{line.getsockname()[1]}", cosigner("silent").verifier)
+        yield NamedWitness(f"http://127.0.0.1:{line.getsockname()[1]}", cosigner("silent").verifier)
 
 
-def settings(place: str, tmp_path: Path, *named: Witness, needed: int = 2) -> Settings:
+def settings(place: str, tmp_path: Path, *named: NamedWitness, needed: int = 2) -> ServiceSettings:
     to = Publication(tmp_path / "notes", named, needed)
-    return Settings(place, owner="word", sign=lambda: DESK, publication=to)
+    return ServiceSettings(place, owner="word", sign=lambda: DESK, publication=to)
 
 
 def note_of(client: TestClient, size: int) -> bytes:
@@ -74,7 +74,7 @@ def note_of(client: TestClient, size: int) -> bytes:
 
 
 def test_a_ruling_is_published_though_one_witness_never_answers(
-    place: str, tmp_path: Path, silent: Witness, monkeypatch: pytest.MonkeyPatch
+    place: str, tmp_path: Path, silent: NamedWitness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(witnesses, "PATIENCE", 1.0)
     with houses(tmp_path, "north", "south") as (north, south):
@@ -101,7 +101,7 @@ def test_what_no_witness_saw_is_shown_again_until_it_is_seen(
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    at = Witness(f"http://127.0.0.1:{port}", cosigner("north").verifier)
+    at = NamedWitness(f"http://127.0.0.1:{port}", cosigner("north").verifier)
     with TestClient(make_app(settings(place, tmp_path, at, needed=1))) as client:
         ruled = client.post("/v1/matches/m1/rulings", json=RULING, headers=OWNER)
         assert ruled.status_code == 200, ruled.text
@@ -112,7 +112,9 @@ def test_what_no_witness_saw_is_shown_again_until_it_is_seen(
 def seen_note(place: str, folder: Path, name: str = "m1") -> tuple[Publication, bytes]:
     """Publish a log as two of three witnesses would have seen it."""
     keys = [cosigner(one) for one in ("north", "south", "east")]
-    named = tuple(Witness(f"http://127.0.0.1:{n}", one.verifier) for n, one in enumerate(keys, 1))
+    named = tuple(
+        NamedWitness(f"http://127.0.0.1:{n}", one.verifier) for n, one in enumerate(keys, 1)
+    )
     with closing(open_desk(place)) as desk:
         note = DESK.sign(name, rooted(desk, name, DESK).tree)
     note += "".join(one.cosign(parted(note)[0], AT) for one in keys[:2]).encode()
@@ -125,7 +127,7 @@ def test_the_panel_says_which_witnesses_saw_a_match(place: str, tmp_path: Path) 
     with closing(open_desk(place)) as desk:
         late = make_token(desk, Pass("spectator", match="m1", delay=3600)).token
     to, _ = seen_note(place, tmp_path / "notes")
-    setup = Settings(place, owner="word", sign=lambda: DESK, publication=to)
+    setup = ServiceSettings(place, owner="word", sign=lambda: DESK, publication=to)
     with TestClient(make_app(setup)) as client:
         for path in ("/m/m1", "/m/m1/tape"):
             text = client.get(path, headers=OWNER).text

@@ -4,20 +4,20 @@ Question: what is printed on the cards of a JSON Lines or CSV file, row by row, 
 and column does it go wrong?
 May import: events.values, referee.cards.definition, referee.cards.check, referee.cards.text,
 referee.rulebook.
-Public names: `read_sheet`, `Printed`, `Problem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
+Public names: `read_sheet`, `Printed`, `CellProblem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
 `stops`; `oddities`, `unborne`.
 """
 
 from referee.cards.sheets.attributes import FIELDS, Printed
-from referee.cards.sheets.cells import Problem, SheetError
+from referee.cards.sheets.cells import CellProblem, SheetError
 from referee.cards.sheets.compiled import Unread, compiled, stops
 from referee.cards.sheets.oddities import oddities, unborne
 from referee.cards.sheets.reading import read_sheet
 
 __all__ = [
     "FIELDS",
+    "CellProblem",
     "Printed",
-    "Problem",
     "SheetError",
     "Unread",
     "compiled",

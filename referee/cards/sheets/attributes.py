@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from referee.cards.check import problems_of
 from referee.cards.definition import COLORS, COST_COLORS, ICONS, TIMINGS, TYPES, CardDef
-from referee.cards.sheets.cells import Cell, Problem, Row, shown
+from referee.cards.sheets.cells import Cell, CellProblem, Row, shown
 from referee.cards.sheets.types import LONGEST_NAME, MOST, PRINTED
 from referee.rulebook import ruleset as ruleset_named
 
@@ -62,7 +62,7 @@ class Printed(Struct, frozen=True):
         return cell.at(start + column - 1)
 
 
-class _Reading:
+class _RowReading:
     """The values of one row as they are read, and what is wrong with them."""
 
     def __init__(self, row: Row) -> None:
@@ -71,12 +71,12 @@ class _Reading:
         name = row.get("name", first).value
         self.line = first.line
         self.name = _plain(name).strip() if isinstance(name, str) and "name" in row else ""
-        self.problems: list[Problem] = []
+        self.problems: list[CellProblem] = []
 
     def against(self, place: tuple[int, int], what: str, instead: str) -> None:
         """Note a problem."""
         name = "".join(c if c.isprintable() else "?" for c in self.name[:LONGEST_NAME])
-        self.problems.append(Problem(place[0], place[1], name, what, instead))
+        self.problems.append(CellProblem(place[0], place[1], name, what, instead))
 
     def place(self, key: str) -> tuple[int, int]:
         """The place of a field, or of the row where the field is missing."""
@@ -120,7 +120,7 @@ _FITS: Final[dict[str, Callable[[Any], bool]]] = {
 }
 
 
-def _value(reading: _Reading, key: str, cell: Cell, *, from_csv: bool) -> Any:
+def _value(reading: _RowReading, key: str, cell: Cell, *, from_csv: bool) -> Any:
     """Read one value as its field wants it; None when it cannot be."""
     kind = FIELDS[key]
     value = _from_csv(kind, cell.value) if from_csv else cell.value
@@ -132,7 +132,7 @@ def _value(reading: _Reading, key: str, cell: Cell, *, from_csv: bool) -> Any:
     return _words_of(reading, key, cell, value)
 
 
-def _words_of(reading: _Reading, key: str, cell: Cell, value: Any) -> Any:
+def _words_of(reading: _RowReading, key: str, cell: Cell, value: Any) -> Any:
     texts = (
         [value]
         if isinstance(value, str)
@@ -155,7 +155,7 @@ def _words_of(reading: _Reading, key: str, cell: Cell, value: Any) -> Any:
     return value
 
 
-def _listed(reading: _Reading, key: str, cell: Cell, words: list[str]) -> list[str] | None:
+def _listed(reading: _RowReading, key: str, cell: Cell, words: list[str]) -> list[str] | None:
     """Hold the words of a list against those that there are."""
     known = _CLOSED.get(key)
     for word in words:
@@ -189,7 +189,7 @@ def _meant(key: str) -> str:
     return found[0] if found else ""
 
 
-def _known_keys(reading: _Reading) -> Iterator[tuple[str, Cell]]:
+def _known_keys(reading: _RowReading) -> Iterator[tuple[str, Cell]]:
     for key, cell in reading.row.items():
         if key in FIELDS:
             yield key, cell
@@ -199,7 +199,7 @@ def _known_keys(reading: _Reading) -> Iterator[tuple[str, Cell]]:
         reading.against((cell.line, cell.column), f"no field is named {shown(key)}", instead)
 
 
-def _costs(reading: _Reading, key: str, cost: dict[str, int]) -> tuple[tuple[str, int], ...]:
+def _costs(reading: _RowReading, key: str, cost: dict[str, int]) -> tuple[tuple[str, int], ...]:
     cell = reading.row[key]
     for color, number in cost.items():
         if color not in COST_COLORS:
@@ -214,7 +214,7 @@ def _color_order(pair: tuple[str, int]) -> int:
     return COST_COLORS.index(pair[0])
 
 
-def _held_against_type(reading: _Reading, values: dict[str, Any], ruleset: str) -> None:
+def _held_against_type(reading: _RowReading, values: dict[str, Any], ruleset: str) -> None:
     """Tell what a card of this type cannot print, and what it has to print and does not."""
     kind = values["type"]
     if kind not in TYPES:
@@ -260,7 +260,7 @@ def _lines(
     return tuple(lines), tuple(starts)
 
 
-def _card(reading: _Reading, values: dict[str, Any]) -> tuple[CardDef, Any]:
+def _card(reading: _RowReading, values: dict[str, Any]) -> tuple[CardDef, Any]:
     text, starts = _lines(values, reading.row)
     many = ("colors", "classes", "lrig_types", "teams", "use_timing", "limiting", "icons")
     card = CardDef(
@@ -283,9 +283,9 @@ def _card(reading: _Reading, values: dict[str, Any]) -> tuple[CardDef, Any]:
     return card, starts
 
 
-def printed(row: Row, ruleset: str) -> Iterator[Printed | Problem]:
+def printed(row: Row, ruleset: str) -> Iterator[Printed | CellProblem]:
     """The card of a row, or all that is wrong with it."""
-    reading = _Reading(row)
+    reading = _RowReading(row)
     from_csv = bool(row) and all(
         c.style != "json" and isinstance(c.value, str) for c in row.values()
     )

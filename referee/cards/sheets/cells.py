@@ -8,7 +8,7 @@ _UNIT: Final = len(r"\u0000")
 _HIGH: Final = range(0xD800, 0xDC00)
 
 
-class Problem(Struct, frozen=True):
+class CellProblem(Struct, frozen=True):
     """Why a row is not taken, or a line of a text not read; lines and columns count from 1.
 
     `card` is the name as far as it could be read, `instead` what would be right.
@@ -24,7 +24,7 @@ class Problem(Struct, frozen=True):
 class SheetError(ValueError):
     """A file that cannot be read as rows at all; `problem` says where and why."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: CellProblem) -> None:
         """Keep the problem."""
         place = f"line {problem.line}, column {problem.column}"
         super().__init__(f"{place}: {problem.what}; {problem.instead}")

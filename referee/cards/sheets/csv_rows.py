@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.wording import counted
-from referee.cards.sheets.cells import BadRowError, Cell, Problem, Row, SheetError, shown
-from referee.cards.sheets.lines import Lines
+from referee.cards.sheets.cells import BadRowError, Cell, CellProblem, Row, SheetError, shown
+from referee.cards.sheets.lines import SheetLines
 
 MOST_LINES: Final = 40
 """Lines of a quoted field at most: one that is never closed must not swallow the file."""
 _CLOSE: Final = 'close it with ", and write " inside it twice'
 
 
-def _quoted(lines: Lines, text: str, at: int) -> tuple[Cell, str, int]:
+def _quoted(lines: SheetLines, text: str, at: int) -> tuple[Cell, str, int]:
     """Read a quoted field that opens at a place; give it, its last line, and where it ends there.
 
     Raises BadRowError when it is not closed within so many lines, or in what follows.
@@ -39,7 +39,7 @@ def _quoted(lines: Lines, text: str, at: int) -> tuple[Cell, str, int]:
         text, begun = following, 0
 
 
-def _cells(lines: Lines, text: str) -> list[Cell]:
+def _cells(lines: SheetLines, text: str) -> list[Cell]:
     """Cut one record, which may go on over several lines; raises BadRowError."""
     cells: list[Cell] = []
     at = 0
@@ -60,23 +60,23 @@ def _cells(lines: Lines, text: str) -> list[Cell]:
         at += 1
 
 
-def _head(lines: Lines, first: str) -> list[Cell]:
+def _head(lines: SheetLines, first: str) -> list[Cell]:
     try:
         head = _cells(lines, first)
     except BadRowError as error:
         raise SheetError(
-            Problem(error.line, error.column, "", error.what, error.instead)
+            CellProblem(error.line, error.column, "", error.what, error.instead)
         ) from error
     names = [c.value for c in head]
     for cell in head:
         if not cell.value or names.count(cell.value) > 1:
             what = f"the head names {shown(cell.value)}" + (" twice" if cell.value else "")
             instead = "give each column of the head one name of a field"
-            raise SheetError(Problem(cell.line, cell.column, "", what, instead))
+            raise SheetError(CellProblem(cell.line, cell.column, "", what, instead))
     return head
 
 
-def csv_rows(lines: Lines, first: str) -> Iterator[Row | BadRowError]:
+def csv_rows(lines: SheetLines, first: str) -> Iterator[Row | BadRowError]:
     """Every record after the head; empty fields are left out, empty lines passed over.
 
     Of a record that breaks off only the first line is lost. Raises SheetError for a bad head.

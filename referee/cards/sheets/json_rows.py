@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from events.given import FaultyFileError, json_of
 from referee.cards.sheets.cells import BadRowError, Cell, Row, shown
-from referee.cards.sheets.lines import Lines
+from referee.cards.sheets.lines import SheetLines
 
 _OBJECT: Final = 'write one JSON object a line, such as {"name": ..., "type": ...}'
 
@@ -77,7 +77,7 @@ def row_of(text: str, line: int) -> Row:
     return row
 
 
-def json_rows(lines: Lines) -> Iterator[Row | BadRowError]:
+def json_rows(lines: SheetLines) -> Iterator[Row | BadRowError]:
     """Every row of a file; empty lines are passed over."""
     for line in lines:
         if isinstance(line, BadRowError):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any, BinaryIO, Final
 
 from events.given import GZIP, FaultyFileError, gunzipped
-from referee.cards.sheets.cells import BadRowError, Problem, SheetError
+from referee.cards.sheets.cells import BadRowError, CellProblem, SheetError
 
 LONGEST: Final = 1 << 16
 """Bytes of a line at most; the longest printed card has about a thousand."""
@@ -17,7 +17,7 @@ _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 _BOM: Final = b"\xef\xbb\xbf"
 
 
-class Lines:
+class SheetLines:
     """The lines of a file in order, one at a time; `number` is that of the last, from 1."""
 
     def __init__(self, stream: BinaryIO, done: Callable[[int], None] = lambda _: None) -> None:
@@ -45,7 +45,7 @@ class Lines:
             taken = self._stream.readline(LONGEST + 1)
         except FaultyFileError as error:
             instead = f"{error.instead}; nothing was taken"
-            raise SheetError(Problem(self.number + 1, 1, "", error.what, instead)) from error
+            raise SheetError(CellProblem(self.number + 1, 1, "", error.what, instead)) from error
         self._done(len(taken))
         return taken
 
@@ -54,7 +54,7 @@ class Lines:
             return taken
         if taken.startswith(_WIDE):
             what, instead = "the file is UTF-16", "save it as UTF-8; nothing was taken"
-            raise SheetError(Problem(1, 1, "", what, instead))
+            raise SheetError(CellProblem(1, 1, "", what, instead))
         return taken.removeprefix(_BOM)
 
     def __iter__(self) -> Iterator[str | BadRowError]:

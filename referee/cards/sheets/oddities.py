@@ -9,7 +9,7 @@ from typing import Final
 
 from events.wording import counted
 from referee.cards.sheets.attributes import Printed
-from referee.cards.sheets.cells import Problem, shown
+from referee.cards.sheets.cells import CellProblem, shown
 from referee.cards.text import strange_icons
 
 _QUOTES: Final = '"“”'
@@ -22,30 +22,32 @@ def _foreign(text: str) -> bool:
     return bool(letters) and sum(c.isascii() for c in letters) < _ENGLISH * len(letters)
 
 
-def oddities(printed: Printed) -> Iterator[Problem]:
+def oddities(printed: Printed) -> Iterator[CellProblem]:
     """Tell unknown icons, unbalanced quotation and texts in another language, with their places."""
     name, text = printed.card.name, printed.card.text
     for number, line in enumerate(text, 1):
         if _foreign(line):
             place = printed.place(number, 1)
-            yield Problem(
+            yield CellProblem(
                 *place, name, f"{shown(line, 20)} is not English", "its outcome is stated"
             )
             continue
         for column, icon in strange_icons(line):
             place = printed.place(number, column)
-            yield Problem(*place, name, f"the icon {icon} is unknown", "its outcome is stated")
+            yield CellProblem(*place, name, f"the icon {icon} is unknown", "its outcome is stated")
     marks = [(n, at) for n, line in enumerate(text, 1) for at, c in enumerate(line) if c in _QUOTES]
     if len(marks) % 2:
         number, at = marks[-1]
         what = "a quotation is opened or closed once too often"
-        yield Problem(*printed.place(number, at + 1), name, what, "read as closed where it ends")
+        yield CellProblem(
+            *printed.place(number, at + 1), name, what, "read as closed where it ends"
+        )
 
 
 _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")
 
 
-def unborne(rows: Collection[Printed]) -> Iterator[Problem]:
+def unborne(rows: Collection[Printed]) -> Iterator[CellProblem]:
     """Tell the classes, LRIG types and teams that texts name and no card of the sheet bears.
 
     A sheet that spells them otherwise than its texts makes cards that find nothing.
@@ -62,6 +64,6 @@ def unborne(rows: Collection[Printed]) -> Iterator[Problem]:
     for word, places in sorted(named.items(), key=lambda item: -len(item[1])):
         row, number, column = places[0]
         what = f"no card of the file is <{word}>, which is named {counted(len(places), 'time')}"
-        yield Problem(
+        yield CellProblem(
             *row.place(number, column), row.card.name, what, "spell it on cards as texts do"
         )

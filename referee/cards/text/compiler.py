@@ -19,8 +19,8 @@ from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.listed import unlisted
-from referee.cards.text.words.reading import Reading
-from referee.cards.text.words.tokens import Line, Token, cut
+from referee.cards.text.words.reading import LineReading
+from referee.cards.text.words.tokens import Token, TokenLine, cut
 from referee.effects.language import ProgramError, check
 
 LONGEST: Final = 4000
@@ -108,14 +108,14 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(held)
 
 
-def _cuts(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, Line]]:
+def _cuts(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, TokenLine]]:
     """Cut the lines, each ability for itself."""
     for number, text in rows:
         for line in map(cut, _apart(unlisted(text[: LONGEST + 1]))):
             yield number, line
 
 
-def _of_team(rows: Iterator[tuple[int, Line]], kind: str) -> Iterator[tuple[int, Line]]:
+def _of_team(rows: Iterator[tuple[int, TokenLine]], kind: str) -> Iterator[tuple[int, TokenLine]]:
     """Let an ability of a team bear the team that a line of its own names.
 
     On a card that is used such a line is a condition of its use (start.icons.10).
@@ -128,7 +128,7 @@ def _of_team(rows: Iterator[tuple[int, Line]], kind: str) -> Iterator[tuple[int,
             team = (first,)
         elif first.startswith("[team ") and team:
             tokens = (*team, "[" + first.removeprefix("[team "), *line.tokens[1:])
-            yield number, Line(line.text, tokens, (line.columns[0], *line.columns))
+            yield number, TokenLine(line.text, tokens, (line.columns[0], *line.columns))
         else:
             yield number, line
 
@@ -149,7 +149,7 @@ def _sort(node: Node) -> str:
     return "Rule" if node[0] == "rule" else "Ability"
 
 
-def _meanings(reading: Reading, categories: tuple[str, ...]) -> dict[Node, Node]:
+def _meanings(reading: LineReading, categories: tuple[str, ...]) -> dict[Node, Node]:
     """Every program that the whole line means, by its form without names."""
     found: dict[Node, Node] = {}
     whole = len(reading.line.tokens)
@@ -167,7 +167,7 @@ def _meanings(reading: Reading, categories: tuple[str, ...]) -> dict[Node, Node]
     return found
 
 
-def _stopped(line: Line, number: int, furthest: int, why: str) -> Declined:
+def _stopped(line: TokenLine, number: int, furthest: int, why: str) -> Declined:
     """Where reading stopped: the sentence around the place, and the next words."""
     start = line.columns[furthest] if furthest < len(line.columns) else len(line.text) + 1
     words = line.text[start - 1 : start + 39]
@@ -191,7 +191,7 @@ def other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
 
 
 def _line(
-    number: int, line: Line, kind: str, categories: tuple[str, ...]
+    number: int, line: TokenLine, kind: str, categories: tuple[str, ...]
 ) -> AbilityDef | Declined | None:
     if len(line.text) > LONGEST:
         return Declined(number, line.text[:80], LONGEST, line.text[-1:], "too long")
@@ -202,10 +202,10 @@ def _line(
     return _whole(number, line, categories)
 
 
-def _whole(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef | Declined:
+def _whole(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
     """Read a line whole, in the one meaning that it has."""
     line = spoken(line)
-    reading = Reading(grammar(), line)
+    reading = LineReading(grammar(), line)
     try:
         found = _meanings(reading, categories)
     except RecursionError:
@@ -225,7 +225,7 @@ def _after(tokens: Sequence[Token], words: tuple[str, ...]) -> set[Token]:
 
 
 def _paying(
-    made: list[AbilityDef | Declined | None], lines: list[Line]
+    made: list[AbilityDef | Declined | None], lines: list[TokenLine]
 ) -> list[AbilityDef | Declined | None]:
     """Decline a line that speaks of an extra cost which the card does not offer."""
     offered = {cost for line in lines for cost in _after(line.tokens, ("pay", "exceed"))}
@@ -238,26 +238,26 @@ def _paying(
     ]
 
 
-class Row(Struct, frozen=True):
+class PrintedAbility(Struct, frozen=True):
     """One ability as it is printed: the number of its line, its tokens, and what it may be."""
 
     number: int
-    line: Line
+    line: TokenLine
     categories: tuple[str, ...]
 
 
-def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[Row]:
+def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbility]:
     """Part a text into its abilities; with `burst` the last line is that of the Life Burst."""
     plain_lines = list(lines[:-1] if burst else lines)
     cuts = _of_team(_cuts(_paragraphs(plain_lines)), kind)
-    rows = [Row(number, line, _categories(kind, burst=False)) for number, line in cuts]
+    rows = [PrintedAbility(number, line, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
         last = cut(lines[-1][: LONGEST + 1])
-        rows.append(Row(len(lines), last, _categories(kind, burst=True)))
+        rows.append(PrintedAbility(len(lines), last, _categories(kind, burst=True)))
     return rows
 
 
-def read_rows(rows: list[Row], kind: str) -> list[AbilityDef | Declined | None]:
+def read_rows(rows: list[PrintedAbility], kind: str) -> list[AbilityDef | Declined | None]:
     """What each row of a card says, or where reading stopped; None for an empty one."""
     made = [_line(row.number, row.line, kind, row.categories) for row in rows]
     return _paying(made, [row.line for row in rows])

@@ -16,7 +16,7 @@ from referee.cards.text.compiler import (
     LONGEST,
     Compiled,
     Declined,
-    Row,
+    PrintedAbility,
     other_bearer,
     read_rows,
     rows_of,
@@ -24,9 +24,9 @@ from referee.cards.text.compiler import (
 from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.words.grammar import grammar
-from referee.cards.text.words.reading import Reading
+from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
-from referee.cards.text.words.tokens import Line, Token
+from referee.cards.text.words.tokens import Token, TokenLine
 from referee.effects.language import ProgramError, check
 
 USED: Final = ("ability", "use", (), STATED)
@@ -40,7 +40,7 @@ def _headed() -> Grammar:
     return Grammar(grammar().rules, stated=frozenset({"body"}))
 
 
-class _Headers(Reading):
+class _Headers(LineReading):
     """The reading of a line whose body may be anything: it is kept as where it begins and ends."""
 
     def _all(self, category: str, at: int) -> Iterator[tuple[Node, int]]:
@@ -82,7 +82,7 @@ def _is_played(tokens: Sequence[Token]) -> bool:
     return begins or any(tuple(tokens[: len(words)]) == words for words in _PLAYED)
 
 
-def _headers(line: Line, categories: tuple[str, ...]) -> list[Node]:
+def _headers(line: TokenLine, categories: tuple[str, ...]) -> list[Node]:
     """The programs of the headers that can be read, of those that leave least to be stated."""
     reading = _Headers(_headed(), line)
     found: dict[int, list[Node]] = {}
@@ -98,7 +98,7 @@ def _headers(line: Line, categories: tuple[str, ...]) -> list[Node]:
     return found[min(found)] if found else []
 
 
-def _header(row: Row, kind: str) -> Node:
+def _header(row: PrintedAbility, kind: str) -> Node:
     """The program of a line with its body stated, or the one of a line that is not read."""
     made: set[Node] = set()
     if len(row.line.text) > LONGEST or other_bearer(row.line.tokens, kind) is not None:

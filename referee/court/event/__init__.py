@@ -26,7 +26,7 @@ from referee.court.event.queue import (
     FEATURED,
     QUEUES,
     Appealed,
-    Waiting,
+    WaitingCall,
     appeals_waiting,
     calls_waiting,
 )
@@ -50,7 +50,7 @@ __all__ = [
     "Playing",
     "TableClock",
     "TableResult",
-    "Waiting",
+    "WaitingCall",
     "acting",
     "adopt",
     "appeals_waiting",

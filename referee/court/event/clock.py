@@ -19,7 +19,7 @@ from events.kinds import (
     TurnBegan,
 )
 from events.values import changed
-from referee.court.policy.records import RULED, Clock
+from referee.court.policy.records import RULED, ClockRules
 from referee.fold.event import Round
 
 SECOND: Final = 1_000_000
@@ -55,7 +55,7 @@ class TableClock(Struct, frozen=True):
     due: str = ""
 
 
-def table_clock(round: Round, facts: Iterable[Fact], clock: Clock, now: int) -> TableClock:  # noqa: A002
+def table_clock(round: Round, facts: Iterable[Fact], clock: ClockRules, now: int) -> TableClock:  # noqa: A002
     """Read the clock of a table out of the facts of its match, at a moment in microseconds."""
     rows = list(facts)
     walk = _walk(rows)
@@ -100,7 +100,9 @@ def _later(until: int, round: Round) -> int:  # noqa: A002
     return until
 
 
-def _over(base: TableClock, clock: Clock, turns: int = 0, *, early: bool = False) -> TableClock:
+def _over(
+    base: TableClock, clock: ClockRules, turns: int = 0, *, early: bool = False
+) -> TableClock:
     """Time is over: the policy says what becomes of the match, unless the round ended early."""
     due = RULED if early else clock.time_over
     return changed(_as(base, TIME_IS_OVER, turns, turns), due=due)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.policy import ROLES, actor_of
 from referee.court.policy.records import JUDGE, SEATS
 from referee.fold.event import Event
@@ -14,7 +14,7 @@ OFFICES: Final = tuple(role for role in ROLES if role not in {PLAYER, SPECTATOR}
 """The roles to which an event appoints people."""
 
 
-def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | Refused:
+def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | DraftRefusal:
     """Who orders at an event as its log writes it, or say why they are nobody there.
 
     A plain name is the one role that this person holds. `sitting` are the people of the match that
@@ -29,42 +29,44 @@ def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | Refuse
         return _player(event, person, sitting) or actor
     if person in sitting:
         what = f"{person} sits at this table"
-        return Refused("own-match", what, "let another official order it")
+        return DraftRefusal("own-match", what, "let another official order it")
     held = event.roles_of(person)
     if role == JUDGE:
         return _named(event, person, held)
     return actor if role in held else _not_appointed(event, person, role, held)
 
 
-def _player(event: Event, person: str, sitting: Collection[str]) -> Refused | None:
+def _player(event: Event, person: str, sitting: Collection[str]) -> DraftRefusal | None:
     entrant = event.entrant(person)
     if entrant is None or entrant.dropped:
         what = f"{person} takes no part in this event"
-        return Refused("not-appointed", what, f"enter {person} first")
+        return DraftRefusal("not-appointed", what, f"enter {person} first")
     if sitting and person not in sitting:
         what = f"{person} does not sit at this table"
-        return Refused("not-appointed", what, f"order as one of {', '.join(sitting)}")
+        return DraftRefusal("not-appointed", what, f"order as one of {', '.join(sitting)}")
     return None
 
 
-def _named(event: Event, person: str, held: tuple[str, ...]) -> str | Refused:
+def _named(event: Event, person: str, held: tuple[str, ...]) -> str | DraftRefusal:
     """The one role of a person who named none."""
     if len(held) == 1:
         return f"{held[0]}:{person}"
     if held:
         what = f"{person} is {' and '.join(held)} here"
-        return Refused("which-role", what, f"order as {' or '.join(f'{r}:{person}' for r in held)}")
+        return DraftRefusal(
+            "which-role", what, f"order as {' or '.join(f'{r}:{person}' for r in held)}"
+        )
     return _not_appointed(event, person, "", ())
 
 
-def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) -> Refused:
+def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) -> DraftRefusal:
     who = (
         f"{person} is no {role} of this event" if role else f"{person} is no official of this event"
     )
     what = who if person else "an official without a name is nobody at an event"
     if held:
-        return Refused("not-appointed", what, f"order as {held[-1]}:{person}")
+        return DraftRefusal("not-appointed", what, f"order as {held[-1]}:{person}")
     there = [f"{o.role}:{o.person}" for o in event.offices if not o.until]
     wanted = [one for one in there if one.startswith(f"{role}:")] or there
     instead = f"let it be ordered by one of {', '.join(wanted[:4])}"
-    return Refused("not-appointed", what, instead)
+    return DraftRefusal("not-appointed", what, instead)

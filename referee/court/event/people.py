@@ -16,7 +16,7 @@ from events.kinds import (
     PolicyAdopted,
 )
 from events.wording import did_you_mean, instead_of
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.officials import OFFICES
 from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
@@ -28,7 +28,7 @@ ORGANISER: Final = "organiser"
 _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
 
-class Listed(NamedTuple):
+class RegisteredDeck(NamedTuple):
     """A deck list as a person registers it: its name and its cards; no cards for no list."""
 
     name: str = ""
@@ -36,35 +36,39 @@ class Listed(NamedTuple):
     lrig_deck: tuple[str, ...] = ()
 
 
-NO_LIST: Final = Listed()
+NO_LIST: Final = RegisteredDeck()
 
 
-def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[Refused]:
+def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[DraftRefusal]:
     """Say that the event is closed, and that the policy does not let them."""
     if event.closed:
-        yield Refused("closed", "the event is closed", "reopen it, with a reason, or open another")
+        yield DraftRefusal(
+            "closed", "the event is closed", "reopen it, with a reason, or open another"
+        )
     fault = may(policy, by, order)
     if fault is not None:
         yield fault
 
 
-def _id_fault(person: str) -> Iterator[Refused]:
+def _id_fault(person: str) -> Iterator[DraftRefusal]:
     if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
         instead = "use up to 40 letters, digits, dots and dashes, and no role; names go to: people"
-        yield Refused("bad-person", what, instead)
+        yield DraftRefusal("bad-person", what, instead)
 
 
-def _locked(event: Event, policy: Policy) -> Iterator[Refused]:
+def _locked(event: Event, policy: Policy) -> Iterator[DraftRefusal]:
     """Say that nobody of the event could appoint anybody under a policy."""
     able = policy.roles("event.appoint")
     if not any(event.holding(role) for role in able):
         what = f"nobody could appoint officials any more (policy {policy.name})"
         instead = f"appoint a {' or '.join(able)} first" if able else "give somebody that power"
-        yield Refused("nobody-left", what, instead)
+        yield DraftRefusal("nobody-left", what, instead)
 
 
-def open_event(opened: EventOpened, by: str, policy: Policy, heads: Heads = ()) -> Drafts | Refused:
+def open_event(
+    opened: EventOpened, by: str, policy: Policy, heads: Heads = ()
+) -> Drafts | DraftRefusal:
     """Open an event; who opens it is its organiser and appoints the others.
 
     `by` is "organiser:PERSON", `heads` how far matches have come that named the event before.
@@ -73,17 +77,19 @@ def open_event(opened: EventOpened, by: str, policy: Policy, heads: Heads = ()) 
     faults = [*barred(Event(), policy, by, "event.manage"), *_id_fault(person)]
     if role != ORGANISER:
         what = f"{by!r} opens no event"
-        faults.append(Refused("not-allowed", what, f"open it as {ORGANISER}:NAME"))
+        faults.append(DraftRefusal("not-allowed", what, f"open it as {ORGANISER}:NAME"))
     elif ORGANISER not in policy.roles("event.appoint"):
         what = f"no organiser may appoint anybody (policy {policy.name})"
-        faults.append(Refused("nobody-left", what, "give organisers event.appoint"))
+        faults.append(DraftRefusal("nobody-left", what, "give organisers event.appoint"))
     return joined(faults) or [
         Draft(opened, by),
         Draft(OfficialAppointed(person, ORGANISER, heads), by, 1),
     ]
 
 
-def enter(event: Event, person: str, listed: Listed, by: str, policy: Policy) -> Drafts | Refused:
+def enter(
+    event: Event, person: str, listed: RegisteredDeck, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
     """Enter a person, with a deck list or without one yet.
 
     Who left may come back; who has not sat down yet may bring another list, and the last holds.
@@ -92,34 +98,36 @@ def enter(event: Event, person: str, listed: Listed, by: str, policy: Policy) ->
     before = event.entrant(person)
     if before is not None and not before.dropped and not listed.main:
         what = f"{person} is entered already"
-        faults.append(Refused("entered", what, "enter somebody else, or bring a deck list"))
+        faults.append(DraftRefusal("entered", what, "enter somebody else, or bring a deck list"))
     sat = next((one for one in event.tables if person in one.people), None)
     if listed.main and sat is not None:
         what = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
-        faults.append(Refused("list-holds", what, "lists hold from the first round on"))
+        faults.append(DraftRefusal("list-holds", what, "lists hold from the first round on"))
     return joined(faults) or [Draft(PersonEntered(person, *listed), by)]
 
 
-def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let a person leave the event; a match that they sit at goes on or is ruled on."""
     faults = [*barred(event, policy, by, "event.enter"), *absent(event, person)]
     return joined(faults) or [Draft(PersonDropped(person, reason), by)]
 
 
-def absent(event: Event, person: str) -> Iterator[Refused]:
+def absent(event: Event, person: str) -> Iterator[DraftRefusal]:
     """Say that a person takes no part, or no longer."""
     found = event.entrant(person)
     if found is None:
         near = did_you_mean(person, (one.id for one in event.entrants))
         instead = f"{near}, or enter {person} first" if near else f"enter {person} first"
-        yield Refused("unknown-person", f"{person!r} is not entered", instead)
+        yield DraftRefusal("unknown-person", f"{person!r} is not entered", instead)
     elif found.dropped:
-        yield Refused("dropped", f"{person} has dropped", f"enter {person} again, without a list")
+        yield DraftRefusal(
+            "dropped", f"{person} has dropped", f"enter {person} again, without a list"
+        )
 
 
 def appoint(
     event: Event, person: str, role: str, by: str, policy: Policy, *, heads: Heads = ()
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Give a person a role from now on; who also plays does not officiate at their own table.
 
     `heads` is how far the logs of the event and its matches have come.
@@ -127,16 +135,16 @@ def appoint(
     faults = [*barred(event, policy, by, "event.appoint"), *_id_fault(person)]
     if role not in OFFICES:
         what = f"nobody is appointed {role!r}"
-        faults.append(Refused("unknown-role", what, instead_of(role, OFFICES, "")))
+        faults.append(DraftRefusal("unknown-role", what, instead_of(role, OFFICES, "")))
     elif role in event.roles_of(person):
         what = f"{person} is {role} already"
-        faults.append(Refused("appointed", what, "appoint somebody else, or to another role"))
+        faults.append(DraftRefusal("appointed", what, "appoint somebody else, or to another role"))
     return joined(faults) or [Draft(OfficialAppointed(person, role, heads), by)]
 
 
 def release(
     event: Event, person: str, role: str, by: str, policy: Policy, *, heads: Heads = ()
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Take a role from a person; somebody stays who can appoint others. `heads` as above."""
     faults = list(barred(event, policy, by, "event.appoint"))
     held = event.roles_of(person)
@@ -147,27 +155,29 @@ def release(
             "" if held else did_you_mean(person, (o.person for o in event.offices if not o.until))
         )
         instead = near or "release somebody from a role they hold"
-        faults.append(Refused("not-appointed", what, instead))
+        faults.append(DraftRefusal("not-appointed", what, instead))
     able = policy.roles("event.appoint")
     rest = [o for o in event.offices if not o.until and (o.person, o.role) != (person, role)]
     if role in able and not any(o.role in able for o in rest):
         what = f"{person} is the last who can appoint officials"
-        faults.append(Refused("nobody-left", what, f"appoint another {' or '.join(able)} first"))
+        faults.append(
+            DraftRefusal("nobody-left", what, f"appoint another {' or '.join(able)} first")
+        )
     return joined(faults) or [Draft(OfficialReleased(person, role, heads), by)]
 
 
-def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Drafts | Refused:
+def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let another policy hold from now on; matches opened before keep theirs."""
     faults = [*barred(event, policy, by, "event.manage"), *_locked(event, new)]
     if digest == event.policy:
         what = f"policy {new.name}, edition {new.edition}, holds already"
-        faults.append(Refused("same", what, "adopt another policy"))
+        faults.append(DraftRefusal("same", what, "adopt another policy"))
     return joined(faults) or [Draft(PolicyAdopted(digest), by)]
 
 
 def close(
     event: Event, reason: str, by: str, policy: Policy, playing: Sequence[Playing] = ()
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Close an event whose rounds are all ended, unless some tables still play.
 
     `playing` are those tables; none where they are not to hold it up.
@@ -176,15 +186,15 @@ def close(
     running = [str(one.number) for one in event.rounds if not one.ended]
     if running:
         what = f"round {', '.join(running)} is not ended"
-        faults.append(Refused("running", what, "end every round first"))
+        faults.append(DraftRefusal("running", what, "end every round first"))
     faults += () if faults else still(playing)
     return joined(faults) or [Draft(EventClosed(reason), by)]
 
 
-def reopen(event: Event, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+def reopen(event: Event, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let an event that was closed go on."""
     faults = [fault for fault in (may(policy, by, "event.manage"),) if fault is not None]
     if not event.closed:
-        faults.append(Refused("open", "the event is not closed", "go on with it as it is"))
+        faults.append(DraftRefusal("open", "the event is not closed", "go on with it as it is"))
     faults += unexplained(reason)
     return joined(faults) or [Draft(EventReopened(reason), by)]

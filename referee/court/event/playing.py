@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.event.clock import TableClock
 from referee.court.event.clock_words import clock_words
-from referee.fold.event import Seated
+from referee.fold.event import SeatedTable
 
 STILL_PLAYING = "still-playing"
 
@@ -14,7 +14,7 @@ STILL_PLAYING = "still-playing"
 class Playing(NamedTuple):
     """A table whose match has no result yet, and its clock."""
 
-    seated: Seated
+    seated: SeatedTable
     clock: TableClock
 
     def words(self, *, of_round: bool) -> str:
@@ -24,17 +24,17 @@ class Playing(NamedTuple):
         return f"{where} ({' - '.join(one.people)}, {clock_words(self.clock)})"
 
 
-def still(playing: Sequence[Playing], number: int = 0) -> Iterator[Refused]:
+def still(playing: Sequence[Playing], number: int = 0) -> Iterator[DraftRefusal]:
     """Name the tables that still play, of one round or of all, where an order passes over them."""
     if playing:
         rows = ", ".join(one.words(of_round=not number) for one in playing)
         plays = "still plays" if len(playing) == 1 else "still play"
         where, order = (f" in round {number}", "end it") if number else ("", "close it")
         instead = f"wait for them or record their results, or {order} anyway: --anyway"
-        yield Refused(STILL_PLAYING, f"{rows} {plays}{where}", instead)
+        yield DraftRefusal(STILL_PLAYING, f"{rows} {plays}{where}", instead)
 
 
-def unexplained(reason: str) -> Iterator[Refused]:
+def unexplained(reason: str) -> Iterator[DraftRefusal]:
     """Say that what takes an end back needs a reason."""
     if not reason.strip():
-        yield Refused("empty", "it is reopened for no reason", "write the reason")
+        yield DraftRefusal("empty", "it is reopened for no reason", "write the reason")

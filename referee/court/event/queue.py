@@ -8,7 +8,7 @@ from msgspec import Struct
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
 from referee.fold import Court
-from referee.fold.event import Event, Seated
+from referee.fold.event import Event, SeatedTable
 
 QUEUES: Final = {"pending": OPEN, "escalated": ESCALATED, "taken": CLAIMED}
 """What a queue can be narrowed to: calls that nobody has, that went up, that somebody took."""
@@ -16,7 +16,7 @@ FEATURED: Final = "featured"
 """And to those of tables before the public."""
 
 
-class Waiting(Struct, frozen=True):
+class WaitingCall(Struct, frozen=True):
     """A call that is not closed: where it was made, who sits there, and for how long it waits.
 
     `waited` is in microseconds; round and table are 0 in a match that was not seated.
@@ -37,7 +37,7 @@ class Appealed(Struct, frozen=True):
     Round and table are 0 `at` a match that was not seated.
     """
 
-    at: Seated
+    at: SeatedTable
     appeal: Appeal
     waited: int
 
@@ -53,17 +53,17 @@ def appeals_waiting(event: Event, courts: Mapping[str, Court], now: int) -> tupl
     return tuple(sorted(rows, key=lambda one: (one.appeal.filed, one.at.match, one.appeal.id)))
 
 
-def _tables(event: Event, courts: Mapping[str, Court]) -> Iterator[tuple[Seated, Court]]:
+def _tables(event: Event, courts: Mapping[str, Court]) -> Iterator[tuple[SeatedTable, Court]]:
     """Where each match is seated, and what is known of its calls and appeals."""
     seated = {one.match: one for one in event.tables}
     for match, court in courts.items():
         if court.entries:
-            yield seated.get(match, Seated(0, 0, match, ("", ""))), court
+            yield seated.get(match, SeatedTable(0, 0, match, ("", ""))), court
 
 
 def calls_waiting(
     event: Event, courts: Mapping[str, Court], now: int, kinds: Iterable[str] = ()
-) -> tuple[Waiting, ...]:
+) -> tuple[WaitingCall, ...]:
     """The calls that wait, oldest first.
 
     `kinds` are words of QUEUES and FEATURED, none for all; `courts` are what is known of the calls
@@ -82,6 +82,6 @@ def calls_waiting(
     return tuple(sorted(rows, key=lambda one: (one.call.opened, one.match, one.call.id)))
 
 
-def _row(one: Seated, call: Call, now: int) -> Waiting:
+def _row(one: SeatedTable, call: Call, now: int) -> WaitingCall:
     waited = max(now - call.opened, 0)
-    return Waiting(one.match, one.round, one.table, one.people, one.featured, call, waited)
+    return WaitingCall(one.match, one.round, one.table, one.people, one.featured, call, waited)

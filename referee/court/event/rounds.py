@@ -11,7 +11,7 @@ from events.kinds import (
     TableSeated,
     TimeCalled,
 )
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, DraftRefusal, joined
 from referee.court.event.clock import round_left
 from referee.court.event.clock_words import span
 from referee.court.event.people import absent, barred
@@ -19,10 +19,10 @@ from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
-from referee.fold.event import Event, Round, Seated
+from referee.fold.event import Event, Round, SeatedTable
 
 
-def _found(event: Event, number: int) -> Round | Refused:
+def _found(event: Event, number: int) -> Round | DraftRefusal:
     """A round that is not over, or say which there are."""
     found = event.round(number)
     if found is not None and not found.ended:
@@ -30,45 +30,49 @@ def _found(event: Event, number: int) -> Round | Refused:
     running = ", ".join(str(one.number) for one in event.rounds if not one.ended)
     instead = f"name round {running}" if running else "open a round first"
     if found is None:
-        return Refused("unknown-round", f"there is no round {number}", instead)
-    return Refused("ended", f"round {number} is ended", instead)
+        return DraftRefusal("unknown-round", f"there is no round {number}", instead)
+    return DraftRefusal("ended", f"round {number} is ended", instead)
 
 
 def open_round(
     event: Event, number: int, minutes: int | None, by: str, policy: Policy
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Open a round, so that its tables can be seated; its minutes are the policy's unless given."""
     lasts = policy.clock.minutes if minutes is None else minutes
     faults = list(barred(event, policy, by, "round.run"))
     last = max((one.number for one in event.rounds), default=0)
     if event.round(number) is not None:
-        faults.append(Refused("opened", f"round {number} was opened before", f"open {last + 1}"))
+        faults.append(
+            DraftRefusal("opened", f"round {number} was opened before", f"open {last + 1}")
+        )
     elif not last < number < last + 100:
         what = f"round {number} cannot follow round {last}" if last else f"no round {number}"
-        faults.append(Refused("unknown-round", what, f"open round {last + 1}"))
+        faults.append(DraftRefusal("unknown-round", what, f"open round {last + 1}"))
     if not 0 <= lasts <= LONGEST:
         what = f"a round of {lasts} minutes"
-        faults.append(Refused("bad-time", what, f"give 0 to {LONGEST} minutes, 0 for no end"))
+        faults.append(DraftRefusal("bad-time", what, f"give 0 to {LONGEST} minutes, 0 for no end"))
     return joined(faults) or [Draft(RoundOpened(number, lasts), by)]
 
 
-def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | Refused:
+def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let the clock of a round run."""
     faults = list(barred(event, policy, by, "round.run"))
     found = _found(event, number)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         faults.append(found)
     elif found.begun:
-        faults.append(Refused("begun", f"round {number} has begun", "end it, or open the next"))
+        faults.append(
+            DraftRefusal("begun", f"round {number} has begun", "end it, or open the next")
+        )
     elif not event.tables_of(number):
         what = f"nobody is seated in round {number}"
-        faults.append(Refused("empty", what, "seat its tables first"))
+        faults.append(DraftRefusal("empty", what, "seat its tables first"))
     return joined(faults) or [Draft(RoundBegun(number), by)]
 
 
 def end_round(
     event: Event, number: int, by: str, policy: Policy, playing: Sequence[Playing] = ()
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """End a round that has begun, unless some tables still play.
 
     `playing` are those tables; none where they are not to hold it up. A match that still runs goes
@@ -82,7 +86,7 @@ def end_round(
 
 def reopen_round(
     event: Event, number: int, reason: str, by: str, policy: Policy
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Let a round go on that was ended by mistake; its clock stood still meanwhile."""
     faults = list(barred(event, policy, by, "round.run"))
     found = event.round(number)
@@ -90,24 +94,28 @@ def reopen_round(
         what = f"there is no round {number}" if found is None else f"round {number} is not ended"
         ended = ", ".join(str(one.number) for one in event.rounds if one.ended)
         instead = f"name round {ended}" if ended else "no round is ended"
-        faults.append(Refused("not-ended", what, instead))
+        faults.append(DraftRefusal("not-ended", what, instead))
     later = [str(one.number) for one in event.rounds if one.number > number and one.begun]
     if later:
         what = f"round {', '.join(later)} has begun"
-        faults.append(Refused("begun", what, f"record the results of round {number} as reported"))
+        faults.append(
+            DraftRefusal("begun", what, f"record the results of round {number} as reported")
+        )
     faults += unexplained(reason)
     return joined(faults) or [Draft(RoundReopened(number, reason), by)]
 
 
-def _not_running(event: Event, number: int) -> Iterator[Refused]:
+def _not_running(event: Event, number: int) -> Iterator[DraftRefusal]:
     found = _found(event, number)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         yield found
     elif not found.begun:
-        yield Refused("not-begun", f"round {number} has not begun", "begin it first")
+        yield DraftRefusal("not-begun", f"round {number} has not begun", "begin it first")
 
 
-def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | Refused:
+def call_time(
+    event: Event, number: int, now: int, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
     """Call time in a round whose minutes are up; each table plays the policy's extra turns.
 
     `now` is the time of the desk in microseconds.
@@ -116,28 +124,28 @@ def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> D
     found = event.round(number)
     if found is not None and found.called:
         what = f"time was called in round {number} before"
-        faults.append(Refused("called", what, "play the extra turns, then end the round"))
+        faults.append(DraftRefusal("called", what, "play the extra turns, then end the round"))
     elif found is not None and found.begun and found.minutes:
         left = round_left(found, now)
         if left > 0:
             what = f"round {number} has {span(left)} left"
-            faults.append(Refused("not-yet", what, "call time when the minutes are up"))
+            faults.append(DraftRefusal("not-yet", what, "call time when the minutes are up"))
     return joined(faults) or [Draft(TimeCalled(number, policy.clock.extra_turns), by)]
 
 
-def seat(event: Event, seated: Seated, by: str, policy: Policy) -> Drafts | Refused:
+def seat(event: Event, seated: SeatedTable, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Seat two people at a table of a round, in a match of their own."""
     faults = list(barred(event, policy, by, "table.seat"))
     found = _found(event, seated.round)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         faults.append(found)
     if seated.table < 1:
         what = f"there is no table {seated.table}"
-        faults.append(Refused("unknown-table", what, "count tables from 1"))
+        faults.append(DraftRefusal("unknown-table", what, "count tables from 1"))
     faults += _taken(event, seated)
     if seated.people[0] == seated.people[1]:
         what = f"{seated.people[0]} cannot sit on both sides"
-        faults.append(Refused("alone", what, "seat two people"))
+        faults.append(DraftRefusal("alone", what, "seat two people"))
     for person in dict.fromkeys(seated.people):
         faults += absent(event, person)
     body = TableSeated(seated.round, seated.table, seated.match, seated.people)
@@ -146,37 +154,37 @@ def seat(event: Event, seated: Seated, by: str, policy: Policy) -> Drafts | Refu
 
 def feature(
     event: Event, place: tuple[int, int], by: str, policy: Policy, *, on: bool
-) -> Drafts | Refused:
+) -> Drafts | DraftRefusal:
     """Feature a table, given as its round and number, or feature it no longer."""
     faults = list(barred(event, policy, by, "table.seat"))
     number, table = place
     found = _found(event, number)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         faults.append(found)
     seats = {one.table: one for one in event.tables_of(number)}
     if table not in seats:
         there = ", ".join(map(str, sorted(seats))) or "none"
         what = f"nobody is seated at table {table} of round {number}"
-        faults.append(Refused("unknown-table", what, f"name one of its tables: {there}"))
+        faults.append(DraftRefusal("unknown-table", what, f"name one of its tables: {there}"))
     elif seats[table].featured == on:
         what = f"table {table} of round {number} is {'' if on else 'not '}featured"
-        faults.append(Refused("featured", what, "nothing has to be done"))
+        faults.append(DraftRefusal("featured", what, "nothing has to be done"))
     return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
 
 
-def _taken(event: Event, seated: Seated) -> Iterator[Refused]:
+def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
     """Say that the table, a person or the match has its place already."""
     for one in event.tables:
         where = f"table {one.table} of round {one.round}"
         if one.match == seated.match and (one.round, one.table) != (seated.round, seated.table):
             what = f"match {one.match} is played at {where}"
-            yield Refused("seated", what, "seat another match")
+            yield DraftRefusal("seated", what, "seat another match")
         if one.round != seated.round:
             continue
         if one.table == seated.table:
             what = f"{where} is taken by {one.people[0]} and {one.people[1]}"
-            yield Refused("taken", what, "seat them at a table that is free")
+            yield DraftRefusal("taken", what, "seat them at a table that is free")
         for person in dict.fromkeys(seated.people):
             if person in one.people:
                 what = f"{person} sits at {where}"
-                yield Refused("seated", what, "seat each person once in a round")
+                yield DraftRefusal("seated", what, "seat each person once in a round")

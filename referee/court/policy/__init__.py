@@ -5,22 +5,29 @@ May import: events.values and, of the court, only its drafts.
 Public names: `load` and `PolicyError` (a file is read whole, or refused with every contradiction),
 `unheld` (its warnings), `shipped` and `generic` (the policy that comes with the referee), `may`
 (the only place that asks for a role), `actor_of` and `role_of`, and the records `Policy`,
-`Infraction`, `Clock` and `Fault`.
+`Infraction`, `ClockRules` and `PolicyFault`.
 """
 
 from referee.court.policy.powers import actor_of, may, role_of
 from referee.court.policy.reading import GENERIC, generic, load, shipped
-from referee.court.policy.records import ROLES, Clock, Fault, Infraction, Policy, PolicyError
+from referee.court.policy.records import (
+    ROLES,
+    ClockRules,
+    Infraction,
+    Policy,
+    PolicyError,
+    PolicyFault,
+)
 from referee.court.policy.unheld import unheld
 
 __all__ = [
     "GENERIC",
     "ROLES",
-    "Clock",
-    "Fault",
+    "ClockRules",
     "Infraction",
     "Policy",
     "PolicyError",
+    "PolicyFault",
     "actor_of",
     "generic",
     "load",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.court.policy.records import TIME_OVER, Clock
+from referee.court.policy.records import TIME_OVER, ClockRules
 
 KEYS: Final = ("minutes", "extra_turns", "give_back_judge_time", "time_over")
 LONGEST: Final = 24 * 60
@@ -14,9 +14,9 @@ Say = Callable[[str, str, str], None]
 """Notes a contradiction: what is wrong, what to write instead, and the key it stands at."""
 
 
-def clock_of(table: dict[str, Any], say: Say) -> Clock:
+def clock_of(table: dict[str, Any], say: Say) -> ClockRules:
     """Read a table [clock]; what it leaves out is as in a match without a clock."""
-    given = Clock()
+    given = ClockRules()
     minutes = _number(table, "minutes", LONGEST, say, given.minutes)
     turns = _number(table, "extra_turns", MOST_TURNS, say, given.extra_turns)
     back = table.get("give_back_judge_time", given.give_back_judge_time)
@@ -27,7 +27,7 @@ def clock_of(table: dict[str, Any], say: Say) -> Clock:
     if over not in TIME_OVER:
         say(f"time_over is {over!r}", f"write one of {', '.join(TIME_OVER)}", "time_over")
         over = given.time_over
-    return Clock(minutes, turns, back, over)
+    return ClockRules(minutes, turns, back, over)
 
 
 def _number(table: dict[str, Any], key: str, most: int, say: Say, default: int) -> int:

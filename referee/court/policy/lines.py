@@ -7,7 +7,7 @@ _TABLE: Final = re.compile(r"^\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"""^\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=""")
 
 
-class Lines:
+class PolicyLines:
     """The lines of a flat file by table, number of the table and key; all count from 1."""
 
     def __init__(self, text: str) -> None:

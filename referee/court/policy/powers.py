@@ -1,7 +1,7 @@
 """Who may order what: the only place that asks for a role."""
 
 from events.wording import did_you_mean
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.policy.records import JUDGE, NOBODY, ROLES, SEATS, Policy
 
 
@@ -25,19 +25,19 @@ def role_of(policy: Policy, actor: str) -> str:
     return role if role in ROLES else ""
 
 
-def _unknown(policy: Policy, actor: str) -> Refused | None:
+def _unknown(policy: Policy, actor: str) -> DraftRefusal | None:
     """What is wrong with an actor: no role, nobody in it, or a plain judge who is nobody."""
     word, sign, person = actor.partition(":")
     if not role_of(policy, actor):
         near = did_you_mean(word, ROLES)
         instead = near or f"order as one of {', '.join(ROLES)}, such as head-judge:ann"
-        return Refused("unknown-role", f"{word!r} is no role", instead)
+        return DraftRefusal("unknown-role", f"{word!r} is no role", instead)
     if not person.strip() and (sign or word in ROLES):
-        return Refused("unnamed", f"{actor!r} names nobody", f"order as {word}:NAME")
+        return DraftRefusal("unnamed", f"{actor!r} names nobody", f"order as {word}:NAME")
     return None
 
 
-def may(policy: Policy, actor: str, order: str) -> Refused | None:
+def may(policy: Policy, actor: str, order: str) -> DraftRefusal | None:
     """Why an actor may not give an order under a policy; None where they may.
 
     A role that the policy does not name for the order is refused, and told which roles may.
@@ -48,7 +48,7 @@ def may(policy: Policy, actor: str, order: str) -> Refused | None:
     return _reserved(policy, actor, order)
 
 
-def _reserved(policy: Policy, actor: str, order: str) -> Refused:
+def _reserved(policy: Policy, actor: str, order: str) -> DraftRefusal:
     role = role_of(policy, actor)
     who = f"{actor}, an official without a role," if role == NOBODY else _called(actor, role)
     roles = policy.roles(order)
@@ -57,7 +57,7 @@ def _reserved(policy: Policy, actor: str, order: str) -> Refused:
     else:
         instead = f"let it be ordered by {' or '.join(f'{r}:NAME' for r in roles)}"
     what = f"{who} may not order {order} (policy {policy.name}, edition {policy.edition})"
-    return Refused("not-allowed", what, instead)
+    return DraftRefusal("not-allowed", what, instead)
 
 
 def _called(actor: str, role: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from events.given import FaultyFileError, text_of, toml_of
 from referee.court.policy.clock import KEYS as CLOCK_KEYS
 from referee.court.policy.clock import clock_of
-from referee.court.policy.lines import Lines
+from referee.court.policy.lines import PolicyLines
 from referee.court.policy.records import (
     CLASSES,
     EFFECTS,
@@ -19,11 +19,11 @@ from referee.court.policy.records import (
     PENALTY,
     ROLES,
     SCOPES,
-    Clock,
-    Fault,
+    ClockRules,
     Infraction,
     Policy,
     PolicyError,
+    PolicyFault,
     Windows,
 )
 from referee.court.policy.use import KEYS as USE_KEYS
@@ -60,16 +60,16 @@ def _near(word: str, known: Iterable[str]) -> str:
     return f"write one of {', '.join(close or rows)}"
 
 
-class _Reader:
+class _PolicyReader:
     """One reading of one file: it gathers faults until the end."""
 
     def __init__(self, text: str, data: dict[str, Any], *, kept: bool) -> None:
-        self.lines, self.data, self.kept = Lines(text), data, kept
-        self.faults: list[Fault] = []
+        self.lines, self.data, self.kept = PolicyLines(text), data, kept
+        self.faults: list[PolicyFault] = []
 
     def say(self, message: str, instead: str, table: str, key: str = "", number: int = 1) -> None:
         """Note a contradiction and the line it stands on."""
-        self.faults.append(Fault(self.lines.of(table, key, number), message, instead))
+        self.faults.append(PolicyFault(self.lines.of(table, key, number), message, instead))
 
     def table(self, name: str) -> dict[str, Any]:
         """Give a table of the file; one that is missing or is none is a fault."""
@@ -127,7 +127,7 @@ class _Reader:
             self.say(f"{said!r} is no {what}", _near(said, known), *where)
 
 
-def _ladder(read: _Reader) -> tuple[str, ...]:
+def _ladder(read: _PolicyReader) -> tuple[str, ...]:
     table = read.table("levels")
     read.keys("levels", table)
     levels = read.words("levels", table, "ladder") if table else ()
@@ -147,7 +147,7 @@ def _ladder(read: _Reader) -> tuple[str, ...]:
     return levels
 
 
-def _effects(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _effects(read: _PolicyReader, levels: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Read what each level does; a heavier level does at least as much as a milder one."""
     table, at = read.data.get("levels"), "levels.effect"
     row = table.get("effect") if isinstance(table, dict) else None
@@ -176,7 +176,7 @@ def _effects(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, str], .
 
 
 def _approval(
-    read: _Reader, levels: tuple[str, ...], powers: dict[str, tuple[str, ...]]
+    read: _PolicyReader, levels: tuple[str, ...], powers: dict[str, tuple[str, ...]]
 ) -> tuple[str, ...]:
     """Read which levels need an approval; where some do, somebody must be able to give it."""
     table = read.data.get("levels")
@@ -192,7 +192,7 @@ def _approval(
     return found
 
 
-def _windows(read: _Reader) -> tuple[int, Windows]:
+def _windows(read: _PolicyReader) -> tuple[int, Windows]:
     near, row = read.table("incidents"), read.table("windows")
     read.keys("incidents", near)
     read.keys("windows", row)
@@ -206,7 +206,9 @@ def _windows(read: _Reader) -> tuple[int, Windows]:
     )
 
 
-def _powers(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _powers(
+    read: _PolicyReader, levels: tuple[str, ...]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
     table = read.table("powers")
     known = (*ORDERS, *(PENALTY + level for level in levels))
     for order in table:
@@ -225,7 +227,7 @@ def _powers(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, tuple[st
 
 
 def _infraction(
-    read: _Reader, row: dict[str, Any], number: int, levels: tuple[str, ...]
+    read: _PolicyReader, row: dict[str, Any], number: int, levels: tuple[str, ...]
 ) -> Infraction:
     at = ("infraction", number)
     read.keys("infraction", row, number)
@@ -250,7 +252,7 @@ def _at(at: tuple[str, int]) -> tuple[str, str, int]:
     return at[0], "repeats", at[1]
 
 
-def _infractions(read: _Reader, levels: tuple[str, ...]) -> tuple[Infraction, ...]:
+def _infractions(read: _PolicyReader, levels: tuple[str, ...]) -> tuple[Infraction, ...]:
     rows = read.data.get("infraction", [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         read.say("infraction is no list of tables", "write [[infraction]]", "infraction")
@@ -266,7 +268,7 @@ def _infractions(read: _Reader, levels: tuple[str, ...]) -> tuple[Infraction, ..
     return found
 
 
-def _head(read: _Reader) -> tuple[str, str, str, str]:
+def _head(read: _PolicyReader) -> tuple[str, str, str, str]:
     table = read.table("policy")
     read.keys("policy", table)
     name, edition, date, plain = (
@@ -280,23 +282,23 @@ def _head(read: _Reader) -> tuple[str, str, str, str]:
     return name, edition, date, plain
 
 
-def _clock(read: _Reader) -> Clock:
+def _clock(read: _PolicyReader) -> ClockRules:
     """Read the clock; a policy without one has rounds without an end."""
     if "clock" not in read.data:
-        return Clock()
+        return ClockRules()
     table = read.table("clock")
     read.keys("clock", table)
     return clock_of(table, lambda what, instead, key: read.say(what, instead, "clock", key))
 
 
-def _record(read: _Reader) -> tuple[str, ...]:
+def _record(read: _PolicyReader) -> tuple[str, ...]:
     """Read what may be done with the record; a policy that says nothing lets officials use it."""
     table = read.table("record") if "record" in read.data else {}
     read.keys("record", table)
     return use_of(table, lambda what, instead, key: read.say(what, instead, "record", key))
 
 
-def _chance(read: _Reader) -> tuple[bool, bool]:
+def _chance(read: _PolicyReader) -> tuple[bool, bool]:
     """Read where chance comes from: whether it is shared, whether a seed may give it."""
     table = read.table("chance") if "chance" in read.data else {}
     read.keys("chance", table)
@@ -314,9 +316,9 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         text = data.decode("utf-8-sig") if kept else text_of(data, LARGEST)
         content = toml_of(text)
     except FaultyFileError as error:
-        fault = Fault(max(error.line, 1), error.what, error.instead)
+        fault = PolicyFault(max(error.line, 1), error.what, error.instead)
         raise PolicyError(where, (fault,)) from error
-    read = _Reader(text, content, kept=kept)
+    read = _PolicyReader(text, content, kept=kept)
     for name in content:
         if name not in TABLES:
             read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)

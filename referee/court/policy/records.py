@@ -126,7 +126,7 @@ class Windows(Struct, frozen=True):
     other_judge: bool
 
 
-class Clock(Struct, frozen=True):
+class ClockRules(Struct, frozen=True):
     """How long a round lasts in minutes, 0 for no end, and how many turns follow its time.
 
     `give_back_judge_time` says whether the time that judges took is added to that of the table;
@@ -160,7 +160,7 @@ class Policy(Struct, frozen=True):
     approval: tuple[str, ...]
     incident_minutes: int
     windows: Windows
-    clock: Clock = Clock()
+    clock: ClockRules = ClockRules()
     use: str = ALL_CALLS
     access: str = OF_EVENTS
     consent: str = NOT_NEEDED
@@ -187,7 +187,7 @@ class Policy(Struct, frozen=True):
         return dict(self.powers).get(order, ())
 
 
-class Fault(Struct, frozen=True):
+class PolicyFault(Struct, frozen=True):
     """A contradiction in a policy file: its line, what is wrong and what to write instead."""
 
     line: int
@@ -198,7 +198,7 @@ class Fault(Struct, frozen=True):
 class PolicyError(ValueError):
     """A policy file that contradicts itself; it carries every fault."""
 
-    def __init__(self, where: str, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, where: str, faults: tuple[PolicyFault, ...]) -> None:
         """Say where the file came from, and all that is wrong in it."""
         told = "; ".join(f"line {f.line}: {f.message}" for f in faults)
         super().__init__(f"{where}: {told}")

@@ -25,7 +25,7 @@ IN_ROLES = frozenset({"attached", "loose"})
 """The zones whose cards lie on or under a SIGNI, or did, each in a role."""
 
 
-class Past(NamedTuple):
+class PastDeed(NamedTuple):
     """What of a deed a text looks back at, as far as anybody can tell without the text."""
 
     src: str
@@ -42,7 +42,7 @@ def deeds_of(on: Node) -> tuple[DeedNode, ...]:
     return read.deeds if isinstance(read, DeedsNode) else (DeedNode(on),)
 
 
-class Heard(NamedTuple):
+class HeardDeeds(NamedTuple):
     """What texts ask of the referee beside what facts tell by themselves.
 
     `words` are the deeds that any text of the match speaks of, `moments` the turns and phases whose
@@ -56,12 +56,12 @@ class Heard(NamedTuple):
 
     words: frozenset[str]
     moments: frozenset[str]
-    noted: dict[str, tuple[Past, ...]]
+    noted: dict[str, tuple[PastDeed, ...]]
     silent: frozenset[str]
     beyond: dict[str, frozenset[str]]
     spoken: bool
 
-    def with_stated(self) -> "Heard":
+    def with_stated(self) -> "HeardDeeds":
         """The same where an effect was stated too: it forbids attacks, or gives a keyword."""
         return self._replace(words=self.words | {"wins-battle", "attacks"}, spoken=True)
 
@@ -79,12 +79,12 @@ class Heard(NamedTuple):
 
 
 @cache
-def _until(pasts: tuple[Past, ...], src: str | None, dst: str, means: str) -> int | None:
+def _until(pasts: tuple[PastDeed, ...], src: str | None, dst: str, means: str) -> int | None:
     found = [past.game for past in pasts if _fits(past, src, dst, means)]
     return None if not found else int(not any(found))
 
 
-def _fits(past: Past, src: str | None, dst: str, means: str) -> bool:
+def _fits(past: PastDeed, src: str | None, dst: str, means: str) -> bool:
     whence = past.src.removeprefix("not ")
     other = past.src.startswith("not ")
     if whence and src is not None and (src == zone_of(whence)) is other:
@@ -108,7 +108,7 @@ SILENT = frozenset("targeted gains power-changes power-spent".split())
 _LAST_KNOWN = frozenset("was-under was-front was-power was-level".split())
 """Words that ask what a card was before it left: the leaving is remembered with it."""
 
-ALL = Past("", "", (), game=False)
+ALL = PastDeed("", "", (), game=False)
 
 
 class _Listening:
@@ -117,7 +117,7 @@ class _Listening:
     def __init__(self) -> None:
         self.words: set[str] = set()
         self.moments: set[str] = set()
-        self.noted: dict[str, set[Past]] = {}
+        self.noted: dict[str, set[PastDeed]] = {}
         self.beyond: dict[str, set[str]] = {}
         self.spoken = False
 
@@ -151,7 +151,7 @@ class _Listening:
 
     def _look_back(self, deed: DeedNode, *, game: bool = False) -> None:
         means = deed.by.means if deed.by is not None else ()
-        past = Past(deed.src or "", deed.dst or "", means, game)
+        past = PastDeed(deed.src or "", deed.dst or "", means, game)
         self.noted.setdefault(deed.what, set()).add(past)
 
     def work(self, name: str, node: Node) -> None:
@@ -163,7 +163,7 @@ class _Listening:
                 self.beyond.setdefault(word, set()).add(name)
 
 
-def hear(catalog: Catalog, names: Iterable[str]) -> Heard:
+def hear(catalog: Catalog, names: Iterable[str]) -> HeardDeeds:
     """Read the texts of some cards, and of the cards that they make others become."""
     heard = _Listening()
     ahead, seen = list(names), set[str]()
@@ -181,10 +181,10 @@ def hear(catalog: Catalog, names: Iterable[str]) -> Heard:
     words = frozenset(heard.words.union(noted))
     beyond = {key: frozenset(cards) for key, cards in heard.beyond.items()}
     moments = frozenset(heard.moments)
-    return Heard(words, moments, noted, SILENT & words, beyond, heard.spoken)
+    return HeardDeeds(words, moments, noted, SILENT & words, beyond, heard.spoken)
 
 
-def among(whole: Heard, some: Heard) -> Heard:
+def among(whole: HeardDeeds, some: HeardDeeds) -> HeardDeeds:
     """What is heard of some cards of a catalogue; what makes facts is that of all of them."""
     words = some.words.union(whole.noted, whole.silent)
     return some._replace(words=words, noted=whole.noted, silent=whole.silent)
@@ -193,14 +193,16 @@ def among(whole: Heard, some: Heard) -> Heard:
 class Ears:
     """What is heard in the matches of a catalogue: each set of lists is read once."""
 
-    def __init__(self, catalog: Catalog, whole: Heard | None = None) -> None:
+    def __init__(self, catalog: Catalog, whole: HeardDeeds | None = None) -> None:
         """Listen to no match yet; `whole` is what all cards listen for, where that is known."""
         self._catalog = catalog
-        self._heard: dict[frozenset[str], Heard] = {} if whole is None else {frozenset(): whole}
-        self._last: tuple[object, object, Heard | None] = (None, None, None)
-        self._by_lists: dict[object, Heard] = {}
+        self._heard: dict[frozenset[str], HeardDeeds] = (
+            {} if whole is None else {frozenset(): whole}
+        )
+        self._last: tuple[object, object, HeardDeeds | None] = (None, None, None)
+        self._by_lists: dict[object, HeardDeeds] = {}
 
-    def of(self, state: Match) -> Heard:
+    def of(self, state: Match) -> HeardDeeds:
         """What is heard in a match; of one without lists, what any card listens for.
 
         What was stated and lasts is heard as a text is. Asked for every board that is made.
@@ -217,7 +219,7 @@ class Ears:
                 return heard.with_stated()
         return heard
 
-    def _of_lists(self, state: Match) -> Heard:
+    def _of_lists(self, state: Match) -> HeardDeeds:
         """Read the texts of the cards that the lists of a match name."""
         catalog, known = self._catalog, self._heard
         names = frozenset(n for row in (*state.lists, *state.lrig_lists) for n in row)

@@ -25,7 +25,7 @@ _COMPARED: Final = {
 _UNWORDED: Final = frozenset({"awakened", "infected"})
 
 
-class Sought(NamedTuple):
+class SoughtCards(NamedTuple):
     """The kind of cards, and what of them is asked besides: before it and after it."""
 
     before: str
@@ -42,7 +42,7 @@ class Sought(NamedTuple):
         return " ".join(word for word in (many, role, self.before, kind, self.after) if word)
 
 
-def sought(of: Node) -> Sought | None:
+def sought(of: Node) -> SoughtCards | None:
     """Word the cards of a choice; None where no filter says which, or one cannot be worded."""
     read = named(of)
     if not isinstance(read, WhereNode):
@@ -67,7 +67,7 @@ def sought(of: Node) -> Sought | None:
             case _:
                 return None
     words = " ".join(before[name] for name in ("state", "color", "class") if name in before)
-    return Sought(words, kind, f"with {' and '.join(after)}" if after else "")
+    return SoughtCards(words, kind, f"with {' and '.join(after)}" if after else "")
 
 
 def _lies(of: Node) -> str:

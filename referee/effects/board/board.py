@@ -9,7 +9,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from events.vocabulary import CENTER, SEATS
-from referee.effects.board.derived import Ability, Derived, Listener, Rule, Scope, Statement, Texts
+from referee.effects.board.derived import (
+    Ability,
+    Derived,
+    Listener,
+    Scope,
+    StandingRule,
+    Statement,
+    Texts,
+)
 from referee.effects.board.zones import outside
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
@@ -37,7 +45,7 @@ class Board:
         self.state, self.library = state, library
         self.by_id: dict[int, Derived] = {}
         self.places: dict[int, Place] = {}
-        self.rules: dict[str, list[Rule]] = {}
+        self.rules: dict[str, list[StandingRule]] = {}
         self.maximum: dict[str, int] = {}
         self.attacks: dict[int, int] = {}
         self.elsewhere: dict[int, Derived] = {}

@@ -11,10 +11,10 @@ from referee.cards import CardDef
 from referee.state import Card, Match
 
 if TYPE_CHECKING:
-    from referee.effects.analysis.heard import Heard
+    from referee.effects.analysis.heard import HeardDeeds
     from referee.effects.board.board import Board
     from referee.effects.board.play_rules import PlayRules
-    from referee.effects.board.world import Claim
+    from referee.effects.board.world import SetClaim
     from referee.effects.code import Code
 
 
@@ -41,7 +41,7 @@ class Texts(Protocol):
     def block(self, program: str, place: str) -> "Block":
         """What lasts from a place of a program."""
 
-    def heard(self, state: Match) -> "Heard":
+    def heard(self, state: Match) -> "HeardDeeds":
         """What the texts of the cards of a match listen for and look back at."""
 
 
@@ -79,7 +79,7 @@ class Ability:
     once_per_game: bool
     possible: Callable[..., bool]
     reads: int
-    rests: "dict[int, tuple[Claim, ...]]"
+    rests: "dict[int, tuple[SetClaim, ...]]"
     statements: "tuple[Statement, ...]"
     window: tuple[str, ...]
     words: tuple[str, ...]
@@ -187,7 +187,7 @@ class Block(NamedTuple):
     reads: int = 0
 
 
-class Said(NamedTuple):
+class DeedStatement(NamedTuple):
     """A compiled statement about deeds: that they cannot be, must be, are replaced, cost more.
 
     `place` is where in the program its steps stand (what happens instead, the price, the other
@@ -204,10 +204,10 @@ class Said(NamedTuple):
     colors: tuple[str, ...] = ()
 
 
-class Rule(NamedTuple):
+class StandingRule(NamedTuple):
     """A statement about deeds that holds now, and who says it."""
 
-    said: Said
+    said: DeedStatement
     scope: Scope
 
 

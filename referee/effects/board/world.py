@@ -36,7 +36,7 @@ Possible = Callable[[World, Speaker], bool]
 """Whether a step could be done completely now."""
 
 
-class Claim(NamedTuple):
+class SetClaim(NamedTuple):
     """So many cards of a set."""
 
     number: AmountFn

@@ -10,18 +10,18 @@ from functools import partial
 
 from events.kinds import By, DeedStopped
 from events.vocabulary import NOBODY, PUBLIC
-from referee.effects.board import Rule
+from referee.effects.board import StandingRule
 from referee.effects.deeds.intents import CLAUSES, Intent, moving, room_for, rules_for
 from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
 from referee.effects.read.base import place_of
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.state import Card, Deed, Frame, marks
 
 Key = tuple[int, int, int]
 
 
 def struck(
-    run: Run, f: Live, intents: Sequence[Intent], *, crushes: int = 1
+    run: Run, f: RunningFrame, intents: Sequence[Intent], *, crushes: int = 1
 ) -> tuple[tuple[str, int], ...] | None:
     """The seats that damage still hits, each with the Life Cloth that it crushes.
 
@@ -54,7 +54,7 @@ def _crushing(run: Run, damage: Deed, life: list[Card]) -> list[Intent]:
 
 
 def topmost(
-    run: Run, f: Live, cards: list[Card], going: Callable[[list[Card]], list[Intent]]
+    run: Run, f: RunningFrame, cards: list[Card], going: Callable[[list[Card]], list[Intent]]
 ) -> int | None:
     """How many cards from the end of a pile go; None while something is done instead of one.
 
@@ -77,13 +77,13 @@ _FIRST = -3
 """What tells the first of several draws or crushes; below the numbers of the players."""
 
 
-def watched(run: Run, f: Live) -> bool:
+def watched(run: Run, f: RunningFrame) -> bool:
     """Whether any text in play speaks of deeds, or one has spoken of what is done here."""
     return marks.MID in f.names or (run.heard.spoken and bool(run.board.rules))
 
 
 def cleared(
-    run: Run, f: Live, intents: Sequence[Intent], *, declared: bool = False
+    run: Run, f: RunningFrame, intents: Sequence[Intent], *, declared: bool = False
 ) -> Sequence[Intent] | None:
     """What may happen of some deeds that are about to happen together.
 
@@ -105,7 +105,7 @@ def cleared(
     return left
 
 
-def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, ...]:
+def _without_barred(run: Run, f: RunningFrame, intents: Sequence[Intent]) -> tuple[int, ...]:
     gone: tuple[int, ...] = f.names.get(marks.GONE) or ()
     room: dict[Key, int] = {}
     for intent in intents:
@@ -122,7 +122,7 @@ def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, 
     return gone
 
 
-def _within(run: Run, rule: Rule, intent: Intent, room: dict[Key, int]) -> bool:
+def _within(run: Run, rule: StandingRule, intent: Intent, room: dict[Key, int]) -> bool:
     """Whether a text that allows a deed so many times lets it happen once more."""
     if rule.said.amount is None:
         return False
@@ -133,12 +133,12 @@ def _within(run: Run, rule: Rule, intent: Intent, room: dict[Key, int]) -> bool:
     return room[key] >= 0
 
 
-def _priced(run: Run, rule: Rule) -> bool:
+def _priced(run: Run, rule: StandingRule) -> bool:
     offer = rule.said.offer
     return offer is not None and bool(offer.shown(run, rule.scope))
 
 
-def stop(run: Run, rule: Rule, intent: Intent, how: str) -> None:
+def stop(run: Run, rule: StandingRule, intent: Intent, how: str) -> None:
     """Record that a deed does not happen, and by which text."""
     before, (_, name, line) = run.by, rule.scope.text
     run.by = By(name, line)
@@ -158,25 +158,25 @@ def stopped(run: Run, what: tuple[str, str, int], how: str) -> None:
     run.emit(body, CLAUSES)
 
 
-def key_of(rule: Rule) -> Key:
+def key_of(rule: StandingRule) -> Key:
     """Tell a rule from every other that holds."""
     return (*rule.scope.key, rule.said.place)
 
 
-def _held(f: Live, rule: Rule, intent: Intent) -> bool:
+def _held(f: RunningFrame, rule: StandingRule, intent: Intent) -> bool:
     """Whether a rule has had its turn with this deed."""
     held: tuple[int, ...] = f.names.get(marks.HELD) or ()
     entry = (*key_of(rule), intent.about)
     return any(held[i : i + 4] == entry for i in range(0, len(held), 4))
 
 
-def _running(run: Run, rule: Rule) -> bool:
+def _running(run: Run, rule: StandingRule) -> bool:
     """Whether what happens now is itself done instead of something by this rule."""
     key = key_of(rule)
     return any(dict(frame.names).get(marks.KEY) == key for frame in run.stack)
 
 
-def _price(run: Run, f: Live, intent: Intent, *, declared: bool) -> bool:
+def _price(run: Run, f: RunningFrame, intent: Intent, *, declared: bool) -> bool:
     """Let the price be paid without which a deed is forbidden; say whether that runs now."""
     for rule in rules_for(run, "forbid", intent):
         if rule.said.offer is None or _held(f, rule, intent):
@@ -188,7 +188,7 @@ def _price(run: Run, f: Live, intent: Intent, *, declared: bool) -> bool:
     return False
 
 
-def _replacement(run: Run, f: Live, intent: Intent) -> bool:
+def _replacement(run: Run, f: RunningFrame, intent: Intent) -> bool:
     """Apply the next replacement of a deed; say whether one runs or is asked for now."""
     rules = [
         r
@@ -204,20 +204,20 @@ def _replacement(run: Run, f: Live, intent: Intent) -> bool:
             about = tuple((r.scope.text[1], r.scope.text[2]) for r in rules)
             items = tuple(range(1, len(rules) + 1))
             seat = intent.deed.who
-            run.ask(Question("replace", seat, items=items, least=1, most=1, about=about))
+            run.ask(RunQuestion("replace", seat, items=items, least=1, most=1, about=about))
             return True
         at, run.answer = run.answer.cards[0] - 1, None
     begin(run, f, rules[at], intent)
     return True
 
 
-def _possible(run: Run, rule: Rule) -> bool:
+def _possible(run: Run, rule: StandingRule) -> bool:
     """Whether what a player may do instead can be done, as all can see."""
     offer = rule.said.offer
     return offer is None or bool(offer.shown(run, rule.scope))
 
 
-def begin(run: Run, f: Live, rule: Rule, intent: Intent, *, skip: int = 0) -> None:
+def begin(run: Run, f: RunningFrame, rule: StandingRule, intent: Intent, *, skip: int = 0) -> None:
     """Run the steps of a rule over a deed; they tell the frame below what came of it."""
     program, name, line = rule.scope.text
     asked = run.library.ability(program).binds

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from events.values import changed
-from referee.effects.board import Rule, World, ids
+from referee.effects.board import StandingRule, World, ids
 from referee.effects.deeds.memory import last_known
 from referee.effects.deeds.telling import moved_words, of_card, of_seat
 from referee.effects.deeds.waiting import origin
@@ -28,7 +28,7 @@ class Intent(NamedTuple):
     about: int
 
 
-def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
+def rules_for(world: World, kind: str, intent: Intent) -> Iterator[StandingRule]:
     """What texts in play say of a deed: forbid, require, replace, allow or price."""
     board = world.board
     for word in intent.words:
@@ -39,7 +39,7 @@ def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
                     yield rule
 
 
-def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule]:
+def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[StandingRule]:
     """The texts that forbid a deed now; one that names a price forbids it if unpayable.
 
     What is `seen` is what the others can tell of that.
@@ -52,7 +52,7 @@ def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule
             yield rule
 
 
-def room_for(world: World, rule: Rule, deed: Deed) -> int:
+def room_for(world: World, rule: StandingRule, deed: Deed) -> int:
     """How often a text allows a deed still this turn; one without a number never does."""
     said, turn = rule.said, world.state.turn.number
     if said.amount is None:

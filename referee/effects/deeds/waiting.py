@@ -20,7 +20,7 @@ from referee.effects.board import Board, Listener, Scope, Texts, World, begun, o
 from referee.effects.deeds.limits import used_up
 from referee.effects.kinds import EFFECT
 from referee.effects.read.base import place_of
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.state import Deed, Lasting, Match, marks
 
 OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
@@ -41,7 +41,7 @@ def origin(
     rules do while an attack goes on is no deed of the attack.
     """
     top = run.stack[-1] if run.stack else None
-    if not isinstance(top, Live):
+    if not isinstance(top, RunningFrame):
         return "rule", "", 0
     names = top.names
     if top.by is not None:
@@ -103,7 +103,7 @@ def known_to(run: Run, names: dict[str, Any]) -> str:
     return PUBLIC
 
 
-class Moment(NamedTuple):
+class DeedMoment(NamedTuple):
     """The world in which a deed is looked at: a board, with the ledger as it is by now."""
 
     state: Match
@@ -116,7 +116,7 @@ def _world(run: Run, board: Board) -> World:
     if not run.heard.noted or board.state.ledger is run.state.ledger:
         return board
     state = changed(board.state, ledger=run.state.ledger)
-    return Moment(state, board, run.library)
+    return DeedMoment(state, board, run.library)
 
 
 Together = dict[tuple[int, str], tuple[Listener, list[Deed]]]

@@ -8,7 +8,7 @@ to one step may not take what the next steps cannot do without.
 from collections.abc import Iterable, Sequence
 
 from referee.effects.analysis.names import names_asked
-from referee.effects.board import Claim, Speaker, World
+from referee.effects.board import SetClaim, Speaker, World
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.nodes.base import named
@@ -17,7 +17,7 @@ from referee.effects.read import read_count, read_set, seats
 from referee.state import Card
 
 
-def read_claims(node: Node) -> tuple[Claim, ...]:
+def read_claims(node: Node) -> tuple[SetClaim, ...]:
     """Read which cards a step takes; a set that an earlier step names is claimed by that one."""
     match named(node):
         case SeqNode(steps=steps):
@@ -26,27 +26,29 @@ def read_claims(node: Node) -> tuple[Claim, ...]:
             return _paid(pay)
         case ChooseNode(picks=chosen):
             picks = [pick for pick in chosen if not set(names_asked(pick.of)) - {"self"}]
-            return tuple(Claim(read_count(pick.n.least), read_set(pick.of)) for pick in picks)
+            return tuple(SetClaim(read_count(pick.n.least), read_set(pick.of)) for pick in picks)
         case MoveNode(what=("named", "self") as what):
-            return (Claim(read_count(1), read_set(what)),)
+            return (SetClaim(read_count(1), read_set(what)),)
     return ()
 
 
-def _paid(node: PayNode) -> tuple[Claim, ...]:
+def _paid(node: PayNode) -> tuple[SetClaim, ...]:
     who, ener, times = node.who, node.ener, node.times
     amount = read_count(times) if times is not None else read_count(1)
 
-    def claim(color: str, number: int) -> Claim:
+    def claim(color: str, number: int) -> SetClaim:
         def of(w: World, f: Speaker) -> list[Card]:
             row = w.state.seat(seats(who, w, f)[0]).ener
             return [c for c in row if color == "any" or color in costs.gives(w.board, c)]
 
-        return Claim(lambda w, f: number * amount(w, f), of)
+        return SetClaim(lambda w, f: number * amount(w, f), of)
 
     return tuple(claim(color, ener.count(color)) for color in dict.fromkeys(ener))
 
 
-def met(world: World, speaker: Speaker, claims: Iterable[Claim], but: Iterable[int] = ()) -> bool:
+def met(
+    world: World, speaker: Speaker, claims: Iterable[SetClaim], but: Iterable[int] = ()
+) -> bool:
     """Whether all claims can be met at once, each by cards of its own; `but` are taken."""
     taken = frozenset(but)
     rows: list[list[int]] = []

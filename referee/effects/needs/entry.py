@@ -6,7 +6,7 @@ from events.vocabulary import POSITIONS, SEATS
 from referee.effects.board import Board, Scope, free_zones
 from referee.effects.board.play_rules import PlayRule
 from referee.effects.needs.reasons import Reason
-from referee.effects.run import Question, Run
+from referee.effects.run import Run, RunQuestion
 from referee.rulebook import ruleset
 from referee.state import START, Card, Frame
 
@@ -147,7 +147,7 @@ def enter(
     if not zones:
         return ()
     if answer is None and len(zones) > 1:
-        run.ask(Question("zone", seat, items=tuple(zones), least=1, most=1))
+        run.ask(RunQuestion("zone", seat, items=tuple(zones), least=1, most=1))
         return None
     zone = zones[0] if answer is None else answer.cards[0]
     clauses: tuple[str, ...] = ("glossary.effect.1",)

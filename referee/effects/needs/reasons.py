@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.effects.board import Rule, World
+from referee.effects.board import StandingRule, World
 from referee.effects.deeds.intents import CLAUSES, Intent, barred
 
 
@@ -27,7 +27,7 @@ def reasons(world: World, intent: Intent) -> list[Reason]:
     return found
 
 
-def _said(rule: Rule) -> str:
+def _said(rule: StandingRule) -> str:
     """Whose text it is: the card, and the number of its line."""
     _, name, line = rule.scope.text
     return f"{name}, line {line}"

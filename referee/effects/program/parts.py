@@ -30,17 +30,17 @@ from referee.effects.nodes.steps import (
 )
 from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
-from referee.effects.program.writing import Writer
+from referee.effects.program.writing import ProgramWriter
 from referee.effects.read import read_cond, read_count
 from referee.effects.read.together import Together
 from referee.effects.verbs import OPS
-from referee.effects.verbs.choosing import Choice, Fits, Slot
+from referee.effects.verbs.choosing import ChoicePick, Fits, TextChoice
 from referee.effects.verbs.lrigs import can_stack
-from referee.effects.verbs.moving import Move, read_move
+from referee.effects.verbs.moving import Movement, read_move
 from referee.state import marks
 
 
-class Parts(Writer):
+class Parts(ProgramWriter):
     """The code of one ability in the making: what is asked when a part of it starts."""
 
     def __init__(self, texts: Texts, granted: Callable[[Node], Any]) -> None:
@@ -54,7 +54,7 @@ class Parts(Writer):
         self.line = 0
         self.named: list[tuple[int, Node]] = []
         self.infected: set[str] = set()
-        self.grown: dict[str, Move] = {}
+        self.grown: dict[str, Movement] = {}
         self.touched = Touched()
 
     def step(self, node: Node) -> None:
@@ -153,7 +153,7 @@ class Parts(Writer):
             if isinstance(offered, MayNode):
                 self.must_leave(first, (offered.step, *rows[number:]), until=first + 1)
 
-    def choice(self, node: ChooseNode) -> Choice:
+    def choice(self, node: ChooseNode) -> TextChoice:
         """Read a choice: a [Virus] is put on a zone that has none (glossary.virus.2).
 
         A LRIG that is grown into is one that the rules of growing allow (glossary.grow.4).
@@ -163,7 +163,7 @@ class Parts(Writer):
         if node.name in self.infected:
             picks = tuple(p.replaced(of=("minus", p.of, _VIRUSES)) for p in picks)
         slots = tuple(_slot(p, self.told, fits) for p in picks)
-        return Choice(node.who, node.way, slots, node.name)
+        return TextChoice(node.who, node.way, slots, node.name)
 
     def modes_name(self, node: ModesNode) -> str:
         """The name under which the chosen modes of a node are bound."""
@@ -187,7 +187,7 @@ class Parts(Writer):
     def forget(self, since: int) -> None:
         """Unbind what a round of steps chose, so that the next one is asked anew."""
         for op, arg in self.code[since:]:
-            if isinstance(arg, Choice):
+            if isinstance(arg, TextChoice):
                 self.add("bind", (arg.name, None))
             elif op is OPS["modes"]:
                 self.add("bind", (arg[4], None))
@@ -246,13 +246,13 @@ def _payer(steps: tuple[Node, ...]) -> str:
     return "you"
 
 
-def _slot(pick: PickNode, told: set[str], fits: Fits | None) -> Slot:
+def _slot(pick: PickNode, told: set[str], fits: Fits | None) -> ChoicePick:
     span = pick.n
     most = None if span.most == "all" else read_count(span.most)
     together = tuple(Together(t) for t in pick.together or ())
     of = named(unfiltered(pick.of))
     seen = isinstance(of, NamedNode) and of.name in told
-    return Slot(read_count(span.least), most, pick.of, together, told=seen, fits=fits)
+    return ChoicePick(read_count(span.least), most, pick.of, together, told=seen, fits=fits)
 
 
 def _targets(node: Node) -> bool:
@@ -283,7 +283,7 @@ def _infected(node: Node) -> Iterator[str]:
                 yield from _infected(part)
 
 
-def _grown(node: Node) -> Iterator[tuple[str, Move]]:
+def _grown(node: Node) -> Iterator[tuple[str, Movement]]:
     """Name the LRIGs that a step lets a player grow into, each with its movement."""
     match node:
         case ("move", ("named", str(name)), ("place", _, "lrig", *_), "grow", *_):

@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.effects.analysis.names import names_asked
-from referee.effects.board import Block, Claim
+from referee.effects.board import Block, SetClaim
 from referee.effects.code import Code, Step
 from referee.effects.language import Node
 from referee.effects.needs.claims import read_claims
 from referee.effects.verbs import OPS
-from referee.effects.verbs.choosing import Choice
+from referee.effects.verbs.choosing import TextChoice
 from referee.state import marks
 
 _OWN = frozenset({"self", "host"})
 """The names of the card that bears a text, and of the one that gave it."""
 
 
-class Writer:
+class ProgramWriter:
     """The code of one ability while it is written."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Writer:
         self.steps_at: Counter[str] = Counter()
         self.blocks: dict[int, Block] = {}
         self.given_names: set[str] = set()
-        self.rests: dict[int, tuple[Claim, ...]] = {}
+        self.rests: dict[int, tuple[SetClaim, ...]] = {}
         self.counter = 0
 
     def add(self, name: str, arg: Any) -> int:
@@ -61,9 +61,9 @@ class Writer:
         self.counter += 1
         return f"{marks.OWN}{prefix}{self.counter}"
 
-    def targets_since(self, place: int) -> tuple[Choice, ...]:
+    def targets_since(self, place: int) -> tuple[TextChoice, ...]:
         """The choices of targets that were written from a place on."""
-        choices = (arg for _, arg in self.code[place:] if isinstance(arg, Choice))
+        choices = (arg for _, arg in self.code[place:] if isinstance(arg, TextChoice))
         return tuple(c for c in choices if c.way == "target")
 
     def must_leave(self, first: int, steps: Iterable[Node], until: int = 0) -> None:

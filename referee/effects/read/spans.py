@@ -27,7 +27,7 @@ class Span(NamedTuple):
     end: str
 
 
-class Moment(NamedTuple):
+class TimePoint(NamedTuple):
     """A word for a point in time, taken apart: "end of next ener phase of you"."""
 
     which: str
@@ -40,12 +40,12 @@ def read_span(node: SpanNode) -> Span:
     return Span(node.start, node.end)
 
 
-def taken_apart(word: str) -> Moment:
+def taken_apart(word: str) -> TimePoint:
     """Take a word for a point in time apart: this, next or after next; turn or phase; whose."""
     rest = word.split(" of ", 1)[1]
     rest, _, seat = rest.partition(" of ")
     which, unit = rest.removesuffix(" phase").rsplit(" ", 1)
-    return Moment(which, unit, seat)
+    return TimePoint(which, unit, seat)
 
 
 def moments(turn: Turn, you: str, span: Span) -> Moments:
@@ -74,7 +74,7 @@ def _end(turn: Turn, you: str, word: str) -> tuple[int, str]:
     return _number(turn, you, ends, start=False), at
 
 
-def _number(turn: Turn, you: str, moment: Moment, *, start: bool) -> int:
+def _number(turn: Turn, you: str, moment: TimePoint, *, start: bool) -> int:
     """The number of the turn that a word means."""
     if moment.which == "this":
         return turn.number
@@ -87,7 +87,7 @@ def _number(turn: Turn, you: str, moment: Moment, *, start: bool) -> int:
     return first + (2 if seat is not None else 1) * later
 
 
-def _to_come(turn: Turn, you: str, moment: Moment, *, start: bool) -> bool:
+def _to_come(turn: Turn, you: str, moment: TimePoint, *, start: bool) -> bool:
     """Whether this turn can still hold the moment: its phase has not begun."""
     if moment.unit != "turn":
         return phase_order(turn.phase) < phase_order(moment.unit)

@@ -74,11 +74,11 @@ LITERALS: Final[dict[str, tuple[str, ...]]] = {
 _ENDS: Final = {"deck": ("top", "bottom"), "life": ("top", "bottom"), "hand": ("random",)}
 
 
-class NotationError(ValueError):
+class MoveNotationError(ValueError):
     """Words are no move of the notation; says what was found and what may stand there."""
 
 
-class Said(NamedTuple):
+class ParsedMoves(NamedTuple):
     """What was read: the moves, and what is wrong with the words, all at once."""
 
     moves: tuple[Move, ...]
@@ -96,10 +96,10 @@ class _Words:
     def here(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
 
-    def wrong(self, wanted: str) -> NotationError:
+    def wrong(self, wanted: str) -> MoveNotationError:
         found = repr(self.here[:40]) if self.here else "the end"
         said = " ".join(self.words)[:80]
-        return NotationError(f"{said}: {found} stands where {wanted} is wanted")
+        return MoveNotationError(f"{said}: {found} stands where {wanted} is wanted")
 
     def one_of(self, words: Iterable[str], what: str = "") -> str:
         """Read a word of a list; one with a dash may be written with a space."""
@@ -260,7 +260,7 @@ def _short(w: _Words, verb: str) -> Move:
 
 
 def read_move(text: str, blanks: Iterator[int]) -> Move:
-    """Read one move; raises NotationError that says what stands where something else is wanted."""
+    """Read one move; raises MoveNotationError that says what stands where something else is wanted."""
     words = text.split()
     verb = words[0].lower() if words else ""
     if verb in SHORT:
@@ -269,35 +269,35 @@ def read_move(text: str, blanks: Iterator[int]) -> Move:
     if shapes is None:
         known = ", ".join(sorted([*SHAPES, *SHORT]))
         message = f"{text[:40]!r} is no move; the moves are {known}"
-        raise NotationError(message)
+        raise MoveNotationError(message)
     reader = _Words(words[1:], blanks)
-    errors: list[NotationError] = []
+    errors: list[MoveNotationError] = []
     for shape in shapes:
         reader.at = 0
         try:
             return Move(verb, tuple(_shaped(reader, shape)))
-        except NotationError as error:
+        except MoveNotationError as error:
             errors.append(error)
     wrong = errors[-1]
     message = f"{verb} {wrong}" if words[1:] else f"{verb}{wrong}"
-    raise NotationError(message) from wrong
+    raise MoveNotationError(message) from wrong
 
 
-def read_moves(text: str, cards: Iterable[int] = ()) -> Said:
+def read_moves(text: str, cards: Iterable[int] = ()) -> ParsedMoves:
     """Read moves; `cards` are those for which a `$` stands, in order; tell all faults at once."""
     if len(text) > MOST_LETTERS:
-        return Said((), (f"a statement has at most {MOST_LETTERS} letters",))
+        return ParsedMoves((), (f"a statement has at most {MOST_LETTERS} letters",))
     blanks = iter(tuple(cards))
     rows = [row for row in (part.strip() for part in text.split(";")) if row]
     moves, faults = [], []
     for row in rows:
         try:
             moves.append(read_move(row, blanks))
-        except NotationError as error:
+        except MoveNotationError as error:
             faults.append(str(error))
     if not faults and next(blanks, None) is not None:
         faults.append("there are more cards than places for them")
-    return Said(tuple(moves), (*faults, *_whole(moves)) if rows else ("nothing was said",))
+    return ParsedMoves(tuple(moves), (*faults, *_whole(moves)) if rows else ("nothing was said",))
 
 
 def _whole(moves: Sequence[Move]) -> Iterator[str]:

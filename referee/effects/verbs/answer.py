@@ -3,34 +3,34 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.effects.run import Answer, Live, Run
+from referee.effects.run import ChosenAnswer, Run, RunningFrame
 from referee.state import marks
 
-Op = Callable[[Run, Live, Any], None]
+Op = Callable[[Run, RunningFrame, Any], None]
 """A verb: it acts on the run and the frame that runs, with the argument of its place."""
 
 
-def take(run: Run) -> Answer | None:
+def take(run: Run) -> ChosenAnswer | None:
     """Take the answer that is there, if any."""
     answer, run.answer = run.answer, None
     return answer
 
 
-def keep(f: Live, answer: Answer) -> None:
+def keep(f: RunningFrame, answer: ChosenAnswer) -> None:
     """Keep an answer for when the step is carried out again after something that comes first."""
     f.names[marks.DID], f.names[marks.CARDS] = answer.do, answer.cards
     f.names[marks.ZONE], f.names[marks.NUMBER] = answer.zone, answer.number
 
 
-def kept(f: Live) -> Answer | None:
+def kept(f: RunningFrame) -> ChosenAnswer | None:
     """Take the answer that was kept, if any."""
     did = f.names.pop(marks.DID, None)
     if did is None:
         return None
     cards, zone, number = (f.names.pop(name) for name in (marks.CARDS, marks.ZONE, marks.NUMBER))
-    return Answer(did, cards, zone, number)
+    return ChosenAnswer(did, cards, zone, number)
 
 
-def stay(f: Live) -> None:
+def stay(f: RunningFrame) -> None:
     """Carry the step out again once the answer is there."""
     f.pc -= 1

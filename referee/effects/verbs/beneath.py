@@ -9,10 +9,10 @@ from typing import Final
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import SetFn
 from referee.effects.needs.bearing import LRIGS, ROLES
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.effects.verbs.moving import (
     FULFILLING,
-    Move,
+    Movement,
     bind_move,
     grouped,
     in_order,
@@ -25,7 +25,7 @@ TABLE: Final = "AB"
 """Those who may look at a [Charm]: both players, not those who watch (glossary.charm.2)."""
 
 
-def op_beneath(run: Run, f: Live, arg: Move) -> None:
+def op_beneath(run: Run, f: RunningFrame, arg: Movement) -> None:
     """Put cards under a card of the field or attach them to it; what it cannot bear stays."""
     host = _host(run, f, arg.there, arg.zone)
     cards = in_order(run, f, arg, [c for c in arg.what(run, f) if host and c.id != host.card.id])
@@ -38,7 +38,7 @@ def op_beneath(run: Run, f: Live, arg: Move) -> None:
     bind_move(run, f, arg, new)
 
 
-def _host(run: Run, f: Live, there: SetFn | None, zone: str) -> Place | None:
+def _host(run: Run, f: RunningFrame, there: SetFn | None, zone: str) -> Place | None:
     """The card that bears: on the field and face up, for a role in a SIGNI zone."""
     for card in there(run, f) if there is not None else ():
         place = run.board.places.get(card.id)
@@ -50,7 +50,7 @@ def _host(run: Run, f: Live, there: SetFn | None, zone: str) -> Place | None:
 
 
 def _put(
-    run: Run, f: Live, arg: Move, host: Place, group: tuple[str, list[Card]]
+    run: Run, f: RunningFrame, arg: Movement, host: Place, group: tuple[str, list[Card]]
 ) -> tuple[int, ...]:
     src, row = group
     role = "" if arg.zone == "under" else arg.zone

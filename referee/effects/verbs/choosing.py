@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from events.values import changed
 from events.vocabulary import PUBLIC, zone_seen
-from referee.effects.analysis.sought import Sought, sought
+from referee.effects.analysis.sought import SoughtCards, sought
 from referee.effects.board import AmountFn, Scope, SetFn, World, ids
 from referee.effects.chance import pick
 from referee.effects.deeds.intents import (
@@ -19,26 +19,26 @@ from referee.effects.language import Node
 from referee.effects.needs.possible import unfiltered
 from referee.effects.read import place_of, read_set, seats
 from referee.effects.read.together import Together, fitting_sizes
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import drawn
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card, marks
 
-Fits = Callable[[Run, Live, Card], bool]
+Fits = Callable[[Run, RunningFrame, Card], bool]
 """Whether the rules let a card be what a text chooses it for."""
 
 
-class Choice:
+class TextChoice:
     """A choice that a text asks for: who, how, from what, and under which name."""
 
     __slots__ = ("name", "picks", "way", "who")
 
-    def __init__(self, who: str, way: str, picks: tuple["Slot", ...], name: str) -> None:
+    def __init__(self, who: str, way: str, picks: tuple["ChoicePick", ...], name: str) -> None:
         """Take over the fields of the node."""
         self.who, self.way, self.picks, self.name = who, way, picks, name
 
 
-class Slot:
+class ChoicePick:
     """One pick of a choice: how many, of which cards, and what must hold of them together.
 
     `whole` gives the cards before any filter, where the text filters; None where it does not;
@@ -63,13 +63,13 @@ class Slot:
         self.told, self.fits = told, fits
         self.least, self.most, self.together = least, most, together
         self.of: SetFn = read_set(of)
-        self.sought: Sought | None = sought(of)
+        self.sought: SoughtCards | None = sought(of)
         whole = unfiltered(of)
         self.whole: SetFn | None = None if whole == of and fits is None else read_set(whole)
         self.zone: str = whole[2] if whole[0] == "at" else ""
 
 
-def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
+def candidates(run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick) -> list[Card]:
     """The cards that may be chosen: none twice; [Shadow] keeps a SIGNI from being a target."""
     taken = f.names.get(marks.CHOSEN) or ()
     cards = [c for c in slot.of(run, f) if c.id not in taken] if taken else slot.of(run, f)
@@ -125,7 +125,9 @@ def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
     return any(test is None or test(world, scope, source) for test in shadows)
 
 
-def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[int, int]:
+def _bounds(
+    run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick, count: int
+) -> tuple[int, int]:
     """How few and how many must be chosen of so many cards.
 
     An exact number of targets that cannot be met targets nothing (glossary.target.8); any other
@@ -140,7 +142,9 @@ def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[
     return min(least, count), min(most, count)
 
 
-def _fitting(run: Run, f: Live, choice: Choice, slot: Slot, cards: list[Card]) -> tuple[int, int]:
+def _fitting(
+    run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick, cards: list[Card]
+) -> tuple[int, int]:
     """How few and how many can be chosen of cards that must also fit together."""
     least, most = _bounds(run, f, choice, slot, len(cards))
     if not slot.together:
@@ -151,12 +155,12 @@ def _fitting(run: Run, f: Live, choice: Choice, slot: Slot, cards: list[Card]) -
     return min(least, count), count
 
 
-def _fit(run: Run, f: Live, slot: Slot, cards: Iterable[Card]) -> bool:
+def _fit(run: Run, f: RunningFrame, slot: ChoicePick, cards: Iterable[Card]) -> bool:
     row = list(cards)
     return all(test(run, f, row) for test in slot.together)
 
 
-def _may_fail(run: Run, f: Live, slot: Slot) -> bool:
+def _may_fail(run: Run, f: RunningFrame, slot: ChoicePick) -> bool:
     """Whether nothing need be found, though what a text wants is there.
 
     What is looked for in a deck by what it is, nobody need find (glossary.hidden-zone.3): in the
@@ -173,7 +177,7 @@ def _may_fail(run: Run, f: Live, slot: Slot) -> bool:
     return bool(places) and all(p is not None and p.zone == "deck" for p in places)
 
 
-def _concealed(run: Run, f: Live, choice: Choice, slot: Slot, seat: str) -> int:
+def _concealed(run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick, seat: str) -> int:
     """Say among how many cards a seat chooses where faces that others cannot see decide which fit.
 
     Whether and how many of them fit must not be told to the others, so the seat is always asked,
@@ -186,7 +190,7 @@ def _concealed(run: Run, f: Live, choice: Choice, slot: Slot, seat: str) -> int:
     return len(cards) if shown_to(run, seat, cards) != PUBLIC else 0
 
 
-def op_choose(run: Run, f: Live, choice: Choice) -> None:
+def op_choose(run: Run, f: RunningFrame, choice: TextChoice) -> None:
     """Ask for cards; a choice with a single answer that all can see is recorded without asking."""
     if f.names.get(choice.name) is not None:
         return
@@ -228,7 +232,9 @@ def _drawn(run: Run, cards: list[Card], most: int) -> list[Card]:
     return drawn(run, cards, most, (place.seat, place.zone))
 
 
-def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:
+def _bind_choice(
+    run: Run, f: RunningFrame, choice: TextChoice, at: int, chosen: tuple[int, ...]
+) -> None:
     """Bind what was chosen, and note whether as many were as the text asks for."""
     sofar: tuple[int, ...] = (f.names.pop(marks.CHOSEN, None) or ()) + chosen
     if at + 1 < len(choice.picks):
@@ -246,7 +252,7 @@ def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, 
                 tell_silent(run, of_card("targeted", place, run))
 
 
-def _kind(choice: Choice) -> str:
+def _kind(choice: TextChoice) -> str:
     return "targets" if choice.way == "target" else "pick"
 
 
@@ -263,7 +269,7 @@ def shown_to(run: Run, seat: str, cards: Iterable[Card]) -> str:
 
 def _put(
     run: Run,
-    choice: Choice,
+    choice: TextChoice,
     seat: str,
     cards: list[Card],
     bounds: tuple[int, int],
@@ -272,4 +278,4 @@ def _put(
 ) -> None:
     least, most = bounds
     seen = seat if concealed else shown_to(run, seat, cards)
-    run.ask(Question(_kind(choice), seat, items=ids(cards), least=least, most=most, seen=seen))
+    run.ask(RunQuestion(_kind(choice), seat, items=ids(cards), least=least, most=most, seen=seen))

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from events.vocabulary import COLORS
 from referee.effects.nodes.sets import ValuesNode
 from referee.effects.read import read_amount, seats
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 
-Options = Callable[[Run, Live], tuple[int | str, ...]]
+Options = Callable[[Run, RunningFrame], tuple[int | str, ...]]
 """Gives what there is to declare."""
 
 
-def op_declare(run: Run, f: Live, arg: tuple[str, Options, str]) -> None:
+def op_declare(run: Run, f: RunningFrame, arg: tuple[str, Options, str]) -> None:
     """Let a player declare a number, a colour, a class or an icon; all hear it.
 
     Where a text leaves nothing to declare, nothing is (faq.general.1).
@@ -27,7 +27,7 @@ def op_declare(run: Run, f: Live, arg: tuple[str, Options, str]) -> None:
         items = tuple(range(1, len(options) + 1))
         about = tuple((str(option), i) for i, option in enumerate(options, 1))
         seat = seats(word, run, f)[0]
-        run.ask(Question("declare", seat, items=items, least=1, most=1, about=about))
+        run.ask(RunQuestion("declare", seat, items=items, least=1, most=1, about=about))
         stay(f)
         return
     f.names[name], f.names[name + "?"] = options[answer.cards[0] - 1], 1

@@ -11,41 +11,41 @@ from referee.effects.deeds.intents import (
 from referee.effects.deeds.limits import limit_clauses, limit_key, used_up
 from referee.effects.deeds.waiting import note
 from referee.effects.read import place_of, seats
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.state import Deed, marks
 
 
-def op_end(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_end(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """End the program."""
     run.stack.pop()
     run.by = None
 
 
-def op_line(run: Run, f: Live, line: int) -> None:
+def op_line(run: Run, f: RunningFrame, line: int) -> None:
     """Go by another line of the card: its facts name it, and so does what is asked for it."""
     f.line = line
     f.by = run.by = By(f.name, line)
 
 
-def op_jump(run: Run, f: Live, target: int) -> None:  # noqa: ARG001 - the shape of a verb
+def op_jump(run: Run, f: RunningFrame, target: int) -> None:  # noqa: ARG001 - the shape of a verb
     """Go on elsewhere."""
     f.pc = target
 
 
-def op_unless(run: Run, f: Live, arg: tuple[CondFn, int]) -> None:
+def op_unless(run: Run, f: RunningFrame, arg: tuple[CondFn, int]) -> None:
     """Go on elsewhere unless a condition holds."""
     test, target = arg
     if not test(run, f):
         f.pc = target
 
 
-def op_bind(run: Run, f: Live, arg: tuple[str, Any]) -> None:  # noqa: ARG001 - as above
+def op_bind(run: Run, f: RunningFrame, arg: tuple[str, Any]) -> None:  # noqa: ARG001 - as above
     """Bind a name."""
     f.names[arg[0]] = arg[1]
 
 
-def op_times(run: Run, f: Live, arg: tuple[str, AmountFn, int]) -> None:
+def op_times(run: Run, f: RunningFrame, arg: tuple[str, AmountFn, int]) -> None:
     """Count a repetition down; go on elsewhere when it is over."""
     name, amount, target = arg
     left = f.names.get(name)
@@ -55,7 +55,7 @@ def op_times(run: Run, f: Live, arg: tuple[str, AmountFn, int]) -> None:
         f.pc = target
 
 
-def op_each(run: Run, f: Live, arg: tuple[str, str, str, int, tuple[str, ...]]) -> None:
+def op_each(run: Run, f: RunningFrame, arg: tuple[str, str, str, int, tuple[str, ...]]) -> None:
     """Bind the next seat of several; go on elsewhere when all had their turn.
 
     What each of them has bound is its own until then; after that it is what all of them have.
@@ -82,7 +82,7 @@ def op_each(run: Run, f: Live, arg: tuple[str, str, str, int, tuple[str, ...]]) 
             names[n] = tuple(i for v in given for i in v) if alike else min(given)
 
 
-def op_over(run: Run, f: Live, arg: tuple[str, SetFn, str, int]) -> None:
+def op_over(run: Run, f: RunningFrame, arg: tuple[str, SetFn, str, int]) -> None:
     """Bind the next card of a set; go on elsewhere when each had its turn."""
     name, what, rest, target = arg
     left = f.names.get(rest)
@@ -94,13 +94,13 @@ def op_over(run: Run, f: Live, arg: tuple[str, SetFn, str, int]) -> None:
     f.pc = target
 
 
-def op_behind(run: Run, f: Live, target: int) -> None:
+def op_behind(run: Run, f: RunningFrame, target: int) -> None:
     """Leave the targets of an offer for when it is taken: the reading `targets_behind_offer`."""
     if run.state.settings.reading("targets_behind_offer") == "no":
         f.pc = target
 
 
-def op_began(run: Run, f: Live, ability: Any) -> None:
+def op_began(run: Run, f: RunningFrame, ability: Any) -> None:
     """Begin an ability: its limit counts from here, and what follows has it as its cause."""
     number = f.names.pop(marks.TRIGGER, 0)
     if number and used_up(run.state, ability, f.source, f.you, f.name):
@@ -116,7 +116,7 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
     f.cause = run.cause = fact.seq
 
 
-def _activates(run: Run, f: Live, ability: Any, number: int) -> bool:
+def _activates(run: Run, f: RunningFrame, ability: Any, number: int) -> bool:
     """Let a triggered ability pass the texts that speak of it; False where it does not go on."""
     deed = Deed(
         "activates", f.you, f.source, f.name, f.source, dst=ability.kind,
@@ -132,7 +132,7 @@ def _activates(run: Run, f: Live, ability: Any, number: int) -> bool:
     return bool(left)
 
 
-def op_awaited(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_awaited(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Begin a step that was awaited: it waits no more, and what follows has it as its cause."""
     number = f.names.pop(marks.TRIGGER, 0)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line)
@@ -140,13 +140,13 @@ def op_awaited(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     f.cause = run.cause = fact.seq
 
 
-def op_offer(run: Run, f: Live, arg: tuple[Offer, str, int]) -> None:
+def op_offer(run: Run, f: RunningFrame, arg: tuple[Offer, str, int]) -> None:
     """Offer a step: it may be declined, and is not offered where all can see it is impossible."""
     offer, name, target = arg
     seat = seats(offer.who, run, f)[0]
     answer = take(run)
     if answer is None and offer.shown(run, f):
-        run.ask(Question("may", seat))
+        run.ask(RunQuestion("may", seat))
         stay(f)
         return
     if answer is not None and answer.do == "yes":
@@ -156,19 +156,19 @@ def op_offer(run: Run, f: Live, arg: tuple[Offer, str, int]) -> None:
     f.pc = target
 
 
-def op_taken(run: Run, f: Live, name: str) -> None:  # noqa: ARG001 - the shape of a verb
+def op_taken(run: Run, f: RunningFrame, name: str) -> None:  # noqa: ARG001 - the shape of a verb
     """Note that an offered step was done, completely or not (the "if you do" of a text)."""
     f.names[name + "?"] = f.names.pop(marks.FULL, 1) or 0
 
 
-def op_paid(run: Run, f: Live, number_name: str) -> None:
+def op_paid(run: Run, f: RunningFrame, number_name: str) -> None:
     """Offer the cost of an [Enter]: declined, the ability does not happen (glossary.enter.4)."""
     number = f.names.get(number_name, 0)
     run.emit(TriggersDropped((number,), "declined"), ("glossary.enter.4",))
     op_end(run, f, None)
 
 
-def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, str]) -> None:
+def op_modes(run: Run, f: RunningFrame, arg: tuple[str, AmountFn, AmountFn, int, str, str]) -> None:
     """Choose modes, before costs and targets (glossary.mode.2).
 
     None twice (glossary.mode.4), unless the text lets them be repeated; a text may also leave out
@@ -190,7 +190,7 @@ def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, st
             about = (*about, ("repeat", 1))
         else:
             low, high = min(low, len(items)), min(high, len(items))
-        run.ask(Question("modes", seat, items=items, least=low, most=high, about=about))
+        run.ask(RunQuestion("modes", seat, items=items, least=low, most=high, about=about))
         stay(f)
         return
     f.names[name] = tuple(sorted(answer.cards))
@@ -200,7 +200,7 @@ def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, st
             note(run, deed, run.heard.until(deed))
 
 
-def _unspent(run: Run, f: Live, count: int) -> tuple[int, ...]:
+def _unspent(run: Run, f: RunningFrame, count: int) -> tuple[int, ...]:
     """The modes that this ability was not used for yet."""
     spent = {
         d.size
@@ -210,7 +210,7 @@ def _unspent(run: Run, f: Live, count: int) -> tuple[int, ...]:
     return tuple(number for number in range(1, count + 1) if number not in spent)
 
 
-def op_mode(run: Run, f: Live, arg: tuple[str, int, int, str]) -> None:  # noqa: ARG001 - as above
+def op_mode(run: Run, f: RunningFrame, arg: tuple[str, int, int, str]) -> None:  # noqa: ARG001 - as above
     """Carry out a mode only if it was chosen, in the printed order (glossary.mode.5)."""
     name, number, target, rounds = arg
     chosen = f.names.get(name) or ()
@@ -225,7 +225,7 @@ def op_mode(run: Run, f: Live, arg: tuple[str, int, int, str]) -> None:  # noqa:
         f.pc = target
 
 
-def op_drop(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
+def op_drop(run: Run, f: RunningFrame, arg: tuple[SetFn, str]) -> None:
     """Negate abilities of some cards that still wait: they will not be processed."""
     what, kind = arg
     sources = {c.id for c in what(run, f)}
@@ -244,12 +244,16 @@ def _unanswered(run: Run, card_id: int) -> None:
     """Let nobody answer a use any more that has come to nothing."""
     for at, frame in enumerate(run.stack):
         if frame.program == "cut-in" and dict(frame.names).get("card") == card_id:
-            live = frame if isinstance(frame, Live) else Live(frame, run.library.code("cut-in"))
+            live = (
+                frame
+                if isinstance(frame, RunningFrame)
+                else RunningFrame(frame, run.library.code("cut-in"))
+            )
             live.names["card"] = 0
             run.stack[at] = live
 
 
-def op_negate(run: Run, f: Live, what: SetFn) -> None:
+def op_negate(run: Run, f: RunningFrame, what: SetFn) -> None:
     """Negate the attack of a card, or the use of a spell or PIECE that waits in the check zone."""
     done = False
     for card in what(run, f):

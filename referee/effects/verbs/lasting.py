@@ -12,7 +12,7 @@ from referee.effects.deeds.intents import (
 from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import known_to, tell_silent
 from referee.effects.read.spans import Span, moments
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.effects.statements import ValueFn
 from referee.effects.verbs.answer import stay
 from referee.state import marks
@@ -47,7 +47,7 @@ class Effect(NamedTuple):
     anew: tuple[tuple[str, Any], ...] = ()
 
 
-def op_lasting(run: Run, f: Live, arg: Effect) -> None:
+def op_lasting(run: Run, f: RunningFrame, arg: Effect) -> None:
     """Apply an effect that lasts: its cards and numbers are fixed now."""
     names: dict[str, Any] = {k: f.names[k] for k in arg.names if f.names.get(k) is not None}
     for i, fix in enumerate(arg.fixes):
@@ -91,13 +91,13 @@ def _intents(run: Run, arg: Effect, names: dict[str, Any]) -> list[Intent]:
     return found
 
 
-def op_later(run: Run, f: Live, arg: Effect) -> None:
+def op_later(run: Run, f: RunningFrame, arg: Effect) -> None:
     """Await a deed: a step is carried out when it happens."""
     names = {k: v for k, v in f.names.items() if v is not None and not k.startswith(marks.OWN)}
     _apply(run, f, arg, names)
 
 
-def _apply(run: Run, f: Live, arg: Effect, names: dict[str, Any]) -> None:
+def _apply(run: Run, f: RunningFrame, arg: Effect, names: dict[str, Any]) -> None:
     since, since_at, until, until_at = moments(run.state.turn, f.you, arg.span)
     body = EffectApplied(
         run.state.next_id,

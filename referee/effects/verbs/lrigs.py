@@ -7,8 +7,8 @@ from referee.effects.needs.bearing import LRIGS
 from referee.effects.needs.growth import grows_onto
 from referee.effects.needs.prices import grow_price, spent
 from referee.effects.read import place_of
-from referee.effects.run import Live, Run
-from referee.effects.verbs.moving import Move, bind_move
+from referee.effects.run import Run, RunningFrame
+from referee.effects.verbs.moving import Movement, bind_move
 from referee.effects.verbs.turning import gain_coins
 from referee.effects.verbs.using import pay_ener
 from referee.state import Card, Place, marks
@@ -17,7 +17,7 @@ SIDES = (CENTER, 0, 2)
 """The LRIG Zones in the order in which a text that names none is taken to mean them."""
 
 
-def op_stack(run: Run, f: Live, arg: Move) -> None:
+def op_stack(run: Run, f: RunningFrame, arg: Movement) -> None:
     """Put LRIGs on top of LRIGs; a LRIG that grows by it must fit what it grows from.
 
     What lies below stays there and what the LRIG below was, up or frozen, the new one is too. The
@@ -39,7 +39,7 @@ def op_stack(run: Run, f: Live, arg: Move) -> None:
     bind_move(run, f, arg, new)
 
 
-def can_stack(run: Run, f: Live, card: Card, move: Move) -> bool:
+def can_stack(run: Run, f: RunningFrame, card: Card, move: Movement) -> bool:
     """Whether a movement could put a card onto a LRIG Zone now: only such are offered for it.
 
     Of LRIGs that an effect grows into it is the rules of growing that say so (classic.grow.6).
@@ -50,7 +50,7 @@ def can_stack(run: Run, f: Live, card: Card, move: Move) -> bool:
 GREW = ("glossary.effect.1", "glossary.underneath.2", "classic.grow.6")
 
 
-def _position(run: Run, f: Live, arg: Move, card: Card) -> int | None:
+def _position(run: Run, f: RunningFrame, arg: Movement, card: Card) -> int | None:
     """The LRIG Zone that a text means: a position, that of a LRIG, or the first that fits."""
     place = place_of(run, card.id)
     if place is None or run.library.definition(card.name).type not in LRIGS:
@@ -65,7 +65,7 @@ def _position(run: Run, f: Live, arg: Move, card: Card) -> int | None:
     return next((at for at in fits if _goes(run, arg, place, at)), None)
 
 
-def _goes(run: Run, arg: Move, place: Place, position: int) -> bool:
+def _goes(run: Run, arg: Movement, place: Place, position: int) -> bool:
     """Whether a LRIG may be put there: growing needs a LRIG below that it can grow from.
 
     An assist LRIG never comes onto the center LRIG, nor a center LRIG onto another
@@ -92,7 +92,7 @@ def _barred(run: Run, place: Place) -> bool:
     return any(True for _ in barred(run, intent))
 
 
-def _stacked(run: Run, arg: Move, place: Place, position: int) -> tuple[int, ...]:
+def _stacked(run: Run, arg: Movement, place: Place, position: int) -> tuple[int, ...]:
     card: Card = place.card
     new = run.move(
         place.seat, place.zone, "lrig", (card,), arg.label, GREW, place=position, state=arg.state

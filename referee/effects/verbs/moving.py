@@ -14,14 +14,14 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.sets import EndNode, NamedNode, WhereNode
 from referee.effects.nodes.steps import MoveNode
 from referee.effects.read import place_of, read_count, read_set
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
 from referee.state import Card, marks
 
 
-class Move:
+class Movement:
     """A movement that a text orders.
 
     `there` is the card under or onto which the cards go, or the SIGNI zones among which they may.
@@ -68,13 +68,13 @@ def _said(what: Node) -> str:
     return ""
 
 
-def read_move(node: MoveNode, shown: Iterable[str] = ()) -> tuple[str, Move]:
+def read_move(node: MoveNode, shown: Iterable[str] = ()) -> tuple[str, Movement]:
     """Read a movement: the verb that carries it out, and what it is told."""
     what, place = named(node.what), node.to
     said = _said(what)
     zone = "signi" if place.zone == "field" else place.zone
     spot = place.spot
-    move = Move(
+    move = Movement(
         read_set(what),
         zone,
         label=node.deed or "put",
@@ -115,7 +115,7 @@ FULFILLING: dict[int | str | None, tuple[str, ...]] = {
 _EXCEED = ("glossary.exceed.2",)
 
 
-def op_move(run: Run, f: Live, arg: Move) -> None:
+def op_move(run: Run, f: RunningFrame, arg: Movement) -> None:
     """Move cards; impossible parts are left out.
 
     How many a text wants is settled before the first of them moves.
@@ -143,7 +143,7 @@ def op_move(run: Run, f: Live, arg: Move) -> None:
     bind_move(run, f, arg, new, want)
 
 
-def _follow(f: Live, arg: Move, arrived: dict[int, int]) -> None:
+def _follow(f: RunningFrame, arg: Movement, arrived: dict[int, int]) -> None:
     """Let the name of a card that was revealed stand for it where it has come to."""
     for name in arg.shown:
         bound = f.names.get(name)
@@ -151,12 +151,12 @@ def _follow(f: Live, arg: Move, arrived: dict[int, int]) -> None:
             f.names[name] = (arrived[bound[0]],)
 
 
-def broken_off(run: Run, f: Live, place: int) -> bool:
+def broken_off(run: Run, f: RunningFrame, place: int) -> bool:
     """Whether what happened on the way has ended the turn or dropped what runs here."""
     return f.pc != place or run.stack[-1:] != [f]
 
 
-def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
+def may_move(run: Run, f: RunningFrame, arg: Movement, cards: list[Card]) -> list[Card] | None:
     """The cards that no text keeps from moving; None while one is asked or carried out.
 
     What passed once stays passed while an order or a zone is asked for.
@@ -173,7 +173,7 @@ def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
     return [card for card in cards if card.id in passed]
 
 
-def _passed(run: Run, f: Live, arg: Move, cards: list[Card]) -> tuple[int, ...] | None:
+def _passed(run: Run, f: RunningFrame, arg: Movement, cards: list[Card]) -> tuple[int, ...] | None:
     """The ids of the cards that pass the texts in play; None while one is carried out."""
     if arg.want is not None:
         left = topmost(run, f, cards, partial(_intents, run, f, arg))
@@ -182,7 +182,7 @@ def _passed(run: Run, f: Live, arg: Move, cards: list[Card]) -> tuple[int, ...] 
     return None if passed is None else tuple(intent.about for intent in passed)
 
 
-def _intents(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Intent]:
+def _intents(run: Run, f: RunningFrame, arg: Movement, cards: list[Card]) -> list[Intent]:
     intents: list[Intent] = []
     for (seat, src), row in grouped(run, cards).items():
         label = _label(run, f, arg, row)
@@ -207,7 +207,7 @@ def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]
 
 
 def _move_row(
-    run: Run, f: Live, arg: Move, whence: tuple[str, str], row: list[Card]
+    run: Run, f: RunningFrame, arg: Movement, whence: tuple[str, str], row: list[Card]
 ) -> tuple[int, ...]:
     seat, src = whence
     seen, slots = told(arg, f.you, src)
@@ -236,7 +236,7 @@ def _sighted(
     return [*sighted(run, whence, tuple(row), seen, slots)]
 
 
-def _label(run: Run, f: Live, arg: Move, row: Iterable[Card]) -> str:
+def _label(run: Run, f: RunningFrame, arg: Movement, row: Iterable[Card]) -> str:
     """The label of a movement; a vanish elsewhere is one still: `vanish_elsewhere`.
 
     That is asked only of the SIGNI that would have been vanished: another that goes instead of it
@@ -257,7 +257,7 @@ def unfollowed(row: list[Card], zone: str) -> list[Card]:
     return sorted(row, key=lambda card: card.name or "")
 
 
-def told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
+def told(arg: Movement, you: str, src: str) -> tuple[str | None, str | None]:
     """Who sees the faces and which cards of a zone are taken; None is the rule of the zones.
 
     Cards from the top of a pile are told by their place. Which of the cards that a seat looked at
@@ -271,7 +271,9 @@ def told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
     return None, None if arg.want is not None and not arg.order else you
 
 
-def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...], want: int = 0) -> None:
+def bind_move(
+    run: Run, f: RunningFrame, arg: Movement, new: tuple[int, ...], want: int = 0
+) -> None:
     """Bind what was moved to its name, and note whether all that was wanted was.
 
     Where fewer could be chosen than the text asks for, the movement of those few is not all of it.
@@ -288,7 +290,7 @@ def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...], want: int = 0)
         f.names[arg.name], f.names[arg.name + "?"] = new, full
 
 
-def in_order(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
+def in_order(run: Run, f: RunningFrame, arg: Movement, cards: list[Card]) -> list[Card] | None:
     """Put cards into the order that chance or the seat gives; None while it is asked."""
     if not arg.order or len(cards) <= 1:
         return cards
@@ -299,7 +301,7 @@ def in_order(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
     if answer is None:
         count = len(cards)
         items, seen = ids(cards), shown_to(run, f.you, cards)
-        run.ask(Question("order", f.you, items=items, least=count, most=count, seen=seen))
+        run.ask(RunQuestion("order", f.you, items=items, least=count, most=count, seen=seen))
         stay(f)
         return None
     by_id = {c.id: c for c in cards}

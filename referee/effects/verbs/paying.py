@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from referee.effects.board import AmountFn, ids
 from referee.effects.needs import costs
 from referee.effects.read import seats
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.state import marks
 
 
-def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None]) -> None:
+def op_pay(run: Run, f: RunningFrame, arg: tuple[str, tuple[str, ...], AmountFn | None]) -> None:
     """Pay Ener: the payer chooses which cards; all or nothing (glossary.cost.3)."""
     word, needs, times = arg
     seat = seats(word, run, f)[0]
@@ -37,7 +37,7 @@ def ask_payment(run: Run, seat: str, needs: tuple[str, ...]) -> None:
     about = tuple((color, needs.count(color)) for color in dict.fromkeys(needs))
     items = ids(run.state.seat(seat).ener)
     count = len(needs)
-    run.ask(Question("pay", seat, items=items, least=count, most=count, about=about))
+    run.ask(RunQuestion("pay", seat, items=items, least=count, most=count, about=about))
 
 
 def pay(run: Run, seat: str, chosen: Iterable[int], needs: tuple[str, ...]) -> None:

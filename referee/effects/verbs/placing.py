@@ -11,15 +11,15 @@ from referee.effects.board import free_zones
 from referee.effects.deeds.intents import open_zones
 from referee.effects.needs.entry import enter
 from referee.effects.read import place_of, spot_of
-from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.run import ChosenAnswer, Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
-from referee.effects.verbs.moving import Move, bind_move, grouped, may_move, told
+from referee.effects.verbs.moving import Movement, bind_move, grouped, may_move, told
 from referee.state import Card, Place, marks
 
 FACE_DOWN = "face-down"
 
 
-def op_place(run: Run, f: Live, arg: Move) -> None:
+def op_place(run: Run, f: RunningFrame, arg: Movement) -> None:
     """Put SIGNI onto the field, or into other zones of it, asking for each where it can go."""
     done: tuple[int, ...] = f.names.get(marks.ENTERED) or ()
     tried: tuple[int, ...] = f.names.get(marks.TRIED) or ()
@@ -41,7 +41,7 @@ def op_place(run: Run, f: Live, arg: Move) -> None:
     bind_move(run, f, arg, done)
 
 
-def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
+def _placed(run: Run, f: RunningFrame, arg: Movement, card: Card) -> tuple[int, ...] | None:
     """Put one card onto the field; give its id there, nothing if it stays, None while asked."""
     place = place_of(run, card.id)
     if place is None:
@@ -58,7 +58,7 @@ def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
     )
 
 
-def _among(run: Run, f: Live, arg: Move, seat: str) -> tuple[int, ...]:
+def _among(run: Run, f: RunningFrame, arg: Movement, seat: str) -> tuple[int, ...]:
     """The zones among which a text lets a card go; with no word of it, all of them."""
     if arg.spot in POSITIONS:
         return (POSITIONS.index(arg.spot),)
@@ -68,19 +68,19 @@ def _among(run: Run, f: Live, arg: Move, seat: str) -> tuple[int, ...]:
     return tuple(spot[1] for spot in spots if spot is not None and spot[0] == seat)
 
 
-def _zone(run: Run, seat: str, free: Iterable[int], answer: Answer | None) -> int | None:
+def _zone(run: Run, seat: str, free: Iterable[int], answer: ChosenAnswer | None) -> int | None:
     """The zone a card goes to: the only one, or the answer; None while it is asked."""
     zones = tuple(free)
     if answer is not None:
         return answer.cards[0]
     if len(zones) == 1:
         return zones[0]
-    run.ask(Question("zone", seat, items=zones, least=1, most=1))
+    run.ask(RunQuestion("zone", seat, items=zones, least=1, most=1))
     return None
 
 
 def _shifted(
-    run: Run, mover: str, place: Place, among: tuple[int, ...], answer: Answer | None
+    run: Run, mover: str, place: Place, among: tuple[int, ...], answer: ChosenAnswer | None
 ) -> tuple[int, ...] | None:
     """Move a SIGNI to another zone with all that lies under and on it (glossary.signi-zone.5).
 
@@ -102,7 +102,7 @@ def _shifted(
 
 
 def _laid(
-    run: Run, place: Place, among: tuple[int, ...], answer: Answer | None, slots: str | None
+    run: Run, place: Place, among: tuple[int, ...], answer: ChosenAnswer | None, slots: str | None
 ) -> tuple[int, ...] | None:
     """Lay a card face down into a SIGNI zone: it is no SIGNI, so nothing enters.
 

@@ -11,7 +11,7 @@ from events.kinds import OutcomeStated
 from events.vocabulary import OTHER, POSITIONS
 from referee.effects.needs.entry import risen
 from referee.effects.read import place_of
-from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.run import ChosenAnswer, Run, RunningFrame, RunQuestion
 from referee.effects.stated.forms import LASTING
 from referee.effects.stated.notation import written
 from referee.effects.stated.possible import faults, takes
@@ -29,7 +29,7 @@ def judged(settings: Settings) -> bool:
     return settings.reading("stated", "players") == JUDGE
 
 
-def op_stated(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_stated(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Ask for the outcome of a text, let the other seat agree to it, and carry it out."""
     answer = take(run)
     if answer is None:
@@ -41,16 +41,16 @@ def op_stated(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
         _agreed(run, f, yes=answer.do == "yes")
 
 
-def _ask(run: Run, f: Live) -> None:
+def _ask(run: Run, f: RunningFrame) -> None:
     """Ask what comes next: whether a seat agrees, or what the text does."""
     if marks.MOVES in f.names:
-        run.ask(Question("agree", OTHER[f.names[marks.BY]]))
+        run.ask(RunQuestion("agree", OTHER[f.names[marks.BY]]))
     else:
         judge = f.names.get(marks.JUDGE) or judged(run.state.settings)
-        run.ask(Question("state", JUDGE if judge else f.you))
+        run.ask(RunQuestion("state", JUDGE if judge else f.you))
 
 
-def _stated(run: Run, f: Live, answer: Answer) -> None:
+def _stated(run: Run, f: RunningFrame, answer: ChosenAnswer) -> None:
     by = run.facts[0].actor
     f.names[marks.MOVES], f.names[marks.CARDS] = answer.word, answer.cards
     if by in OTHER:
@@ -61,7 +61,7 @@ def _stated(run: Run, f: Live, answer: Answer) -> None:
         carry_out(run, f, by)
 
 
-def _agreed(run: Run, f: Live, *, yes: bool) -> None:
+def _agreed(run: Run, f: RunningFrame, *, yes: bool) -> None:
     """Take an agreement; without it, and where the table has changed since, it is asked anew."""
     by = f.names.pop(marks.BY)
     moves = read_moves(f.names[marks.MOVES], f.names[marks.CARDS]).moves
@@ -74,12 +74,12 @@ def _agreed(run: Run, f: Live, *, yes: bool) -> None:
     stay(f)
 
 
-def _forget(f: Live) -> None:
+def _forget(f: RunningFrame) -> None:
     for name in (marks.MOVES, marks.CARDS):
         f.names.pop(name, None)
 
 
-def carry_out(run: Run, f: Live, by: str, *, agreed: str = "") -> None:
+def carry_out(run: Run, f: RunningFrame, by: str, *, agreed: str = "") -> None:
     """Record a stated outcome and begin its moves; after `more` the text is asked for again."""
     moves = read_moves(f.names[marks.MOVES], f.names[marks.CARDS]).moves
     _forget(f)
@@ -106,7 +106,7 @@ STATED: Final = ("glossary.effect.1",)
 """The clause by which a text does what it says, also where only people can read it."""
 
 
-def op_laid(run: Run, f: Live, arg: moving.Move) -> None:
+def op_laid(run: Run, f: RunningFrame, arg: moving.Movement) -> None:
     """Lay a SIGNI into the zone that was stated; level and limit are seen to by the rules."""
     cards = moving.may_move(run, f, arg, arg.what(run, f))
     if cards is None:

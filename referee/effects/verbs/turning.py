@@ -9,14 +9,14 @@ from referee.effects.deeds.clearing import cleared, struck, watched
 from referee.effects.deeds.intents import damaging, of_player, turning
 from referee.effects.needs.costs import MOST_COINS
 from referee.effects.read import seats
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.effects.sighted import tell
 from referee.effects.verbs.answer import stay
 from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
 from referee.state import Card, Slot, marks
 
 
-def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
+def op_show(run: Run, f: RunningFrame, arg: tuple[SetFn, str, str, bool]) -> None:
     """Look at cards (one seat) or reveal them (both).
 
     Cards that were chosen are not told by their place: where in the deck or since when in the hand
@@ -38,7 +38,7 @@ def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
         f.names[name + "?"] = int(bool(cards))
 
 
-def _told(run: Run, f: Live, what: SetFn, chooser: str | None) -> list[Card]:
+def _told(run: Run, f: RunningFrame, what: SetFn, chooser: str | None) -> list[Card]:
     """Let people say which cards are revealed; a set may go on until one of a sort is found."""
     asked: set[int] = set()
     while fresh := [c for c in what(run, f) if c.id not in asked and run.question is None]:
@@ -49,7 +49,7 @@ def _told(run: Run, f: Live, what: SetFn, chooser: str | None) -> list[Card]:
     return what(run, f)
 
 
-def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
+def op_turn(run: Run, f: RunningFrame, arg: tuple[SetFn, str]) -> None:
     """Turn cards on the field; what already lies so is left as it is."""
     what, to = arg
     places = (run.board.places.get(card.id) for card in what(run, f))
@@ -113,7 +113,7 @@ def _changes(slot: Slot, to: str) -> bool:
     return not now[to]
 
 
-def op_shuffle(run: Run, f: Live, word: str) -> None:
+def op_shuffle(run: Run, f: RunningFrame, word: str) -> None:
     """Shuffle a main deck; the order goes into the record."""
     for seat in seats(word, run, f):
         shuffle(run, seat)
@@ -127,7 +127,7 @@ def shuffle(run: Run, seat: str, clauses: tuple[str, ...] = ("glossary.effect.1"
         run.emit(body, clauses, actor="chance")
 
 
-def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
+def op_coin(run: Run, f: RunningFrame, arg: tuple[str, AmountFn]) -> None:
     """Gain or pay [Coin]; gains beyond five are lost, a payment is made whole or not at all.
 
     Source: glossary.coin.3, glossary.cost.3.
@@ -162,7 +162,7 @@ def gain_coins(run: Run, seat: str, name: str | None) -> None:
         run.emit(CoinsChanged(seat, gained), ("glossary.coin.2",))
 
 
-def op_damage(run: Run, f: Live, arg: tuple[str, SetFn]) -> None:
+def op_damage(run: Run, f: RunningFrame, arg: tuple[str, SetFn]) -> None:
     """Deal damage by an effect (glossary.damage.3)."""
     word, by = arg
     dealt = by(run, f)

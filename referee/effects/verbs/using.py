@@ -7,9 +7,9 @@ from referee.effects.needs import costs
 from referee.effects.needs.prices import spent
 from referee.effects.needs.usage import price, use_reasons
 from referee.effects.read import place_of, seats
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
-from referee.effects.verbs.choosing import Choice, candidates
+from referee.effects.verbs.choosing import TextChoice, candidates
 from referee.effects.verbs.paying import ask_payment, pay
 from referee.state import START, Card, Frame, marks
 
@@ -17,7 +17,7 @@ NEVER = 2**52
 """A floor that no id reaches: what happens above it waits until the spell has been processed."""
 
 
-def op_price(run: Run, f: Live, arg: object) -> None:  # noqa: ARG001 - the shape of a verb
+def op_price(run: Run, f: RunningFrame, arg: object) -> None:  # noqa: ARG001 - the shape of a verb
     """Pay the Ener that the card costs which is used, unless it is used for nothing."""
     if not f.names.get(marks.FREE):
         place = place_of(run, f.source)
@@ -27,7 +27,7 @@ def op_price(run: Run, f: Live, arg: object) -> None:  # noqa: ARG001 - the shap
             spent(run, "used", card)
 
 
-def pay_ener(run: Run, f: Live, needs: tuple[str, ...]) -> None:
+def pay_ener(run: Run, f: RunningFrame, needs: tuple[str, ...]) -> None:
     """Pay a cost of Ener, asking which cards pay where the payments differ (glossary.cost.3)."""
     if not needs:
         return
@@ -41,13 +41,13 @@ def pay_ener(run: Run, f: Live, needs: tuple[str, ...]) -> None:
     pay(run, f.you, chosen, needs)
 
 
-def op_free(run: Run, f: Live, target: int) -> None:  # noqa: ARG001 - as above
+def op_free(run: Run, f: RunningFrame, target: int) -> None:  # noqa: ARG001 - as above
     """Pass the costs of a card by that is used for nothing."""
     if f.names.get(marks.FREE):
         f.pc = target
 
 
-def op_cut_in(run: Run, f: Live, when: str) -> None:
+def op_cut_in(run: Run, f: RunningFrame, when: str) -> None:
     """Let the other seat answer, before or after the targets: the reading `cut_in_targets`."""
     after = run.state.settings.reading("cut_in_targets") == "after"
     if after == (when == "after"):
@@ -72,7 +72,7 @@ def offer_cut_in(run: Run, you: str, card_id: int) -> None:
         run.push(Frame("cut-in", START, names, you=seat, cause=run.cause))
 
 
-def op_still_legal(run: Run, f: Live, arg: tuple[tuple[Choice, ...], int]) -> None:
+def op_still_legal(run: Run, f: RunningFrame, arg: tuple[tuple[TextChoice, ...], int]) -> None:
     """Leave out targets that a cut-in took away; with none left nothing happens at all.
 
     The clause says when targets are chosen and not what becomes of them; that a spell without any
@@ -96,7 +96,7 @@ def op_still_legal(run: Run, f: Live, arg: tuple[tuple[Choice, ...], int]) -> No
         f.pc = end
 
 
-def op_use(run: Run, f: Live, arg: tuple[SetFn, bool]) -> None:
+def op_use(run: Run, f: RunningFrame, arg: tuple[SetFn, bool]) -> None:
     """Use cards by an effect, one after the other: their timing is waived, nothing else.
 
     A card that cannot be used is left where it is (faq.general.5).
@@ -110,7 +110,7 @@ def op_use(run: Run, f: Live, arg: tuple[SetFn, bool]) -> None:
         run.push(Frame("use", START, (*names, ("card", card.id)), you=f.you, cause=run.cause))
 
 
-def op_create(run: Run, f: Live, arg: tuple[str, tuple[str, ...], str]) -> None:
+def op_create(run: Run, f: RunningFrame, arg: tuple[str, tuple[str, ...], str]) -> None:
     """Bring Crafts into the game, into an LRIG Deck (glossary.craft.1, glossary.craft-resona.1)."""
     word, made, name = arg
     new: tuple[int, ...] = ()
@@ -122,7 +122,7 @@ def op_create(run: Run, f: Live, arg: tuple[str, tuple[str, ...], str]) -> None:
     f.names[name], f.names[name + "?"] = new, 1
 
 
-def op_harmony(run: Run, f: Live, choice: Choice) -> None:
+def op_harmony(run: Run, f: RunningFrame, choice: TextChoice) -> None:
     """Ask for the LRIGs that a [Harmony] downs, or for the SIGNI itself (glossary.harmony.1)."""
     place = place_of(run, f.source)
     if place is None or place.slot is None or place.slot.face_down or not place.slot.up:
@@ -137,7 +137,7 @@ def op_harmony(run: Run, f: Live, choice: Choice) -> None:
             return
         about = (("signi", f.source),)
         items = (*ids(cards), f.source)
-        run.ask(Question("harmony", f.you, items=items, least=1, most=need, about=about))
+        run.ask(RunQuestion("harmony", f.you, items=items, least=1, most=need, about=about))
         stay(f)
     elif answer.cards == (f.source,):
         run.emit(CardsTurned(answer.cards, "down"), ("glossary.harmony.3",), actor=f.you)

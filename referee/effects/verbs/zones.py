@@ -4,14 +4,14 @@ from events.kinds import CardShifted, VirusPlaced, VirusRemoved
 from referee.effects.board import AmountFn, SetFn
 from referee.effects.needs.entry import SIGNI_TYPES, enter, level_reasons, limiting_reasons
 from referee.effects.read import place_of, spot_of
-from referee.effects.run import Live, Run
+from referee.effects.run import Run, RunningFrame
 from referee.effects.verbs.moving import PLACED, unfollowed
 from referee.state import Card, Place, marks
 
 PAIR = 2
 
 
-def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
+def op_virus(run: Run, f: RunningFrame, arg: tuple[SetFn, AmountFn]) -> None:
     """Put a [Virus] on each zone or take it off; a zone holds at most one (glossary.virus.2)."""
     zones, amount = arg
     putting = amount(run, f) > 0
@@ -26,7 +26,7 @@ def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
         f.names[marks.FULL] = 0
 
 
-def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn, str]) -> None:
+def op_swap(run: Run, f: RunningFrame, arg: tuple[SetFn, SetFn, str]) -> None:
     """Let cards change places: two SIGNI or SIGNI zones, or cards of two zones of one player.
 
     A set of two that is said twice swaps its two. All of it is possible or none of it is done:

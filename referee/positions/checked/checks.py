@@ -8,7 +8,7 @@ from referee.positions.checked.seen import count_seen, known_to, revealed
 from referee.positions.outcome import Failed
 from referee.positions.places import ZONES, cards_at, slot_at, spot_of
 from referee.positions.played.refused import refused
-from referee.positions.played.table import Moment, Played
+from referee.positions.played.table import BoardMoment, PlayedPosition
 from referee.positions.written.lines import Path as Way
 from referee.positions.written.words import DECISIONS, SIZES, SUMS
 from referee.rulebook import same_rule
@@ -17,10 +17,10 @@ from referee.state import Match, Slot
 Wrong = tuple[Any, Any]
 """What was expected and what was found."""
 Row = dict[str, Any]
-Check = Callable[[Moment, Row], Wrong | None]
+Check = Callable[[BoardMoment, Row], Wrong | None]
 
 
-def checked(played: Played, rows: Iterable[Row], way: Way) -> None:
+def checked(played: PlayedPosition, rows: Iterable[Row], way: Way) -> None:
     """Look whether all checks hold at one moment; raises Failed for the first that does not.
 
     Where they name the decision or the phase in which the match waits by now, they may all be meant
@@ -30,7 +30,7 @@ def checked(played: Played, rows: Iterable[Row], way: Way) -> None:
     first: Failed | None = None
     moments = list(reversed(played.moments))
     if any(row["check"] in {"decision", "phase"} for row in rows):
-        moments.append(Moment(played, played.head))
+        moments.append(BoardMoment(played, played.head))
     for moment in moments:
         failed = _at(moment, rows, way)
         if failed is None:
@@ -40,7 +40,7 @@ def checked(played: Played, rows: Iterable[Row], way: Way) -> None:
         raise first
 
 
-def _at(moment: Moment, rows: list[Row], way: Way) -> Failed | None:
+def _at(moment: BoardMoment, rows: list[Row], way: Way) -> Failed | None:
     for i, row in enumerate(rows):
         wrong = CHECKS[row["check"]](moment, row)
         if wrong is not None:
@@ -73,7 +73,7 @@ def names_in(state: Match, seat: str, zone: str) -> list[str]:
     return [str(c.name) for c in cards_at(state, spot)]
 
 
-def _zone(moment: Moment, row: Row) -> Wrong | None:
+def _zone(moment: BoardMoment, row: Row) -> Wrong | None:
     found = names_in(moment.state, row["seat"], row["zone"])
     wanted = list(row["cards"])
     ordered = row.get("ordered") or row["zone"].startswith("lrig.")
@@ -82,7 +82,7 @@ def _zone(moment: Moment, row: Row) -> Wrong | None:
     return wanted, found
 
 
-def _contains(moment: Moment, row: Row) -> Wrong | None:
+def _contains(moment: BoardMoment, row: Row) -> Wrong | None:
     found = names_in(moment.state, row["seat"], row["zone"])
     left = list(found)
     for name in row["cards"]:
@@ -92,13 +92,13 @@ def _contains(moment: Moment, row: Row) -> Wrong | None:
     return None
 
 
-def _lacks(moment: Moment, row: Row) -> Wrong | None:
+def _lacks(moment: BoardMoment, row: Row) -> Wrong | None:
     found = names_in(moment.state, row["seat"], row["zone"])
     there = [n for n in row["cards"] if n in found]
     return (f"no {there[0]} in {row['seat']}.{row['zone']}", found) if there else None
 
 
-def _count(moment: Moment, row: Row) -> Wrong | None:
+def _count(moment: BoardMoment, row: Row) -> Wrong | None:
     if row["zone"] in SUMS:
         return _equal(row["value"], sizes(moment.state, row["seat"])[row["zone"]])
     return _equal(row["value"], len(names_in(moment.state, row["seat"], row["zone"])))
@@ -116,14 +116,14 @@ def sizes(state: Match, seat: str) -> dict[str, int]:
     return found
 
 
-def _counts(moment: Moment, row: Row) -> Wrong | None:
+def _counts(moment: BoardMoment, row: Row) -> Wrong | None:
     found = sizes(moment.state, row["seat"])
     wanted = {name: row[name] for name in SIZES if name in row}
     wrong = {name: value for name, value in wanted.items() if found[name] != value}
     return (wrong, {name: found[name] for name in wrong}) if wrong else None
 
 
-def _field(moment: Moment, row: Row) -> Wrong | None:
+def _field(moment: BoardMoment, row: Row) -> Wrong | None:
     slots = moment.state.seat(row["seat"]).signi
     names = [str(s.card.name) if s is not None else "" for s in slots]
     found = dict(zip(POSITIONS, names, strict=True))
@@ -134,12 +134,12 @@ def _field(moment: Moment, row: Row) -> Wrong | None:
 # Cards on the field, seats, the match.
 
 
-def _slot(moment: Moment, place: str) -> Slot | None:
+def _slot(moment: BoardMoment, place: str) -> Slot | None:
     spot = spot_of(place)
     return None if spot is None else slot_at(moment.state, spot)
 
 
-def _power(moment: Moment, row: Row) -> Wrong | None:
+def _power(moment: BoardMoment, row: Row) -> Wrong | None:
     slot = _slot(moment, row["at"])
     if slot is None:
         return row["value"], f"nothing at {row['at']}"
@@ -147,13 +147,13 @@ def _power(moment: Moment, row: Row) -> Wrong | None:
     return _equal(row["value"], None if derived is None else derived.power)
 
 
-def _state(moment: Moment, row: Row) -> Wrong | None:
+def _state(moment: BoardMoment, row: Row) -> Wrong | None:
     slot = _slot(moment, row["at"])
     found = f"nothing at {row['at']}" if slot is None else "up" if slot.up else "down"
     return _equal(row["value"], found)
 
 
-def _flag(moment: Moment, row: Row) -> Wrong | None:
+def _flag(moment: BoardMoment, row: Row) -> Wrong | None:
     spot = spot_of(row["at"])
     if spot is None or spot.position < 0:
         return row["value"], f"{row['at']} is no place of the field"
@@ -164,19 +164,19 @@ def _flag(moment: Moment, row: Row) -> Wrong | None:
     return _equal(row["value"], slot is not None and getattr(slot, row["flag"]))
 
 
-def _coins(moment: Moment, row: Row) -> Wrong | None:
+def _coins(moment: BoardMoment, row: Row) -> Wrong | None:
     """Count the [Coin] of a seat, in the view of a viewer where one is named."""
     if "viewer" in row:
         return _equal(row["value"], moment.view(row["viewer"])["seats"][row["seat"]].get("coins"))
     return _equal(row["value"], moment.state.seat(row["seat"]).coins)
 
 
-def _viruses(moment: Moment, row: Row) -> Wrong | None:
+def _viruses(moment: BoardMoment, row: Row) -> Wrong | None:
     found = [POSITIONS[i] for i in moment.state.seat(row["seat"]).viruses]
     return _equal(sorted(row["zones"]), sorted(found))
 
 
-def _decision(moment: Moment, row: Row) -> Wrong | None:
+def _decision(moment: BoardMoment, row: Row) -> Wrong | None:
     """Look at what waits: at the moment, or where the match waits after it."""
     wanted = (row["kind"], row.get("seat", ""))
     found: Any = "nothing waits"
@@ -189,7 +189,7 @@ def _decision(moment: Moment, row: Row) -> Wrong | None:
     return f"{wanted[0]} asked of {wanted[1] or 'a seat'}", found
 
 
-def _phase(moment: Moment, row: Row) -> Wrong | None:
+def _phase(moment: BoardMoment, row: Row) -> Wrong | None:
     """Look at turn and phase: at the moment, or where the match waits after it."""
     wanted = {k: row[k] for k in ("turn", "phase", "turn_number") if k in row}
     rows = []
@@ -200,11 +200,11 @@ def _phase(moment: Moment, row: Row) -> Wrong | None:
     return None if wanted in rows else (wanted, rows[0])
 
 
-def _winner(moment: Moment, row: Row) -> Wrong | None:
+def _winner(moment: BoardMoment, row: Row) -> Wrong | None:
     return _equal(row["value"], moment.state.winner or "none")
 
 
-def _legal(moment: Moment, row: Row) -> Wrong | None:
+def _legal(moment: BoardMoment, row: Row) -> Wrong | None:
     against = refused(moment.played, {"seat": row["seat"], **row["action"]})
     if row["value"] is not bool(against):
         return None
@@ -215,22 +215,22 @@ def _legal(moment: Moment, row: Row) -> Wrong | None:
 # Sight, decks, clauses.
 
 
-def _visible_to(moment: Moment, row: Row) -> Wrong | None:
+def _visible_to(moment: BoardMoment, row: Row) -> Wrong | None:
     known = known_to(moment, row["what"], row["viewer"])
     if known is None:
         return row["value"], f"nothing at {row['what']}"
     return _equal(row["value"], known)
 
 
-def _visible_count(moment: Moment, row: Row) -> Wrong | None:
+def _visible_count(moment: BoardMoment, row: Row) -> Wrong | None:
     return _equal(row["value"], count_seen(moment, row["what"], row["viewer"]))
 
 
-def _was_revealed(moment: Moment, row: Row) -> Wrong | None:
+def _was_revealed(moment: BoardMoment, row: Row) -> Wrong | None:
     return _equal(row["value"], revealed(moment, row["card"], row["to"]))
 
 
-def _cites(moment: Moment, row: Row) -> Wrong | None:
+def _cites(moment: BoardMoment, row: Row) -> Wrong | None:
     cited = [c for f in moment.passed for c in f.clauses]
     missing = [w for w in row["clauses"] if not any(same_rule(c, w) for c in cited)]
     if not missing:

@@ -6,13 +6,13 @@ from events.kinds import CardsMoved, CardsShown
 from events.vocabulary import SEATS
 from referee.fold import evolve
 from referee.positions.places import ZONES, cards_at, spot_of
-from referee.positions.played.table import Moment
+from referee.positions.played.table import BoardMoment
 from referee.sight import letter_of, project_fact
 from referee.state import Card
-from referee.timeline.learned import Step, learned_from
+from referee.timeline.learned import FactInContext, learned_from
 
 
-def known_to(moment: Moment, place: str, viewer: str) -> bool | None:
+def known_to(moment: BoardMoment, place: str, viewer: str) -> bool | None:
     """Whether a viewer knows the identity of every card at a place; None for an empty one."""
     spot = spot_of(place)
     if spot is None:
@@ -26,7 +26,7 @@ def known_to(moment: Moment, place: str, viewer: str) -> bool | None:
     return all(_told(moment, known, card, viewer) for card in cards)
 
 
-def _known_ids(moment: Moment, viewer: str) -> set[int]:
+def _known_ids(moment: BoardMoment, viewer: str) -> set[int]:
     """The ids of all cards of which the view of a viewer has the name."""
     found: set[int] = set()
     stack: list[Any] = [moment.view(viewer)["seats"]]
@@ -41,7 +41,7 @@ def _known_ids(moment: Moment, viewer: str) -> set[int]:
     return found
 
 
-def _told(moment: Moment, known: set[int], card: Card, viewer: str) -> bool:
+def _told(moment: BoardMoment, known: set[int], card: Card, viewer: str) -> bool:
     """Whether a view names a card: by its id, or by its place in a deck or the Life Cloth."""
     if card.id in known:
         return True
@@ -55,20 +55,20 @@ def _told(moment: Moment, known: set[int], card: Card, viewer: str) -> bool:
     return False
 
 
-def _looked(moment: Moment, seat: str, viewer: str) -> bool | None:
+def _looked(moment: BoardMoment, seat: str, viewer: str) -> bool | None:
     """Whether a viewer was told the cards that a seat looks at."""
     told = _shown(moment, seat, viewer)
     return None if told is None else "names" in told
 
 
-def _shown(moment: Moment, seat: str, viewer: str) -> dict[str, Any] | None:
+def _shown(moment: BoardMoment, seat: str, viewer: str) -> dict[str, Any] | None:
     """What a viewer is told of the cards that a seat looked at last; None before the first."""
     shown = [f for f in moment.passed if isinstance(f.body, CardsShown) and seat in f.body.seen]
     body: dict[str, Any] | None = project_fact(shown[-1], viewer)["body"] if shown else None
     return body
 
 
-def count_seen(moment: Moment, place: str, viewer: str) -> int:
+def count_seen(moment: BoardMoment, place: str, viewer: str) -> int:
     """The number of cards at a place as the view of a viewer has it."""
     spot = spot_of(place)
     if spot is None:
@@ -87,7 +87,7 @@ def count_seen(moment: Moment, place: str, viewer: str) -> int:
     return int(zone["count"]) if isinstance(zone, dict) else len(zone)
 
 
-def revealed(moment: Moment, card: str, seat: str) -> bool:
+def revealed(moment: BoardMoment, card: str, seat: str) -> bool:
     """Whether the face of a card became known to a seat in the script.
 
     A card that was known before, or that the seat's own rules show it, was not revealed to it.
@@ -99,7 +99,7 @@ def revealed(moment: Moment, card: str, seat: str) -> bool:
         body = fact.body
         if not isinstance(body, (CardsMoved, CardsShown)) or letter not in body.seen:
             continue
-        rows = learned_from(Step(fact, before, state))
+        rows = learned_from(FactInContext(fact, before, state))
         if any(row.seat == seat and card in row.names for row in rows):
             return True
     return False

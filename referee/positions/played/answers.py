@@ -60,7 +60,7 @@ CHOICES: dict[str, frozenset[str]] = {
 """Which questions a step `choose` answers, by what it says is chosen."""
 
 
-class Answer:
+class ScriptAnswer:
     """One answer of a script: by whom, in which words, and what of it has been used.
 
     One that an action gives to its own questions, such as its payment, is good `since` the seq of
@@ -91,13 +91,13 @@ class Answer:
         self.done = self.refuses or not self.words
 
 
-def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) -> Answer:
-    made = Answer(index, seat, what, step)
+def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) -> ScriptAnswer:
+    made = ScriptAnswer(index, seat, what, step)
     made.words = [str(w) for w in (words if isinstance(words, list) else [words])]
     return made
 
 
-def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
+def answers_of(index: int, step: dict[str, Any]) -> list[ScriptAnswer]:
     """The answer of a step that is one; none for any other step."""
     do, seat = step["do"], step.get("seat", "-")
     keys = {"target": "targets", "pay": "ener", "order": "cards", "discard": "cards",
@@ -121,7 +121,7 @@ def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
     return found
 
 
-def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[Answer]:
+def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[ScriptAnswer]:
     """The answers that the parameters of an action give to the questions that follow it."""
     seat = step.get("seat", "-")
     found = []
@@ -143,7 +143,7 @@ def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[Answer]:
     return found
 
 
-def fitting(table: Table, answer: Answer) -> tuple[Action, Sequence[str]] | None:
+def fitting(table: Table, answer: ScriptAnswer) -> tuple[Action, Sequence[str]] | None:
     """The action by which an answer answers the question, and the words that it uses.
 
     None where the answer is not one to this question: another seat or kind, or not legal.
@@ -159,7 +159,7 @@ def fitting(table: Table, answer: Answer) -> tuple[Action, Sequence[str]] | None
     return None
 
 
-def stands_as_said(table: Table, decision: Decision, answer: Answer, action: Action) -> bool:
+def stands_as_said(table: Table, decision: Decision, answer: ScriptAnswer, action: Action) -> bool:
     """Whether Ener pays as the colours for which a step says that it stands.
 
     The rest has to pay what the cost still asks for (glossary.multi-ener.2).
@@ -185,7 +185,7 @@ def stands_as_said(table: Table, decision: Decision, answer: Answer, action: Act
 Candidates = Iterator[tuple[Action, Sequence[str]]]
 
 
-def _candidates(table: Table, decision: Decision, answer: Answer) -> Candidates:
+def _candidates(table: Table, decision: Decision, answer: ScriptAnswer) -> Candidates:
     seat, kind = decision.seat, decision.kind
     words = answer.words
     if kind in YES_KINDS:
@@ -208,7 +208,7 @@ def _candidates(table: Table, decision: Decision, answer: Answer) -> Candidates:
                 yield Action(seat, "pick", in_order(decision, ids)), _used(kind, part)
 
 
-def _parts(table: Table, decision: Decision, answer: Answer) -> Iterator[list[str]]:
+def _parts(table: Table, decision: Decision, answer: ScriptAnswer) -> Iterator[list[str]]:
     """The words that may answer a question together: all; of an answer in parts fewer too.
 
     The first of them, or where the rules ask in another order than the text has, those that name
@@ -228,7 +228,7 @@ def _used(kind: str, words: list[str]) -> Sequence[str]:
     return () if kind == "modes" and any(zones) else tuple(words)
 
 
-def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Candidates:
+def _yes_or_no(table: Table, decision: Decision, answer: ScriptAnswer) -> Candidates:
     seat = decision.seat
     if decision.kind == "burst":
         ids = ids_of(table, decision, answer.words)
@@ -238,14 +238,14 @@ def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Candidates:
         yield Action(seat, "no" if answer.refuses or _empty(answer) else "yes"), ()
 
 
-def _empty(answer: Answer) -> bool:
+def _empty(answer: ScriptAnswer) -> bool:
     """Whether an answer picks nothing, which declines an offer."""
     said = answer.step.get("answer") is True or answer.what == "bet"
     named = "pick" in answer.step or answer.what in {"target", "discard"}
     return named and not answer.words and not said
 
 
-def _of_offer(table: Table, answer: Answer) -> bool:
+def _of_offer(table: Table, answer: ScriptAnswer) -> bool:
     """Whether an offer is one that an answer can mean: to bet, or to do anything else."""
     frame = table.state.stack[-1]
     _, arg = table.library.step(frame)
@@ -253,7 +253,7 @@ def _of_offer(table: Table, answer: Answer) -> bool:
     return bets if answer.what == BET else not bets or answer.what == "choose"
 
 
-def _about_other(table: Table, answer: Answer) -> bool:
+def _about_other(table: Table, answer: ScriptAnswer) -> bool:
     """Whether a `pay` names another ability as its source than the one that asks."""
     named = answer.step.get("what", "")
     if answer.what != "pay" or not named or not table.state.stack:

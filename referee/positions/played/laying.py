@@ -7,11 +7,11 @@ from events.kinds import MatchOpened, PositionLaid
 from events.vocabulary import POSITIONS, SEATS
 from referee.cards import Catalog
 from referee.cards.definition import WHITE_BACKED, CardDef
-from referee.positions.errors import Problem
+from referee.positions.errors import PositionProblem
 from referee.positions.written.cards import EARLIER, powered
 from referee.positions.written.lines import Path as Way
 from referee.positions.written.reading import PILES, Case
-from referee.positions.written.schema import Side, Signi
+from referee.positions.written.schema import PositionSide, Signi
 from referee.rulebook import NoEdition, UnknownReading, edition, editions, pinned, ruleset
 from referee.rules import Earlier, Laid
 
@@ -44,14 +44,14 @@ def _how(signi: Signi) -> tuple[str, ...]:
     return tuple(word for word, holds in words if holds)
 
 
-def _signi(side: Side) -> Iterator[tuple[int, Signi]]:
+def _signi(side: PositionSide) -> Iterator[tuple[int, Signi]]:
     for place, position in enumerate(POSITIONS):
         signi = getattr(side.signi, position)
         if signi is not None:
             yield place, signi
 
 
-def _field(side: Side, *, setup: bool) -> Iterator[Any]:
+def _field(side: PositionSide, *, setup: bool) -> Iterator[Any]:
     """The cards on the field; in setup the LRIGs lie face down (start.setup.1)."""
     for place, one in _signi(side):
         attached = tuple((a.card, a.role) for a in one.attached)
@@ -64,7 +64,7 @@ def _field(side: Side, *, setup: bool) -> Iterator[Any]:
             yield ("lrig", place, stack[0], lies, tuple(stack[1:]), ())
 
 
-def _laid(seat: str, side: Side, new: int, *, setup: bool) -> tuple[PositionLaid, int]:
+def _laid(seat: str, side: PositionSide, new: int, *, setup: bool) -> tuple[PositionLaid, int]:
     """The fact that lays a side, and the id after the last of its cards."""
     piles = tuple((zone, tuple(getattr(side, zone))) for zone in PILES if getattr(side, zone))
     field = tuple(_field(side, setup=setup))
@@ -88,7 +88,7 @@ def catalog_of(case: Case) -> tuple[Catalog, tuple[Earlier, ...]]:
     changes: dict[int, str] = {}
     marked: list[tuple[str, int, int]] = []
     for seat in SEATS:
-        side: Side = getattr(case.row.board, seat)
+        side: PositionSide = getattr(case.row.board, seat)
         for place, one in _signi(side):
             if one.power_until_end_of_turn:
                 by = one.power_until_end_of_turn
@@ -118,7 +118,7 @@ def laid(case: Case, earlier: tuple[Earlier, ...]) -> Laid:
 # Boards that cannot be.
 
 
-def board_problems(case: Case) -> list[Problem]:
+def board_problems(case: Case) -> list[PositionProblem]:
     """Why a board cannot be: each card in a zone of its kind, counters, level and limit."""
     found: list[tuple[Way, str]] = []
     try:
@@ -129,20 +129,20 @@ def board_problems(case: Case) -> list[Problem]:
     if case.row.board is None:
         return [case.source.problem((*case.way, *way), text) for way, text in found]
     for seat in SEATS:
-        side: Side = getattr(case.row.board, seat)
+        side: PositionSide = getattr(case.row.board, seat)
         for way, text in _side_problems(case, side):
             found.append((("board", seat, *way), text))
     return [case.source.problem((*case.way, *way), text) for way, text in found]
 
 
-def _side_problems(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
+def _side_problems(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
     yield from _zones(case, side)
     yield from _twice(case, side)
     yield from _counters(side)
     yield from _levels(case, side)
 
 
-def _zones(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
+def _zones(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
     """Find cards in zones where no rule ever puts them."""
     for zone in PILES:
         for i, name in enumerate(getattr(side, zone)):
@@ -166,7 +166,7 @@ def _zones(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
             yield ("lrig", position, 0), f"{stack[0]} is no LRIG that can stand in the center"
 
 
-def _twice(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
+def _twice(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
     """Find cards of the LRIG deck in two places: it has no two of a name (glossary.deck.3)."""
     if case.row.ruleset != "diva":
         return
@@ -179,7 +179,7 @@ def _twice(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
             yield way, f"{name} lies in {seen[name]} and in {place}; an LRIG deck has one of it"
 
 
-def _white_places(side: Side) -> Iterator[tuple[Way, str]]:
+def _white_places(side: PositionSide) -> Iterator[tuple[Way, str]]:
     for position in POSITIONS:
         for i, name in enumerate(getattr(side.lrig, position)):
             yield ("lrig", position, i), name
@@ -188,7 +188,7 @@ def _white_places(side: Side) -> Iterator[tuple[Way, str]]:
             yield (zone, i), name
 
 
-def _counters(side: Side) -> Iterator[tuple[Way, str]]:
+def _counters(side: PositionSide) -> Iterator[tuple[Way, str]]:
     if not 0 <= side.coins <= MOST_COINS:
         yield ("coins",), f"{side.coins} [Coin]; a player has 0 to {MOST_COINS}"
     if len(set(side.viruses)) != len(side.viruses):
@@ -197,7 +197,7 @@ def _counters(side: Side) -> Iterator[tuple[Way, str]]:
         yield ("flags", "refreshes_this_turn"), "a number from 0 on is wanted"
 
 
-def _levels(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
+def _levels(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
     """Find what the rules would take from the field at once, unless the case shows just that."""
     stack = side.lrig.center
     if not stack or _shows_limit(case) or not ruleset(case.row.ruleset).over_level:
@@ -232,7 +232,7 @@ def _has_constants(case: Case) -> bool:
 
 def _on_field(case: Case) -> Iterable[str]:
     for seat in SEATS:
-        side: Side = getattr(case.row.board, seat)
+        side: PositionSide = getattr(case.row.board, seat)
         yield from (s.card for _, s in _signi(side))
         yield from (row[0] for p in POSITIONS if (row := getattr(side.lrig, p)))
 

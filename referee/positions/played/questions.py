@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 from events.vocabulary import OTHER, PHASES
 from referee.positions.outcome import Failed
 from referee.positions.places import card_named
-from referee.positions.played.answers import Answer, answers_of, fitting
+from referee.positions.played.answers import ScriptAnswer, answers_of, fitting
 from referee.positions.played.options import MENUS, forced, said_of
-from referee.positions.played.table import MENU_PASSES, Played
+from referee.positions.played.table import MENU_PASSES, PlayedPosition
 from referee.positions.played.unasked import parts_settled, settles
 from referee.positions.written.words import DECISIONS
 from referee.rules import Action, legal
@@ -54,7 +54,7 @@ class Questions:
     """The questions of a match as a script answers them, at the step where it stands."""
 
     def __init__(
-        self, played: Played, steps: list[dict[str, Any]], other: Mapping[int, int] = FIRST
+        self, played: PlayedPosition, steps: list[dict[str, Any]], other: Mapping[int, int] = FIRST
     ) -> None:
         """Take a laid table and the steps, of which some are answers.
 
@@ -62,7 +62,7 @@ class Questions:
         """
         self.played, self.steps, self.other = played, steps, other
         self.open: list[Open] = []
-        self.answers: list[Answer] = []
+        self.answers: list[ScriptAnswer] = []
         for i, step in enumerate(steps):
             self.answers += answers_of(i, step)
         self.at = 0
@@ -127,7 +127,7 @@ class Questions:
             if part.what == "pay" and self._paid(part):
                 part.done = True
 
-    def _paid(self, part: Answer) -> bool:
+    def _paid(self, part: ScriptAnswer) -> bool:
         """Whether an action was paid with what it says, or with nothing."""
         facts = self.played.facts[part.since :]
         moves = [f.body for f in facts if f.body.KIND == "cards.moved"]
@@ -160,7 +160,7 @@ class Questions:
                 return True
         return False
 
-    def _give(self, answer: Answer, action: Action, used: Sequence[str]) -> None:
+    def _give(self, answer: ScriptAnswer, action: Action, used: Sequence[str]) -> None:
         self.played.act(action)
         self.since = self.played.head
         answer.take(action, used)
@@ -200,7 +200,7 @@ class Questions:
             seq = self.played.now.seq
             raise Failed(("script", answer.index), "answer", wanted, found, seq)
 
-    def _needless(self, answer: Answer) -> bool:
+    def _needless(self, answer: ScriptAnswer) -> bool:
         """Whether an answer was not asked for because there was nothing else to answer."""
         if not answer.words and answer.what in {"target", "choose", "discard", "mode", "pay"}:
             return True
@@ -221,12 +221,12 @@ class Questions:
             return Counter(map(card_named, answer.words)) <= paid
         return False
 
-    def _targeted(self, answer: Answer) -> bool:
+    def _targeted(self, answer: ScriptAnswer) -> bool:
         """Whether an answer tells only where a card goes that was chosen before it."""
         same = (a for a in self.answers if a.index == answer.index)
         return any(a.what == "zone" and a.done for a in same)
 
-    def settled_already(self, answer: Answer) -> None:
+    def settled_already(self, answer: ScriptAnswer) -> None:
         """Take an answer as given whose question had a single answer and was not asked.
 
         Of an answer in parts those words are taken that name what was settled.

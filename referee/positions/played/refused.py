@@ -11,8 +11,8 @@ from events.kinds import PhaseBegan
 from events.vocabulary import zone_item
 from referee.positions.places import cards_at, spot_of
 from referee.positions.played.actions import action_of, at, named
-from referee.positions.played.answers import BET, Answer, answers_of, fitting, parts_of
-from referee.positions.played.table import Played, Tried
+from referee.positions.played.answers import BET, ScriptAnswer, answers_of, fitting, parts_of
+from referee.positions.played.table import PlayedPosition, RefusedTry
 from referee.rulebook import same_rule
 from referee.rules import Action, Reason, Refusal, Table, why_not
 from referee.rules.questions import YES_NO
@@ -32,7 +32,7 @@ Problem = tuple[str, str]
 """What was expected and what was found."""
 
 
-def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem | None:
+def tried(played: PlayedPosition, step: dict[str, Any], clauses: list[str]) -> Problem | None:
     """Try an action that must be refused with one of these clauses; say what went otherwise."""
     wanted = f"{said(step)!r} is refused with {' or '.join(clauses)}"
     if step["do"] == "move":
@@ -45,12 +45,12 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
         return wanted, "it is legal"
     for one in (refusal, _at_the_moment(played, step), _unasked(played, step, refusal)):
         if one is not None and any(same_rule(c, w) for c in one.clauses for w in clauses):
-            played.refused.append(Tried(played.now.seq, said(step), one.text, one.clauses))
+            played.refused.append(RefusedTry(played.now.seq, said(step), one.text, one.clauses))
             return None
     return wanted, f"it is refused: {refusal.text} [{', '.join(refusal.clauses) or 'no clause'}]"
 
 
-def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:
+def _at_the_moment(played: PlayedPosition, step: dict[str, Any]) -> Refusal | None:
     """What spoke against a step before the match ran on by itself; None where it did not."""
     moment = played.now
     if moment.seq == played.head or step["do"] == "pass" or answers_of(0, step):
@@ -59,7 +59,7 @@ def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:
     return decided if isinstance(decided, Refusal) else None
 
 
-def _unasked(played: Played, step: dict[str, Any], refusal: Refusal) -> Refusal | None:
+def _unasked(played: PlayedPosition, step: dict[str, Any], refusal: Refusal) -> Refusal | None:
     """The rule by which a seat is not asked what a step answers; None where it is asked."""
     decision = played.state.decision
     answers = answers_of(0, step)
@@ -75,12 +75,14 @@ def _unasked(played: Played, step: dict[str, Any], refusal: Refusal) -> Refusal 
     return Refusal(refusal.code, (Reason("unasked", "nothing asks for this", clauses),))
 
 
-def _triggered(played: Played) -> bool:
+def _triggered(played: PlayedPosition) -> bool:
     """Whether an ability that triggered in the script is processed, or waits for it."""
     return any(fact.body.KIND == "ability.triggered" for fact in played.now.passed)
 
 
-def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str) -> Problem | None:
+def _moved(
+    played: PlayedPosition, step: dict[str, Any], clauses: list[str], wanted: str
+) -> Problem | None:
     """Try to move a card by hand: cards move by rules and texts alone, so it is always refused."""
     spot = spot_of(step["from"])
     cards = cards_at(played.state, spot) if spot is not None else []
@@ -88,12 +90,12 @@ def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str
     refusal = played.refusal(Action(seat, "move", tuple(c.id for c in cards[:1])))
     if refusal is None:
         return wanted, "it is legal"
-    played.refused.append(Tried(played.now.seq, said(step), UNMOVED, tuple(clauses)))
+    played.refused.append(RefusedTry(played.now.seq, said(step), UNMOVED, tuple(clauses)))
     return None
 
 
 def _passed_by(
-    played: Played, step: dict[str, Any], clauses: list[str], wanted: str
+    played: PlayedPosition, step: dict[str, Any], clauses: list[str], wanted: str
 ) -> Problem | None:
     """Try to pass a phase that asked nothing: what it did by itself speaks against passing it."""
     bodies = enumerate(f.body for f in played.facts)
@@ -108,7 +110,7 @@ def _passed_by(
     if not any(same_rule(c, w) for c in cited for w in clauses):
         return wanted, f"the phase went by with {', '.join(cited) or 'no clause'}"
     text = f"phase {step['in']} is carried out and nobody is asked"
-    played.refused.append(Tried(played.now.seq, said(step), text, cited))
+    played.refused.append(RefusedTry(played.now.seq, said(step), text, cited))
     return None
 
 
@@ -132,7 +134,7 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def refused(played: Played, step: dict[str, Any]) -> str:
+def refused(played: PlayedPosition, step: dict[str, Any]) -> str:
     """Why a step is not legal now, with all that it names; "" for one that is."""
     if step["do"] == "move":
         return UNMOVED
@@ -143,7 +145,7 @@ def refused(played: Played, step: dict[str, Any]) -> str:
     return "" if refusal is None else refusal.text
 
 
-def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
+def _refusal(played: PlayedPosition, step: dict[str, Any]) -> Refusal | None:
     """The refusal of a step; None when it is legal to its end."""
     table = played.table
     answers = answers_of(0, step)
@@ -161,13 +163,13 @@ def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
     return _onward(played, state, rest) or (too_much if any(a.words for a in answers) else None)
 
 
-def _whole(table: Table, answer: Answer) -> Refusal | None:
+def _whole(table: Table, answer: ScriptAnswer) -> Refusal | None:
     """The refusal of all that an answer says at once, though a part of it were legal."""
     reasons = why_not(table, _attempt(table, answer))
     return Refusal(reasons[0].code, tuple(reasons)) if reasons else None
 
 
-def _first(table: Table, step: dict[str, Any], answers: list[Answer]) -> Action:
+def _first(table: Table, step: dict[str, Any], answers: list[ScriptAnswer]) -> Action:
     if not answers:
         if step["do"] == "pass":
             return Action(step.get("seat", "-"), "pass")
@@ -176,7 +178,7 @@ def _first(table: Table, step: dict[str, Any], answers: list[Answer]) -> Action:
     return found[0] if found is not None else _attempt(table, answers[0])
 
 
-def _attempt(table: Table, answer: Answer) -> Action:
+def _attempt(table: Table, answer: ScriptAnswer) -> Action:
     """Make an answer of what a script says, though it is none that is offered."""
     seat = answer.seat if answer.seat != "-" else table.seat
     kind = table.decision.kind if table.decision is not None else ""
@@ -193,7 +195,7 @@ def _sorted(decision: Decision | None, ids: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(ids, key=lambda i: items.index(i) if i in items else len(items)))
 
 
-def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
+def _any(table: Table, seat: str, answer: ScriptAnswer, word: str) -> int:
     """The card or SIGNI zone that a word means, wherever; a number stands for itself."""
     if word.isdecimal():
         return int(word)
@@ -211,7 +213,9 @@ def _of_zones(decision: Decision | None) -> bool:
     return decision is not None and any(item < 0 for item in decision.items)
 
 
-def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refusal | None:
+def _onward(
+    played: PlayedPosition, state: Match | Refusal, parts: list[ScriptAnswer]
+) -> Refusal | None:
     """Answer the questions that follow with the rest of a step, until one answer is refused."""
     too_much: Refusal | None = None
     for _ in range(MOST_QUESTIONS):
@@ -234,7 +238,7 @@ def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refu
     return None
 
 
-def _no_bet(parts: list[Answer]) -> Refusal | None:
+def _no_bet(parts: list[ScriptAnswer]) -> Refusal | None:
     """Refuse a bet that a step makes and that is not offered: there is none, or too few [Coin]."""
     if not any(p.what == BET and not (p.done or p.refuses) for p in parts):
         return None
@@ -242,7 +246,7 @@ def _no_bet(parts: list[Answer]) -> Refusal | None:
     return Refusal("bet", (Reason("bet", text, ("glossary.bet.1", "glossary.cost.3")),))
 
 
-def _asked_of(table: Table, part: Answer) -> bool:
+def _asked_of(table: Table, part: ScriptAnswer) -> bool:
     decision = table.decision
     if decision is None or part.done or decision.kind not in part.kinds:
         return False

@@ -11,7 +11,7 @@ from events.kinds import DecisionUnanswerable, Fact, LimitReached, PhaseBegan, T
 from events.memory_log import MemoryLog
 from referee.cards import Catalog
 from referee.effects.board import Board
-from referee.positions.outcome import Broken
+from referee.positions.outcome import RefereeBroken
 from referee.positions.played.laying import catalog_of, laid
 from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal
@@ -29,10 +29,10 @@ _INNER = frozenset({"attack.guard"})
 """The steps that lie inside an attack: coming there, the attack goes on."""
 
 
-class Moment:
+class BoardMoment:
     """The match at a seq: what checks look at."""
 
-    def __init__(self, played: "Played", seq: int) -> None:
+    def __init__(self, played: "PlayedPosition", seq: int) -> None:
         """Look at the match after a fact."""
         self.played, self.seq = played, seq
 
@@ -61,7 +61,7 @@ class Moment:
         return project_state(self.state, viewer)
 
 
-class Tried(Struct, frozen=True):
+class RefusedTry(Struct, frozen=True):
     """What was tried in a script and refused: after which seq, in which words, and why."""
 
     seq: int
@@ -70,7 +70,7 @@ class Tried(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Played:
+class PlayedPosition:
     """A position that is being played: the desk, the facts, and the moments to look at.
 
     The last of the `moments` is the one that a failure speaks of. There are two where a script
@@ -86,8 +86,8 @@ class Played:
         ended(done.facts)
         self.facts: list[Fact] = list(done.facts)
         self.laid = _laid_until(self.facts)
-        self.moments: list[Moment] = []
-        self.refused: list[Tried] = []
+        self.moments: list[BoardMoment] = []
+        self.refused: list[RefusedTry] = []
         self.look_at(*self.arrivals(self.laid))
 
     @property
@@ -111,13 +111,13 @@ class Played:
         return self.facts[-1].seq
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> BoardMoment:
         """The moment at which everything caused by the last step is settled."""
         return self.moments[-1]
 
     def look_at(self, *seqs: int) -> None:
         """Let checks look at these moments."""
-        self.moments = [Moment(self, seq) for seq in dict.fromkeys(seqs)]
+        self.moments = [BoardMoment(self, seq) for seq in dict.fromkeys(seqs)]
 
     def act(self, action: Action) -> None:
         """Carry out an answer; raises Refused, and Broken where the referee is at fault."""
@@ -221,8 +221,8 @@ def lists(table: Table, action: Action) -> bool | None:
     return True if action in rows else None if len(rows) == MOST_LISTED else False
 
 
-def _at_odds(action: Action, found: str) -> Broken:
-    return Broken("listed", f"{action.do} is listed just where it is accepted", found)
+def _at_odds(action: Action, found: str) -> RefereeBroken:
+    return RefereeBroken("listed", f"{action.do} is listed just where it is accepted", found)
 
 
 def ended(facts: Iterable[Fact]) -> None:
@@ -232,10 +232,10 @@ def ended(facts: Iterable[Fact]) -> None:
             texts = ", ".join(f"{name}, line {line}" for name, line in body.texts)
             by = f", by {texts}" if texts else ""
             found = f"did not end: stopped after {body.value} {body.limit}{by}"
-            raise Broken("end", "all that follows comes to an end", found)
+            raise RefereeBroken("end", "all that follows comes to an end", found)
         if isinstance(body, DecisionUnanswerable):
             found = f"{body.seat} has no legal answer to {body.kind}: {body.why}"
-            raise Broken("answer", "every question has a legal answer", found)
+            raise RefereeBroken("answer", "every question has a legal answer", found)
 
 
 def _desk(catalog: Catalog) -> Desk:

@@ -6,14 +6,14 @@ from events.kinds import CardsMoved, DecisionSettled, Fact
 from events.values import changed
 from events.vocabulary import POSITIONS
 from referee.positions.places import spot_of
-from referee.positions.played.answers import IN_PARTS, Answer
+from referee.positions.played.answers import IN_PARTS, ScriptAnswer
 from referee.positions.played.options import ids_of
-from referee.positions.played.table import Moment, Played
+from referee.positions.played.table import BoardMoment, PlayedPosition
 from referee.rules import Table
 from referee.state import Decision
 
 
-def settles(played: Played, fact: Fact, answer: Answer, words: list[str]) -> bool:
+def settles(played: PlayedPosition, fact: Fact, answer: ScriptAnswer, words: list[str]) -> bool:
     """Whether a fact settles, without asking, just what some words of an answer name."""
     body = fact.body
     if isinstance(body, CardsMoved):
@@ -22,7 +22,7 @@ def settles(played: Played, fact: Fact, answer: Answer, words: list[str]) -> boo
         return False
     if answer.seat not in {body.seat, "-"} or len(words) != len(body.items):
         return False
-    before = Moment(played, fact.seq - 1).table
+    before = BoardMoment(played, fact.seq - 1).table
     asked = Decision(body.kind, body.seat, items=body.items)
     table = Table(changed(before.state, decision=asked), before.library, before.board)
     return ids_of(table, asked, words) is not None

@@ -8,7 +8,7 @@ from events.values import changed
 from referee.cards import CardDef, Catalog, CatalogError, read_rows, shipped
 from referee.cards.definition import ability
 from referee.cards.text import Compiled, read_text
-from referee.positions.written.schema import CardRow
+from referee.positions.written.schema import PositionCard
 
 EARLIER = "Earlier this turn"
 """The name under which effects of earlier in the turn stand in the record."""
@@ -20,7 +20,7 @@ _PRINTED = (
 )  # fmt: skip
 
 
-def definition(name: str, row: CardRow) -> CardDef:
+def definition(name: str, row: PositionCard) -> CardDef:
     """The definition of a card; raises CatalogError with all that is wrong with it.
 
     A line of text that cannot be read is wrong, unless programs stand in its place.
@@ -51,7 +51,7 @@ def _said(text: tuple[str, ...], kind: str, burst: bool) -> Compiled:  # noqa: F
     return read_text(text, kind=kind, burst=burst)
 
 
-def _lines(row: CardRow) -> list[str]:
+def _lines(row: PositionCard) -> list[str]:
     """The lines of the text; a program without a text gets lines that point to it."""
     if row.text or row.program is None:
         return [t for t in row.text if t != GUARD]

@@ -24,7 +24,7 @@ _SPACE = re.compile(r"[ \t]*")
 _ESCAPE = re.compile(r"\\(.)")
 
 
-class Lines:
+class PositionLines:
     """The lines of a text by the way to each value."""
 
     def __init__(self, text: str) -> None:

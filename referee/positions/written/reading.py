@@ -8,14 +8,14 @@ from pydantic import BaseModel, ValidationError
 
 from events.given import FaultyFileError, toml_of
 from referee.cards import CardDef, CatalogError, UnknownCardError
-from referee.positions.errors import PositionError, Problem
+from referee.positions.errors import PositionError, PositionProblem
 from referee.positions.places import card_named
 from referee.positions.written.cards import catalogue, definition
-from referee.positions.written.lines import Lines
 from referee.positions.written.lines import Path as Way
+from referee.positions.written.lines import PositionLines
 from referee.positions.written.misfits import told_of
 from referee.positions.written.rows import check_problems, step_problems
-from referee.positions.written.schema import CardRow, CaseRow, Side
+from referee.positions.written.schema import CaseRow, PositionCard, PositionSide
 from referee.positions.written.words import PHASES, nearest
 from referee.rulebook import ruleset
 
@@ -24,7 +24,7 @@ LONGEST = 1 << 18
 TOP = ("cards", "case", "suite")
 
 
-class Source:
+class PositionFile:
     """A file of positions: its name in messages, and where everything in it stands."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -33,12 +33,12 @@ class Source:
         try:
             self.data: dict[str, Any] = toml_of(text, LONGEST)
         except FaultyFileError as error:
-            raise PositionError([Problem(name, max(error.line, 1), str(error))]) from error
-        self._lines = Lines(text)
+            raise PositionError([PositionProblem(name, max(error.line, 1), str(error))]) from error
+        self._lines = PositionLines(text)
 
-    def problem(self, way: Way, text: str) -> Problem:
+    def problem(self, way: Way, text: str) -> PositionProblem:
         """What is wrong with what stands on a way."""
-        return Problem(self.name, self._lines.of(way), text)
+        return PositionProblem(self.name, self._lines.of(way), text)
 
     def line(self, way: Way) -> int:
         """The line of what stands on a way."""
@@ -50,9 +50,9 @@ class Case(NamedTuple):
 
     row: CaseRow
     cards: Mapping[str, CardDef]
-    source: Source
+    source: PositionFile
     way: Way
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[PositionProblem, ...] = ()
 
     @property
     def place(self) -> str:
@@ -70,7 +70,7 @@ def read_text(text: str, name: str) -> list[Case]:
     A case with problems is given with them, the others can be played all the same; raises
     PositionError for a text that is no TOML or a file that is wrong as a whole.
     """
-    source = Source(name, text)
+    source = PositionFile(name, text)
     wrong = [
         source.problem((key,), f"a position file has no key {key!r}; {nearest(key, TOP)}")
         for key in source.data
@@ -96,7 +96,7 @@ def _told_apart(cases: list[Case]) -> list[Case]:
         before = first.setdefault(case.row.id, line)
         if before != line:
             text = f"the id {case.row.id!r} stands on line {before} too; give each case its own"
-            twice = Problem(case.source.name, line, text)
+            twice = PositionProblem(case.source.name, line, text)
             found.append(case._replace(problems=(twice, *case.problems)))
         else:
             found.append(case)
@@ -111,11 +111,11 @@ def read_file(path: Path, name: str = "") -> list[Case]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         strange = f"byte {data[error.start]:#04x} is no UTF-8; save the file as UTF-8"
-        raise PositionError([Problem(called, line, strange)]) from error
+        raise PositionError([PositionProblem(called, line, strange)]) from error
     return read_text(text, called)
 
 
-def _validated(source: Source, way: Way, model: type[BaseModel], row: Any) -> Any:
+def _validated(source: PositionFile, way: Way, model: type[BaseModel], row: Any) -> Any:
     """Give a row as its model, or the problems with it."""
     try:
         return model.model_validate(row)
@@ -124,17 +124,17 @@ def _validated(source: Source, way: Way, model: type[BaseModel], row: Any) -> An
         return [source.problem((*way, *rest), text) for rest, text in told]
 
 
-Faults = dict[str, list[Problem]]
+Faults = dict[str, list[PositionProblem]]
 
 
-def _library(source: Source, way: Way, rows: Any) -> tuple[dict[str, CardDef], Faults]:
+def _library(source: PositionFile, way: Way, rows: Any) -> tuple[dict[str, CardDef], Faults]:
     """The cards of a library, and for each that cannot be one what is wrong with it."""
     cards: dict[str, CardDef] = {}
     faults: Faults = {}
     if not isinstance(rows, dict):
         raise PositionError([source.problem(way, 'cards are tables [cards."NAME"]')])
     for name, data in rows.items():
-        row = _validated(source, (*way, name), CardRow, data)
+        row = _validated(source, (*way, name), PositionCard, data)
         if isinstance(row, list):
             faults[name] = row
             continue
@@ -147,7 +147,7 @@ def _library(source: Source, way: Way, rows: Any) -> tuple[dict[str, CardDef], F
     return cards, faults
 
 
-def _key_in(name: str, row: CardRow, problem: str) -> Way:
+def _key_in(name: str, row: PositionCard, problem: str) -> Way:
     """The key of a card of which a problem speaks; nothing where it speaks of none."""
     _, _, rest = problem.partition(f"{name}: ")
     key = rest.partition(":")[0]
@@ -155,7 +155,7 @@ def _key_in(name: str, row: CardRow, problem: str) -> Way:
 
 
 def _case(
-    source: Source, number: int, data: Any, cards: Mapping[str, CardDef], faults: Faults
+    source: PositionFile, number: int, data: Any, cards: Mapping[str, CardDef], faults: Faults
 ) -> Case:
     way: Way = ("case", number)
     row = _validated(source, way, CaseRow, data)
@@ -172,7 +172,7 @@ def _case(
     return Case(row, known, source, way, tuple(dict.fromkeys(found)))
 
 
-def _script_problems(source: Source, way: Way, row: CaseRow) -> list[Problem]:
+def _script_problems(source: PositionFile, way: Way, row: CaseRow) -> list[PositionProblem]:
     found = []
     for key, rows, look in (
         ("script", row.script, step_problems),
@@ -217,10 +217,10 @@ def no_phases(name: str) -> frozenset[str]:
 
 
 def _card_problems(
-    source: Source, way: Way, row: CaseRow, known: dict[str, CardDef], broken: Faults
-) -> list[Problem]:
+    source: PositionFile, way: Way, row: CaseRow, known: dict[str, CardDef], broken: Faults
+) -> list[PositionProblem]:
     """Find names that no card bears, and take what the catalogue has of the others."""
-    found: list[Problem] = []
+    found: list[PositionProblem] = []
     for said, *rest in _named(row):
         name = _unnumbered(said) if said not in known and rest[-1] in _NUMBERED else said
         if name in broken:
@@ -243,7 +243,7 @@ def _unnumbered(said: str) -> str:
 def _named(row: CaseRow) -> Iterable[tuple[Any, ...]]:
     """Every name of a card in a case, and the way to it."""
     for seat in ("A", "B") if row.board is not None else ():
-        side: Side = getattr(row.board, seat)
+        side: PositionSide = getattr(row.board, seat)
         yield from _side_names(side, ("board", seat))
     for i, deck in enumerate(row.decks):
         for key in ("main", "lrig_deck"):
@@ -258,7 +258,7 @@ def _named(row: CaseRow) -> Iterable[tuple[Any, ...]]:
 PILES = ("hand", "deck", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded")
 
 
-def _side_names(side: Side, way: Way) -> Iterable[tuple[Any, ...]]:
+def _side_names(side: PositionSide, way: Way) -> Iterable[tuple[Any, ...]]:
     for zone in PILES:
         for i, name in enumerate(getattr(side, zone)):
             yield (name, *way, zone, i)

@@ -44,11 +44,11 @@ Some = Annotated[list[str], BeforeValidator(_row)]
 Text = Annotated[list[str], BeforeValidator(_lines)]
 
 
-class _Strict(BaseModel):
+class _StrictPart(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class CardRow(_Strict):
+class PositionCard(_StrictPart):
     """A card of a position: what is printed on it."""
 
     type: str
@@ -72,14 +72,14 @@ class CardRow(_Strict):
     program: list[dict[str, Any]] | None = None
 
 
-class Attachment(_Strict):
+class Attachment(_StrictPart):
     """A card that is attached to a SIGNI, and how."""
 
     card: str
     role: Literal["acce", "charm", "soul"] = Field(alias="as")
 
 
-class Signi(_Strict):
+class Signi(_StrictPart):
     """A SIGNI on the field, with what lies under and on it."""
 
     card: str
@@ -92,7 +92,7 @@ class Signi(_Strict):
     power_until_end_of_turn: int = 0
 
 
-class SigniZones(_Strict):
+class SigniZones(_StrictPart):
     """The SIGNI Zones of a seat."""
 
     left: Signi | None = None
@@ -100,7 +100,7 @@ class SigniZones(_Strict):
     right: Signi | None = None
 
 
-class Stacks(_Strict):
+class Stacks(_StrictPart):
     """The LRIG Zones of a seat: stacks, the top first."""
 
     left: Names = []
@@ -111,7 +111,7 @@ class Stacks(_Strict):
 LrigState = Literal["up", "down", "up,frozen", "down,frozen"]
 
 
-class LrigStates(_Strict):
+class LrigStates(_StrictPart):
     """How the LRIGs of a seat lie."""
 
     left: LrigState = "up"
@@ -119,13 +119,13 @@ class LrigStates(_Strict):
     right: LrigState = "up"
 
 
-class Flags(_Strict):
+class Flags(_StrictPart):
     """What happened in this turn before the position."""
 
     refreshes_this_turn: int = 0
 
 
-class Side(_Strict):
+class PositionSide(_StrictPart):
     """What a seat has on the table."""
 
     hand: Names = []
@@ -144,26 +144,26 @@ class Side(_Strict):
     flags: Flags = Flags()
 
 
-class Board(_Strict):
+class PositionBoard(_StrictPart):
     """Both sides of the table."""
 
-    A: Side = Side()
-    B: Side = Side()
+    A: PositionSide = PositionSide()
+    B: PositionSide = PositionSide()
 
 
-class Count(_Strict):
+class CardCount(_StrictPart):
     """So many copies of a card in a deck list."""
 
     card: str
     count: int = 1
 
 
-class Deck(_Strict):
+class PositionDeck(_StrictPart):
     """A deck list to be checked."""
 
     name: str
-    main: list[Count] = []
-    lrig_deck: list[Count] = []
+    main: list[CardCount] = []
+    lrig_deck: list[CardCount] = []
 
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ else:
     Phase = Literal[("deck-check", *PHASES)]
 
 
-class CaseRow(_Strict):
+class CaseRow(_StrictPart):
     """A position: a board, a script, and what must hold."""
 
     id: Annotated[str, Field(min_length=1)]
@@ -191,6 +191,6 @@ class CaseRow(_Strict):
     disputed: bool = False
     reading: str = ""
     over_limit: bool = False
-    cards: dict[str, CardRow] = {}
-    board: Board | None = None
-    decks: list[Deck] = []
+    cards: dict[str, PositionCard] = {}
+    board: PositionBoard | None = None
+    decks: list[PositionDeck] = []

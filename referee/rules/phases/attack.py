@@ -23,7 +23,7 @@ from referee.effects.deeds.intents import (
     of_player,
     rules_for,
 )
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.rules.phases.turn import PHASE_CLAUSES
@@ -67,7 +67,7 @@ def must_attack(board: Board, card_id: int) -> bool:
     return bool(board.rules) and _spoken_for(board, "require", card_id)
 
 
-def op_attacker(run: Run, f: Live, arg: tuple[str, int]) -> None:
+def op_attacker(run: Run, f: RunningFrame, arg: tuple[str, int]) -> None:
     """Ask for the next attacker; with none left, which all can see, the step is over."""
     program, again = arg
     seat = run.state.turn.seat
@@ -76,7 +76,7 @@ def op_attacker(run: Run, f: Live, arg: tuple[str, int]) -> None:
         find = signi_attackers if program == "signi-attack" else lrig_attackers
         items = find(run.board, seat)
         if items:
-            run.ask(Question("attacker", seat, items=items, most=1))
+            run.ask(RunQuestion("attacker", seat, items=items, most=1))
             stay(f)
     elif answer.do == "attack":
         if program == "signi-attack" or _repeats(run):
@@ -90,14 +90,14 @@ def _repeats(run: Run) -> bool:
     return run.state.settings.reading("lrig_attacks_again") != "once"
 
 
-def _attacker(run: Run, f: Live) -> Place | None:
+def _attacker(run: Run, f: RunningFrame) -> Place | None:
     """The attacker while it is there; turned face down it attacks no more."""
     place = run.board.places.get(f.names["card"])
     gone = place is None or place.slot is None or place.slot.face_down
     return None if gone else place
 
 
-def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_attack(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Declare the attack and down the attacker (glossary.attack.2)."""
     place = _attacker(run, f)
     if place is None:
@@ -113,7 +113,7 @@ def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
     run.emit(CardsTurned((card.id,), "down"), ("glossary.attack.2", "classic.attack.4"))
 
 
-def op_strike(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_strike(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Fight or hit, by what is in front now (glossary.attack.3)."""
     place = _attacker(run, f)
     card_id = f.names["card"]
@@ -148,7 +148,7 @@ def _called_off(run: Run, card_id: int, clause: str) -> None:
 
 
 def _hit(
-    run: Run, f: Live, clauses: tuple[str, ...], ends: tuple[str, ...], *, double: bool
+    run: Run, f: RunningFrame, clauses: tuple[str, ...], ends: tuple[str, ...], *, double: bool
 ) -> None:
     """Deal the damage of an attack, unless a text does something instead."""
     other, card_id = OTHER[f.you], f.names["card"]
@@ -162,7 +162,7 @@ def _hit(
         run.emit(AttackEnded(card_id, "hit" if hit else "prevented"), ends)
 
 
-def _battle(run: Run, f: Live, defender: int, other: str) -> None:
+def _battle(run: Run, f: RunningFrame, defender: int, other: str) -> None:
     """Compare powers; the attacked SIGNI is vanished unless it is stronger."""
     board, attacker = run.board, f.names["card"]
     power, against = board.by_id[attacker].power, board.by_id[defender].power
@@ -176,7 +176,7 @@ def _battle(run: Run, f: Live, defender: int, other: str) -> None:
     _loses(run, f, other)
 
 
-def _loses(run: Run, f: Live, other: str) -> None:
+def _loses(run: Run, f: RunningFrame, other: str) -> None:
     """Vanish the SIGNI that lost a battle, unless a text does something instead."""
     place = run.board.places.get(f.names["loser"])
     if place is not None:
@@ -194,7 +194,7 @@ def _loses(run: Run, f: Live, other: str) -> None:
     run.emit(AttackEnded(f.names["card"], "fought"), clauses)
 
 
-def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_guard(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Offer a guard (glossary.guard.1); only an empty hand, which all see, skips the question.
 
     It is a step of its own, or a part of the attack (classic.attack.14).
@@ -221,7 +221,7 @@ def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     f.names["guarded"] = 1
 
 
-def _ask_guard(run: Run, f: Live, other: str) -> None:
+def _ask_guard(run: Run, f: RunningFrame, other: str) -> None:
     """Ask for a guard of an attack that still goes on, unless all see that there can be none."""
     if run.ruleset.guard_step:
         run.emit(PhaseBegan("attack.guard"), PHASE_CLAUSES["attack.guard"])
@@ -229,7 +229,7 @@ def _ask_guard(run: Run, f: Live, other: str) -> None:
         return
     whoever = of_player(run, "guards", other)
     if run.state.seat(other).hand and not any(True for _ in barred(run, whoever, seen=True)):
-        run.ask(Question("guard", other, items=guards(run, other), most=1, seen=other))
+        run.ask(RunQuestion("guard", other, items=guards(run, other), most=1, seen=other))
         stay(f)
 
 
@@ -237,7 +237,7 @@ def _guarding(world: World, place: Place) -> Intent:
     return declared(world, ("guards", "discarded", "moves"), place, dst="trash")
 
 
-def op_other_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_other_guard(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Offer each other way to guard that a text allows, until one is gone."""
     if f.names.get(marks.OTHER):
         f.names["guarded"] = 1
@@ -264,7 +264,7 @@ def guards(run: Run, seat: str) -> tuple[int, ...]:
     return ids(items)
 
 
-def op_lrig_hit(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_lrig_hit(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Deal the damage of a LRIG attack that nobody guarded (glossary.damage.2)."""
     card_id = f.names["card"]
     if run.state.attacker != card_id:
@@ -280,7 +280,7 @@ def op_lrig_hit(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     _hit(run, f, clauses, ("glossary.damage.2",), double=double)
 
 
-def op_back(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_back(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Go back from the guard step to the LRIG attack step, where attacks are repeated."""
     if run.ruleset.guard_step and _repeats(run):
         run.emit(PhaseBegan("attack.lrig"), PHASE_CLAUSES["attack.lrig"])

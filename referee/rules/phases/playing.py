@@ -3,12 +3,12 @@
 from typing import Any
 
 from referee.effects.needs.entry import entry_zones, risen
-from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.run import ChosenAnswer, Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.state import START, Frame
 
 
-def play(run: Run, seat: str, answer: Answer) -> None:
+def play(run: Run, seat: str, answer: ChosenAnswer) -> None:
     """Put a SIGNI onto the field; what a Resona asks for comes first."""
     place = run.state.find(answer.cards[0])
     if place is None:
@@ -28,7 +28,7 @@ def play(run: Run, seat: str, answer: Answer) -> None:
     risen(run, seat, name, new[0])
 
 
-def op_meet(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_meet(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Do what the condition of a Resona asks for (glossary.craft-resona.2)."""
     rule = run.library.play_rules(f.name).resona
     if rule is not None and rule.program:
@@ -36,7 +36,7 @@ def op_meet(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.push(frame)
 
 
-def op_resona(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_resona(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Put a Resona onto the field, into the zone that was named while that one is free."""
     place = run.state.find(f.names["card"])
     if place is None:
@@ -47,7 +47,7 @@ def op_resona(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     if not zones:
         return
     if zone not in zones:
-        run.ask(Question("zone", f.you, items=tuple(zones), least=1, most=1))
+        run.ask(RunQuestion("zone", f.you, items=tuple(zones), least=1, most=1))
         stay(f)
         return
     clauses = ("glossary.craft-resona.2", "glossary.level.2", "glossary.limit.2")

@@ -6,7 +6,7 @@ from events.kinds import FirstDecided, LrigsOpened, MulliganDeclared
 from events.vocabulary import CENTER, OTHER, POSITIONS, SEATS
 from referee.effects.board import ids
 from referee.effects.chance import order
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.sighted import Want, say
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.turning import gain_coins, shuffle
@@ -39,7 +39,7 @@ def _is_starter(run: Run, card: Card) -> bool:
     return definition.type == "LRIG" and definition.level == 0
 
 
-def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_lrigs(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Lay the level 0 LRIGs of each seat face down: left, center, right, or the center alone."""
     count = run.ruleset.lrigs
     places = range(count) if count > 1 else (CENTER,)
@@ -49,7 +49,7 @@ def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape o
         answer = take(run)
         if answer is None:
             items = ids(starters(run, seat))
-            run.ask(Question("lrigs", seat, items=items, least=count, most=count, seen=seat))
+            run.ask(RunQuestion("lrigs", seat, items=items, least=count, most=count, seen=seat))
             stay(f)
             return
         by_id = {c.id: c for c in run.state.seat(seat).lrig_deck}
@@ -60,7 +60,7 @@ def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape o
             )  # fmt: skip
 
 
-def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_first(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Decide who plays first: as the table agreed, or the winner of the dice chooses.
 
     The leaflet lets the winner begin without a choice (start.setup.6); which of the two holds is
@@ -76,7 +76,7 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     winner = f.names.pop("winner", None) or _thrown(run)
     if chooses and answer is None:
         f.names["winner"] = winner
-        run.ask(Question("first", winner, most=1))
+        run.ask(RunQuestion("first", winner, most=1))
         stay(f)
         return
     first = winner if answer is None or answer.do == "yes" else OTHER[winner]
@@ -95,7 +95,7 @@ def _thrown(run: Run) -> str:
     return say(run, Want("winner"), SEATS) or SEATS[0]
 
 
-def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_shuffle_draw(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Shuffle both main decks and draw the opening hands (start.setup.7)."""
     for seat in (run.state.first, OTHER[run.state.first]):
         shuffle(run, seat, ("start.setup.7", "classic.deck.6"))
@@ -106,7 +106,7 @@ def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as a
 _DECLARED = ("glossary.mulligan.3", "classic.setup.4")
 
 
-def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_mulligan(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Ask each seat which cards it exchanges, the first player's number first.
 
     Source: glossary.mulligan.3. An older printing has no joint redraw: there each player exchanges
@@ -122,12 +122,12 @@ def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     for seat in (run.state.first, OTHER[run.state.first]):
         if f"out{seat}" not in f.names:
             hand = ids(run.state.seat(seat).hand)
-            run.ask(Question("mulligan", seat, items=hand, most=len(hand), seen=seat))
+            run.ask(RunQuestion("mulligan", seat, items=hand, most=len(hand), seen=seat))
             stay(f)
             return
 
 
-def op_redraw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_redraw(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Carry out both exchanges as one step (glossary.mulligan.4)."""
     for seat in (run.state.first, OTHER[run.state.first]):
         _exchange(run, seat, f.names.pop(f"out{seat}", ()))
@@ -144,7 +144,7 @@ def _exchange(run: Run, seat: str, out: tuple[int, ...]) -> None:
     run.move(seat, "deck", "hand", drawn, "draw", ("glossary.mulligan.2",))
 
 
-def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_life(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Lay the Life Cloth: the first cards of each deck, seven (glossary.life-cloth.2).
 
     Laid one by one, the seventh ends on top; taken as a pile, the first stays on top: the reading
@@ -157,7 +157,7 @@ def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.move(seat, "deck", "life", cards, "lay", ("glossary.life-cloth.2",))
 
 
-def op_open(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_open(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Turn all LRIGs face up together; the center LRIG brings its [Coin] (glossary.coin.2)."""
     for seat in (run.state.first, OTHER[run.state.first]):
         slots = run.state.seat(seat).lrig

@@ -11,7 +11,7 @@ from events.kinds import ChanceCommitted, ChanceRevealed, ChanceWaived
 from events.shares import commitment, is_share
 from events.vocabulary import SEATS
 from referee.effects.needs.reasons import Reason
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.flow import op_end
 from referee.rules.action import Action
@@ -33,7 +33,7 @@ def shares_frame(match: str) -> Frame:
     return Frame(PROGRAM, START, ((_MATCH, match),))
 
 
-def op_share(run: Run, f: Live, arg: Any) -> None:
+def op_share(run: Run, f: RunningFrame, arg: Any) -> None:
     """Ask each seat for what `arg` says: its commitment, or the share to which it committed."""
     made, before = _GIVEN[arg]
     answer = take(run)
@@ -46,12 +46,12 @@ def op_share(run: Run, f: Live, arg: Any) -> None:
         run.emit(made(seat, answer.word), actor=seat)
     for seat in SEATS:
         if before + seat not in f.names:
-            run.ask(Question(arg, seat))
+            run.ask(RunQuestion(arg, seat))
             stay(f)
             return
 
 
-def _waived(run: Run, f: Live, seat: str) -> None:
+def _waived(run: Run, f: RunningFrame, seat: str) -> None:
     """Go on without the share of a seat."""
     run.emit(ChanceWaived(seat), actor=run.facts[0].actor)
     op_end(run, f, None)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from events.kinds import AbilityTriggered, AttackEnded, TriggersDropped
 from events.values import changed
 from events.vocabulary import OTHER
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.stated.possible import faults
 from referee.effects.stated.reading import read_moves
 from referee.effects.verbs.answer import stay, take
@@ -24,11 +24,11 @@ _BETWEEN: Final = frozenset(
 """The procedures that settle between their steps: after an order there they do so at once."""
 
 
-def op_ordered(run: Run, f: Live, arg: Any) -> None:
+def op_ordered(run: Run, f: RunningFrame, arg: Any) -> None:
     """Carry out what a judge ordered, or what a seat announced once the other one agrees."""
     answer, by = take(run), f.names[marks.BY]
     if answer is None and by in OTHER:
-        run.ask(Question("agree", OTHER[by]))
+        run.ask(RunQuestion("agree", OTHER[by]))
         stay(f)
         return
     moves = read_moves(f.names[marks.MOVES], f.names[marks.CARDS]).moves
@@ -39,7 +39,7 @@ def op_ordered(run: Run, f: Live, arg: Any) -> None:
     carry_out(run, f, by, agreed=agreed)
 
 
-def op_passed_over(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_passed_over(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Pass over the step whose question had no legal answer: what happens instead was stated."""
     below = run.beneath()
     for name in _HALFWAY:
@@ -51,7 +51,7 @@ _HALFWAY: Final = (marks.SLOT, marks.CHOSEN)
 """What a choice of several picks keeps until the last of them is made."""
 
 
-def op_due(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_due(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Let a judge say that what is due after an illegal action is carried out now, or left.
 
     While anything is due nobody else acts. A no leaves the abilities that triggered; what the
@@ -64,11 +64,11 @@ def op_due(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of 
         if left:
             run.emit(TriggersDropped(left, "ruled"), STATED)
     elif answer is None and _between(run) and dues(run):
-        run.ask(Question("due", JUDGE))
+        run.ask(RunQuestion("due", JUDGE))
         stay(f)
 
 
-def op_missed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_missed(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Let an ability trigger that was missed: it waits to be processed like any other."""
     place = run.state.find(f.source)
     ability = missed_line(run, place, f.line) if place is not None else None
@@ -85,7 +85,7 @@ def _between(run: Run) -> bool:
     return below.program in _BETWEEN and below.code[below.pc][0] is not op_settle
 
 
-def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
+def op_settled(run: Run, f: RunningFrame, ends: tuple[int, int]) -> None:
     """Settle what an order led to, unless a text is being processed: that goes on first.
 
     What was answered of rule actions that are still asked about is asked anew: the order may have
@@ -98,7 +98,7 @@ def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
         op_settle(run, f, ends)
 
 
-def op_cut_off(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - the shape of a verb
+def op_cut_off(run: Run, f: RunningFrame, place: int) -> None:  # noqa: ARG001 - the shape of a verb
     """Break off what runs and go on with the end phase, counted from the end of its program."""
     if run.state.attacker:
         run.emit(AttackEnded(run.state.attacker, "negated"), STATED)
@@ -107,7 +107,7 @@ def op_cut_off(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - the sha
     code = run.library.code(bottom.program)
     place += len(code.steps)
     del run.stack[1:]
-    if isinstance(bottom, Live):
+    if isinstance(bottom, RunningFrame):
         bottom.pc = place
     else:
         run.stack[0] = changed(bottom, place=code.labels[place])

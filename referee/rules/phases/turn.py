@@ -12,7 +12,7 @@ from referee.effects.deeds.intents import (
     moving,
     turning,
 )
-from referee.effects.run import Live, Question, Run
+from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.moving import unfollowed
 from referee.rules.phases.use import begin_grow
@@ -35,7 +35,7 @@ PHASE_CLAUSES = {
 }
 
 
-def op_turn(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_turn(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Begin the next turn: the first player's, then the seats in turn (glossary.turn.3)."""
     turn = run.state.turn
     seat = run.state.first if turn.number == 0 else OTHER[turn.seat]
@@ -43,7 +43,7 @@ def op_turn(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of
     run.emit(TurnBegan(turn.number + 1, seat), (clause, "classic.phases.1"))
 
 
-def op_phase(run: Run, f: Live, phase: str) -> None:
+def op_phase(run: Run, f: RunningFrame, phase: str) -> None:
     """Begin a phase or step, unless a text has it skipped; what lasted to the one before ends."""
     if run.state.lasting:
         _end_spans(run, phase)
@@ -65,7 +65,7 @@ def _beginning(run: Run, phase: str) -> list[Intent]:
     return [Intent(Deed("begins", seat, when=m), ("begins",), i) for i, m in enumerate(moments)]
 
 
-def _after(f: Live) -> int:
+def _after(f: RunningFrame) -> int:
     """The place where the turn goes on without the phase that would begin here.
 
     Without its end phase a turn ends all the same, and with it what lasts as long as the turn.
@@ -89,7 +89,7 @@ def _end_spans(run: Run, phase: str) -> None:
         run.emit(EffectsEnded(over), ("glossary.effect.1",))
 
 
-def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_up(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Up everything of the turn player that is not frozen, then let frozen wear off.
 
     A card turned face down is no SIGNI and stays as it lies (glossary.attach.6).
@@ -111,7 +111,7 @@ def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.emit(CardsTurned(thawed, "thawed"), ("glossary.up-phase.3",))
 
 
-def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_draw(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Draw the cards of the turn, two or one in the opening turn, as one unit (faq.draw.5)."""
     seat = run.state.turn.seat
     opening = run.state.turn.number == 1
@@ -137,7 +137,7 @@ def _drawing(run: Run, cards: list[Card]) -> list[Intent]:
     return moving(run, run.state.turn.seat, "deck", cards, dst="hand", label="draw")
 
 
-def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_ener(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Offer the charge of the ener phase: a hand card, a SIGNI, or nothing."""
     seat = run.state.turn.seat
     answer = take(run)
@@ -146,7 +146,7 @@ def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         signi = (s.card.id for s in side.signi if s is not None and not s.face_down)
         items = (*ids(side.hand), *signi)
         if items:
-            run.ask(Question("ener-charge", seat, items=items, most=1, seen=seat))
+            run.ask(RunQuestion("ener-charge", seat, items=items, most=1, seen=seat))
             stay(f)
         return
     if answer.do != "charge":
@@ -158,24 +158,24 @@ def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.move(seat, place.zone, "ener", (place.card,), "put", clauses, actor=seat)
 
 
-def op_grow(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_grow(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Offer the grow of the center LRIG (glossary.grow.1)."""
     seat = run.state.turn.seat
     answer = take(run)
     if answer is None:
-        run.ask(Question("grow", seat, most=1))
+        run.ask(RunQuestion("grow", seat, most=1))
         stay(f)
     elif answer.do == "grow":
         begin_grow(run, seat, answer.cards[0], CENTER)
 
 
-def op_skip_attack(run: Run, f: Live, target: int) -> None:
+def op_skip_attack(run: Run, f: RunningFrame, target: int) -> None:
     """Skip the attack phase of the opening turn (glossary.attack-phase.3)."""
     if run.state.turn.number == 1:
         f.pc = target
 
 
-def op_hand_size(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_hand_size(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Let the turn player discard down to six (glossary.end-phase.3)."""
     seat = run.state.turn.seat
     answer = take(run)
@@ -183,7 +183,7 @@ def op_hand_size(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abov
     if answer is None:
         over = len(hand) - run.ruleset.hand_most
         if over > 0:
-            run.ask(Question("discard", seat, items=ids(hand), least=over, most=over, seen=seat))
+            run.ask(RunQuestion("discard", seat, items=ids(hand), least=over, most=over, seen=seat))
             stay(f)
         return
     cards = unfollowed([c for c in hand if c.id in answer.cards], "hand")
@@ -191,7 +191,7 @@ def op_hand_size(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abov
     run.move(seat, "hand", "trash", cards, "discard", clauses, actor=seat)
 
 
-def op_expire(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_expire(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """End what lasts until the end of this turn, all at once (glossary.end-phase.4)."""
     number = run.state.turn.number
     over = tuple(e.id for e in run.state.lasting if e.until == number)
@@ -199,7 +199,7 @@ def op_expire(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.emit(EffectsEnded(over), ("glossary.end-phase.4",))
 
 
-def op_again(run: Run, f: Live, stage: int) -> None:
+def op_again(run: Run, f: RunningFrame, stage: int) -> None:
     """Go back to the last stage while something of this turn still lasts.
 
     What the last stage brings about may apply effects of its own, and they end with the turn too.
@@ -209,7 +209,7 @@ def op_again(run: Run, f: Live, stage: int) -> None:
         f.pc = stage
 
 
-def op_turn_over(run: Run, f: Live, start: int) -> None:
+def op_turn_over(run: Run, f: RunningFrame, start: int) -> None:
     """End the turn; cards left in the check zone go to the trash (glossary.check-zone.4)."""
     turn = run.state.turn
     clear_check(run)

@@ -7,7 +7,7 @@ from referee.cards.definition import WHITE_BACKED
 from referee.effects.deeds.clearing import cleared, watched
 from referee.effects.needs.prices import grow_price, spent
 from referee.effects.needs.usage import price
-from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.run import ChosenAnswer, Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.effects.verbs.turning import gain_coins
@@ -19,38 +19,38 @@ from referee.rules.units import actions_of
 from referee.state import START, Frame, marks
 
 
-def op_main(run: Run, f: Live, again: int) -> None:
+def op_main(run: Run, f: RunningFrame, again: int) -> None:
     """Ask for an action of the main phase and carry it out; pass ends the phase."""
     seat = run.state.turn.seat
     answer = take(run) or kept(f)
     if answer is None:
-        run.ask(Question("main", seat, most=1))
+        run.ask(RunQuestion("main", seat, most=1))
         stay(f)
     elif answer.do != "pass":
         _carry_out(run, f, seat, answer, again)
 
 
-def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
+def op_window(run: Run, f: RunningFrame, arg: tuple[bool, int]) -> None:
     """Offer a window of attack-phase timing to the turn player or to the other seat."""
     own, again = arg
     turn = run.state.turn.seat
     seat = turn if own else ("B" if turn == "A" else "A")
     answer = take(run) or kept(f)
     if answer is None:
-        run.ask(Question("attack-window", seat, most=1))
+        run.ask(RunQuestion("attack-window", seat, most=1))
         stay(f)
     elif answer.do != "pass":
         _carry_out(run, f, seat, answer, again)
 
 
-def _carry_out(run: Run, f: Live, seat: str, answer: Answer, again: int) -> None:
+def _carry_out(run: Run, f: RunningFrame, seat: str, answer: ChosenAnswer, again: int) -> None:
     """Carry out a unit of play; a price that a text demands for it is paid first."""
     if _passes(run, f, answer):
         f.pc = again
         _DO[answer.do](run, seat, answer)
 
 
-def _passes(run: Run, f: Live, answer: Answer) -> bool:
+def _passes(run: Run, f: RunningFrame, answer: ChosenAnswer) -> bool:
     """Let a declared action pass the texts that speak of it; False while they are carried out."""
     intent = intent_of(run, answer) if watched(run, f) else None
     if intent is None:
@@ -62,7 +62,7 @@ def _passes(run: Run, f: Live, answer: Answer) -> bool:
     return True
 
 
-def op_cut_in(run: Run, f: Live, arg: Any) -> None:
+def op_cut_in(run: Run, f: RunningFrame, arg: Any) -> None:
     """Ask the other seat for a cut-in until it passes or has no card left to answer with.
 
     Source: glossary.use-timing-spell-cut-in.2.
@@ -73,7 +73,7 @@ def op_cut_in(run: Run, f: Live, arg: Any) -> None:
         if run.state.find(card) is None or not run.state.seat(f.you).lrig_deck:
             op_end(run, f, arg)
             return
-        run.ask(Question("cut-in", f.you, most=1, about=(("card", card),)))
+        run.ask(RunQuestion("cut-in", f.you, most=1, about=(("card", card),)))
         stay(f)
     elif answer.do == "pass":
         op_end(run, f, arg)
@@ -81,12 +81,12 @@ def op_cut_in(run: Run, f: Live, arg: Any) -> None:
         _carry_out(run, f, f.you, answer, f.pc)
 
 
-def op_back_to(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - as above
+def op_back_to(run: Run, f: RunningFrame, place: int) -> None:  # noqa: ARG001 - as above
     """Go back to a place of the procedure."""
     f.pc = place
 
 
-def _retire(run: Run, seat: str, answer: Answer) -> None:
+def _retire(run: Run, seat: str, answer: ChosenAnswer) -> None:
     cards = [
         s.card for s in run.state.seat(seat).signi if s is not None and s.card.id in answer.cards
     ]
@@ -94,7 +94,7 @@ def _retire(run: Run, seat: str, answer: Answer) -> None:
     run.move(seat, "signi", "trash", cards, "retire", clauses, actor=seat)
 
 
-def _act(run: Run, seat: str, answer: Answer) -> None:
+def _act(run: Run, seat: str, answer: ChosenAnswer) -> None:
     """Use an [Action] ability: its code pays, asks targets and processes (faq.action.1)."""
     card_id = answer.cards[0]
     place = run.board.places.get(card_id) or run.state.find(card_id)
@@ -103,16 +103,16 @@ def _act(run: Run, seat: str, answer: Answer) -> None:
     run.push(Frame(ability.hash, START, (), card_id, ability.card, ability.line, seat, run.root))
 
 
-def _use(run: Run, seat: str, answer: Answer) -> None:
+def _use(run: Run, seat: str, answer: ChosenAnswer) -> None:
     names = (("card", answer.cards[0]),)
     run.push(Frame("use", START, names, you=seat, cause=run.root))
 
 
-def _grow(run: Run, seat: str, answer: Answer) -> None:
+def _grow(run: Run, seat: str, answer: ChosenAnswer) -> None:
     begin_grow(run, seat, answer.cards[0], answer.zone)
 
 
-def _trash_signi(run: Run, seat: str, answer: Answer) -> None:
+def _trash_signi(run: Run, seat: str, answer: ChosenAnswer) -> None:
     slots = run.state.seat(seat).signi
     cards = [s.card for s in slots if s is not None and s.card.id in answer.cards]
     clauses = ("classic.phases.17",)
@@ -129,7 +129,7 @@ _DO = {
 }
 
 
-def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+def op_declare(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Lay the used card into the check zone and let its text run (glossary.check-zone.3)."""
     place = run.state.find(f.names["card"])
     if place is None:
@@ -147,7 +147,7 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
         )
 
 
-def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_price(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay for a card without a text; the code of a text pays by itself (glossary.use.1)."""
     place = run.state.find(f.names["card"])
     if f.names["bare"] and place is not None and not f.names.get(marks.FREE):
@@ -156,13 +156,13 @@ def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
             spent(run, "used", place.card)
 
 
-def op_answered(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_answered(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Let a card without a text be answered too."""
     if f.names["bare"]:
         offer_cut_in(run, f.you, f.names["card"])
 
 
-def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_processed(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Take the processed card out of the check zone: a spell goes to the trash.
 
     A PIECE goes out of the game (glossary.piece.5), an ARTS to the LRIG trash (classic.arts.2).
@@ -181,7 +181,7 @@ def begin_grow(run: Run, seat: str, card_id: int, position: int) -> None:
     run.push(Frame("grow", START, names, you=seat, cause=run.root))
 
 
-def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_grow_pay(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay the grow cost (glossary.grow-cost.1)."""
     place = run.state.find(f.names["card"])
     if place is not None:
@@ -190,7 +190,7 @@ def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
             spent(run, "grows", place.card)
 
 
-def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+def op_grow_place(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
     """Put the LRIG on top of the one it grows from (glossary.grow.1)."""
     place = run.state.find(f.names["card"])
     if place is None:
@@ -205,6 +205,6 @@ def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abo
     gain_coins(run, f.you, place.card.name)
 
 
-def op_over(run: Run, f: Live, arg: Any) -> None:
+def op_over(run: Run, f: RunningFrame, arg: Any) -> None:
     """End a unit."""
     op_end(run, f, arg)

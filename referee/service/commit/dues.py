@@ -13,7 +13,7 @@ from referee.court.illegal import (
 from referee.rules import Accepted, Table
 from referee.rules.dues import Due, dues
 from referee.service.desk import Desk
-from referee.service.store.live import Live
+from referee.service.store.live import LiveMatch
 from referee.state import Match
 from referee.timeline import court_at
 
@@ -21,7 +21,7 @@ ASKED: Final = "due"
 """The question by which a match waits for what is due."""
 
 
-def dues_followed(desk: Desk, live: Live, done: Accepted) -> Accepted:
+def dues_followed(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
     """Add that what was due is due no more, and what is due now, after a command.
 
     Only a match that waited for what is due is looked at; a rewind takes back what was flagged.
@@ -43,7 +43,7 @@ def dues_followed(desk: Desk, live: Live, done: Accepted) -> Accepted:
     return joined(done, drafts + flagged(now, new, at), done.facts[0].seq)
 
 
-def owed_now(state: Match, live: Live) -> tuple[Due, ...]:
+def owed_now(state: Match, live: LiveMatch) -> tuple[Due, ...]:
     """What is due where the match waits for it; nothing where it goes on by the rules."""
     waits = state.decision
     if waits is None or waits.kind != ASKED:

@@ -23,14 +23,14 @@ from referee.service.commit.throwing import house_told
 from referee.service.desk import Desk
 from referee.service.errors import StaleError, refused
 from referee.service.proof.signing import attest, signer_for
-from referee.service.store.live import Live, state_of
+from referee.service.store.live import LiveMatch, state_of
 from referee.timeline import state_at
 
-Then = Callable[[Live, Accepted], Accepted]
+Then = Callable[[LiveMatch, Accepted], Accepted]
 """Goes on from the facts of an order and the table after them, to all facts."""
 
 
-def finish(desk: Desk, live: Live, decided: Accepted, *, key: str, request: bytes) -> Acted:
+def finish(desk: Desk, live: LiveMatch, decided: Accepted, *, key: str, request: bytes) -> Acted:
     """Append what was decided, and sign after a ruling or an end; raises StaleError."""
     head = live.head.seq
     signer = signer_for(desk, decided.facts)
@@ -47,7 +47,7 @@ def finish(desk: Desk, live: Live, decided: Accepted, *, key: str, request: byte
 def commit(
     desk: Desk,
     match: str,
-    drafts: Drafts | court.Refused,
+    drafts: Drafts | court.DraftRefusal,
     then: Then | None = None,
     *,
     words: Sequence[object] = (),
@@ -70,7 +70,7 @@ def commit(
     desk.live.compare(match)
     request = _request(match, words, expect)
     _require_head(live, expect, read)
-    if isinstance(drafts, court.Refused):
+    if isinstance(drafts, court.DraftRefusal):
         raise refused(drafts, f"{match}@{live.head.seq}")
     at, head = desk.clock(), live.head.seq
     facts = [
@@ -116,7 +116,7 @@ def repeated(
     return answered_facts(desk.log, ref.id, key, _request(ref.public_id, words, expect))
 
 
-def followed(desk: Desk, live: Live, done: Accepted) -> Accepted:
+def followed(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
     """Give a command with the facts of the court that follow from it."""
     return house_told(desk, live, dues_followed(desk, live, done))
 
@@ -126,7 +126,7 @@ def _request(match: str, words: Sequence[object], expect: int | None) -> bytes:
     return request_hash(match, "order", [*words, expect or 0])
 
 
-def _require_head(live: Live, *read: int | None) -> None:
+def _require_head(live: LiveMatch, *read: int | None) -> None:
     """Raise StaleError where something was decided on another seq than the last."""
     for seq in read:
         if seq is not None and seq != live.head.seq:

@@ -24,13 +24,13 @@ from events.shares import HOUSE, PARTIES, chance_key, commitment
 from events.values import changed
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
-from referee.rules import Accepted, Opening
-from referee.service.chance import Dice, Told, seeded_dice
+from referee.rules import Accepted, MatchOpening
+from referee.service.chance import Dice, StatedChance, seeded_dice
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.shares import SharedDice, Unready, new_share
-from referee.service.store.chances import MACHINE, PEOPLE, SEED, SHARED, Said, said_of
-from referee.service.store.live import Live
+from referee.service.store.chances import MACHINE, PEOPLE, SEED, SHARED, ChanceSource, said_of
+from referee.service.store.live import LiveMatch
 from referee.service.store.rows import to_facts
 
 KINDS: Final = (
@@ -109,27 +109,27 @@ def _shares(
     return replace(found, waived=waived, opened=opened, draws=tuple(draws))
 
 
-def _said(desk: Desk, ref: MatchRef) -> Said:
+def _said(desk: Desk, ref: MatchRef) -> ChanceSource:
     found = desk.chances.get(ref.id)
     if found is None:
         found = desk.chances[ref.id] = said_of(desk.log, ref)
     return found
 
 
-def dice_of(desk: Desk, live: Live, made: Sequence[Fact] = ()) -> Dice:
+def dice_of(desk: Desk, live: LiveMatch, made: Sequence[Fact] = ()) -> Dice:
     """The dice of a match: by its first fact the machine's, a seed's, or the shares'.
 
     At a paper table people throw them, and nothing is said of it here.
     """
     if live.state is not None and live.state.settings.deal == PAPER:
-        return Told()
+        return StatedChance()
     said = _said(desk, live.ref)
     if said.chance == SEED:
         return seeded_dice(f"{said.seed}:{live.head.seq}")
     return _of_shares(desk, live.ref, made) if said.chance == SHARED else desk.dice
 
 
-def trial_dice(desk: Desk, live: Live) -> Dice:
+def trial_dice(desk: Desk, live: LiveMatch) -> Dice:
     """Dice for what is only tried: of a shared chance nobody is told what would fall."""
     return desk.dice if _said(desk, live.ref).chance == SHARED else dice_of(desk, live)
 
@@ -145,7 +145,9 @@ def _of_shares(desk: Desk, ref: MatchRef, made: Sequence[Fact]) -> Dice:
     return SharedDice(key, len(found.draws))
 
 
-def chanced(desk: Desk, opening: Opening, policy: Policy, chance: str, seed: int | None) -> Opening:
+def chanced(
+    desk: Desk, opening: MatchOpening, policy: Policy, chance: str, seed: int | None
+) -> MatchOpening:
     """Write into the first fact of a match, under its policy, where its chance comes from.
 
     Raises DeskError for two answers to that, and for a seed at an event that is no test.
@@ -177,14 +179,14 @@ def chanced(desk: Desk, opening: Opening, policy: Policy, chance: str, seed: int
     return opening._replace(header=header)
 
 
-def pledged(opening: Opening, match: str) -> Opening:
+def pledged(opening: MatchOpening, match: str) -> MatchOpening:
     """Let the house commit to a share of its own, which the judge's part of the fact holds."""
     share = new_share()
     house = ChanceCommitted(HOUSE, commitment(match, HOUSE, share), share, seen="")
     return opening._replace(house=house, match=match)
 
 
-def house_told(desk: Desk, live: Live, done: Accepted) -> Accepted:
+def house_told(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
     """Let the house tell its share in the command that ends a match of a shared chance."""
     if not any(isinstance(fact.body, MatchEnded) for fact in done.facts):
         return done

@@ -6,20 +6,20 @@ from msgspec import Struct
 
 from referee.court.access import Access
 from referee.court.appeals import Appeal
-from referee.court.given import Given
+from referee.court.given import GivenRuling
 from referee.court.illegal import Illegal, Owed
 from referee.court.punished import Penalty
 from referee.court.standing import Standing
 
 
-class Audience(NamedTuple):
+class CourtAudience(NamedTuple):
     """Who is answered: the words of the court that they may read, and their eyes at the table."""
 
     words: str
     eyes: str
 
 
-JUDGES = Audience("judge", "judge")
+JUDGES = CourtAudience("judge", "judge")
 """Those who sit at the record itself: the command line."""
 
 
@@ -44,7 +44,7 @@ class RulingAnswer(Struct, frozen=True):
     stands_at: int
     decision: dict[str, Any] | None
     repeated: bool
-    ruling: Given
+    ruling: GivenRuling
 
 
 class StatementAnswer(Struct, frozen=True):

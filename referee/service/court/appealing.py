@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.court import Ruling
-from referee.court.appeals import Appeal, Verdict, appeals_of
+from referee.court.appeals import Appeal, AppealVerdict, appeals_of
 from referee.court.given import rulings_of
 from referee.court.illegal import Owed, dues_of
 from referee.court.punished import Penalty, given_with, penalties_of
@@ -13,7 +13,7 @@ from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 
 
-class Judged(NamedTuple):
+class JudgedTable(NamedTuple):
     """What judges left at a table: calls and the clock, penalties, appeals, what is due."""
 
     standing: Standing
@@ -34,9 +34,9 @@ def appeals_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> t
     return appeals_of(court_of(desk, match, viewer, seq))
 
 
-def judged(court: Court) -> Judged:
+def judged(court: Court) -> JudgedTable:
     """What judges left at a table, in the words in which the court is given."""
-    return Judged(standing(court), penalties_of(court), appeals_of(court), dues_of(court))
+    return JudgedTable(standing(court), penalties_of(court), appeals_of(court), dues_of(court))
 
 
-__all__ = ["Judged", "Ruling", "Verdict", "judged"]
+__all__ = ["AppealVerdict", "JudgedTable", "Ruling", "judged"]

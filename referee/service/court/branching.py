@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
-from events.log import Listed, MatchRef, every
+from events.log import ListedMatch, MatchRef, every
 from referee import court
 from referee.service.commands import JUDGE, Once
 from referee.service.commit import commit, repeated
@@ -70,7 +70,7 @@ def open_branch(
     opened = BranchOpened(f"B{number}", ref.public_id, at, purpose, *chance)
     who = desk.who(match, by)
     drafts = court.open_branch(reader, opened, who, under)
-    if isinstance(drafts, court.Refused):
+    if isinstance(drafts, court.DraftRefusal):
         raise refused(drafts, f"{match}@{at}")
     require_whole(desk.live.get(ref.public_id))
     made = begun_branches(desk, ref, at, name, number)
@@ -79,7 +79,7 @@ def open_branch(
 
 
 def _opened_before(
-    desk: Desk, children: Iterable[Listed], words: Sequence[object], key: str
+    desk: Desk, children: Iterable[ListedMatch], words: Sequence[object], key: str
 ) -> Branch | None:
     """The branch that an order with this key opened, None for a new key."""
     for one in children:
@@ -110,7 +110,7 @@ def begun_branches(desk: Desk, ref: MatchRef, at: int, name: str, number: int) -
             number += 1
 
 
-def _children(desk: Desk, ref: MatchRef) -> Iterator[Listed]:
+def _children(desk: Desk, ref: MatchRef) -> Iterator[ListedMatch]:
     return (
         one
         for one in every(desk.log)

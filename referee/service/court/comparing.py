@@ -5,9 +5,9 @@ from typing import NamedTuple, Unpack
 from events.kinds import RulingGiven
 from events.log import MatchRef
 from referee import court
-from referee.court.given import Given
+from referee.court.given import GivenRuling
 from referee.court.rulings import Ruling, next_ruling
-from referee.rerun.compared import Compared, Side, compared
+from referee.rerun.compared import Compared, ComparedSide, compared
 from referee.rerun.steps import GIVEN, steps
 from referee.rules import Refusal, Table, decide
 from referee.service.commands import JUDGE, Once
@@ -36,7 +36,7 @@ Point = tuple[str, int]
 class WhatIf(NamedTuple):
     """A ruling beside the one that was not given: a branch for each, and how they differ."""
 
-    ruling: Given
+    ruling: GivenRuling
     given: Branch
     otherwise: Branch
     compared: Compared
@@ -66,9 +66,9 @@ def shared_facts(desk: Desk, one: Point, other: Point) -> int:
     return min(parting(*paths), fork)
 
 
-def _side(desk: Desk, point: Point) -> Side:
+def _side(desk: Desk, point: Point) -> ComparedSide:
     state = desk.state(*point)
-    return Side(*point, state.winner, state.reason)
+    return ComparedSide(*point, state.winner, state.reason)
 
 
 def _fork(desk: Desk, one: str, other: str) -> int:
@@ -147,7 +147,7 @@ def _rehearse(desk: Desk, match: str, point: int, ruling: Ruling, by: str) -> No
         reader, ruling, id=next_ruling(court_at(reader, point)), by=who,
         policy=desk.policy(match), dice=trial_dice(desk, live),
     )  # fmt: skip
-    if isinstance(drafts, court.Refused):
+    if isinstance(drafts, court.DraftRefusal):
         raise refused(drafts, where)
     if not ruling.moves.strip():
         return
@@ -179,7 +179,7 @@ def _seen(point: Point, viewer: str) -> tuple[str, str, int]:
     return point[0], viewer, point[1]
 
 
-def _otherwise(ruling: Ruling, given: Given) -> Ruling:
+def _otherwise(ruling: Ruling, given: GivenRuling) -> Ruling:
     """Fill what a ruling leaves empty, but for its remedy, with what was ruled."""
     return Ruling(
         ruling.question or given.question, ruling.decision, ruling.clauses or given.clauses,

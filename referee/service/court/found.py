@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from events.registry.precedents import Found, Precedent
+from events.registry.precedents import Precedent, PrecedentPage
 from referee.service.court.precedents import SEALED
 
 
@@ -48,7 +48,7 @@ def has_sealed_words(one: Precedent) -> bool:
     return one.outcome == SEALED[0]
 
 
-def counts(found: Found, one: Precedent) -> tuple[int, int]:
+def counts(found: PrecedentPage, one: Precedent) -> tuple[int, int]:
     """How many of what was found decided the same point the same way, and otherwise.
 
     One whose decision is sealed counts for neither, and is compared with none.
@@ -60,13 +60,13 @@ def counts(found: Found, one: Precedent) -> tuple[int, int]:
     return same, sum(told.values()) - told.get(SEALED[0], 0) - same
 
 
-def found_page(found: Found, sealed: int = 0) -> FoundPage:
+def found_page(found: PrecedentPage, sealed: int = 0) -> FoundPage:
     """What a search found, each ruling beside those that decided its point."""
     rows = [_told(found, one) for one in found.rows]
     return FoundPage(found.total, found.more, sealed, rows)
 
 
-def _told(found: Found, one: Precedent) -> FoundRuling:
+def _told(found: PrecedentPage, one: Precedent) -> FoundRuling:
     same, otherwise = counts(found, one)
     marks = {kind: one.all(kind) for kind, _ in one.marks}
     return FoundRuling(

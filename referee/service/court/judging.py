@@ -16,7 +16,7 @@ def rewind_check(desk: Desk, match: str, to: int, viewer: str = "judge") -> cour
     """What a rewind would mean: what was learned, chosen and drawn since, and a grade."""
     desk.live.compare(match)
     found = court.rewind_check(desk.reader(match), to, viewer)
-    if isinstance(found, court.Refused):
+    if isinstance(found, court.DraftRefusal):
         raise refused(found, f"{match}@{to}")
     return found
 
@@ -31,7 +31,7 @@ def require_closing(desk: Desk, match: str, call: str, by: str) -> None:
     if found is None or found.stands == CLOSED:
         return
     made = calls.close_call(reader, call, "", desk.who(match, by), desk.policy(match))
-    if isinstance(made, court.Refused):
+    if isinstance(made, court.DraftRefusal):
         raise refused(made, f"{match}@{reader.head()}")
 
 

@@ -12,14 +12,14 @@ from referee.service.errors import DeskError
 from referee.service.matches import list_matches
 from referee.service.store.rows import UNREAD
 from referee.timeline.pace import KINDS, decisions
-from referee.timeline.slow import Played, Report, report
+from referee.timeline.slow import PacedMatch, PaceReport, report
 
 PAPER = "paper"
 EVERYWHERE = "this database"
 ALONE = 1
 
 
-def slow_play(desk: Desk, match: str) -> Report:
+def slow_play(desk: Desk, match: str) -> PaceReport:
     """Report the pace of a match beside the others of its event, else of this database.
 
     A public copy will do: times, seats and kinds of questions are public. Raises DeskError for
@@ -48,7 +48,7 @@ def slow_play(desk: Desk, match: str) -> Report:
     return report([asked], [one for one in others if not one.paper], where)
 
 
-def slow_play_of(desk: Desk, event: str) -> Report:
+def slow_play_of(desk: Desk, event: str) -> PaceReport:
     """Report the pace of all matches of an event, each beside the others.
 
     Raises DeskError where no match belongs to it.
@@ -75,13 +75,13 @@ def _played(desk: Desk, event: str) -> list[MatchRef]:
     ]
 
 
-def _timed(desk: Desk, refs: Iterable[MatchRef], *, whole: bool = False) -> list[Played]:
+def _timed(desk: Desk, refs: Iterable[MatchRef], *, whole: bool = False) -> list[PacedMatch]:
     """Time matches; one that cannot be read is left out, or raised where it is `whole`."""
     names = {ref.id: ref.public_id for ref in refs}
     rows: dict[int, list[Row]] = {}
     for match_id, row in desk.log.of_kinds(list(names), KINDS):
         rows.setdefault(match_id, []).append(row)
-    found: list[Played] = []
+    found: list[PacedMatch] = []
     for key, own in rows.items():
         with suppress(*(() if whole else UNREAD)):
             found += _read(names[key], [_open(row) for row in own])
@@ -93,7 +93,7 @@ def _open(row: Row) -> Fact:
     return decode(row.seq, row.kind, row.v, row.open, row.at, row.actor, row.cause)
 
 
-def _read(name: str, facts: list[Fact]) -> Iterator[Played]:
+def _read(name: str, facts: list[Fact]) -> Iterator[PacedMatch]:
     header = facts[0].body
     if isinstance(header, MatchOpened):
-        yield Played(name, header.people, decisions(facts), header.deal == PAPER)
+        yield PacedMatch(name, header.people, decisions(facts), header.deal == PAPER)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.court.given import Given
+from referee.court.given import GivenRuling
 from referee.court.takebacks import Takeback
 from referee.rerun import Compared
 from referee.service.court.branching import Branch
@@ -84,7 +84,7 @@ class BranchAnswer(Struct, frozen=True):
 class OtherwiseAnswer(Struct, frozen=True):
     """A ruling beside the one that was not given, and what either side is asked next."""
 
-    ruling: Given
+    ruling: GivenRuling
     given: Branch
     otherwise: Branch
     compared: Compared

@@ -9,9 +9,9 @@ from events.errors import UnknownMatch
 from events.kinds import Fact
 from events.letters import cleaned
 from events.log import MatchRef
-from events.registry.precedents import Found, Mark, Precedent, Sought
+from events.registry.precedents import Mark, Precedent, PrecedentPage, PrecedentSearch
 from referee.court.appeals import appeals_of
-from referee.court.given import Given, rulings_of
+from referee.court.given import GivenRuling, rulings_of
 from referee.fold import Court, fold_court
 from referee.rulebook import cited
 from referee.rulebook.questions import parts
@@ -46,7 +46,9 @@ def unseen(_total: int) -> Iterator[Callable[[], None]]:
     yield lambda: None
 
 
-def search_precedents(desk: Desk, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+def search_precedents(
+    desk: Desk, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
+) -> PrecedentPage:
     """Search the rulings of all matches, newest first; first what is new is taken in.
 
     A ruling that was superseded or withdrawn is found too and says so; only those that stand
@@ -59,7 +61,9 @@ def search_precedents(desk: Desk, sought: Sought, *, after: int = 0, limit: int 
     return precedents_taken_in(desk, sought, after=after, limit=limit)
 
 
-def precedents_taken_in(desk: Desk, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+def precedents_taken_in(
+    desk: Desk, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
+) -> PrecedentPage:
     """Search the rulings that were taken in; nothing is written.
 
     Only what the log says is shown: a row that says otherwise is left out.
@@ -69,13 +73,13 @@ def precedents_taken_in(desk: Desk, sought: Sought, *, after: int = 0, limit: in
     return found._replace(rows=rows, total=found.total - len(found.rows) + len(rows))
 
 
-def _searched(desk: Desk, sought: Sought, after: int, limit: int) -> Found:
+def _searched(desk: Desk, sought: PrecedentSearch, after: int, limit: int) -> PrecedentPage:
     asked = tuple((one.said, *one.meant) for one in parts(sought.words))
     sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
     return desk.registry.search_precedents(sought, after=after, limit=limit)
 
 
-def untold_precedents(desk: Desk, sought: Sought) -> int:
+def untold_precedents(desk: Desk, sought: PrecedentSearch) -> int:
     """Count rulings, taken in before, that words cannot find since theirs are sealed here.
 
     They have the marks that are sought; 0 where no words are.
@@ -174,12 +178,12 @@ def _rulings_in(desk: Desk, ref: MatchRef) -> Iterator[Precedent]:
         yield _precedent(ref, one, cards, reader, court, sealed=sealed)
 
 
-def _is_untold(desk: Desk, match: str, one: Given) -> bool:
+def _is_untold(desk: Desk, match: str, one: GivenRuling) -> bool:
     """Whether the words of a ruling are sealed in this copy of its match."""
     return not one.decision and is_sealed(desk, match)
 
 
-def _cards(desk: Desk, match: str, one: Given) -> set[str]:
+def _cards(desk: Desk, match: str, one: GivenRuling) -> set[str]:
     """Name the cards of the facts that were looked at, and those whose text caused them."""
     found: set[str] = set()
     for seq in one.looked_at:
@@ -199,7 +203,7 @@ def _named(marks: Iterable[Mark]) -> Iterator[Mark]:
 
 def _precedent(
     ref: MatchRef,
-    one: Given,
+    one: GivenRuling,
     cards: tuple[str, ...],
     reader: Reader,
     court: Court,
@@ -229,7 +233,7 @@ def _precedent(
     return Precedent._make((ref.public_id, one.id, *shown, told, words))
 
 
-def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:
+def _shown(one: GivenRuling, *, sealed: bool) -> tuple[Any, ...]:
     """What is shown of a ruling that was found, all but its marks.
 
     Where its words are sealed in this copy, so is its outcome. Its texts are clean: a
@@ -242,12 +246,12 @@ def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:
     return tuple(cleaned(part) if isinstance(part, str) else part for part in row)
 
 
-def disputed(one: Given) -> int:
+def disputed(one: GivenRuling) -> int:
     """The seq that a ruling is about: the first that was looked at, else what came before."""
     return min(one.looked_at) if one.looked_at else max(one.seq - 1, 1)
 
 
-def point_of(one: Given) -> str:
+def point_of(one: GivenRuling) -> str:
     """What was asked, so that rulings can be compared: the clauses and the infraction."""
     return " ".join((*sorted(one.clauses), one.infraction)).strip()
 
@@ -255,7 +259,7 @@ def point_of(one: Given) -> str:
 _ANSWERS: Final = ("yes", "no")
 
 
-def outcome_of(one: Given) -> str:
+def outcome_of(one: GivenRuling) -> str:
     """How it was decided: the remedy, and yes or no where the decision begins with it."""
     first = one.decision.strip().lower().split(maxsplit=1)
     answer = first[0].rstrip(".,;:!") if first else ""

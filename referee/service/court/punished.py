@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from referee.court.punished import Past
+from referee.court.punished import PastPenalty
 from referee.service.court.answered import Punished
 from referee.service.court.punishing import owed_at, penalties_at, penalty_history
 from referee.service.desk import Desk
@@ -14,6 +14,6 @@ def punishments(desk: Desk, match: str, words: str, seq: int, seat: str = "") ->
     return Punished(rows, tuple(past.link for past in owed_at(desk, match)))
 
 
-def history_for(desk: Desk, person: str, event: str, words: str) -> Sequence[Past]:
+def history_for(desk: Desk, person: str, event: str, words: str) -> Sequence[PastPenalty]:
     """What a person was given in an event, in the words that a viewer may read."""
     return penalty_history(desk, person, event, words)

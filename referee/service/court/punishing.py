@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from functools import partial
 
-from referee.court import Refused
+from referee.court import DraftRefusal
 from referee.court.policy.records import SEATS
 from referee.court.punished import (
-    Past,
+    PastPenalty,
     Penalty,
     Subject,
     owed,
     penalties_of,
     subject_of,
 )
-from referee.court.suggestion import Sitting, Suggestion, past_of, suggested
+from referee.court.suggestion import Suggestion, SuggestionContext, past_of, suggested
 from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
 
 
-def sit_at_match(desk: Desk, match: str) -> Sitting:
+def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
     """The place and time at which an official orders now; raises DeskError for an event.
 
     It is no table: nobody sits there who could be punished, and nothing is ruled.
@@ -28,7 +28,7 @@ def sit_at_match(desk: Desk, match: str) -> Sitting:
     reader, under = desk.reader(match), desk.policy(match)
     desk.live.library(desk.live.ref(match), reader)
     elsewhere = partial(partial(_elsewhere, desk), _lineage(desk, match))
-    return Sitting(reader, match, under, desk.clock(), elsewhere)
+    return SuggestionContext(reader, match, under, desk.clock(), elsewhere)
 
 
 def _lineage(desk: Desk, match: str) -> frozenset[str]:
@@ -42,7 +42,7 @@ def _lineage(desk: Desk, match: str) -> frozenset[str]:
 
 def _elsewhere(
     desk: Desk, lineage: frozenset[str], event: str, person: str, besides: str
-) -> list[Past]:
+) -> list[PastPenalty]:
     """What a person was given in other matches than those that a branch goes on from."""
     found = desk.histories(event, person, besides)
     return [past for past in found if past.match not in lineage]
@@ -53,12 +53,12 @@ def suggest_penalty(
 ) -> Suggestion:
     """Which penalty the policy suggests, and how that was counted; nothing is written."""
     found = suggested(sit_at_match(desk, match), infraction, seat, person)
-    if isinstance(found, Refused):
+    if isinstance(found, DraftRefusal):
         raise refused(found, match)
     return found
 
 
-def owed_at(desk: Desk, match: str) -> list[Past]:
+def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
     """The losses of earlier matches that are kept for who sits at this one."""
     sitting = sit_at_match(desk, match)
     seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
@@ -73,6 +73,8 @@ def penalties_at(
     return penalties_of(court_of(desk, match, viewer, seq))
 
 
-def penalty_history(desk: Desk, person: str, event: str, viewer: str = JUDGE) -> Sequence[Past]:
+def penalty_history(
+    desk: Desk, person: str, event: str, viewer: str = JUDGE
+) -> Sequence[PastPenalty]:
     """What a person was given in an event, by time, in the words of a viewer."""
     return desk.histories(event, person, "", viewer)

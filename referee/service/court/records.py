@@ -3,31 +3,31 @@
 from referee.court.access import Access
 from referee.court.appeals import Appeal
 from referee.court.check import RewindCheck
-from referee.court.given import Given
+from referee.court.given import GivenRuling
 from referee.court.illegal import Illegal, Owed
-from referee.court.policy import Fault, Policy
-from referee.court.punished import Past, Penalty
-from referee.court.standing import Note, Standing
-from referee.court.stated import Said
+from referee.court.policy import Policy, PolicyFault
+from referee.court.punished import PastPenalty, Penalty
+from referee.court.standing import Remark, Standing
+from referee.court.stated import KeptStatement
 from referee.court.suggestion import Suggestion
 from referee.court.takebacks import Takeback
-from referee.paper import Claim, Count
+from referee.paper import AccountCount, Claim
 
 __all__ = [
     "Access",
+    "AccountCount",
     "Appeal",
     "Claim",
-    "Count",
-    "Fault",
-    "Given",
+    "GivenRuling",
     "Illegal",
-    "Note",
+    "KeptStatement",
     "Owed",
-    "Past",
+    "PastPenalty",
     "Penalty",
     "Policy",
+    "PolicyFault",
+    "Remark",
     "RewindCheck",
-    "Said",
     "Standing",
     "Suggestion",
     "Takeback",

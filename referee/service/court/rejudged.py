@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from referee.auditing import Finding as Audit
-from referee.rerun import Finding, Parted, Result, Stopped, Summary
+from referee.rerun import Parted, RerunFinding, RerunResult, RerunSummary, Stopped
 from referee.service.store.audited import Audited
 
 
@@ -22,8 +22,8 @@ class Rejudged(Struct, frozen=True):
     match: str
     verdict: str
     head: int
-    recorded: Result
-    made: Result
+    recorded: RerunResult
+    made: RerunResult
     changes: str
     parted: Parted | None
     stopped: Stopped | None
@@ -44,7 +44,7 @@ class Sum(Struct, frozen=True):
     clauses: dict[str, int]
 
 
-class Found(Struct, frozen=True):
+class RejudgedFinding(Struct, frozen=True):
     """Something that an audit found: its code, the log, what, by which rule, what instead."""
 
     code: str
@@ -66,12 +66,12 @@ class AuditSum(Struct, frozen=True):
     found: dict[str, int]
 
 
-def rejudged(found: Finding) -> Rejudged:
+def rejudged(found: RerunFinding) -> Rejudged:
     """What judging one match again came to."""
     return Rejudged(*found, ok=found.ok)
 
 
-def summed(summary: Summary) -> Sum:
+def summed(summary: RerunSummary) -> Sum:
     """Tell the sum of a run."""
     clauses = dict(summary.clauses.most_common())
     return Sum(
@@ -79,9 +79,9 @@ def summed(summary: Summary) -> Sum:
     )
 
 
-def told_finding(one: Audit) -> Found:
+def told_finding(one: Audit) -> RejudgedFinding:
     """Tell something that an audit found."""
-    return Found(*one, where=one.where)
+    return RejudgedFinding(*one, where=one.where)
 
 
 def audit_sum(rows: Iterable[Audited]) -> AuditSum:

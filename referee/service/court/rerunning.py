@@ -10,7 +10,7 @@ from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
 from referee.effects.library import Library
 from referee.effects.playable import playable
-from referee.rerun import Finding, Result, Stopped, Under, recorded_result, rerun
+from referee.rerun import RerunFinding, RerunResult, Stopped, Under, recorded_result, rerun
 from referee.rerun.finding import unasked, verdict_of
 from referee.rulebook import UnknownReading, pinned
 from referee.rulebook import edition as edition_named
@@ -65,7 +65,7 @@ def to_judge_again(desk: Desk, event: str = "", terms: Terms = OWN) -> Iterator[
             yield ref.public_id
 
 
-def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> Finding:
+def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> RerunFinding:
     """Play a match again from its record and say how it comes out; its verdict stays.
 
     A copy of which parts are sealed cannot be played, and the finding says so.
@@ -75,7 +75,7 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> Finding:
     try:
         facts = desk.facts(match)
     except UNREAD as error:
-        return _unplayed(match, 0, str(error), Result())
+        return _unplayed(match, 0, str(error), RerunResult())
     header = facts[0].body if facts else None
     if not isinstance(header, MatchOpened):
         raise DeskError("not-a-match", "the first fact does not open a match", where=match)
@@ -137,9 +137,11 @@ def _cards(data: bytes, ruleset: str) -> Catalog:
     return found
 
 
-def _unplayed(match: str, facts: int, why: str, result: Result) -> Finding:
+def _unplayed(match: str, facts: int, why: str, result: RerunResult) -> RerunFinding:
     """Say of a match why it cannot be played again; it keeps no other from it."""
-    return verdict_of(Finding(match, "", facts, result, Result(), stopped=Stopped(1, why)))
+    return verdict_of(
+        RerunFinding(match, "", facts, result, RerunResult(), stopped=Stopped(1, why))
+    )
 
 
 def _under(header: MatchOpened, terms: Terms, catalog: str) -> Under:

@@ -13,7 +13,7 @@ from events.wording import instead_of
 from referee import court
 from referee.court import stated
 from referee.court.draft import joined
-from referee.court.given import Given, chain_of, rulings_of
+from referee.court.given import GivenRuling, chain_of, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
     before_ruling,
@@ -26,7 +26,7 @@ from referee.service.commit.throwing import dice_of
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, refused
-from referee.service.store.live import Live, state_of
+from referee.service.store.live import LiveMatch, state_of
 from referee.service.table.stating import stating
 from referee.timeline import court_at
 
@@ -48,7 +48,7 @@ def give_ruling(
     name = next_ruling(court_at(reader, reader.head()))
     dice = dice_of(desk, desk.live.get(match))
     drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
-    if isinstance(drafts, court.Refused) and ruling.moves.strip() and not ruling.to:
+    if isinstance(drafts, court.DraftRefusal) and ruling.moves.strip() and not ruling.to:
         drafts = _with_moves(desk, match, drafts, ruling.moves, about)
     then = then_of(desk, ruling, f"ruling {name}", who, about)
     words = ("rule", *values(ruling), *about, by)
@@ -56,17 +56,19 @@ def give_ruling(
 
 
 def _with_moves(
-    desk: Desk, match: str, fault: court.Refused, moves: str, about: tuple[str, int]
-) -> court.Refused:
+    desk: Desk, match: str, fault: court.DraftRefusal, moves: str, about: tuple[str, int]
+) -> court.DraftRefusal:
     """Add to what is wrong with a ruling what is wrong with its moves."""
     live = desk.live.get(match)
     table = Table(state_of(live), live.library)
     try:
         reasons = why_not(table, stating(table, JUDGE, moves, about))
     except DeskError as error:
-        return joined((fault, court.Refused(error.code, error.message, error.instead))) or fault
+        return (
+            joined((fault, court.DraftRefusal(error.code, error.message, error.instead))) or fault
+        )
     told = "; ".join(reason.text for reason in reasons)
-    more = court.Refused("impossible", told, "state moves that are possible")
+    more = court.DraftRefusal("impossible", told, "state moves that are possible")
     return (joined((fault, more)) if told else None) or fault
 
 
@@ -97,7 +99,7 @@ def _edited(
 def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
     """How the rules carry out the moves of an order; it raises Refused for impossible ones."""
 
-    def then(live: Live, ordered: Accepted) -> Accepted:
+    def then(live: LiveMatch, ordered: Accepted) -> Accepted:
         first, last = ordered.facts[0].seq, ordered.facts[-1].seq
         decided = decide(
             ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
@@ -114,21 +116,21 @@ def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
 def seq_before_ruling(desk: Desk, match: str, ruling: str) -> int:
     """The point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
     found = before_ruling(desk.reader(match), ruling)
-    if isinstance(found, court.Refused):
+    if isinstance(found, court.DraftRefusal):
         raise refused(found, match)
     return found
 
 
 def statements_at(
     desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None
-) -> tuple[stated.Said, ...]:
+) -> tuple[stated.KeptStatement, ...]:
     """What was stated at a match up to a seq, as a viewer may read it."""
     return stated.statements_of(court_of(desk, match, viewer, seq))
 
 
 def ruling_chain(
     desk: Desk, match: str, ruling: str, viewer: str = "judge", seq: int | None = None
-) -> tuple[Given, ...]:
+) -> tuple[GivenRuling, ...]:
     """A ruling with those it superseded or that superseded it; DeskError for none.
 
     It is looked for up to a seq, or up to the head.
@@ -144,6 +146,6 @@ def ruling_chain(
 
 def rulings_at(
     desk: Desk, match: str, viewer: str = "judge", seq: int | None = None
-) -> tuple[Given, ...]:
+) -> tuple[GivenRuling, ...]:
     """The rulings of a match up to a seq, each as it stands there."""
     return rulings_of(court_of(desk, match, viewer, seq))

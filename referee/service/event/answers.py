@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from events.values import changed
 from referee.court.event import TableResult
-from referee.fold.event import Entrant, Event, Seated
+from referee.fold.event import Entrant, Event, SeatedTable
 
 
 class EventAnswer(Struct, frozen=True):
@@ -27,7 +27,7 @@ class SeatedAnswer(Struct, frozen=True):
 
     event: str
     head: int
-    seated: Seated
+    seated: SeatedTable
     repeated: bool
 
 

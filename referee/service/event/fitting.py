@@ -7,7 +7,7 @@ from events.kinds import DeckListed, Fact, MatchOpened
 from referee.cards import DeckList
 from referee.court.event import difference
 from referee.effects.sighted import PAPER
-from referee.fold.event import Seated
+from referee.fold.event import SeatedTable
 from referee.service.errors import DeskError
 from referee.service.store.eventlogs import EventLog
 from referee.service.table.opening import deck_of
@@ -43,7 +43,7 @@ def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList
     return own
 
 
-def require_lists(log: EventLog, seated: Seated, facts: Iterable[Fact]) -> None:
+def require_lists(log: EventLog, seated: SeatedTable, facts: Iterable[Fact]) -> None:
     """Raise DeskError for a match that was opened with other lists than its people registered."""
     brought = {f.body.seat: f.body for f in facts if isinstance(f.body, DeckListed)}
     for seat, person in zip("AB", seated.people, strict=True):

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from events.codec import UnreadableError
 from events.kinds import MatchOpened
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.event import acting
 from referee.court.policy import may
 from referee.service.desk import Desk
@@ -13,7 +13,7 @@ from referee.service.errors import DeskError, refused
 from referee.service.event.placing import Belonging
 
 
-def unappointed(desk: Desk, where: Belonging, by: str) -> Refused | None:
+def unappointed(desk: Desk, where: Belonging, by: str) -> DraftRefusal | None:
     """Why an official is none at a log now; None where they are.
 
     `by` is "ROLE:PERSON". At an event, and at its matches, those are officials whom its log
@@ -25,7 +25,7 @@ def unappointed(desk: Desk, where: Belonging, by: str) -> Refused | None:
         return None
     sitting = () if where.of_event else sitting_in(desk, where)
     actor = acting(found.event, by, sitting)
-    return actor if isinstance(actor, Refused) else None
+    return actor if isinstance(actor, DraftRefusal) else None
 
 
 def require_power(desk: Desk, order: str, by: str, places: Iterable[str] = ()) -> None:

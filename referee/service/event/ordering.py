@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from events.kinds import EventOpened, Fact
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.event import acting
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
@@ -18,7 +18,7 @@ from referee.service.proof.signing import attest_event, signer_for
 from referee.service.store.eventlogs import EventLog
 from referee.service.store.heads import NOTED
 
-Order = Callable[[Event, str, Policy], Drafts | Refused]
+Order = Callable[[Event, str, Policy], Drafts | DraftRefusal]
 """An order of an event, given the event as it stands, who orders, and the policy."""
 
 
@@ -75,8 +75,8 @@ def _decided(desk: Desk, log: EventLog, by: str, order: Order) -> Drafts:
     """The facts of an order; raises DeskError with every reason against it."""
     name, event = log.ref.public_id, log.event
     who = acting(event, by)
-    drafts = who if isinstance(who, Refused) else order(event, who, desk.policy(name))
-    if isinstance(drafts, Refused):
+    drafts = who if isinstance(who, DraftRefusal) else order(event, who, desk.policy(name))
+    if isinstance(drafts, DraftRefusal):
         raise refused(drafts, f"{name}@{log.head.seq}")
     return drafts
 

@@ -11,7 +11,7 @@ from referee.service.errors import DeskError
 from referee.service.event.fitting import bound_to
 from referee.service.store.eventlogs import is_event
 from referee.service.store.reader import line_of, rows_of
-from referee.service.table.opening import Place
+from referee.service.table.opening import MatchPlace
 
 RULED: Final = ("ruling.given",)
 """The kind of fact that a ruling is."""
@@ -85,7 +85,7 @@ def ruled_at(desk: Desk, matches: Iterable[str]) -> dict[str, list[int]]:
 
 
 def lists_bound(
-    desk: Desk, place: Place, decks: tuple[str | DeckList, str | DeckList], ruleset: str
+    desk: Desk, place: MatchPlace, decks: tuple[str | DeckList, str | DeckList], ruleset: str
 ) -> tuple[str | DeckList, str | DeckList]:
     """The decks of a match at an event: the lists that its people registered there.
 

@@ -1,12 +1,12 @@
 """The records of events that the desk hands out, by name, for whoever shows or answers them."""
 
 from events.registry.people import Person
-from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, Waiting
+from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, WaitingCall
 from referee.court.event.clock_words import clock_words, span
 from referee.court.event.results import result_words
-from referee.court.results import Outcome
+from referee.court.results import StatedResult
 from referee.court.standing import Call
-from referee.fold.event import Entrant, Event, Office, Round, Seated
+from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
 
 __all__ = [
     "FEATURED",
@@ -15,13 +15,13 @@ __all__ = [
     "Entrant",
     "Event",
     "Office",
-    "Outcome",
     "Person",
     "Round",
-    "Seated",
+    "SeatedTable",
+    "StatedResult",
     "TableClock",
     "TableResult",
-    "Waiting",
+    "WaitingCall",
     "clock_words",
     "result_words",
     "span",

@@ -9,7 +9,7 @@ from events.errors import MatchExists, UnknownMatch
 from events.kinds import EventOpened, Heads
 from events.log import every
 from referee.court import event as orders
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.event.people import ORGANISER
 from referee.court.policy import GENERIC, actor_of, generic, shipped
 from referee.fold.event import Event
@@ -63,7 +63,7 @@ def open_event(
         raise MatchExists(name, desk.log.where)
     opened = EventOpened(ruleset, in_force, day, name_of(data), called)
     drafts = orders.open_event(opened, who, under, heads_at(desk, name))
-    if isinstance(drafts, Refused):
+    if isinstance(drafts, DraftRefusal):
         raise refused(drafts, name)
     desk.eventlogs.begin(name, drafts, data, desk.clock())
     desk.heads.note(name)

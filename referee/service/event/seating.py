@@ -12,7 +12,7 @@ from referee.court.event import (
     Appealed,
     TableClock,
     TableResult,
-    Waiting,
+    WaitingCall,
     appeals_waiting,
     calls_waiting,
     round_left,
@@ -20,7 +20,7 @@ from referee.court.event import (
     table_result,
 )
 from referee.fold import Court, fold_court
-from referee.fold.event import Event, Round, Seated
+from referee.fold.event import Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -35,7 +35,7 @@ from referee.service.event.ordering import (
 )
 from referee.service.event.starting import open_at_table
 from referee.service.store.eventlogs import CLOCK, OF_TABLE, QUEUED, RESULT, EventLog
-from referee.service.table.opening import Place
+from referee.service.table.opening import MatchPlace
 
 MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
 """How the match of a table is named where nobody names it."""
@@ -44,7 +44,7 @@ MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
 class TableTime(Struct, frozen=True):
     """A table of a round, its clock, and the result of its match, None while that runs."""
 
-    seated: Seated
+    seated: SeatedTable
     clock: TableClock
     result: TableResult | None
 
@@ -58,7 +58,7 @@ class RoundTime(Struct, frozen=True):
 
 
 def fit_match(
-    desk: Desk, name: str, seated: Seated, *, named: bool, seed: int | None, paper: bool
+    desk: Desk, name: str, seated: SeatedTable, *, named: bool, seed: int | None, paper: bool
 ) -> None:
     """See that the match of a table is there and belongs there, or open it unless it is named.
 
@@ -78,7 +78,7 @@ def fit_match(
             instead="name one that was opened for this table, or none",
         )  # fmt: skip
     if not there:
-        place = Place(name, seated.round, seated.table, seated.people)
+        place = MatchPlace(name, seated.round, seated.table, seated.people)
         a, b = (list_of(log, person) for person in seated.people)
         open_at_table(desk, place, seated.match, (a, b), seed=seed, paper=paper)
         return
@@ -86,7 +86,7 @@ def fit_match(
     require_lists(log, seated, desk.facts(seated.match, 0, AT_THE_START))
 
 
-def _require_place(desk: Desk, log: EventLog, seated: Seated, *, paper: bool) -> None:
+def _require_place(desk: Desk, log: EventLog, seated: SeatedTable, *, paper: bool) -> None:
     """Raise DeskError for a match that was opened for other people, elsewhere or otherwise."""
     opened, name = desk.opened_as(seated.match), log.ref.public_id
     if isinstance(opened, EventOpened):
@@ -103,12 +103,12 @@ def _require_place(desk: Desk, log: EventLog, seated: Seated, *, paper: bool) ->
     require_terms(log, seated.match, opened, paper=paper)
 
 
-def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[Waiting, ...]:
+def calls_at_event(desk: Desk, name: str, kinds: Sequence[str] = ()) -> tuple[WaitingCall, ...]:
     """The calls of an event that wait, oldest first; `kinds` are words of QUEUES."""
     return calls_waiting(event_at(desk, name), desk.eventlogs.courts(name), desk.clock(), kinds)
 
 
-def calls_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[Waiting, ...]:
+def calls_elsewhere(desk: Desk, matches: Sequence[str]) -> tuple[WaitingCall, ...]:
     """The calls that wait in some matches which no event has seated, oldest first."""
     return calls_waiting(Event(), _queued(desk, matches), desk.clock())
 
@@ -152,7 +152,9 @@ def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:
     return _times(desk, name, event, tables)
 
 
-def _times(desk: Desk, name: str, event: Event, tables: Sequence[Seated]) -> tuple[TableTime, ...]:
+def _times(
+    desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]
+) -> tuple[TableTime, ...]:
     """Read the clocks and results of some tables with one question to the log."""
     now, clock = desk.clock(), desk.policy(name).clock
     rounds = {one.number: one for one in event.rounds}

@@ -10,10 +10,10 @@ from events.values import changed
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import Policy
 from referee.effects.sighted import PAPER
-from referee.rules import Laid, Opening, begin, lay
+from referee.rules import Laid, MatchOpening, begin, lay
 from referee.service.acted import Acted
 from referee.service.chance import (
-    Told,
+    StatedChance,
     name_under,
     new_name,
     seeded_dice,
@@ -25,11 +25,11 @@ from referee.service.event.ordering import event_at
 from referee.service.event.placing import lists_bound
 from referee.service.shares import Unready
 from referee.service.store.chances import SHARED
-from referee.service.store.live import Live
+from referee.service.store.live import LiveMatch
 from referee.service.store.policies import read_policy
 from referee.service.table.opening import (
     PLAYERS,
-    Place,
+    MatchPlace,
     decks_of,
     named_in,
     opening_of,
@@ -66,7 +66,7 @@ def open_match(
     people shuffle and deal; `chance` is "machine" or "shared". Raises DeskError for an illegal
     deck, with every fault and its clauses, PolicyRefused, and MatchExists for a name taken.
     """
-    place = Place(event, round, table, people)
+    place = MatchPlace(event, round, table, people)
     catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)
     decks = decks_of(*lists_bound(desk, place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
     opening = opening_of(
@@ -100,7 +100,7 @@ def open_match_once(
     return open_match(desk, name, *decks, **how, asked=asked)
 
 
-def _pinning(desk: Desk, opening: Opening, policy: bytes) -> tuple[Opening, Policy]:
+def _pinning(desk: Desk, opening: MatchOpening, policy: bytes) -> tuple[MatchOpening, Policy]:
     """Pin a policy file, else that of its event, in the header of a match; give both.
 
     Raises PolicyRefused. The file is kept once the match is open: a refused one leaves none.
@@ -116,7 +116,7 @@ def _pinning(desk: Desk, opening: Opening, policy: bytes) -> tuple[Opening, Poli
 
 def open_at_table(
     desk: Desk,
-    place: Place,
+    place: MatchPlace,
     name: str,
     decks: tuple[DeckList, DeckList],
     *,
@@ -132,7 +132,7 @@ def open_at_table(
 
 def _opened(
     desk: Desk,
-    opening: Opening,
+    opening: MatchOpening,
     pinned: tuple[Catalog, bytes],
     name: str,
     *,
@@ -149,7 +149,7 @@ def _opened(
     where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
     tags: dict[str, str] = where if header.event else {}
     at, dice = desk.clock(), desk.dice if seed is None else seeded_dice(f"{seed}:0")
-    dice = Told() if header.deal == PAPER else dice
+    dice = StatedChance() if header.deal == PAPER else dice
     if header.chance == SHARED:
         opening, dice = pledged(opening, name), Unready(name)
     accepted = begin(opening, library, at=at, chance=dice)
@@ -158,7 +158,7 @@ def _opened(
     if policy:
         desk.log.put_blob("policy", policy)
     request = asked or request_hash(ref.public_id, "open", [header.catalog])
-    desk.append(Live(ref, library), accepted, key="open", request=request)
+    desk.append(LiveMatch(ref, library), accepted, key="open", request=request)
     return ref.public_id
 
 
@@ -175,7 +175,7 @@ def lay_match(desk: Desk, laid: Laid, name: str | None = None) -> Acted:
     ref = desk.log.open_match(name or new_name(), created=at, tags={})
     desk.log.put_blob("catalog", desk.catalog.dump())
     request = request_hash(ref.public_id, "lay", [catalog])
-    first, last, _ = desk.append(Live(ref, library), accepted, key="open", request=request)
+    first, last, _ = desk.append(LiveMatch(ref, library), accepted, key="open", request=request)
     return Acted(first, last, accepted.facts, accepted.state)
 
 
@@ -184,7 +184,7 @@ def deck_names(ruleset: str = "diva") -> list[str]:
     return list(shipped_decks(ruleset))
 
 
-def _on_paper(opening: Opening) -> Opening:
+def _on_paper(opening: MatchOpening) -> MatchOpening:
     """Let people shuffle and deal, so that nobody knows an order."""
     return opening._replace(header=changed(opening.header, deal=PAPER))
 

@@ -67,7 +67,7 @@ class Pass(NamedTuple):
     label: str = ""
 
 
-class Known(Struct, frozen=True):
+class ListedToken(Struct, frozen=True):
     """A token as it is listed: `id`, what it opens, since when, until when and by whom.
 
     `created` and `expires` are microseconds since 1970, `expires` 0 for never; `state` is
@@ -92,7 +92,7 @@ class Made(NamedTuple):
     """A new token: the token itself, which is told this once, and how it is listed."""
 
     token: str
-    known: Known
+    known: ListedToken
 
 
 _FAULTS: Final = {
@@ -101,7 +101,7 @@ _FAULTS: Final = {
 }
 
 
-class Rule(NamedTuple):
+class PassRule(NamedTuple):
     """What has to hold of a pass: whether it does, what is wrong otherwise, and what to do."""
 
     holds: bool
@@ -139,10 +139,10 @@ def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
     return Made(made, _listed(desk, kept))
 
 
-def _listed(desk: Desk, token: Token) -> Known:
+def _listed(desk: Desk, token: Token) -> ListedToken:
     over = bool(token.expires) and token.expires <= desk.clock()
     state = "revoked" if token.revoked else "expired" if over else "valid"
-    return Known(
+    return ListedToken(
         token.id, token.role, token.person, token.match, token.event, token.seat, token.delay,
         token.created, token.expires, state, token.by, token.label,
     )  # fmt: skip
@@ -210,7 +210,7 @@ def _empowered(desk: Desk, role: str, where: str, by: str) -> str:
     return who
 
 
-def find_token(desk: Desk, token: str) -> Known:
+def find_token(desk: Desk, token: str) -> ListedToken:
     """What a token opens.
 
     Raises DeskError for none, an expired and a revoked one, and for one of an official whom
@@ -231,7 +231,7 @@ def ended_tokens(desk: Desk, ids: Collection[str]) -> dict[str, DeskError]:
     return ended
 
 
-def _valid(desk: Desk, kept: Token | None) -> Known:
+def _valid(desk: Desk, kept: Token | None) -> ListedToken:
     if kept is None:
         raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
     found = _listed(desk, kept)
@@ -242,7 +242,7 @@ def _valid(desk: Desk, kept: Token | None) -> Known:
     return found
 
 
-def _require_appointed(desk: Desk, token: Known) -> None:
+def _require_appointed(desk: Desk, token: ListedToken) -> None:
     """Raise DeskError for a token of an official whom its event does not appoint by now."""
     place, who = token.match or token.event, f"{token.role}:{token.person}"
     if not place or token.role not in OFFICES:
@@ -256,7 +256,7 @@ def _require_appointed(desk: Desk, token: Known) -> None:
             raise DeskError("token-not-appointed", what, instead=ask)
 
 
-def list_tokens(desk: Desk) -> list[Known]:
+def list_tokens(desk: Desk) -> list[ListedToken]:
     """List all tokens, the oldest first; none of them can be read out of the record."""
     return [_listed(desk, one) for one in desk.registry.tokens()]
 
@@ -278,33 +278,33 @@ def revoke_token(desk: Desk, token: str, by: str = "") -> None:
     desk.registry.revoke_token(token, desk.clock())
 
 
-def _rules(asked: Pass) -> tuple[Rule, ...]:
+def _rules(asked: Pass) -> tuple[PassRule, ...]:
     """What has to hold of a pass."""
     role, official = asked.role, asked.role in OFFICES
     plays = bool(asked.match) and asked.seat in SEATS
     return (
-        Rule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
-        Rule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
-        Rule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
-        Rule(
+        PassRule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
+        PassRule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
+        PassRule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
+        PassRule(
             not asked.event or not (asked.match or role == TABLE),
             "this token holds for one match or everywhere", "leave the event out",
         ),
-        Rule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
+        PassRule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
         *_bounds(asked),
     )  # fmt: skip
 
 
-def _bounds(asked: Pass) -> tuple[Rule, ...]:
+def _bounds(asked: Pass) -> tuple[PassRule, ...]:
     """Give within what the numbers and words of a pass have to be."""
     words = asked.person + asked.label
     plain = words.isprintable() and ":" not in words[: len(asked.person)]
     short = len(asked.person) <= LABEL and len(asked.label) <= LABEL
     told = asked.role == SPECTATOR or not asked.delay
     return (
-        Rule(told, "only spectators learn later", "leave the delay out"),
-        Rule(0 <= asked.delay <= DAY, "a delay is at most a day", "name fewer seconds"),
-        Rule(0 <= asked.seconds <= YEAR, "a life is at most a year", "name fewer seconds"),
-        Rule(short, f"a person or a label has at most {LABEL} letters", "write less"),
-        Rule(plain, "a person or a label is plain text, a person without a colon", "write so"),
+        PassRule(told, "only spectators learn later", "leave the delay out"),
+        PassRule(0 <= asked.delay <= DAY, "a delay is at most a day", "name fewer seconds"),
+        PassRule(0 <= asked.seconds <= YEAR, "a life is at most a year", "name fewer seconds"),
+        PassRule(short, f"a person or a label has at most {LABEL} letters", "write less"),
+        PassRule(plain, "a person or a label is plain text, a person without a colon", "write so"),
     )  # fmt: skip

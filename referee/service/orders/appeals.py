@@ -9,7 +9,7 @@ from referee.court import appeals
 from referee.court.consent import say_consent
 from referee.service.commit.throwing import dice_of
 from referee.service.court.answered import AppealAnswer, ConsentAnswer
-from referee.service.court.appealing import Verdict, appeals_at
+from referee.service.court.appealing import AppealVerdict, appeals_at
 from referee.service.court.punishing import sit_at_match
 from referee.service.court.ruling import then_of
 from referee.service.orders.remedies import RemedyWords, RulingId
@@ -105,10 +105,10 @@ def decide(
     """
     back = appealed(at, appeal) if undo else ""
     given = ruling_of(at.desk, at.name, words, undone=back) if words.get("decision") else None
-    return settle(at, appeal, Verdict(outcome, reasons, ruling, given, extension, withdraw))
+    return settle(at, appeal, AppealVerdict(outcome, reasons, ruling, given, extension, withdraw))
 
 
-def settle(at: Sitting, appeal: str, verdict: Verdict) -> AppealAnswer:
+def settle(at: Sitting, appeal: str, verdict: AppealVerdict) -> AppealAnswer:
     """Decide an appeal as a verdict says, with all that the ruling given with it says.
 
     The penalties that fall with the ruling are withdrawn by the same command.
@@ -121,7 +121,7 @@ def settle(at: Sitting, appeal: str, verdict: Verdict) -> AppealAnswer:
     return _told(at, at.commit(reader, drafts, *words, then=then), appeal)
 
 
-def _worded(verdict: Verdict) -> tuple[object, ...]:
+def _worded(verdict: AppealVerdict) -> tuple[object, ...]:
     """All that a verdict says, by which a repeated order is known."""
     given = () if verdict.given is None else values(verdict.given)
     gone = ("withdraw", *verdict.withdraw) if verdict.withdraw else ()

@@ -5,8 +5,8 @@ from typing import Annotated
 from events.blobs import name_of
 from referee.cards.legality import as_named
 from referee.court import event as court
-from referee.court.draft import Refused
-from referee.court.event.people import NO_LIST, Listed
+from referee.court.draft import DraftRefusal
+from referee.court.event.people import NO_LIST, RegisteredDeck
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event
@@ -92,9 +92,9 @@ def adopt(
     """
     new, digest = read_policy(policy, "the policy"), name_of(policy)
 
-    def adopted(event: Event, who: str, under: Policy) -> Drafts | Refused:
+    def adopted(event: Event, who: str, under: Policy) -> Drafts | DraftRefusal:
         drafts = court.adopt(event, digest, new, who, under)
-        if not isinstance(drafts, Refused):
+        if not isinstance(drafts, DraftRefusal):
             at.desk.log.put_blob("policy", policy)
         return drafts
 
@@ -129,14 +129,14 @@ def enter(
     return told(at, f"{person} is entered" + (f" with {listed.name}" if listed.name else ""))
 
 
-def _listed(at: Sitting, person: str, deck: str, text: str) -> Listed:
+def _listed(at: Sitting, person: str, deck: str, text: str) -> RegisteredDeck:
     """The list of a person, shipped or written; raises DeskError for an unknown or illegal one."""
     event = event_at(at.desk, at.name)
     catalog = at.desk.catalog_of(event.ruleset)
     brought = read_deck(text, deck or person) if text else deck_of(deck, event.ruleset)
     found = as_named(brought, catalog)
     require_list(found, catalog, (event.ruleset, event.edition), person)
-    return Listed(found.name, found.main, found.lrig_deck)
+    return RegisteredDeck(found.name, found.main, found.lrig_deck)
 
 
 @order(

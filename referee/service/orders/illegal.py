@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from events.values import values
-from referee.court import Refused
+from referee.court import DraftRefusal
 from referee.court.illegal import Illegality, clear_dues, record_illegal
 from referee.service.answers import stands
 from referee.service.court.answered import DuesAnswer, IllegalAnswer
@@ -86,7 +86,7 @@ def clear(
     reader, who = at.reader, at.who
     drafts = clear_dues(reader, names, ruling, who, at.policy)
     then = None
-    if not isinstance(drafts, Refused):
+    if not isinstance(drafts, DraftRefusal):
         then = then_cleared(at.desk, at.name, drafts, ruling, who)
     facts = at.commit(reader, drafts, "clear", *names, ruling, at.by, then=then)
     now = stands(at.desk, at.name, at.to.eyes, facts, at.before)

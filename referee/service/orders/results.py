@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from referee.court.event.results import TIME
-from referee.court.results import REASONS, REPORTERS, RESULTS, Outcome, record_result
+from referee.court.results import REASONS, REPORTERS, RESULTS, StatedResult, record_result
 from referee.service.event.answers import ResultAnswer
 from referee.service.event.seating import match_result, match_time, require_match
 from referee.service.orders.schema import Field, order
@@ -40,7 +40,7 @@ def record(
     ] = "",
 ) -> ResultAnswer:  # fmt: skip
     """Record how a match ended that no rule ended: once time is over, or as players report it."""
-    said = Outcome(
+    said = StatedResult(
         seat_or(at.desk, at.name, winner, RESULTS), reason,
         seat_or(at.desk, at.name, reported, REPORTERS),
     )  # fmt: skip

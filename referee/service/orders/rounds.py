@@ -3,10 +3,10 @@
 from typing import Annotated
 
 from referee.court import event as court
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event, Seated
+from referee.fold.event import Event, SeatedTable
 from referee.service.event.answers import EventAnswer, SeatedAnswer
 from referee.service.event.deciding import tables_playing
 from referee.service.event.ordering import event_at
@@ -177,11 +177,11 @@ def seat(
 ) -> SeatedAnswer:
     """Seat two people at a table and open their match with the lists they registered."""
     own = MATCHES_OF_A_TABLE.format(event=at.name, round=round, table=table)
-    seated = Seated(round, table, match or own, (a, b))
+    seated = SeatedTable(round, table, match or own, (a, b))
 
-    def sat_down(event: Event, who: str, policy: Policy) -> Drafts | Refused:
+    def sat_down(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
         drafts = court.seat(event, seated, who, policy)
-        if not isinstance(drafts, Refused):
+        if not isinstance(drafts, DraftRefusal):
             fit_match(at.desk, at.name, seated, named=bool(match), seed=seed, paper=paper)
         return drafts
 

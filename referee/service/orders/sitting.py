@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from events.kinds import Fact
-from referee.court.draft import Refused
+from referee.court.draft import DraftRefusal
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.service.commands import Once
 from referee.service.commit import Then, commit
-from referee.service.court.answered import JUDGES, Audience
+from referee.service.court.answered import JUDGES, CourtAudience
 from referee.service.desk import Desk
 from referee.service.event.ordering import Order, order_at_event
 from referee.timeline import Reader
@@ -26,7 +26,7 @@ class Sitting(NamedTuple):
     by: str
     once: Once
     before: int
-    to: Audience
+    to: CourtAudience
     made: list[Fact]
 
     @property
@@ -45,7 +45,7 @@ class Sitting(NamedTuple):
         return self.desk.policy(self.name)
 
     def commit(
-        self, read: Reader, drafts: Drafts | Refused, *words: object, then: Then | None = None
+        self, read: Reader, drafts: Drafts | DraftRefusal, *words: object, then: Then | None = None
     ) -> list[Fact]:
         """Write what was decided on what was read, as one command; the facts of it.
 
@@ -67,6 +67,6 @@ class Sitting(NamedTuple):
         return self.made
 
 
-def sit(desk: Desk, name: str, by: str, once: Once, to: Audience = JUDGES) -> Sitting:
+def sit(desk: Desk, name: str, by: str, once: Once, to: CourtAudience = JUDGES) -> Sitting:
     """Sit down at a match or an event as it stands now; raises UnknownMatch."""
     return Sitting(desk, name, by, once, desk.reader(name).head(), to, [])

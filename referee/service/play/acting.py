@@ -19,7 +19,7 @@ from referee.service.court.watching import went_on
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, Refused, StaleError, refused, wrong_seat
 from referee.service.proof.signing import is_decisive
-from referee.service.store.live import Live, require_whole
+from referee.service.store.live import LiveMatch, require_whole
 from referee.service.store.rows import to_rows
 from referee.service.table.forced import forced
 from referee.service.table.parsing import parse
@@ -29,7 +29,7 @@ MOST: Final = 60
 """Answers that one action may lead to."""
 
 
-class Order(NamedTuple):
+class ActionRequest(NamedTuple):
     """An action as it was asked for: a value, or the words in which a person gave it.
 
     `seat` is "" where it was left out: then the seat acts that is asked, and a repeat under the
@@ -51,7 +51,7 @@ class Order(NamedTuple):
 class Prepared(NamedTuple):
     """An action that was decided and is not written yet."""
 
-    live: Live
+    live: LiveMatch
     decided: Accepted
     key: str
     request: bytes
@@ -77,11 +77,11 @@ def act(
     One transaction. The same key again gives the first answer. Raises Refused with all reasons
     for an illegal action, StaleError when `expect` is stale or another command came first.
     """
-    found = _prepared(desk, Order(match, seat, action, key or "", expect, by, why, onward))
+    found = _prepared(desk, ActionRequest(match, seat, action, key or "", expect, by, why, onward))
     return found if isinstance(found, Acted) else _finished(desk, found)
 
 
-def act_many(desk: Desk, orders: Sequence[Order]) -> list[Acted | Exception]:
+def act_many(desk: Desk, orders: Sequence[ActionRequest]) -> list[Acted | Exception]:
     """Carry out actions in their order, those of different matches in one commit.
 
     Give for each what it did, or why it did nothing, as `act` would raise it: one that is
@@ -95,7 +95,10 @@ def act_many(desk: Desk, orders: Sequence[Order]) -> list[Acted | Exception]:
 
 
 def _round(
-    desk: Desk, orders: Sequence[Order], ahead: list[int], answers: dict[int, Acted | Exception]
+    desk: Desk,
+    orders: Sequence[ActionRequest],
+    ahead: list[int],
+    answers: dict[int, Acted | Exception],
 ) -> list[int]:
     """Carry out the first action of each match; give the places of those that come after."""
     group: dict[str, tuple[int, Prepared]] = {}
@@ -118,7 +121,7 @@ def _round(
     return later
 
 
-def _prepared(desk: Desk, order: Order) -> Prepared | Acted:
+def _prepared(desk: Desk, order: ActionRequest) -> Prepared | Acted:
     """Decide an action; give its first answer where its key was used before.
 
     What makes a repeat is what was said, in the words in which it was: the same words may mean
@@ -147,7 +150,7 @@ def _prepared(desk: Desk, order: Order) -> Prepared | Acted:
     return Prepared(live, accepted, key or new_key(), request)
 
 
-def _played_out(desk: Desk, live: Live, order: Order, who: str) -> Accepted:
+def _played_out(desk: Desk, live: LiveMatch, order: ActionRequest, who: str) -> Accepted:
     """Carry out an action on the table as it lies; raises DeskError, Refused."""
     table, match, said = desk.table_of(live), order.match, order.said
     action = said if isinstance(said, Action) else parse(table, order.seat, said)

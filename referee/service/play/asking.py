@@ -15,7 +15,7 @@ from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
 
-class Asked(Struct, frozen=True):
+class PendingDecision(Struct, frozen=True):
     """A match at a seq: what is asked there, and what may be answered.
 
     `decision` is null where nothing is asked, `winner` and `reason` are "" while it goes on.
@@ -41,7 +41,7 @@ def asked_at(
     *,
     seats: tuple[str, ...] = (),
     most: int = 50,
-) -> Asked:
+) -> PendingDecision:
     """What is asked at a seq, or at the head, and so many answers at most.
 
     They are told to a viewer who is asked, to a judge, and to whoever acts for one of `seats`.
@@ -69,7 +69,7 @@ def asked_at(
     more = len(found.choices) > most
     at = live.head.seq if seq is None else seq
     sealed = shown is not None and bool(state.sealed)
-    return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
+    return PendingDecision(at, state.winner, state.reason, shown, rows, more, sealed)
 
 
 def attackers_at(desk: Desk, match: str) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from referee.rules import Table
 from referee.service.desk import Desk
 from referee.service.play.papering import SCOREKEEPER, bounds_held
 from referee.service.table import listing
-from referee.service.table.answering import Seated
+from referee.service.table.answering import EntrySeat
 from referee.service.table.entering import Session
 from referee.service.table.listing import Choice, Choices
 
@@ -27,6 +27,6 @@ def listed_at(desk: Desk, match: str, seq: int | None, table: Table, most: int) 
     live = desk.live.get(match)
     at = live.head.seq if seq is None else seq
     known = bounds_held(desk, live) if at == live.head.seq else bounds_at(desk.reader(match), at)
-    offers = Session(table, known, Seated(match, at, 0, SCOREKEEPER)).offers()
+    offers = Session(table, known, EntrySeat(match, at, 0, SCOREKEEPER)).offers()
     rows = [Choice(offer.number, offer.action, offer.text, offer.at) for offer in offers[:most]]
     return Choices(table.decision, table.seat, rows)

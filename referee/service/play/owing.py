@@ -29,7 +29,7 @@ from referee.service.court.judging import court_of
 from referee.service.court.ruling import remedying
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.store.live import Live
+from referee.service.store.live import LiveMatch
 from referee.service.table.stating import stating
 from referee.state import Match
 from referee.timeline import Reader, court_at, live_path, path_facts, state_at
@@ -47,7 +47,7 @@ def then_owed(desk: Desk, done: Illegality, by: str) -> Then | None:
     return partial(partial(_owing, desk), done, by) if done.moves.strip() else None
 
 
-def _owing(desk: Desk, said: Illegality, by: str, live: Live, ordered: Accepted) -> Accepted:
+def _owing(desk: Desk, said: Illegality, by: str, live: LiveMatch, ordered: Accepted) -> Accepted:
     """Lay the table as it lay after an illegal action; flag what is due, and since when."""
     action = stating(Table(ordered.state, live.library), JUDGE, said.moves, ("", 0))
     action = changed(action, do="stand")
@@ -61,7 +61,7 @@ def _owing(desk: Desk, said: Illegality, by: str, live: Live, ordered: Accepted)
 
 
 def _since(
-    desk: Desk, live: Live, action: Action, points: tuple[int, ...], owed: tuple[Due, ...]
+    desk: Desk, live: LiveMatch, action: Action, points: tuple[int, ...], owed: tuple[Due, ...]
 ) -> dict[tuple[str, str], int]:
     """The first point at which the same would have been due, had it been done there."""
     reader, found = desk.reader(live.ref.public_id), dict[tuple[str, str], int]()
@@ -74,7 +74,7 @@ def _since(
     return found
 
 
-def _if_done(desk: Desk, live: Live, state: Match, action: Action) -> tuple[Due, ...]:
+def _if_done(desk: Desk, live: LiveMatch, state: Match, action: Action) -> tuple[Due, ...]:
     """What would be due had the moves been made on another table."""
     if why_not(Table(state, live.library), action):
         return ()

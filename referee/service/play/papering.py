@@ -6,7 +6,16 @@ from events.kinds import BranchOpened, EntryMade, Fact, MatchRewound
 from referee import court
 from referee.court.policy import may
 from referee.effects.sighted import PAPER
-from referee.paper import Bounds, Claim, Count, bounds_at, compared, impossible, ordered, untold
+from referee.paper import (
+    AccountCount,
+    Bounds,
+    Claim,
+    bounds_at,
+    compared,
+    impossible,
+    ordered,
+    untold,
+)
 from referee.rules import Accepted, Table
 from referee.service.acted import Acted
 from referee.service.chance import new_key
@@ -14,10 +23,10 @@ from referee.service.commands import Once, request_hash
 from referee.service.commit import commit, finish, repeated
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, StaleError
-from referee.service.store.live import Live, state_of
-from referee.service.table.answering import Seated
+from referee.service.store.live import LiveMatch, state_of
+from referee.service.table.answering import EntrySeat
 from referee.service.table.entering import Session
-from referee.service.table.typed import Step, steps_of
+from referee.service.table.typed import EntryStep, steps_of
 from referee.timeline import court_at, live_path, settled_at_or_before, state_at
 from referee.timeline.path import holds
 
@@ -66,7 +75,7 @@ def enter_line(
     return done._replace(short=session.short)
 
 
-def _carried_out(desk: Desk, live: Live, line: str, who: str) -> Session:
+def _carried_out(desk: Desk, live: LiveMatch, line: str, who: str) -> Session:
     """Carry a line out on a table of its own; raises what `enter` raises."""
     session = paper_session(desk, live, who)
     session.enter(_steps(live.ref.public_id, line))
@@ -90,7 +99,7 @@ def fix_check(desk: Desk, match: str, seq: int, line: str, by: str) -> list[str]
     live, who, rows = _own_since(desk, match, seq, by)
     to, reader = _before(desk, match, rows[0]), desk.reader(match)
     people = desk.facts(match, 0, 1)[0].body.people
-    seat = Seated(match, live.head.seq + 1, desk.clock(), who, people)
+    seat = EntrySeat(match, live.head.seq + 1, desk.clock(), who, people)
     table = Table(state_at(reader, to), live.library)
     session = Session(table, bounds_at(reader, to), seat)
     session.enter(_steps(match, line))
@@ -127,7 +136,7 @@ def _before(desk: Desk, match: str, entry: Fact) -> int:
     return settled_at_or_before(desk.reader(match), entry.body.first - 1)
 
 
-def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[Live, str, list[Fact]]:
+def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[LiveMatch, str, list[Fact]]:
     """The entry that holds a seq, with those after it, all of who corrects.
 
     Raises DeskError where there is none, or where anybody else has done something since.
@@ -161,7 +170,7 @@ def _counting(desk: Desk, match: str, head: int) -> list[Fact]:
     return [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
 
 
-def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[Live, str]:
+def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[LiveMatch, str]:
     """A paper match and who orders at it.
 
     Raises DeskError for another match, and for who may not.
@@ -179,16 +188,16 @@ def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[Live, str]:
     return live, who
 
 
-def paper_session(desk: Desk, live: Live, by: str) -> Session:
+def paper_session(desk: Desk, live: LiveMatch, by: str) -> Session:
     """Seat a scorekeeper at a copy of the table, on which entries are tried."""
     name, head = live.ref.public_id, live.head.seq
     table = Table(state_of(live), live.library)
     people = desk.facts(name, 0, 1)[0].body.people
-    seat = Seated(name, head, desk.clock(), by, people)
+    seat = EntrySeat(name, head, desk.clock(), by, people)
     return Session(table, bounds_held(desk, live).copy(), seat)
 
 
-def bounds_held(desk: Desk, live: Live) -> Bounds:
+def bounds_held(desk: Desk, live: LiveMatch) -> Bounds:
     """What the cards of a match can be at its head, worked out once."""
     if live.bounds is None or live.bounds[0] != live.head.seq:
         reader = desk.reader(live.ref.public_id)
@@ -240,12 +249,12 @@ def claims_at(desk: Desk, match: str, seq: int | None = None) -> list[Claim]:
     return sorted(found, key=lambda claim: (claim.first, claim.seq))
 
 
-def compare_accounts(desk: Desk, one: str, two: str) -> tuple[Count, ...]:
+def compare_accounts(desk: Desk, one: str, two: str) -> tuple[AccountCount, ...]:
     """List what differs between the tables of two accounts, so that a judge counts it."""
     return compared(desk.reader(one), desk.reader(two))
 
 
-def _entered(desk: Desk, live: Live, done: Accepted, key: str, request: list[Any]) -> Acted:
+def _entered(desk: Desk, live: LiveMatch, done: Accepted, key: str, request: list[Any]) -> Acted:
     asked = request_hash(live.ref.public_id, "enter", request)
     return finish(desk, live, done, key=key, request=asked)
 
@@ -254,7 +263,7 @@ def _known(desk: Desk, match: str, key: str | None, request: list[Any]) -> Acted
     return desk.answered(match, key, request_hash(match, "enter", request))
 
 
-def _steps(match: str, line: str) -> list[Step]:
+def _steps(match: str, line: str) -> list[EntryStep]:
     """Part a line into steps; raises DeskError where it has none."""
     steps = steps_of(line)
     if not steps:

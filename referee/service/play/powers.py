@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from referee.effects.board import Board
 from referee.rules import Table
-from referee.service.reading import Reading
+from referee.service.reading import MatchReading
 from referee.service.table.forced import OPEN
 
 
-class Part(NamedTuple):
+class PowerPart(NamedTuple):
     """What one text adds to a power: its card, "" for one that is hidden, the line, the number."""
 
     name: str
@@ -46,18 +46,20 @@ class _Traced(Board):
         return noted
 
 
-def parts_at(reading: Reading, seq: int) -> dict[int, tuple[Part, ...]]:
+def parts_at(reading: MatchReading, seq: int) -> dict[int, tuple[PowerPart, ...]]:
     """What makes each power of a match another than is printed, at a seq; see `parts_of`."""
     return parts_of(Table(reading.book.state(seq), reading.library))
 
 
-def parts_of(table: Table) -> dict[int, tuple[Part, ...]]:
+def parts_of(table: Table) -> dict[int, tuple[PowerPart, ...]]:
     """What makes the power of each SIGNI another than is printed, in the order of the rules.
 
     A text that speaks from a hidden zone is not named; one that nothing changes has none.
     """
     return {
-        card: tuple(Part(name if _seen(table, at) else "", line, n) for at, name, line, n in rows)
+        card: tuple(
+            PowerPart(name if _seen(table, at) else "", line, n) for at, name, line, n in rows
+        )
         for card, rows in _Traced(table).parts.items()
     }
 

@@ -13,7 +13,7 @@ from events.parts import unpack
 from events.proofs import growth, inclusion, openings
 from events.transfer import export_match
 from events.wording import counted
-from referee.audit import Opened, check_openings
+from referee.audit import OpeningsVerdict, check_openings
 from referee.court.consent import unconsented
 from referee.court.policy import may
 from referee.service.commands import JUDGE
@@ -152,7 +152,7 @@ def _consented(desk: Desk, match: str, audiences: Collection[str]) -> None:
         raise refused(missing, match)
 
 
-def hold_openings(desk: Desk, match: str, lines: Sequence[bytes]) -> Opened:
+def hold_openings(desk: Desk, match: str, lines: Sequence[bytes]) -> OpeningsVerdict:
     """Hold a file of openings against the commitments of a match of this log."""
     return check_openings(lines, match, rows_in(desk, match))
 

@@ -16,7 +16,7 @@ from referee.auditing import Finding
 from referee.service.proof.pinned import unsound
 from referee.service.store.compared import false_states
 from referee.service.store.eventlogs import EVENT, TAG
-from referee.service.store.heads import Told
+from referee.service.store.heads import HeadsReport
 
 RESTORE: Final = "take the database from a copy that verifies"
 REBUILD: Final = "make it anew: referee db rebuild"
@@ -70,7 +70,7 @@ def index(registry: Registry, match: str, rulings: Sequence[Precedent]) -> Itera
         yield Finding("false-index", match, 0, what, "", REBUILD)
 
 
-def missing(told: Told) -> list[Finding]:
+def missing(told: HeadsReport) -> list[Finding]:
     """Find logs that are not there any more as their heads were kept."""
     found = [
         Finding("missing-log", gone.name, 0, gone.what, told.file, RESTORE) for gone in told.gone

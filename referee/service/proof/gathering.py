@@ -10,7 +10,7 @@ from events.proofs import Member, event_growth, event_tree, membership, root_tex
 from events.transfer import IMPORT
 from events.wording import counted, did_you_mean, instead_of
 from referee.audit import Verdict, forked
-from referee.audit.signed import Member as Signed
+from referee.audit.signed import SignedMember as Signed
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.proof.roots import hashes_of

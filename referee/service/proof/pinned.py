@@ -11,14 +11,14 @@ EVENT_OPENED: Final = "event.opened"
 CALLED: Final = {"catalog": "catalogue"}
 
 
-class Unsound(NamedTuple):
+class UnsoundBlob(NamedTuple):
     """A blob that is not what a fact pins: the seq of that fact, and what is wrong."""
 
     seq: int
     what: str
 
 
-def unsound(log: Log, rows: Sequence[Row]) -> list[Unsound]:
+def unsound(log: Log, rows: Sequence[Row]) -> list[UnsoundBlob]:
     """Compare what the rows of a match or an event pin with its bytes in the log.
 
     The rows of a branch begin with those that it shares, so it pins what its parent did. What is
@@ -32,5 +32,5 @@ def unsound(log: Log, rows: Sequence[Row]) -> list[Unsound]:
             log.blob(pin.kind, pin.hash)
         except AlteredBlob as error:
             what = f"the {called} that seq {pin.seq} pins was altered: {pin.hash} is {error.found}"
-            found.append(Unsound(pin.seq, what))
+            found.append(UnsoundBlob(pin.seq, what))
     return found

@@ -14,10 +14,10 @@ from tempfile import mkstemp
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from referee.audit import Seen, quorum_of
+from referee.audit import CosignedBy, quorum_of
 from referee.audit.cosigned import seen
 from referee.audit.notes import BadKey, BadNote, parted
-from referee.service.proof.witnesses import Rooted, Told, Witness, ask_all
+from referee.service.proof.witnesses import NamedWitness, Rooted, WitnessReply, ask_all
 
 SUFFIX: Final = ".note"
 
@@ -26,7 +26,7 @@ class Publication(NamedTuple):
     """Where checkpoints are published, by which witnesses, and how many have to have seen one."""
 
     folder: Path
-    witnesses: tuple[Witness, ...]
+    witnesses: tuple[NamedWitness, ...]
     needed: int
 
 
@@ -42,14 +42,14 @@ class Published(NamedTuple):
     file: str
     seen: int
     of: int
-    absent: tuple[Told, ...]
+    absent: tuple[WitnessReply, ...]
 
 
-class Shown(NamedTuple):
+class PublishedCheckpoint(NamedTuple):
     """A published checkpoint: over how many facts it stands, and which witnesses saw it."""
 
     size: int
-    seen: Seen
+    seen: CosignedBy
 
 
 def published_at(folder: Path, log: str) -> Path:
@@ -65,7 +65,7 @@ def published(folder: Path, log: str) -> bytes:
         return b""
 
 
-def shown(to: Publication, log: str) -> Shown | None:
+def shown(to: Publication, log: str) -> PublishedCheckpoint | None:
     """The last published checkpoint of a log, as its witnesses saw it; None where there is none.
 
     None as well for a file that too few of the witnesses cosigned: it is no checkpoint.
@@ -75,16 +75,20 @@ def shown(to: Publication, log: str) -> Shown | None:
 
 
 @lru_cache(256)
-def _shown(note: bytes, witnesses: tuple[Witness, ...], needed: int) -> Shown | None:
+def _shown(
+    note: bytes, witnesses: tuple[NamedWitness, ...], needed: int
+) -> PublishedCheckpoint | None:
     try:
         size = int(parted(note)[0].splitlines()[1])
-        return Shown(size, seen(note, quorum_of([one.key for one in witnesses], needed)))
+        return PublishedCheckpoint(
+            size, seen(note, quorum_of([one.key for one in witnesses], needed))
+        )
     except (BadNote, IndexError, ValueError):
         return None
 
 
 def publication(
-    folder: Path, witnesses: Sequence[Witness], needed: int | None = None
+    folder: Path, witnesses: Sequence[NamedWitness], needed: int | None = None
 ) -> Publication:
     """Publish to a folder by witnesses, more than half of which are needed unless it is said.
 
@@ -99,7 +103,7 @@ def publication(
 def publish(
     to: Publication,
     rooted: Rooted,
-    ask: Callable[[Sequence[Witness], Rooted], list[Told]] = ask_all,
+    ask: Callable[[Sequence[NamedWitness], Rooted], list[WitnessReply]] = ask_all,
 ) -> Published:
     """Have a checkpoint cosigned, and write it where enough witnesses did; raises OSError.
 

@@ -16,7 +16,7 @@ from referee.service.desk import Desk
 from referee.service.errors import StaleError
 from referee.service.proof.gathering import event_of, members_of, names_event, own_log
 from referee.service.proof.witnesses import Rooted
-from referee.service.store.heads import Told
+from referee.service.store.heads import HeadsReport
 from referee.service.store.live import state_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def note_heads(desk: Desk) -> None:
             desk.heads.note(*grown)
 
 
-def told_heads(desk: Desk, *, roots: bool = True) -> Told | None:
+def told_heads(desk: Desk, *, roots: bool = True) -> HeadsReport | None:
     """Hold every head that was kept to its log; None where none are kept.
 
     Without `roots` only how long each log is, which costs one list of them.

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from events.errors import DamagedMatch, UnknownMatch
 from events.log import MatchRef
-from referee.audit import Left, Verdict, verify_log
+from referee.audit import LeftFact, Verdict, verify_log
 from referee.service.desk import Desk
 from referee.service.proof.gathering import held_to_members
 from referee.service.proof.pinned import unsound
-from referee.service.store.audited import Kept
+from referee.service.store.audited import AuditedRows
 from referee.service.store.reader import line_of, rows_of
 from referee.service.store.rows import unreadable
 
@@ -35,12 +35,12 @@ def verify_match(desk: Desk, match: str) -> Verdict:
 def _verified(desk: Desk, ref: MatchRef) -> Verdict:
     line = line_of(desk.log, ref)
     left = [
-        Left(parent.public_id, parent.id, one.parent.seq, one.parent.hash)
+        LeftFact(parent.public_id, parent.id, one.parent.seq, one.parent.hash)
         for parent, one in pairwise(line)
         if one.parent is not None
     ]
     rows, answered = rows_of(desk.log, ref), desk.log.answered_to(ref.id)
-    stored = desk.log if left else Kept(rows)
+    stored = desk.log if left else AuditedRows(rows)
     verdict = verify_log(stored, ref.public_id, ref.id, answered, left=left)
     for one in unsound(desk.log, rows) if verdict.ok else ():
         return replace(verdict, ok=False, first_bad=one.seq, reason=one.what)

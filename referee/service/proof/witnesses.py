@@ -31,7 +31,7 @@ UNPROVEN: Final = 422
 UNKNOWN: Final = (403, 404)
 
 
-class Witness(NamedTuple):
+class NamedWitness(NamedTuple):
     """A witness: where it is asked, and the verifier key of its cosignatures."""
 
     url: str
@@ -47,7 +47,7 @@ class Rooted(NamedTuple):
     size: int
 
 
-class Told(NamedTuple):
+class WitnessReply(NamedTuple):
     """What came of asking a witness: lines of cosignature, or why there are none.
 
     `forked` says that it saw a history of which this is no continuation.
@@ -59,7 +59,7 @@ class Told(NamedTuple):
     forked: bool = False
 
 
-def witness_at(text: str) -> Witness:
+def witness_at(text: str) -> NamedWitness:
     """The witness that `URL=KEY` says; raises BadKey for what says none."""
     url, sign, key = text.partition("=")
     try:
@@ -71,10 +71,10 @@ def witness_at(text: str) -> Witness:
         message = f"{text[:80]!r} is no witness; write URL=KEY, as http://127.0.0.1:8431=NAME+..."
         raise BadKey(message)
     quorum_of([key])
-    return Witness(url.rstrip("/"), key)
+    return NamedWitness(url.rstrip("/"), key)
 
 
-def ask_all(witnesses: Sequence[Witness], rooted: Rooted) -> list[Told]:
+def ask_all(witnesses: Sequence[NamedWitness], rooted: Rooted) -> list[WitnessReply]:
     """Ask all witnesses at once for their cosignatures."""
     if not witnesses:
         return []
@@ -82,50 +82,54 @@ def ask_all(witnesses: Sequence[Witness], rooted: Rooted) -> list[Told]:
         return list(pool.map(partial(ask, rooted=rooted), witnesses))
 
 
-def ask(witness: Witness, rooted: Rooted) -> Told:
+def ask(witness: NamedWitness, rooted: Rooted) -> WitnessReply:
     """Ask a witness for its cosignature of a checkpoint, from the size that it saw last."""
     name, old = _name(witness), 0
     for _ in range(TRIES):
         try:
             status, data = _post(witness, _request(rooted, old))
         except (HTTPException, OSError, ValueError) as error:
-            return Told(name, why=f"cannot be reached: {error}")
+            return WitnessReply(name, why=f"cannot be reached: {error}")
         if status != CONFLICT:
             return _answered(witness, rooted, status, data, old)
         known = int(data) if data.strip().isdigit() and len(data) < LARGEST >> 10 else -1
         if known > rooted.size or known == old:
             return _forked(name, rooted, known)
         if known <= 0:
-            return Told(name, why="names no size that it saw; it is no witness of this kind")
+            return WitnessReply(
+                name, why="names no size that it saw; it is no witness of this kind"
+            )
         old = known
-    return Told(name, why="saw other checkpoints meanwhile; ask again")
+    return WitnessReply(name, why="saw other checkpoints meanwhile; ask again")
 
 
-def _answered(witness: Witness, rooted: Rooted, status: int, data: bytes, old: int) -> Told:
+def _answered(
+    witness: NamedWitness, rooted: Rooted, status: int, data: bytes, old: int
+) -> WitnessReply:
     """What an answer other than a conflict says."""
     name = _name(witness)
     if status == UNPROVEN:
         return _forked(name, rooted, old)
     if status in UNKNOWN:
-        return Told(name, why="does not know the key of this log; start it with --log KEY")
+        return WitnessReply(name, why="does not know the key of this log; start it with --log KEY")
     if status != 200:  # noqa: PLR2004 - the number of HTTP for what was done
-        return Told(name, why=f"answers {status}")
+        return WitnessReply(name, why=f"answers {status}")
     try:
         lines = data.decode()
         seen(rooted.note + data, Quorum(quorum_of([witness.key]).witnesses, 1))
     except (BadNote, UnicodeDecodeError):
-        return Told(name, why="answers with no cosignature of its key over this checkpoint")
-    return Told(name, lines)
+        return WitnessReply(name, why="answers with no cosignature of its key over this checkpoint")
+    return WitnessReply(name, lines)
 
 
-def _forked(name: str, rooted: Rooted, known: int) -> Told:
+def _forked(name: str, rooted: Rooted, known: int) -> WitnessReply:
     """Why a witness will never cosign this history."""
     facts = counted(known, "fact")
     if known > rooted.size:
         why = f"saw {facts} of {rooted.log}, and here are only {rooted.size}: it was rolled back"
     else:
         why = f"saw another history of {rooted.log}, at {facts}: it was forked"
-    return Told(name, why=why, forked=True)
+    return WitnessReply(name, why=why, forked=True)
 
 
 def _request(rooted: Rooted, old: int) -> bytes:
@@ -134,7 +138,7 @@ def _request(rooted: Rooted, old: int) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode() + b"\n" + rooted.note
 
 
-def _post(witness: Witness, data: bytes) -> tuple[int, bytes]:
+def _post(witness: NamedWitness, data: bytes) -> tuple[int, bytes]:
     """Send a request; the number of the answer and its first bytes.
 
     Nobody but the witness that was named is asked: no proxy, and nobody to whom it points. One that
@@ -161,5 +165,5 @@ def _cut(line: socket) -> None:
         line.shutdown(SHUT_RDWR)
 
 
-def _name(witness: Witness) -> str:
+def _name(witness: NamedWitness) -> str:
     return str(quorum_of([witness.key]).witnesses[0])

@@ -14,9 +14,9 @@ from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
 from referee.audit import Root, verify_log
 from referee.auditing import (
+    AuditedTable,
     Finding,
     Matter,
-    Table,
     cited,
     left_open,
     orders_of,
@@ -24,7 +24,7 @@ from referee.auditing import (
     tables_of,
 )
 from referee.court.policy import Policy
-from referee.court.punished import Past, penalties_of
+from referee.court.punished import PastPenalty, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.court.precedents import indexed_rulings
@@ -39,9 +39,9 @@ from referee.service.store.audited import (
     OF_PENALTIES,
     OF_TABLES,
     Audited,
-    Book,
-    Given,
-    Kept,
+    AuditedBook,
+    AuditedRows,
+    GivenPenalty,
     clauses,
     forks,
     has_orders,
@@ -117,7 +117,7 @@ def _audited(desk: Desk, ref: MatchRef, *, rerun: bool) -> Audited:
         also = (*beside(desk.log, ref, None), *_stray_seed(desk, ref))
         return found._replace(findings=(*found.findings, *also))
     rows = desk.log.read(ref.id)
-    verdict = verify_log(Kept(rows), name, ref.id, desk.log.answered_to(ref.id))
+    verdict = verify_log(AuditedRows(rows), name, ref.id, desk.log.answered_to(ref.id))
     if not verdict.ok:
         return record_of(verdict)
     facts, told = read_through(rows)
@@ -191,42 +191,42 @@ def _of_match(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
     return Audited(name, len(rows), ordered, tuple(findings))
 
 
-def _book(desk: Desk, name: str) -> Book:
+def _book(desk: Desk, name: str) -> AuditedBook:
     """Read what the matches of an event are held against, once."""
     if desk.books is None:
-        desk.books = {"": Book(None, (), {}, ())}
+        desk.books = {"": AuditedBook(None, (), {}, ())}
     if name not in desk.books:
         desk.books[name] = _read_book(desk, name)
     return desk.books[name]
 
 
-def _read_book(desk: Desk, name: str) -> Book:
+def _read_book(desk: Desk, name: str) -> AuditedBook:
     """Read the log of an event, if it has one that holds, and the penalties of its matches."""
     refs = [m for m, _ in every(desk.log, {"log": "event"}) if m.public_id == name]
     rows = [row for ref in refs for row in desk.log.read(ref.id)]
-    verdict = verify_log(Kept(rows), name, 0)
+    verdict = verify_log(AuditedRows(rows), name, 0)
     if not rows or not verdict.ok:
-        return Book(None, (), {}, _given(desk, name))
+        return AuditedBook(None, (), {}, _given(desk, name))
     roots: dict[str, list[tuple[int, Root]]] = {}
     for one in verdict.signed:
         for member in one.members:
             roots.setdefault(member.match, []).append((one.seq, member.root))
     facts = to_facts(rows)
-    return Book(fold_event(Event(), facts), facts, roots, _given(desk, name))
+    return AuditedBook(fold_event(Event(), facts), facts, roots, _given(desk, name))
 
 
-def _given(desk: Desk, event: str) -> tuple[Given, ...]:
+def _given(desk: Desk, event: str) -> tuple[GivenPenalty, ...]:
     """The penalties of all matches of an event as they were given, by time."""
     refs = {m.id: m for m, _ in every(desk.log, {"event": event}) if m.parent is None}
     dates: dict[int, str] = {}
-    rows: dict[tuple[int, str], Given] = {}
+    rows: dict[tuple[int, str], GivenPenalty] = {}
     for match_id, fact in legible(desk.log.of_kinds(list(refs), OF_PENALTIES)):
         if isinstance(fact.body, MatchOpened):
             dates[match_id] = fact.body.date
         elif isinstance(fact.body, PenaltyIssued):
             one = penalties_of(fold_court(Court(), (fact,)))[0]
-            past = Past(refs[match_id].public_id, dates.get(match_id, ""), one)
-            rows[match_id, one.id] = Given(past, 0)
+            past = PastPenalty(refs[match_id].public_id, dates.get(match_id, ""), one)
+            rows[match_id, one.id] = GivenPenalty(past, 0)
         elif (match_id, fact.body.id) in rows:
             key = match_id, fact.body.id
             rows[key] = rows[key]._replace(withdrawn=fact.at)
@@ -250,7 +250,7 @@ def _of_event(desk: Desk, name: str, rows: Sequence[Row], facts: Sequence[Fact])
     return Audited(name, len(rows), len(rows), tuple(findings))
 
 
-def _tables(desk: Desk, event: str) -> dict[str, Table]:
+def _tables(desk: Desk, event: str) -> dict[str, AuditedTable]:
     """The matches of an event as it sees them, with one question to the log."""
     refs = {m.id: m.public_id for m, _ in every(desk.log, {"event": event}) if not m.parent}
     found: dict[int, list[Fact]] = {}

@@ -17,7 +17,7 @@ TOLD: Final = rank_of("normal")
 """How much is put into words."""
 
 
-class Step(NamedTuple):
+class FollowedFact(NamedTuple):
     """One fact as a viewer may know it, and where it leaves the match.
 
     `line` is its line of the log, None where it has none. `asked` is what the match waits for from
@@ -44,7 +44,7 @@ class Called(NamedTuple):
 
 def steps_after(
     desk: Desk, match: str, viewers: Iterable[str], after: int, until: int | None = None
-) -> tuple[int, dict[str, list[Step]]]:
+) -> tuple[int, dict[str, list[FollowedFact]]]:
     """The facts of a match after a seq, up to another or the head, for each viewer.
 
     The first number is the last seq that was read. Raises UnknownMatch, and what makes the log
@@ -83,12 +83,12 @@ def called_since(
     return found, feed.cursor
 
 
-def _step(book: Book, seq: int, viewer: str) -> Step:
+def _step(book: Book, seq: int, viewer: str) -> FollowedFact:
     fact, before, after = book.around(seq)
     rank, words = line(book, seq, viewer)
     asks = after.decision is not None and after.decision != before.decision
     ended = after.winner and not before.winner
-    return Step(
+    return FollowedFact(
         seq,
         project_fact(fact, viewer),
         words if rank <= TOLD else None,

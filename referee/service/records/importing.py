@@ -13,7 +13,7 @@ from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.store.bringing import Sheet, sheet_of
+from referee.service.store.bringing import ImportedSheet, sheet_of
 from referee.service.store.shelf import key_of, last_versions
 
 LARGEST: Final = 1 << 23
@@ -26,7 +26,7 @@ class Imported(Struct, frozen=True):
     `brought` is None where nothing was written. `unread` are the lines whose outcome is stated.
     """
 
-    sheet: Sheet
+    sheet: ImportedSheet
     new: tuple[str, ...]
     changed: tuple[str, ...]
     same: int
@@ -34,7 +34,7 @@ class Imported(Struct, frozen=True):
     brought: CardImport | None
 
 
-class Known(Struct, frozen=True):
+class DeskCard(Struct, frozen=True):
     """A card of the desk: `versions` are its imports, oldest first; a shipped one has none."""
 
     name: str
@@ -97,7 +97,7 @@ def import_cards(
     return Imported(sheet, new, other, same, unread, brought)
 
 
-def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[Known]:
+def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:
     """List the cards with which a match can be opened, by name; all words of `like` are in it.
 
     The words may stand anywhere in the name, in capitals or not.
@@ -107,7 +107,7 @@ def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[Known]:
     versions: dict[str, list[CardVersion]] = {}
     for one in desk.registry.card_versions(ruleset):
         versions.setdefault(one.name, []).append(one)
-    return [Known(n, catalog.get(n).type, tuple(versions.get(n, ()))) for n in names]
+    return [DeskCard(n, catalog.get(n).type, tuple(versions.get(n, ()))) for n in names]
 
 
 def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
@@ -137,7 +137,7 @@ def _hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _stated(sheet: Sheet, found: tuple[NotCarried, ...]) -> list[Unread]:
+def _stated(sheet: ImportedSheet, found: tuple[NotCarried, ...]) -> list[Unread]:
     """Tell the lines of a sheet that are read and not carried out."""
     rows = []
     for one in found:
@@ -148,4 +148,4 @@ def _stated(sheet: Sheet, found: tuple[NotCarried, ...]) -> list[Unread]:
     return rows
 
 
-__all__ = ["CardImport", "CardVersion", "Imported", "Known", "imported_told"]
+__all__ = ["CardImport", "CardVersion", "DeskCard", "Imported", "imported_told"]

@@ -27,8 +27,8 @@ from referee.effects.verbs import OPS
 from referee.rulebook import editions, ruleset
 from referee.rules import PROCEDURES, Table
 from referee.rules.questions import CLAUSES
-from referee.service.simulated.simulate import Simulator, Summary
-from referee.service.table.opening import Place, opening_of
+from referee.service.simulated.simulate import SimulationSummary, Simulator
+from referee.service.table.opening import MatchPlace, opening_of
 from referee.state import Match
 
 SECTIONS: Final = (
@@ -89,7 +89,7 @@ def reasons(rules: str) -> dict[str, dict[str, str]]:
     return told
 
 
-class Coverage:
+class SimulationCoverage:
     """Counts what comes up in matches of a ruleset that its simulators play."""
 
     def __init__(self, catalog: Catalog, rules: str) -> None:
@@ -201,7 +201,7 @@ def header_of(catalog: Catalog, decks: tuple[DeckList, DeckList], rules: str) ->
         catalog.digest,
         day=day.since.isoformat(),
         edition=day.name,
-        place=Place(event="simulation"),
+        place=MatchPlace(event="simulation"),
         first="",
         ruleset=rules,
     ).header
@@ -213,9 +213,9 @@ def covering(
     pairs: Sequence[tuple[DeckList, DeckList]],
     seeds: Iterable[str],
     done: Callable[[], None],
-) -> tuple[Summary, Coverage]:
+) -> tuple[SimulationSummary, SimulationCoverage]:
     """Play a match for each seed, the pairs of decks in turn, and count all that comes up."""
-    counts, coverage = Summary(), Coverage(catalog, rules)
+    counts, coverage = SimulationSummary(), SimulationCoverage(catalog, rules)
     header = header_of(catalog, pairs[0], rules)
     tables = cycle([coverage.simulator(pair, header) for pair in pairs])
     for seed, table in zip(seeds, tables, strict=False):
@@ -238,7 +238,7 @@ def _says(line: AbilityDef, made: Ability) -> bool:
     return line.kind == made.kind if made.kind in TOGETHER else line.line == made.line
 
 
-def _verb(op: Any, coverage: Coverage) -> Any:
+def _verb(op: Any, coverage: SimulationCoverage) -> Any:
     """A verb that does the same and is counted."""
     name = _name(op)
     times = coverage.counts["verbs" if op in _STEPS else "procedures"]
@@ -252,12 +252,12 @@ def _verb(op: Any, coverage: Coverage) -> Any:
     return counted
 
 
-def _told(code: Code, coverage: Coverage) -> Code:
+def _told(code: Code, coverage: SimulationCoverage) -> Code:
     """The same code in counted verbs."""
     return code.with_steps((_verb(op, coverage), arg) for op, arg in code.steps)
 
 
-def _counted(procedures: dict[str, Code], coverage: Coverage) -> dict[str, Code]:
+def _counted(procedures: dict[str, Code], coverage: SimulationCoverage) -> dict[str, Code]:
     """The procedures of the rules in counted verbs."""
     return {name: _told(code, coverage) for name, code in procedures.items()}
 
@@ -265,7 +265,7 @@ def _counted(procedures: dict[str, Code], coverage: Coverage) -> dict[str, Code]
 class _CountedLibrary(Library):
     """A library whose abilities are carried out in counted verbs."""
 
-    coverage: Coverage
+    coverage: SimulationCoverage
 
     def _fill(self, ability: Any, card: CardDef, node: Any) -> None:
         super()._fill(ability, card, node)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from events.kinds import Fact, MatchOpened
 from referee.cards import Catalog, DeckList
 from referee.effects.library import Library
-from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
+from referee.rules import PROCEDURES, Accepted, Action, MatchOpening, Refusal, Table, begin, decide
 from referee.rules.legal import legal, why_not
 from referee.rules.picks import bounds, repeated
 from referee.rules.questions import YES_NO
@@ -97,7 +97,7 @@ class Simulator:
     ) -> None:
         """Take the decks of both seats and what each match is opened with."""
         self.library = Library(catalog, PROCEDURES)
-        self.opening = Opening(
+        self.opening = MatchOpening(
             header,
             ((decks[0].main, decks[0].lrig_deck), (decks[1].main, decks[1].lrig_deck)),
             (decks[0].name, decks[1].name),
@@ -138,7 +138,7 @@ class Simulator:
         raise RefusedAnswerError(message)
 
 
-class Summary:
+class SimulationSummary:
     """What a run of simulated matches came to."""
 
     def __init__(self) -> None:

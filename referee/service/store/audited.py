@@ -8,12 +8,12 @@ from events.kinds import DeckListed, Fact, MatchEnded
 from events.log import Row
 from events.wording import counted
 from referee.audit import Root, Verdict, root_over
-from referee.auditing import Finding, Table
+from referee.auditing import AuditedTable, Finding
 from referee.auditing.matter import Pasts
-from referee.court.punished import Past
+from referee.court.punished import PastPenalty
 from referee.fold import Court, fold_court
 from referee.fold.event import Event
-from referee.rerun import Finding as Judged
+from referee.rerun import RerunFinding as Judged
 from referee.service.store.eventlogs import APPEALS, CALLS, CLOCK
 from referee.service.store.sealed_parts import ORDERED, sealed_parts, unread
 from referee.timeline import live_path
@@ -35,23 +35,23 @@ class Audited(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-class Given(NamedTuple):
+class GivenPenalty(NamedTuple):
     """A penalty as it was given, and when it was withdrawn, 0 for never."""
 
-    past: Past
+    past: PastPenalty
     withdrawn: int
 
 
-class Book(NamedTuple):
+class AuditedBook(NamedTuple):
     """What the matches of an event are held against: its log, its roots, its penalties."""
 
     event: Event | None
     facts: Sequence[Fact]
     roots: dict[str, list[tuple[int, Root]]]
-    given: tuple[Given, ...]
+    given: tuple[GivenPenalty, ...]
 
 
-class Kept:
+class AuditedRows:
     """The rows of one match, read once, as the verifier asks for them."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
@@ -73,7 +73,7 @@ def record_of(verdict: Verdict, rows: Sequence[Row] = ()) -> Audited:
     return Audited(verdict.match, verdict.seqs, 0, (found,))
 
 
-def forks(match: str, rows: Sequence[Row], book: Book) -> list[Finding]:
+def forks(match: str, rows: Sequence[Row], book: AuditedBook) -> list[Finding]:
     """Find roots of a match that its event names and that are not those of its record."""
     hashes = [row.hash for row in rows] if match in book.roots else []
     for seq, root in book.roots.get(match, ()):
@@ -121,10 +121,10 @@ def clauses(rows: Sequence[Row]) -> dict[str, int]:
     return first
 
 
-def pasts(book: Book) -> Pasts:
+def pasts(book: AuditedBook) -> Pasts:
     """How the penalties of an event are asked for, each as it stood at a time."""
 
-    def past(person: str, besides: str, before: int) -> list[Past]:
+    def past(person: str, besides: str, before: int) -> list[PastPenalty]:
         return [
             one.past
             for one in book.given
@@ -137,7 +137,7 @@ def pasts(book: Book) -> Pasts:
     return past
 
 
-def table_of(facts: Sequence[Fact]) -> Table:
+def table_of(facts: Sequence[Fact]) -> AuditedTable:
     """Read a match as its event sees it: header, lists, ends, rewinds, calls and appeals.
 
     A list that is sealed in this copy is left out.
@@ -149,7 +149,7 @@ def table_of(facts: Sequence[Fact]) -> Table:
         for f in facts
         if isinstance(f.body, DeckListed) and f.body.main is not None
     }
-    return Table(facts[0].body, fold_court(Court(), facts), over, lists)
+    return AuditedTable(facts[0].body, fold_court(Court(), facts), over, lists)
 
 
 def judged(found: Judged) -> list[Finding]:

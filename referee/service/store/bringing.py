@@ -10,7 +10,15 @@ from typing import BinaryIO, Final, NamedTuple
 
 from referee.cards import CardDef, Catalog
 from referee.cards.names import folded
-from referee.cards.sheets import Printed, Problem, Unread, compiled, oddities, read_sheet, unborne
+from referee.cards.sheets import (
+    CellProblem,
+    Printed,
+    Unread,
+    compiled,
+    oddities,
+    read_sheet,
+    unborne,
+)
 
 MOST_TOLD: Final = 2000
 """So many problems are kept with their places; more are counted."""
@@ -18,7 +26,7 @@ MOST_CARDS: Final = 10_000
 """Cards of a sheet at most; every card printed so far in English is a third of that."""
 
 
-class Sheet(NamedTuple):
+class ImportedSheet(NamedTuple):
     """What a sheet brings: cards by name, and what is wrong, odd or unread in it.
 
     `rows` counts the rows of the file, `refused` those that are not taken, `repeated` those that
@@ -27,8 +35,8 @@ class Sheet(NamedTuple):
     """
 
     cards: dict[str, CardDef]
-    problems: tuple[Problem, ...]
-    odd: tuple[Problem, ...]
+    problems: tuple[CellProblem, ...]
+    odd: tuple[CellProblem, ...]
     unread: tuple[Unread, ...]
     rows: int
     refused: int
@@ -57,7 +65,7 @@ class _Hashing(io.RawIOBase):
         return len(taken)
 
 
-class _Rows:
+class _SheetRows:
     """The rows of a sheet held against each other and against the cards that are there."""
 
     def __init__(self, own: Catalog, there: Iterable[str]) -> None:
@@ -67,10 +75,10 @@ class _Rows:
         self._written: dict[str, str] = {}
         self.taken: dict[str, Printed] = {}
         self._clashed: set[str] = set()
-        self.problems: list[Problem] = []
+        self.problems: list[CellProblem] = []
         self.refused = self.repeated = self.rows = 0
 
-    def against(self, problem: Problem) -> None:
+    def against(self, problem: CellProblem) -> None:
         """Note a problem, as long as there is room."""
         if len(self.problems) < MOST_TOLD:
             self.problems.append(problem)
@@ -78,7 +86,7 @@ class _Rows:
     def refuse(self, row: Printed, what: str, instead: str) -> None:
         """Leave a row out."""
         self.refused += 1
-        self.against(Problem(row.line, 1, row.card.name, what, instead))
+        self.against(CellProblem(row.line, 1, row.card.name, what, instead))
 
     def _otherwise(self, name: str) -> str:
         """Which card has this name in other capitals, width or blanks; "" for none.
@@ -125,7 +133,7 @@ def sheet_of(
     ruleset: str,
     done: Callable[[str, int], None] = lambda _what, _count: None,
     there: Iterable[str] = (),
-) -> Sheet:
+) -> ImportedSheet:
     """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
 
     `there` are the names of cards that were imported before, of which it may bring new versions.
@@ -133,12 +141,12 @@ def sheet_of(
     compiled. Raises SheetError for a file that holds no rows.
     """
     hashing = _Hashing(stream)
-    rows = _Rows(own, there)
+    rows = _SheetRows(own, there)
     last = 0
     given = read_sheet(io.BufferedReader(hashing), ruleset, lambda count: done("bytes", count))
     for one in given:
         rows.rows += one.line != last
-        if isinstance(one, Problem):
+        if isinstance(one, CellProblem):
             rows.refused += one.line != last
             rows.against(one)
         else:
@@ -153,7 +161,7 @@ def sheet_of(
         odd += oddities(printed)
         unread += lines
         done("cards", 1)
-    return Sheet(
+    return ImportedSheet(
         cards, tuple(rows.problems), tuple(odd), tuple(unread),
         rows.rows, rows.refused, rows.repeated, hashing.sha.hexdigest(), rows.taken,
     )  # fmt: skip

@@ -14,14 +14,14 @@ UNKNOWN: Final = "unknown"
 """Of a record from before this was kept: there a tag with a seed still counts."""
 
 
-class Said(NamedTuple):
+class ChanceSource(NamedTuple):
     """Where chance comes from, and the seed where it follows from one."""
 
     chance: str
     seed: str = ""
 
 
-def said_of(log: Log, ref: MatchRef) -> Said:
+def said_of(log: Log, ref: MatchRef) -> ChanceSource:
     """Where the chance of a match, or of a branch, comes from; of an event the machine.
 
     In records from before version 2 of the first fact the seed is a tag. Elsewhere a tag of that
@@ -31,12 +31,12 @@ def said_of(log: Log, ref: MatchRef) -> Said:
     rows = to_facts(log.read(ref.id, fork, fork + 1))
     body = rows[0].body if rows else None
     if not isinstance(body, BranchOpened | MatchOpened):
-        return Said(MACHINE)
+        return ChanceSource(MACHINE)
     if body.chance != UNKNOWN:
-        return Said(body.chance, body.seed or "")
-    return Said(SEED, ref.tags[SEED]) if SEED in ref.tags else Said(UNKNOWN)
+        return ChanceSource(body.chance, body.seed or "")
+    return ChanceSource(SEED, ref.tags[SEED]) if SEED in ref.tags else ChanceSource(UNKNOWN)
 
 
-def stray_seed(ref: MatchRef, said: Said) -> bool:
+def stray_seed(ref: MatchRef, said: ChanceSource) -> bool:
     """Whether a tag names a seed that the first fact of a log does not know of."""
     return SEED in ref.tags and (said.chance != SEED or said.seed != ref.tags[SEED])

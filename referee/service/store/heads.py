@@ -34,7 +34,7 @@ _LINE: Final = re.compile(
 )
 
 
-class Head(NamedTuple):
+class KeptHead(NamedTuple):
     """A head as it was kept: its root as SIZE:BASE64, and the time, in UTC."""
 
     root: str
@@ -53,7 +53,7 @@ class Gone(Struct, frozen=True):
     what: str
 
 
-class Told(Struct, frozen=True):
+class HeadsReport(Struct, frozen=True):
     """What the kept heads say of a database; `missing` where there is no such file."""
 
     file: str
@@ -68,7 +68,7 @@ class Told(Struct, frozen=True):
         return not self.gone and not self.unread
 
 
-class Heads:
+class KeptHeads:
     """The file of the heads of one database."""
 
     def __init__(self, place: Path) -> None:
@@ -85,17 +85,17 @@ class Heads:
                 before = "\n"
             out.write(f"{before}{name} {root} {time}\n".encode())
 
-    def kept(self) -> tuple[dict[str, Head], tuple[int, ...]]:
+    def kept(self) -> tuple[dict[str, KeptHead], tuple[int, ...]]:
         """The longest head of each log, and the lines that cannot be read.
 
         A last line that was cut short is none. Raises OSError.
         """
         text = self.place.read_bytes().decode(errors="replace")
-        found, unread = dict[str, Head](), list[int]()
+        found, unread = dict[str, KeptHead](), list[int]()
         for number, line in enumerate(text.splitlines(keepends=True), 1):
             said = _LINE.fullmatch(line)
             if said is not None:
-                name, head = said[1], Head(said[2], said[3])
+                name, head = said[1], KeptHead(said[2], said[3])
                 if name not in found or head.size >= found[name].size:
                     found[name] = head
             elif line.endswith("\n") and line != f"{FORMAT}\n":
@@ -107,7 +107,7 @@ class Heads:
         sizes: Mapping[str, int],
         tree_of: Callable[[str], Tree] | None,
         removed: Collection[str] = (),
-    ) -> Told:
+    ) -> HeadsReport:
         """Hold every kept head to its log: `sizes` says how many facts each log has.
 
         `tree_of` gives the tree of one; without it no root is compared. Logs that were `removed`
@@ -116,14 +116,14 @@ class Heads:
         try:
             kept, unread = self.kept()
         except OSError:
-            return Told(self.place.name, missing=True, kept=0, gone=())
+            return HeadsReport(self.place.name, missing=True, kept=0, gone=())
         gone = []
         for name in kept.keys() - set(removed):
             what = _against(name, kept[name], sizes, tree_of)
             if what:
                 gone.append(Gone(name, what))
         rows = tuple(sorted(gone, key=attrgetter("name")))
-        return Told(self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread)
+        return HeadsReport(self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread)
 
 
 class HeadKeeper:
@@ -136,7 +136,7 @@ class HeadKeeper:
     def __init__(self, trees: Trees, log: Log, clock: Clock) -> None:
         """Keep nothing until a file is named."""
         self._trees, self._log, self._clock = trees, log, clock
-        self.file: Heads | None = None
+        self.file: KeptHeads | None = None
         self.unkept = ""
         self.on_unkept: Callable[[str], None] = lambda _: None
 
@@ -151,7 +151,7 @@ class HeadKeeper:
                 heads.note(name, root_text(self._trees.of(self._log.match(name))), time)
 
     @contextmanager
-    def keeping(self, heads: Heads) -> Iterator[None]:
+    def keeping(self, heads: KeptHeads) -> Iterator[None]:
         """Catch that the file of the heads cannot be used, and say so by `unkept`."""
         said = ""
         try:
@@ -164,7 +164,7 @@ class HeadKeeper:
 
 
 def _against(
-    name: str, head: Head, sizes: Mapping[str, int], tree_of: Callable[[str], Tree] | None
+    name: str, head: KeptHead, sizes: Mapping[str, int], tree_of: Callable[[str], Tree] | None
 ) -> str:
     """What speaks against a log whose head was kept; "" for nothing."""
     was = f"it had {counted(head.size, 'fact')} at {head.time}"
@@ -178,7 +178,7 @@ def _against(
         return f"it cannot be read; {was}"
 
 
-def _rooted(head: Head, tree: Tree, was: str) -> str:
+def _rooted(head: KeptHead, tree: Tree, was: str) -> str:
     """What speaks against the tree of a log; a fact may be gone from the middle of it."""
     lost = head.size - tree.size
     if lost > 0:

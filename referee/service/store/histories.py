@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.kinds import Fact, MatchOpened
-from events.log import Listed, Log, every
-from referee.court.punished import Past, Penalty, penalties_of
+from events.log import ListedMatch, Log, every
+from referee.court.punished import PastPenalty, Penalty, penalties_of
 from referee.service.store.rows import legible
 from referee.timeline import JUDGE, court_for
 
@@ -13,7 +13,7 @@ KINDS = ("match.opened", "penalty.issued", "penalty.withdrawn")
 """The kinds of facts that a history is made of."""
 
 
-class _Read(NamedTuple):
+class _ReadHistory(NamedTuple):
     """What was read of a match up to a head: its date, its penalties, and what tells of them."""
 
     head: int
@@ -36,16 +36,16 @@ class Histories:
     def __init__(self, log: Log) -> None:
         """Begin with nothing read."""
         self._log = log
-        self._read: dict[int, _Read] = {}
+        self._read: dict[int, _ReadHistory] = {}
 
     def __call__(
         self, event: str, person: str, besides: str, viewer: str = JUDGE
-    ) -> Sequence[Past]:
+    ) -> Sequence[PastPenalty]:
         """What a person was given in an event besides one match, by time, for a viewer."""
         rows = list(every(self._log, {"event": event}))
         self._bring_up(rows)
         found = [
-            Past(match.public_id, self._read[match.id].date, one)
+            PastPenalty(match.public_id, self._read[match.id].date, one)
             for match, _ in rows
             if match.public_id != besides
             for one in self._read[match.id].told(viewer)
@@ -53,9 +53,9 @@ class Histories:
         ]
         return tuple(sorted(found, key=lambda past: past.penalty.at))
 
-    def _bring_up(self, rows: Sequence[Listed]) -> None:
+    def _bring_up(self, rows: Sequence[ListedMatch]) -> None:
         """Read the matches that went on."""
-        unread = _Read(-1)
+        unread = _ReadHistory(-1)
         fresh = {m.id: head for m, head in rows if self._read.get(m.id, unread).head != head}
         dates: dict[int, str] = {}
         given: dict[int, list[Fact]] = {}
@@ -67,4 +67,4 @@ class Histories:
         for match_id, head in fresh.items():
             facts = given.get(match_id, ())
             own = penalties_of(court_for(facts, JUDGE))
-            self._read[match_id] = _Read(head, dates.get(match_id, ""), own, tuple(facts))
+            self._read[match_id] = _ReadHistory(head, dates.get(match_id, ""), own, tuple(facts))

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from events.errors import UnknownMatch
-from events.log import MAX_SEQ, Head, Listed, Log, MatchRef, Row
+from events.log import MAX_SEQ, Head, ListedMatch, Log, MatchRef, Row
 from events.registry.contract import Registry
-from events.registry.precedents import Found
+from events.registry.precedents import PrecedentPage
 from referee.service.chance import MICROSECONDS, Clock
 
 BESIDE: Final = frozenset(
@@ -60,12 +60,12 @@ class Late:
 
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
-    ) -> list[Listed]:
+    ) -> list[ListedMatch]:
         """See `Log.matches`."""
-        found: list[Listed] = []
+        found: list[ListedMatch] = []
         while len(found) < limit and (rows := self._log.matches(tags, after=after, limit=limit)):
             heads = ((ref, self.head(ref.id).seq) for ref, _ in rows)
-            found += [Listed(ref, seq) for ref, seq in heads if seq > self._begin(ref.id)]
+            found += [ListedMatch(ref, seq) for ref, seq in heads if seq > self._begin(ref.id)]
             after = rows[-1].match.id
         return found[:limit]
 
@@ -143,6 +143,6 @@ class LateRegistry:
             raise AttributeError(message)
         return getattr(self._registry, name)
 
-    def search_precedents(self, *_: object, **__: object) -> Found:
+    def search_precedents(self, *_: object, **__: object) -> PrecedentPage:
         """See `Registry.search_precedents`; who learns later finds no ruling of the moment."""
-        return Found([], 0, {})
+        return PrecedentPage([], 0, {})

@@ -37,7 +37,7 @@ MOST_NAMED = 10_000
 """Of how many logs it is remembered what they are called inside, which never changes."""
 
 
-class Live:
+class LiveMatch:
     """One match at its head; its table is made when somebody looks at it."""
 
     __slots__ = (
@@ -58,13 +58,13 @@ class Live:
         self.compared = True
 
 
-class Matches:
+class LiveMatches:
     """The matches of a log that are in memory, and how they are read from it."""
 
     def __init__(self, log: Log, registry: Registry) -> None:
         """Open no match yet; the registry knows the cards that were brought in."""
         self._log = log
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._names: dict[int, str] = {}
         self._refs: dict[str, MatchRef] = {}
         self._sealed: dict[str, str] = {}
@@ -83,7 +83,7 @@ class Matches:
         finally:
             self._seen = None
 
-    def keep(self, live: Live) -> None:
+    def keep(self, live: LiveMatch) -> None:
         """Keep a match in memory, the one used longest ago makes room."""
         self._live[live.ref.public_id] = live
         self._live.move_to_end(live.ref.public_id)
@@ -131,7 +131,7 @@ class Matches:
             self._refs[name] = found
         return found
 
-    def get(self, name: str) -> Live:
+    def get(self, name: str) -> LiveMatch:
         """Give a match at its head, read from the log unless memory is up to date."""
         live = self._live.get(name)
         if live is not None and self._seen is not None and name in self._seen:
@@ -147,11 +147,11 @@ class Matches:
         self.keep(live)
         return live
 
-    def _read(self, ref: MatchRef, head: Head) -> Live:
+    def _read(self, ref: MatchRef, head: Head) -> LiveMatch:
         if ref.fault:
             raise DamagedMatch(ref.fault)
         reader = reader_of(self._log, ref)
-        live = Live(ref, self.library(ref, reader))
+        live = LiveMatch(ref, self.library(ref, reader))
         live.state = state_at(reader, head.seq)
         live.rewinds = reader.rewinds()
         live.head, live.kept, live.compared = head, head.seq, False
@@ -199,7 +199,7 @@ class Matches:
             )
         return self.shelf.library(opened.catalog)
 
-    def advance(self, live: Live, rows: list[Row], facts: list[Fact], state: Match) -> None:
+    def advance(self, live: LiveMatch, rows: list[Row], facts: list[Fact], state: Match) -> None:
         """Go on to the state after appended facts; now and then keep it in the log.
 
         The facts are written, so it is no failure where a state cannot be kept beside them.
@@ -215,13 +215,13 @@ class Matches:
         self.keep(live)
 
 
-def require_whole(live: Live) -> None:
+def require_whole(live: LiveMatch) -> None:
     """Raise SealedCopy where parts of a match are sealed, so that nothing can go on from it."""
     if live.state is not None and live.state.sealed:
         raise SealedCopy(live.ref.public_id)
 
 
-def state_of(live: Live) -> Match:
+def state_of(live: LiveMatch) -> Match:
     """The state of a match that has been read."""
     if live.state is None:
         raise DeskError("no-facts", "the match has no facts yet", where=live.ref.public_id)

@@ -3,16 +3,18 @@
 from msgspec import Struct
 
 from events.wording import instead_of
-from referee.court.policy import Fault, Policy, PolicyError, load, shipped, unheld
-from referee.service.errors import DeskError, Reason
+from referee.court.policy import Policy, PolicyError, PolicyFault, load, shipped, unheld
+from referee.service.errors import DeskError, RefusalReason
 
 
 class PolicyRefused(DeskError):
     """A policy file that contradicts itself; nothing was written."""
 
-    def __init__(self, where: str, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, where: str, faults: tuple[PolicyFault, ...]) -> None:
         """Tell every contradiction with its line and what to write instead."""
-        self.reasons = tuple(Reason(f"line {f.line}: {f.message}; {f.instead}") for f in faults)
+        self.reasons = tuple(
+            RefusalReason(f"line {f.line}: {f.message}; {f.instead}") for f in faults
+        )
         message = "; ".join(f"line {f.line}: {f.message}" for f in faults)
         super().__init__("bad-policy", message, where=where, instead="mend every line")
 
@@ -21,8 +23,8 @@ class PolicyCheck(Struct, frozen=True):
     """What a look at a policy file found: whether it may be pinned, faults, warnings."""
 
     valid: bool
-    faults: tuple[Fault, ...]
-    warnings: tuple[Fault, ...] = ()
+    faults: tuple[PolicyFault, ...]
+    warnings: tuple[PolicyFault, ...] = ()
 
 
 def check_policy(data: bytes) -> PolicyCheck:

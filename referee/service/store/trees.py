@@ -12,7 +12,7 @@ MOST_TREES: Final = 64
 """How many trees are kept in memory; another is made again when it is needed."""
 
 
-class _Kept(NamedTuple):
+class _KeptTree(NamedTuple):
     """A tree and the head of its match when it was grown last."""
 
     head: Head
@@ -25,7 +25,7 @@ class Trees:
     def __init__(self, log: Log) -> None:
         """Keep no tree yet."""
         self._log = log
-        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+        self._kept: OrderedDict[int, _KeptTree] = OrderedDict()
         self._roots: dict[int, tuple[Head, bytes]] = {}
 
     def of(self, ref: MatchRef) -> Tree:
@@ -43,7 +43,7 @@ class Trees:
                     what = f"match {ref.public_id} is damaged (the hash of seq {row.seq})"
                     raise DamagedMatch(f"{what}; restore it from a backup")
                 tree.append(row.hash)
-            kept = self._kept[ref.id] = _Kept(head, tree)
+            kept = self._kept[ref.id] = _KeptTree(head, tree)
         self._kept.move_to_end(ref.id)
         while len(self._kept) > MOST_TREES:
             self._kept.popitem(last=False)

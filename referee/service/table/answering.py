@@ -15,13 +15,13 @@ from referee.paper import Bounds
 from referee.rules import Accepted, Action, Refusal, Table
 from referee.rules.legal import answer_words
 from referee.rules.questions import BARE
-from referee.rules.telling import Telling, tell
+from referee.rules.telling import CardTelling, tell
 from referee.service.errors import DeskError, Refused
 from referee.service.table import choices as words
 from referee.service.table.naming import Lists, impossible, not_there, several, within
 from referee.service.table.parsing import VERBS, find, parse
 from referee.service.table.stating import stating
-from referee.service.table.typed import LRIG, NONE, REST, SHORT, Step, spot
+from referee.service.table.typed import LRIG, NONE, REST, SHORT, EntryStep, spot
 from referee.state import Card
 
 JUDGE: Final = "judge"
@@ -37,7 +37,7 @@ BY_PLACE: Final = frozenset({"act", "attack", "retire", "trash-signi"})
 """The answers that mean a card of the field, so that its place is thought of before its name."""
 
 
-class Seated(NamedTuple):
+class EntrySeat(NamedTuple):
     """At which match a scorekeeper sits, at which seq of it, when, who types, and who plays."""
 
     match: str
@@ -55,10 +55,10 @@ class Way(NamedTuple):
     tail: tuple[str, ...] = ()
 
 
-class Answering:
+class EntryTable:
     """The table of an entry: the state so far, what cards can be, and the facts made."""
 
-    def __init__(self, table: Table, bounds: Bounds, seat: Seated) -> None:
+    def __init__(self, table: Table, bounds: Bounds, seat: EntrySeat) -> None:
         """Sit down at a table of which bounds are known."""
         self.library, self.state, self.bounds, self.seat = (
             table.library, table.state, bounds, seat,
@@ -76,7 +76,7 @@ class Answering:
         """The names that may be typed as the table stands."""
         return Lists(self.state, self.bounds, self.library.names())
 
-    def add(self, decided: Accepted | Refusal, step: Step) -> None:
+    def add(self, decided: Accepted | Refusal, step: EntryStep) -> None:
         """Go on from what a step did; raises Refused for what is forbidden or cannot be."""
         if isinstance(decided, Refusal):
             match = self.seat.match
@@ -94,13 +94,13 @@ class Answering:
 
     # Telling.
 
-    def bind(self, card: int, name: str, step: Step) -> None:
+    def bind(self, card: int, name: str, step: EntryStep) -> None:
         """Tell a card, of who types."""
-        telling = Telling(card, name, self.seat.by)
+        telling = CardTelling(card, name, self.seat.by)
         done = tell(self.state, telling, self.library, head=self.head, at=self.seat.at)
         self.add(done, step)
 
-    def tell_one(self, name: str, row: list[Card], step: Step) -> Card:
+    def tell_one(self, name: str, row: list[Card], step: EntryStep) -> Card:
         """Tell the first of some unknown cards that can have a name, and take it off the row."""
         fits = [c for c in row if self.bounds.fault(c.id, name) is None]
         card = (fits or row)[0]
@@ -114,7 +114,7 @@ class Answering:
 
     # Reading an answer.
 
-    def ways(self, step: Step) -> list[Way]:
+    def ways(self, step: EntryStep) -> list[Way]:
         """The ways in which a step can be read, the likely ones first.
 
         What is asked for goes before what is not. Where one answer alone is asked for, its verb may
@@ -134,7 +134,7 @@ class Answering:
         late = [way for verb in verbs if verb not in asked for way in _placed(verb, step.words[1:])]
         return found + late
 
-    def read(self, seat: str, step: Step, way: Way) -> Action:
+    def read(self, seat: str, step: EntryStep, way: Way) -> Action:
         """Read a step in one way; cards of a hand that it names are told first.
 
         Raises DeskError for what is not understood, Refused for a card that cannot be meant.
@@ -145,7 +145,7 @@ class Answering:
         said = [words.AND.join(objects)] if objects else []
         return parse(self.table, seat, [way.verb, *said, *way.tail])
 
-    def stated(self, seat: str, step: Step) -> Action:
+    def stated(self, seat: str, step: EntryStep) -> Action:
         """Read a stated outcome: the answer to a text, or what was done at the table."""
         text = " ".join(step.words[1:])
         decision = self.state.decision
@@ -153,7 +153,7 @@ class Answering:
             return stating(self.table, seat if seat in SEATS else JUDGE, text)
         return stating(self.table, JUDGE, text, ("", 0))
 
-    def _objects(self, seat: str, verb: str, text: str, step: Step) -> list[str]:
+    def _objects(self, seat: str, verb: str, text: str, step: EntryStep) -> list[str]:
         """Read what an answer names; cards that nobody had told are told one after another."""
         items = self.state.decision.items if self.state.decision is not None else ()
         called = {words.option(self.table, item).lower() for item in items}
@@ -164,7 +164,9 @@ class Answering:
             for part in self._object(seat, verb, said, taken, step)
         ]
 
-    def _object(self, seat: str, verb: str, text: str, taken: list[int], step: Step) -> list[str]:
+    def _object(
+        self, seat: str, verb: str, text: str, taken: list[int], step: EntryStep
+    ) -> list[str]:
         """Read what one object of an answer means: cards by their numbers, places as they are."""
         if text.lower() == words.NOTHING:
             return []
@@ -192,7 +194,7 @@ class Answering:
         except DeskError:
             return ""
 
-    def _meant(self, seat: str, verb: str, text: str, among: list[Card], step: Step) -> int:
+    def _meant(self, seat: str, verb: str, text: str, among: list[Card], step: EntryStep) -> int:
         """Find the card that a short name means, and tell it where nobody had."""
         told = dict.fromkeys(c.name for c in among if c.name is not None)
         untold = [c for c in among if c.name is None]
@@ -212,7 +214,7 @@ class Answering:
         return self.tell_one(name, untold, step).id
 
 
-def verbs_of(step: Step, asked: Sequence[str]) -> tuple[str, ...]:
+def verbs_of(step: EntryStep, asked: Sequence[str]) -> tuple[str, ...]:
     """The verbs that the first word of a step can mean: whole, short, or begun.
 
     Of those that begin alike, the one that is asked for. Who concedes says so in full, and who

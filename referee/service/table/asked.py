@@ -15,7 +15,7 @@ from referee.rules import Action, Table
 from referee.rules.picks import possible_bounds, repeated
 from referee.rules.questions import SINGLE, YES_NO
 from referee.rules.units import own_signi
-from referee.service.table.asked_parts import Asker, Told
+from referee.service.table.asked_parts import AskingCard, QuestionWords
 from referee.service.table.asked_turn import met
 from referee.service.table.asked_words import told
 from referee.service.table.choices import option
@@ -75,7 +75,7 @@ class Question(Struct, frozen=True):
     seat: str
     shape: str
     sentence: str
-    asker: Asker | None
+    asker: AskingCard | None
     cost: str
     needs: tuple[tuple[str, int], ...]
     does: str
@@ -149,7 +149,7 @@ def _passes(decision: Decision, action: Action) -> bool:
     return action.do == "pass" or (action.do == "pick" and not action.cards)
 
 
-def _pass_words(decision: Decision, words: Told, passing: int) -> str:
+def _pass_words(decision: Decision, words: QuestionWords, passing: int) -> str:
     if passing:
         return words.passing
     if decision.kind == "attacker":

@@ -17,7 +17,7 @@ _TAG: Final = re.compile(r"^(\[(?:Constant|Auto|Enter|Action|Team [A-Z]\w+)\])")
 """How a line begins that is an ability."""
 
 
-class Asker(Struct, frozen=True):
+class AskingCard(Struct, frozen=True):
     """The card that asks: its id (0 where it is gone), its name, and the line of its text."""
 
     id: int
@@ -26,7 +26,7 @@ class Asker(Struct, frozen=True):
     text: str
 
 
-class Told(NamedTuple):
+class QuestionWords(NamedTuple):
     """A question in words; `passing` is what the answer is called that declines it."""
 
     sentence: str
@@ -34,10 +34,10 @@ class Told(NamedTuple):
     cost: str = ""
     does: str = ""
     passing: str = "Pass"
-    asker: Asker | None = None
+    asker: AskingCard | None = None
 
 
-Words = Callable[[Table, Decision], Told]
+Words = Callable[[Table, Decision], QuestionWords]
 
 _PLACES: Final = {
     "signi": "%s field", "lrig": "%s field", "under": "the cards under %s field",
@@ -46,19 +46,19 @@ _PLACES: Final = {
 """Where cards lie, of whom, that are no row of their own."""
 
 
-def asker(table: Table) -> Asker | None:
+def asker(table: Table) -> AskingCard | None:
     """The card whose text asks; None where the rules do, or it may not be known."""
     decision, stack = table.decision, table.state.stack
     about = offer(table, decision.seat) if decision is not None else {}
     if about:
         frame = stack[-1] if stack else Frame("")
         card = decision.items[0] if decision and decision.kind == "burst" else frame.source
-        return Asker(_still(table, card), about["name"], about["line"], about["text"])
+        return AskingCard(_still(table, card), about["name"], about["line"], about["text"])
     if not stack or not stack[-1].name:
         return None
     frame = stack[-1]
     text = sentence_of(table, frame)
-    return Asker(_still(table, frame.source), frame.name, frame.line, text)
+    return AskingCard(_still(table, frame.source), frame.name, frame.line, text)
 
 
 def _still(table: Table, card: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from events.vocabulary import OTHER, facing
 from referee.rules import Table
 from referee.rules.picks import possible_bounds
-from referee.service.table.asked_parts import Asker, Told, Words
+from referee.service.table.asked_parts import AskingCard, QuestionWords, Words
 from referee.service.table.choices import name_of
 from referee.state import Decision, Place
 from referee.timeline import phrases
@@ -13,61 +13,67 @@ from referee.timeline import phrases
 # Setup.
 
 
-def _first(table: Table, decision: Decision) -> Told:  # noqa: ARG001 - the shape of words
-    return Told("Do you take the first turn?", "No gives the first turn to the other seat.")
+def _first(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001 - the shape of words
+    return QuestionWords(
+        "Do you take the first turn?", "No gives the first turn to the other seat."
+    )
 
 
-def _lrigs(table: Table, decision: Decision) -> Told:
+def _lrigs(table: Table, decision: Decision) -> QuestionWords:
     if possible_bounds(table, decision)[1] == 1:
-        return Told("Which level 0 LRIG do you lay face down?")
-    return Told("Lay your LRIGs face down in this order: left assist, center, right assist.")
+        return QuestionWords("Which level 0 LRIG do you lay face down?")
+    return QuestionWords(
+        "Lay your LRIGs face down in this order: left assist, center, right assist."
+    )
 
 
-def _mulligan(table: Table, decision: Decision) -> Told:  # noqa: ARG001
+def _mulligan(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     sentence = "Which cards of your opening hand do you exchange?"
-    return Told(sentence, "Choosing none keeps the hand.", passing="Keep the hand")
+    return QuestionWords(sentence, "Choosing none keeps the hand.", passing="Keep the hand")
 
 
 # The menus of a turn.
 
 
-def _ener(table: Table, decision: Decision) -> Told:  # noqa: ARG001
+def _ener(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     sentence = "Which card do you charge into your Ener Zone?"
-    return Told(sentence, "Passing charges nothing; the grow phase follows.")
+    return QuestionWords(sentence, "Passing charges nothing; the grow phase follows.")
 
 
-def _grow(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told("Do you grow an LRIG?", "Passing leaves your LRIGs as they are.")
+def _grow(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords("Do you grow an LRIG?", "Passing leaves your LRIGs as they are.")
 
 
-def _main(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told("What do you do in your main phase?", "Passing ends your main phase.")
+def _main(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords("What do you do in your main phase?", "Passing ends your main phase.")
 
 
-def _window(table: Table, decision: Decision) -> Told:  # noqa: ARG001
+def _window(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     step = phrases.phase(table.state.turn.phase)
-    return Told(f"Do you use anything in the {step}?", f"Passing uses nothing in the {step}.")
+    return QuestionWords(
+        f"Do you use anything in the {step}?", f"Passing uses nothing in the {step}."
+    )
 
 
-def _cut_in(table: Table, decision: Decision) -> Told:
+def _cut_in(table: Table, decision: Decision) -> QuestionWords:
     card = decision.number("card")
     name, other = name_of(table, card), OTHER[decision.seat]
     place = table.state.find(card)
     who = "You use" if place is not None and place.seat == decision.seat else f"{other} uses"
     text = " ".join(table.library.definition(name).text) if place and place.card.name else ""
-    asks = Asker(card, name, 0, text) if place is not None and place.card.name else None
+    asks = AskingCard(card, name, 0, text) if place is not None and place.card.name else None
     sentence = f"{who} {name}. Do you respond with a Spell Cut-in?"
-    return Told(sentence, f"Passing lets {name} be carried out.", asker=asks)
+    return QuestionWords(sentence, f"Passing lets {name} be carried out.", asker=asks)
 
 
 # Attacks.
 
 
-def _attacker(table: Table, decision: Decision) -> Told:  # noqa: ARG001
+def _attacker(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     lrig = table.state.turn.phase == "attack.lrig"
     step = phrases.phase(table.state.turn.phase)
     sentence = "Does your LRIG attack?" if lrig else "Which SIGNI attacks?"
-    return Told(sentence, f"Passing ends the {step}.")
+    return QuestionWords(sentence, f"Passing ends the {step}.")
 
 
 def met(table: Table, card: int) -> str:
@@ -92,7 +98,7 @@ def _damage(table: Table, seat: str, *, twice: bool) -> str:
     return f"crushes {min(1 + twice, life)} of {seat}'s {life} Life Cloth"
 
 
-def _guard(table: Table, decision: Decision) -> Told:
+def _guard(table: Table, decision: Decision) -> QuestionWords:
     card, seat = table.state.attacker, decision.seat
     place = table.board.places.get(card)
     who = f"{place.seat}'s {name_of(table, card)}" if place is not None else "An LRIG"
@@ -101,8 +107,12 @@ def _guard(table: Table, decision: Decision) -> Told:
     none = "" if decision.items else " No card of your hand can guard."
     cost = f"Guarding puts a card that can guard from your hand into the trash.{none}"
     declining = "Passing lets the attack through."
-    asks = Asker(card, name_of(table, card), 0, _text(table, place)) if place is not None else None
-    return Told(f"{who} attacks you. Do you guard?", declining, cost, does, asker=asks)
+    asks = (
+        AskingCard(card, name_of(table, card), 0, _text(table, place))
+        if place is not None
+        else None
+    )
+    return QuestionWords(f"{who} attacks you. Do you guard?", declining, cost, does, asker=asks)
 
 
 def _hit(table: Table, seat: str, *, twice: bool) -> str:

@@ -10,7 +10,7 @@ from events.wording import counted
 from referee.effects.needs import costs
 from referee.rules import Table
 from referee.service.table.asked_parts import (
-    Told,
+    QuestionWords,
     Words,
     asker,
     by_what,
@@ -26,11 +26,11 @@ from referee.state import Decision, marks
 from referee.timeline.questions import offered, sentence_left
 
 
-def told(table: Table) -> Told:
+def told(table: Table) -> QuestionWords:
     """Word the question of a table, which has one, with the card that asks it."""
     decision = table.decision
     if decision is None:
-        return Told("")
+        return QuestionWords("")
     words = WORDS.get(decision.kind, _any)(table, decision)
     return words if words.asker is not None else words._replace(asker=asker(table))
 
@@ -38,10 +38,12 @@ def told(table: Table) -> Told:
 # What cards offer and ask.
 
 
-def _may(table: Table, decision: Decision) -> Told:
+def _may(table: Table, decision: Decision) -> QuestionWords:
     about = offer(table, decision.seat)
     if not about:
-        return Told("Do you do what the card offers?", "No leaves it undone.", passing="No")
+        return QuestionWords(
+            "Do you do what the card offers?", "No leaves it undone.", passing="No"
+        )
     words, left = offered(decision.kind, about), sentence_left(about).rstrip(".")
     price = words.partition(" for the ")[0].removeprefix("pay ")
     if words.startswith("use "):
@@ -51,28 +53,28 @@ def _may(table: Table, decision: Decision) -> Told:
         sentence = f"{words[0].upper()}{words[1:]}{then}?"
     cost = f"Cost: {price}." if words.startswith("pay ") else ""
     gone = "lets it go unused" if decision.kind == "burst" else "leaves it, and costs nothing"
-    return Told(sentence, f"No {gone}.", cost, foreseen(table), passing="No")
+    return QuestionWords(sentence, f"No {gone}.", cost, foreseen(table), passing="No")
 
 
-def _pay(table: Table, decision: Decision) -> Told:
+def _pay(table: Table, decision: Decision) -> QuestionWords:
     needs = tuple(color for color, n in decision.about for _ in range(n))
     price = costs.said(needs)
     have = len(decision.items)
     sentence = f"Which Ener pays {price}{for_what(table)}?"
-    return Told(sentence, cost=f"Cost: {price}. You have {have} Ener.")
+    return QuestionWords(sentence, cost=f"Cost: {price}. You have {have} Ener.")
 
 
-def _targets(table: Table, decision: Decision) -> Told:
+def _targets(table: Table, decision: Decision) -> QuestionWords:
     where = places_of(table, decision)
     sentence = f"Choose {counted_words(table, decision, 'target')}{where}{for_what(table)}."
-    return Told(sentence, _none(decision, "targets nothing"), passing="Target nothing")
+    return QuestionWords(sentence, _none(decision, "targets nothing"), passing="Target nothing")
 
 
 def _none(decision: Decision, does: str) -> str:
     return "" if decision.least else f"Choosing none {does}."
 
 
-def _pick(table: Table, decision: Decision) -> Told:
+def _pick(table: Table, decision: Decision) -> QuestionWords:
     stack = table.state.stack
     paying = bool(stack) and dict(stack[-1].names).get(marks.PAYING) in {1, "bet"}
     where, why = places_of(table, decision), for_what(table)
@@ -81,97 +83,101 @@ def _pick(table: Table, decision: Decision) -> Told:
     sentence = f"{chosen} to pay{why}." if paying else f"{chosen}{why}."
     if not decision.items:
         sentence = f"No card fits{why}: choose none."
-    return Told(sentence, _none(decision, "takes none"), cost, passing="Choose none")
+    return QuestionWords(sentence, _none(decision, "takes none"), cost, passing="Choose none")
 
 
-def _modes(table: Table, decision: Decision) -> Told:
+def _modes(table: Table, decision: Decision) -> QuestionWords:
     many = counted_words(table, decision, "mode")
-    return Told(f"What does {by_what(table)} do? Choose {many}.", passing="Choose none")
+    return QuestionWords(f"What does {by_what(table)} do? Choose {many}.", passing="Choose none")
 
 
-def _declare(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told(f"What do you declare for {by_what(table)}?")
+def _declare(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords(f"What do you declare for {by_what(table)}?")
 
 
-def _order(table: Table, decision: Decision) -> Told:
+def _order(table: Table, decision: Decision) -> QuestionWords:
     if decision.most == 1:
-        return Told("Which of your abilities that wait is carried out first?")
+        return QuestionWords("Which of your abilities that wait is carried out first?")
     where = places_of(table, decision)
-    return Told(f"In which order do these cards{where} go{for_what(table)}, first to last?")
+    return QuestionWords(
+        f"In which order do these cards{where} go{for_what(table)}, first to last?"
+    )
 
 
-def _replace(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told("Several texts would change what happens. Which of them does?")
+def _replace(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords("Several texts would change what happens. Which of them does?")
 
 
-def _zone(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told(f"Which SIGNI Zone do you choose{for_what(table)}?")
+def _zone(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords(f"Which SIGNI Zone do you choose{for_what(table)}?")
 
 
-def _harmony(table: Table, decision: Decision) -> Told:
+def _harmony(table: Table, decision: Decision) -> QuestionWords:
     name = name_of(table, decision.number("signi"))
     cost = f"{name} goes on only if it or what its [Harmony] asks for is downed."
-    return Told(f"What do you down for the [Harmony] of {name}?", cost=cost)
+    return QuestionWords(f"What do you down for the [Harmony] of {name}?", cost=cost)
 
 
 # What the rules ask.
 
 
-def _discard(table: Table, decision: Decision) -> Told:
+def _discard(table: Table, decision: Decision) -> QuestionWords:
     hand = len(table.state.seat(decision.seat).hand)
     most = hand - decision.least
     sentence = f"Discard {counted(decision.least, 'card')}: which?"
     held = f"You hold {counted(hand, 'card')}; at the end of a turn {most} may be held."
-    return Told(sentence, cost=held)
+    return QuestionWords(sentence, cost=held)
 
 
-def _rule_signi(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told(
+def _rule_signi(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords(
         "Your field holds more than the rules allow. Which SIGNI goes?",
         cost="The rules send SIGNI away until the level limit and the number of SIGNI are kept.",
     )
 
 
-def _rule_lrig(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told("The rules send an LRIG away. Which one?")
+def _rule_lrig(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords("The rules send an LRIG away. Which one?")
 
 
-def _rule_way(table: Table, decision: Decision) -> Told:
+def _rule_way(table: Table, decision: Decision) -> QuestionWords:
     cards = [name_of(table, n) for key, n in decision.about if key in {"card", "signi"}]
     which = f" {cards[0]}" if cards else " the SIGNI"
-    return Told(f"By which of two rules does{which} go?")
+    return QuestionWords(f"By which of two rules does{which} go?")
 
 
-def _state(table: Table, decision: Decision) -> Told:
+def _state(table: Table, decision: Decision) -> QuestionWords:
     about = asked_about(table, decision.seat)
     of = about.get("name") or "what was announced"
     sentence = f"What does {of} do? State its moves; the referee cannot read this line."
-    return Told(sentence, passing="Nothing")
+    return QuestionWords(sentence, passing="Nothing")
 
 
-def _agree(table: Table, decision: Decision) -> Told:
+def _agree(table: Table, decision: Decision) -> QuestionWords:
     about = asked_about(table, decision.seat)
     of = about.get("name") or "what was announced"
     stated = "; ".join(about.get("stated", ())) or "nothing"
     sentence = f"{OTHER[decision.seat]} states that {of} does this: {stated}. Do you agree?"
-    return Told(sentence, "No calls for another statement, or for a judge.", passing="No")
+    return QuestionWords(sentence, "No calls for another statement, or for a judge.", passing="No")
 
 
-def _due(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told("Is what is due carried out now?", "No leaves it, by a ruling.", passing="No")
+def _due(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords(
+        "Is what is due carried out now?", "No leaves it, by a ruling.", passing="No"
+    )
 
 
-def _judge(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told("The texts alone go on for ever. State how it ends.")
+def _judge(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords("The texts alone go on for ever. State how it ends.")
 
 
-def _share(table: Table, decision: Decision) -> Told:  # noqa: ARG001
+def _share(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     what = "Commit to" if decision.kind == "commit" else "Tell"
-    return Told(f"{what} your share of chance; your device does it by itself.")
+    return QuestionWords(f"{what} your share of chance; your device does it by itself.")
 
 
-def _any(table: Table, decision: Decision) -> Told:  # noqa: ARG001
-    return Told(f"What do you choose{for_what(table)}?")
+def _any(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
+    return QuestionWords(f"What do you choose{for_what(table)}?")
 
 
 WORDS: Final[dict[str, Words]] = {

@@ -18,10 +18,10 @@ from referee.rules.questions import BARE, YES_NO
 from referee.service.errors import DeskError, Refused
 from referee.service.table import choices as words
 from referee.service.table.answering import JUDGE, Way, verbs_of
-from referee.service.table.naming import TELLABLE, Said, full, several, zone_cards
+from referee.service.table.naming import TELLABLE, TypedNames, full, several, zone_cards
 from referee.service.table.offering import Offering
 from referee.service.table.parsing import MOST_DIGITS, THE_ACTION
-from referee.service.table.typed import MOST_PASSES, REST, SHORT, TELL, Step
+from referee.service.table.typed import MOST_PASSES, REST, SHORT, TELL, EntryStep
 from referee.timeline import phrases
 
 HOW_TO_TELL: Final = "write: tell ZONE NAME, NAME; the zones are " + ", ".join(sorted(TELLABLE))
@@ -34,7 +34,7 @@ class NotToldError(DeskError):
     """
 
     def __init__(
-        self, refusal: Refusal, step: Step, steps: Sequence[Step], names: Sequence[str]
+        self, refusal: Refusal, step: EntryStep, steps: Sequence[EntryStep], names: Sequence[str]
     ) -> None:
         """Say what is wanted, and at which step of the entry."""
         asked = " and ".join(reason.text for reason in refusal.reasons)
@@ -50,7 +50,7 @@ class NotToldError(DeskError):
         return "; ".join(rows)
 
 
-def _shown(step: Step, name: str) -> str:
+def _shown(step: EntryStep, name: str) -> str:
     """The text of a step with one more name of what was revealed."""
     return f"{step.text}, {name}" if step.shown else f"{step.text.rstrip(' =')} = {name}"
 
@@ -62,7 +62,7 @@ class EarlyError(Refused):
     """
 
     def __init__(
-        self, refusal: Refusal, step: Step, steps: Sequence[Step], passes: int, phase: str
+        self, refusal: Refusal, step: EntryStep, steps: Sequence[EntryStep], passes: int, phase: str
     ) -> None:
         """Say how many passes are missing, and to which phase or step."""
         first = f".{passes}" if passes > 1 else "."
@@ -85,7 +85,7 @@ class Session(Offering):
         other.facts = [*self.facts]
         return other
 
-    def enter(self, steps: Sequence[Step]) -> None:
+    def enter(self, steps: Sequence[EntryStep]) -> None:
         """Carry out steps one after another.
 
         Raises DeskError for words that are unclear, Refused with the reasons against what was
@@ -108,7 +108,7 @@ class Session(Offering):
                     instead="leave out what stands behind the last card",
                 )  # fmt: skip
 
-    def _repeated(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
+    def _repeated(self, step: EntryStep, names: list[str], steps: Sequence[EntryStep]) -> list[str]:
         """Do a step as often as it was typed; passes stop where the turn has ended."""
         turn = self.state.turn.number
         for done in range(step.times):
@@ -120,7 +120,7 @@ class Session(Offering):
             names = self._reached(step, names, steps)
         return names
 
-    def _reached(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
+    def _reached(self, step: EntryStep, names: list[str], steps: Sequence[EntryStep]) -> list[str]:
         """Do a step, after the questions before it that have one answer; give the names left."""
         trial, turn, faults = self.copy(), self.state.turn.number, list[DeskError]()
         while trial.state.turn.number == turn and len(faults) <= MOST_PASSES:
@@ -144,15 +144,15 @@ class Session(Offering):
             done.state, done.bounds, done.facts, done.head,
         )  # fmt: skip
 
-    def done(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
+    def done(self, step: EntryStep, names: list[str], steps: Sequence[EntryStep]) -> list[str]:
         """Do a step at the table as it stands; give the names that nothing asked for."""
         return self._decided(self._answer(step), step, names, steps)
 
     def _decided(
-        self, action: Action, step: Step, names: list[str], steps: Sequence[Step]
+        self, action: Action, step: EntryStep, names: list[str], steps: Sequence[EntryStep]
     ) -> list[str]:
         """Carry an answer out; give the names that nothing asked for."""
-        said = Said(names, self.lists, self.seat.people)
+        said = TypedNames(names, self.lists, self.seat.people)
         decided = decide(
             self.state, action, self.library, head=self.head, at=self.seat.at, chance=said,
             by=self.seat.by if action.seat == JUDGE else "",
@@ -168,7 +168,7 @@ class Session(Offering):
             return [*SEATS]
         return sorted(self.bounds.names(want.card) or self.bounds.left(want.seat))
 
-    def _answer(self, step: Step) -> Action:
+    def _answer(self, step: EntryStep) -> Action:
         """Read a step in the first way that can be understood.
 
         Raises what the way says that came furthest: a card that cannot be meant goes before a
@@ -209,7 +209,7 @@ class Session(Offering):
         decision = self.state.decision
         return decision is not None and decision.kind in YES_NO and not verbs & BARE
 
-    def _no_answer(self, first: str, step: Step) -> DeskError:
+    def _no_answer(self, first: str, step: EntryStep) -> DeskError:
         kind = self.state.decision.kind if self.state.decision is not None else ""
         known = ", ".join((*answer_words(self.table, kind), "concede"))
         return DeskError(
@@ -228,12 +228,12 @@ class Session(Offering):
         while len(said) < MOST_PASSES and (forced := self.forced()) is not None:
             whole = words.describe(self.table, forced)
             short = (short for short, verbs in SHORT.items() if verbs == (whole,))
-            if not self.answered(forced, Step(whole, "", (), ""), ()):
+            if not self.answered(forced, EntryStep(whole, "", (), ""), ()):
                 break
             said.append(next(short, whole))
         return said
 
-    def _early(self, error: DeskError, step: Step, steps: Sequence[Step]) -> DeskError:
+    def _early(self, error: DeskError, step: EntryStep, steps: Sequence[EntryStep]) -> DeskError:
         """The error of a step, with the passes that are missing where it comes later on.
 
         Of its reasons those of the time are kept then: the others may hold no more by that time.
@@ -252,14 +252,14 @@ class Session(Offering):
                 )
         return error
 
-    def passed(self, step: Step, steps: Sequence[Step]) -> bool:
+    def passed(self, step: EntryStep, steps: Sequence[EntryStep]) -> bool:
         """Pass what is asked, whoever is; say whether that can be done as it stands."""
         action = Action(self.table.seat, "pass")
         if self.state.decision is None or why_not(self.table, action):
             return False
         return self.answered(action, step, steps)
 
-    def answered(self, action: Action, step: Step, steps: Sequence[Step]) -> bool:
+    def answered(self, action: Action, step: EntryStep, steps: Sequence[EntryStep]) -> bool:
         """An answer behind which nothing comes in sight; say whether it could be given."""
         try:
             self._decided(action, step, [], steps)
@@ -267,7 +267,7 @@ class Session(Offering):
             return False
         return True
 
-    def can(self, step: Step, steps: Sequence[Step]) -> bool:
+    def can(self, step: EntryStep, steps: Sequence[EntryStep]) -> bool:
         """Whether a step can be done, once what comes in sight is told."""
         try:
             self.copy().done(step, [], steps)
@@ -279,7 +279,7 @@ class Session(Offering):
 
     # Telling.
 
-    def _tell(self, seat: str, step: Step) -> None:
+    def _tell(self, seat: str, step: EntryStep) -> None:
         """Tell cards that nobody plays: `tell hand kiln, marble`, `tell ener kiln`."""
         zone = self._told_zone(step)
         row = [c for c in zone_cards(self.state, seat, zone) if c.name is None]
@@ -295,7 +295,7 @@ class Session(Offering):
                 raise full(self.table, seat, name, step, zone)
             self.tell_one(name, row, step)
 
-    def _told_zone(self, step: Step) -> str:
+    def _told_zone(self, step: EntryStep) -> str:
         """Read the zone whose cards are told, by its beginning."""
         word = step.words[1].lower() if len(step.words) > 1 else ""
         found = [zone for zone in TELLABLE if word and zone.startswith(word)]
@@ -305,7 +305,7 @@ class Session(Offering):
             raise DeskError("unclear", message, where=step.text, instead=HOW_TO_TELL)
         return word if word in TELLABLE else found[0]
 
-    def _numbered(self, digits: str, step: Step) -> Action:
+    def _numbered(self, digits: str, step: EntryStep) -> Action:
         number = int(digits[:MOST_DIGITS])
         rows = self.offers()[number - 1 : number] if number else []
         if not rows:
@@ -319,7 +319,7 @@ class Session(Offering):
         return rows[0].action
 
 
-def _how_far(way: Way, step: Step, fault: DeskError) -> int:
+def _how_far(way: Way, step: EntryStep, fault: DeskError) -> int:
     """How far a way to read a step came: whether it has the words for it, and why it failed.
 
     A verb behind which something stands was meant as one; a verb alone may be the name of a card.

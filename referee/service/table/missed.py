@@ -45,12 +45,12 @@ def _computed(library: Library, name: str, line: int) -> bool:
 
 def missed_fault(
     reader: Reader, library: Library, name: str, line: int, seq: int
-) -> court.Refused | None:
+) -> court.DraftRefusal | None:
     """Why an ability cannot have been missed up to a seq; None where it can."""
     text = library.definition(name).text
     if not 1 <= line <= len(text):
         what = f"{name} has {counted(len(text), 'line')} and no line {line}"
-        return court.Refused("no-line", what, "name a line of its text, from 1")
+        return court.DraftRefusal("no-line", what, "name a line of its text, from 1")
     paper = reader.facts(0, 1)[0].body.deal == PAPER
     if paper or not _computed(library, name, line):
         return None
@@ -60,4 +60,4 @@ def missed_fault(
             return None
     what = f"{name}, line {line}, did not trigger up to {seq}, and the referee misses no trigger"
     instead = "name a trigger of the log that was declined, or rule with a state edit"
-    return court.Refused("not-missed", what, instead)
+    return court.DraftRefusal("not-missed", what, instead)

@@ -12,15 +12,15 @@ from events.vocabulary import PUBLIC, SEATS, zone_seen
 from events.wording import counted
 from referee.effects.board import Scope
 from referee.effects.sighted import Want
-from referee.effects.verbs.choosing import Choice as Asked
-from referee.paper import Bounds, Fault, meant
+from referee.effects.verbs.choosing import TextChoice as Asked
+from referee.paper import Bounds, BoundsFault, meant
 from referee.rulebook import citing
 from referee.rules import Reason, Refusal, Table
 from referee.rules.questions import CLAUSES, OFFERED
-from referee.service.chance import Told
+from referee.service.chance import StatedChance
 from referee.service.errors import DeskError, Refused
 from referee.service.table import choices
-from referee.service.table.typed import STANDS, UNCAUGHT, Step
+from referee.service.table.typed import STANDS, UNCAUGHT, EntryStep
 from referee.state import Card, Match, Place, marks
 from referee.timeline import phrases
 
@@ -128,7 +128,7 @@ def winner(said: str, people: Sequence[str]) -> str:
     raise DeskError("unclear", message, where=said, instead=f"type one of {who}")
 
 
-class Said(Told):
+class TypedNames(StatedChance):
     """Names as they were typed, each read as what it can mean where it is asked for."""
 
     def __init__(self, typed: Iterable[str], lists: Lists, people: Sequence[str]) -> None:
@@ -148,7 +148,7 @@ class Said(Told):
         return self._lists.meant(said, self._lists.bounds.left(want.seat), want.seat)
 
 
-def impossible(faults: Sequence[Fault], step: Step) -> Refused:
+def impossible(faults: Sequence[BoundsFault], step: EntryStep) -> Refused:
     """Say that what was typed cannot be, each fault with its clauses and since when it shows."""
     reasons = tuple(
         Reason(f.code, f"{f.text}; it could be noticed from seq {f.first} on", f.clauses)
@@ -158,7 +158,7 @@ def impossible(faults: Sequence[Fault], step: Step) -> Refused:
     return Refused(Refusal(faults[0].code, reasons), step.text, instead)
 
 
-def full(table: Table, seat: str, name: str, step: Step, zone: str = "hand") -> Refused:
+def full(table: Table, seat: str, name: str, step: EntryStep, zone: str = "hand") -> Refused:
     """Say that a zone holds no card that can be of a name: all of its cards are told."""
     count = len(zone_cards(table.state, seat, zone))
     cards = counted(count, "card")
@@ -167,7 +167,7 @@ def full(table: Table, seat: str, name: str, step: Step, zone: str = "hand") -> 
     return Refused(refusal, step.text, "look which cards were told: referee show MATCH --as judge")
 
 
-def not_there(table: Table, seat: str, verb: str, name: str, step: Step) -> DeskError:
+def not_there(table: Table, seat: str, verb: str, name: str, step: EntryStep) -> DeskError:
     """Say that an answer cannot mean a card of a name, where no unknown card is in question."""
     decision = table.decision
     if verb == "grow" or verb in OF_FIELD:

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from events.vocabulary import SEATS
 from referee.effects.sighted import TABLE
 from referee.rules import Action, Refusal, Table, legal
-from referee.rules.telling import Telling, tell
+from referee.rules.telling import CardTelling, tell
 from referee.service.table import choices as words
-from referee.service.table.answering import Answering
+from referee.service.table.answering import EntryTable
 from referee.service.table.naming import hidden_in
 from referee.state import Match
 
@@ -18,7 +18,7 @@ ALWAYS_ASKED: Final = frozenset({"guard"})
 """Questions that are asked of every hand: to pass them unasked would tell what a hand holds."""
 
 
-class Offer(NamedTuple):
+class TypedOffer(NamedTuple):
     """An answer that may be typed: by its number, or in words; `tells` is a card to be told.
 
     `at` is the table at which it could be given, where that card is told.
@@ -35,10 +35,10 @@ Row = tuple[Action, str, Table, tuple[int, str]]
 """An answer before it is numbered: the action, its words, its table, and the card to be told."""
 
 
-class Offering(Answering):
+class Offering(EntryTable):
     """The table of an entry, as far as it lists what may be answered."""
 
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[TypedOffer]:
         """List what may be answered: what is known first, then what the list still allows."""
         table, found = self.table, list[Row]()
         hidden = {c.id for c in hidden_in(table)}
@@ -50,7 +50,7 @@ class Offering(Answering):
         for card, name in self._tellable(table):
             found += self._offered(card, name)
         rows = _copies_once(self.state, found) + closing
-        return [Offer(n, *row) for n, row in enumerate(rows, 1)]
+        return [TypedOffer(n, *row) for n, row in enumerate(rows, 1)]
 
     def _tellable(self, table: Table) -> list[tuple[int, str]]:
         """Each name that an unknown card in question can have, with one card that can."""
@@ -63,7 +63,7 @@ class Offering(Answering):
 
     def _offered(self, card: int, name: str) -> list[Row]:
         """What could be answered with a card if it had a name."""
-        done = tell(self.state, Telling(card, name, TABLE), self.library, head=0, at=0)
+        done = tell(self.state, CardTelling(card, name, TABLE), self.library, head=0, at=0)
         if isinstance(done, Refusal):
             return []
         table = Table(done.state, self.library)

@@ -6,12 +6,19 @@ from typing import NamedTuple
 
 from events.kinds import MatchOpened
 from events.wording import instead_of
-from referee.cards import Catalog, DeckError, DeckList, check_deck, parse_deck, shipped_decks
-from referee.cards import Fault as DeckFault
+from referee.cards import (
+    Catalog,
+    DeckError,
+    DeckFault,
+    DeckList,
+    check_deck,
+    parse_deck,
+    shipped_decks,
+)
 from referee.cards.legality import as_named
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
-from referee.rules import Opening
+from referee.rules import MatchOpening
 from referee.service.errors import DeskError
 
 PLAYERS = "players"
@@ -22,7 +29,7 @@ Sides = tuple[str | DeckList, str | DeckList]
 """The decks of both seats: shipped ones by name, or lists."""
 
 
-class Place(NamedTuple):
+class MatchPlace(NamedTuple):
     """Where a match is played: event, round and table; and by which people."""
 
     event: str = ""
@@ -129,12 +136,12 @@ def opening_of(
     *,
     day: str,
     edition: str,
-    place: Place,
+    place: MatchPlace,
     first: str,
     ruleset: str = "diva",
     readings: Mapping[str, str] | None = None,
     stated: str = PLAYERS,
-) -> Opening:
+) -> MatchOpening:
     """What a match is opened with; a reading that is not named is pinned at its default.
 
     `stated` says who states what the referee cannot read: players, or a judge.
@@ -149,4 +156,4 @@ def opening_of(
     )  # fmt: skip
     a, b = decks
     lists = ((a.main, a.lrig_deck), (b.main, b.lrig_deck))
-    return Opening(header, lists, (a.name, b.name), first)
+    return MatchOpening(header, lists, (a.name, b.name), first)

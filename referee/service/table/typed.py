@@ -37,7 +37,7 @@ LRIG: Final = "lrig"
 _PASSES: Final = re.compile(r"(?:\.+|(?:\.|pass) ?([1-9]\d?))")
 
 
-class Step(NamedTuple):
+class EntryStep(NamedTuple):
     """One step of an entry: who answers ("" for who is asked), the words, and what was revealed.
 
     `text` is the step as it was typed; `stands` says that a card was shown that cannot be. `times`
@@ -52,7 +52,7 @@ class Step(NamedTuple):
     times: int = 1
 
 
-def steps_of(line: str) -> list[Step]:
+def steps_of(line: str) -> list[EntryStep]:
     """Part a line into its steps; a line that begins with # and a space is a remark."""
     rows: list[str] = []
     rest = line.strip()
@@ -74,7 +74,7 @@ def _first(text: str) -> str:
     return words[1 if len(words) > 1 and words[0] in SEATS else 0].lower()
 
 
-def _step(text: str) -> Step:
+def _step(text: str) -> EntryStep:
     said, _, shown = text.partition("=")
     words = said.replace(STANDS, " ").split()
     seat = words.pop(0) if len(words) > 1 and words[0] in SEATS else ""
@@ -82,7 +82,7 @@ def _step(text: str) -> Step:
         seat = words.pop(0).upper()  # no answer begins with a letter and tell
     times = _passes(" ".join(words).lower())
     told, stands = shown.replace(STANDS, " ").strip(), STANDS in text
-    return Step(text, seat, ("pass",) if times else tuple(words), told, stands, times or 1)
+    return EntryStep(text, seat, ("pass",) if times else tuple(words), told, stands, times or 1)
 
 
 def _passes(said: str) -> int:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from referee.web.access.finding import Finding
+from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.visitors import Visitor
 from referee.web.headers import ALWAYS
@@ -21,7 +21,7 @@ HUNG_UP: Final = 499
 _ALWAYS: Final = tuple((name.encode(), value.encode()) for name, value in ALWAYS.items())
 
 
-class Answer:
+class ResponseHeaders:
     """The way back: adds the headers of every answer, and remembers its status.
 
     Of a `bare` answer the head is sent alone: HEAD is asked as GET is, and answered without a body
@@ -52,17 +52,17 @@ class Answer:
             await self._send(message)
 
 
-class Answering(Layer):
+class ResponseLayer(Layer):
     """Stands around all: whoever asks is nobody yet."""
 
-    def __init__(self, app: ASGIApp, finding: Finding) -> None:
+    def __init__(self, app: ASGIApp, finding: Authenticator) -> None:
         """Know who comes without a token."""
         super().__init__(app)
         self._finding = finding
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Have a request answered, and keep what came of it."""
-        begun, answer = monotonic(), Answer(send, bare=scope["method"] == HEAD)
+        begun, answer = monotonic(), ResponseHeaders(send, bare=scope["method"] == HEAD)
         if answer.bare:
             scope = {**scope, "method": "GET"}
         scope["visitor"], scope["answer"] = self._finding.anybody(), answer
@@ -74,7 +74,7 @@ class Answering(Layer):
             _keep(scope, answer, monotonic() - begun)
 
 
-def _keep(scope: Scope, answer: Answer, seconds: float) -> None:
+def _keep(scope: Scope, answer: ResponseHeaders, seconds: float) -> None:
     """Write one line on a request: who asked for what, never with which token."""
     if not noting():
         return

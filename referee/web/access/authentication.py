@@ -5,8 +5,8 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from referee.web.access.credentials import Shown, address_of, asker_of, line_of
-from referee.web.access.finding import Finding
+from referee.web.access.credentials import ShownToken, address_of, asker_of, line_of
+from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import DELAY
@@ -23,7 +23,7 @@ OPEN: Final = (
 class Authentication(Layer):
     """Puts the visitor into the scope of a request."""
 
-    def __init__(self, app: ASGIApp, finding: Finding) -> None:
+    def __init__(self, app: ASGIApp, finding: Authenticator) -> None:
         """Know who finds tokens."""
         super().__init__(app)
         self._finding = finding
@@ -43,7 +43,7 @@ class Authentication(Layer):
             scope["answer"].before = again
         await self._app(scope, receive, send)
 
-    async def _visitor(self, scope: Scope, shown: Shown) -> Visitor:
+    async def _visitor(self, scope: Scope, shown: ShownToken) -> Visitor:
         if not shown.token:
             return self._finding.anybody()
         try:

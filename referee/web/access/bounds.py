@@ -12,7 +12,7 @@ from referee.web.access.layer import Layer
 from referee.web.access.sites import is_ours, named
 from referee.web.lines import HEAD
 from referee.web.refusals import ProblemError
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 
 HEADERS: Final = 100
 """Headers of a request, at most."""
@@ -20,10 +20,10 @@ UPLOADS: Final = ("/v1/cards/imports", "/v1/records", "/v1/verify", "/v1/bundles
 """Where files are taken in."""
 
 
-class Bounds(Layer):
+class RequestLimits(Layer):
     """Refuses what is too much, or not for this service, before anything is looked up."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServiceSettings) -> None:
         """Know how much is taken, and under which names."""
         super().__init__(app)
         self._settings = settings
@@ -40,7 +40,7 @@ class Bounds(Layer):
         await self._app(scope, counted(receive, most), send)
 
 
-def longest(settings: Settings, path: str) -> int:
+def longest(settings: ServiceSettings, path: str) -> int:
     """How long a body may be at an address, in bytes."""
     return settings.upload if path.startswith(UPLOADS) else settings.body
 

@@ -10,14 +10,14 @@ from urllib.parse import quote
 from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from referee.web.access.finding import Finding
+from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.prefix import take_off
 from referee.web.access.session import session_token
-from referee.web.door import Door
-from referee.web.settings import Settings
-from referee.web.talking import Line
-from referee.web.turns import ASKER, ELSE, Asker, GoneError
+from referee.web.door import WaitingLine
+from referee.web.settings import ServiceSettings
+from referee.web.talking import HttpConnection
+from referee.web.turns import ASKER, ELSE, GoneError, Requester
 
 HEARD: Final = 4
 """Requests of those who only watch, or are not known yet, that are heard in a round of the loop."""
@@ -26,7 +26,7 @@ NAMED: Final = "/by/"
 """Begins an address that names the official for whom the owner orders; every link keeps it."""
 
 
-class Shown(NamedTuple):
+class ShownToken(NamedTuple):
     """The token that came with a request, and whether it came in the cookie."""
 
     token: str
@@ -36,11 +36,11 @@ class Shown(NamedTuple):
 class Credentials(Layer):
     """Takes the token off a request, and lets those in turn by turn who do not play or judge."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
+    def __init__(self, app: ASGIApp, settings: ServiceSettings, finding: Authenticator) -> None:
         """Know who goes first."""
         super().__init__(app)
         self._prefix, self._finding = settings.prefix, finding
-        self._door = Door(HEARD)
+        self._door = WaitingLine(HEARD)
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises GoneError for who hung up before their turn."""
@@ -61,32 +61,32 @@ def address_of(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
-def line_of(scope: Scope) -> Line | None:
+def line_of(scope: Scope) -> HttpConnection | None:
     """The connection on which a request came; None where it came over none."""
-    found: Line | None = scope.get("state", {}).get("line")
+    found: HttpConnection | None = scope.get("state", {}).get("line")
     return found
 
 
-def asker_of(scope: Scope, key: str, share: int = ELSE) -> Asker:
+def asker_of(scope: Scope, key: str, share: int = ELSE) -> Requester:
     """Whose share a request takes: that of a token, else that of an address.
 
     Who brings a token that is not known yet does not wait among those who bring none.
     """
     line = line_of(scope)
-    return Asker(key, share) if line is None else Asker(key, share, lambda: line.gone)
+    return Requester(key, share) if line is None else Requester(key, share, lambda: line.gone)
 
 
-def _shown(scope: Scope) -> Shown:
+def _shown(scope: Scope) -> ShownToken:
     rows = scope["headers"]
     given = next((value for name, value in rows if name == b"authorization"), b"").decode("latin-1")
     linked = _taken_off(scope, LINK)
     scope["bare"] = scope["root_path"]
     if given[:7].lower() == "bearer " and given[7:].strip():
-        return Shown(given[7:].strip())
+        return ShownToken(given[7:].strip())
     if linked or not any(name == b"cookie" for name, _ in rows):
-        return Shown(linked)
+        return ShownToken(linked)
     kept = session_token(Request(scope))
-    return Shown(kept, cookie=bool(kept))
+    return ShownToken(kept, cookie=bool(kept))
 
 
 def _taken_off(scope: Scope, begins: str) -> str:

@@ -7,10 +7,10 @@ from typing import Final
 
 from events.registry.tokens import hash_of
 from referee.service import Desk
-from referee.service.event.tokens import Known, find_token
+from referee.service.event.tokens import ListedToken, find_token
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, WATCHING, Visitor
 from referee.web.clerk import Clerk
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 
 LIFE: Final = 0.5
 """Seconds for which a token that was found is believed: so soon a revoked one opens nothing."""
@@ -18,14 +18,14 @@ MOST: Final = 10_000
 """Tokens that are remembered at once."""
 
 
-class Finding:
+class Authenticator:
     """Finds out who comes with a token."""
 
-    def __init__(self, settings: Settings, clerk: Clerk) -> None:
+    def __init__(self, settings: ServiceSettings, clerk: Clerk) -> None:
         """Know nobody yet."""
         self._settings, self._clerk = settings, clerk
-        self._found: dict[str, tuple[float, Known]] = {}
-        self._looking: dict[str, asyncio.Task[tuple[float, Known]]] = {}
+        self._found: dict[str, tuple[float, ListedToken]] = {}
+        self._looking: dict[str, asyncio.Task[tuple[float, ListedToken]]] = {}
         self._owner = hash_of(settings.owner) if settings.owner else ""
 
     def anybody(self) -> Visitor:
@@ -68,7 +68,7 @@ class Finding:
             known = await self._looked_up(token, mark)
         return self._of(known[1])
 
-    async def _looked_up(self, token: str, mark: str) -> tuple[float, Known]:
+    async def _looked_up(self, token: str, mark: str) -> tuple[float, ListedToken]:
         """Look a token up, once for all who come with it meanwhile; it stays known while it is."""
         task = self._looking.get(mark)
         if task is None:
@@ -76,8 +76,8 @@ class Finding:
             task.add_done_callback(lambda _: self._looking.pop(mark, None))
         return await asyncio.shield(task)
 
-    async def _look_up(self, token: str, mark: str) -> tuple[float, Known]:
-        def look(desk: Desk) -> Known:
+    async def _look_up(self, token: str, mark: str) -> tuple[float, ListedToken]:
+        def look(desk: Desk) -> ListedToken:
             return find_token(desk, token)
 
         try:
@@ -95,7 +95,7 @@ class Finding:
         self._found.clear()
         self._looking.clear()
 
-    def _of(self, token: Known) -> Visitor:
+    def _of(self, token: ListedToken) -> Visitor:
         return Visitor(
             token.role, token.person, token.match, token.event, token.seat, token.delay, token.id,
             public=self._settings.public,

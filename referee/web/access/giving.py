@@ -1,7 +1,7 @@
 """Who gives tokens out, and sees and takes back those that were given."""
 
 from referee.service import Desk, DeskError
-from referee.service.event.tokens import Known, Pass, list_tokens
+from referee.service.event.tokens import ListedToken, Pass, list_tokens
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER, Visitor
@@ -20,7 +20,7 @@ def giving(who: Visitor, desk: Desk, asked: Pass) -> str:
     return ordering(who, desk, asked.match or asked.event)
 
 
-def given(who: Visitor, desk: Desk) -> list[Known]:
+def given(who: Visitor, desk: Desk) -> list[ListedToken]:
     """List the tokens of the places where a visitor officiates, of others not even how many.
 
     Raises ProblemError `no-token` and `no-right`.
@@ -55,7 +55,7 @@ def taking_back(who: Visitor, desk: Desk, id: str) -> str:
     return who.by
 
 
-def _is_holder(who: Visitor, token: Known) -> bool:
+def _is_holder(who: Visitor, token: ListedToken) -> bool:
     mine = (who.role, who.person, who.match, who.event, who.seat)
     theirs = (token.role, token.person, token.match, token.event, token.seat)
     return bool(token.person) and mine == theirs

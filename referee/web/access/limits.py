@@ -5,11 +5,11 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from referee.web.access.finding import Finding
+from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.visitors import OWNER, TABLE
 from referee.web.refusals import TooManyError
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 from referee.web.turns import ASKER
 
 PART: Final = 0.2
@@ -61,7 +61,7 @@ class Buckets:
 class RateLimit(Layer):
     """Counts requests, and charges afterwards what they cost."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
+    def __init__(self, app: ASGIApp, settings: ServiceSettings, finding: Authenticator) -> None:
         """Begin with full buckets."""
         super().__init__(app)
         self._finding, self._buckets = finding, Buckets(settings.rate)

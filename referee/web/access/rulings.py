@@ -1,6 +1,6 @@
 """Which rulings of other tables a visitor finds: the words of a table at play stay at its event."""
 
-from events.registry.precedents import Found, Mark, Sought
+from events.registry.precedents import Mark, PrecedentPage, PrecedentSearch
 from referee.service import Desk
 from referee.service.court.precedents import OVER, precedents_taken_in, untold_precedents
 from referee.service.event.running import event_names
@@ -10,8 +10,8 @@ from referee.web.refusals import ProblemError
 
 
 def precedents(
-    desk: Desk, who: Visitor, sought: Sought, *, after: int = 0, limit: int = 20
-) -> Found:
+    desk: Desk, who: Visitor, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
+) -> PrecedentPage:
     """Search what was ruled before, as far as an official may read it; raises ProblemError.
 
     Officials of any match or event find the rulings of all matches that are over, and of those at
@@ -21,12 +21,12 @@ def precedents(
     return precedents_taken_in(desk, _readable(desk, who, sought), after=after, limit=limit)
 
 
-def untold(desk: Desk, who: Visitor, sought: Sought) -> int:
+def untold(desk: Desk, who: Visitor, sought: PrecedentSearch) -> int:
     """Count the rulings that the words of such a search cannot find: theirs are sealed here."""
     return untold_precedents(desk, _readable(desk, who, sought))
 
 
-def _readable(desk: Desk, who: Visitor, sought: Sought) -> Sought:
+def _readable(desk: Desk, who: Visitor, sought: PrecedentSearch) -> PrecedentSearch:
     """Narrow a search to what a visitor may read; raises ProblemError for who is no official."""
     if not in_office(who, desk):
         raise ProblemError(

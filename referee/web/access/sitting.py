@@ -2,7 +2,7 @@
 
 from referee.service import Desk
 from referee.service.commands import Once
-from referee.service.court.answered import Audience
+from referee.service.court.answered import CourtAudience
 from referee.service.orders import Sitting, sit
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import JUDGE, OWNER, Visitor
@@ -16,7 +16,7 @@ def official_at(who: Visitor, desk: Desk, name: str, once: Once, by: str = "") -
     ProblemError and UnknownMatch as `ordering` does.
     """
     actor = ordering(who, desk, name, by)
-    return sit(desk, name, actor, once, Audience(JUDGE, allowed(who, desk, name)))
+    return sit(desk, name, actor, once, CourtAudience(JUDGE, allowed(who, desk, name)))
 
 
 def vouched(who: Visitor, at: Sitting, authorised: str) -> str:
@@ -36,4 +36,4 @@ def seat_at(who: Visitor, desk: Desk, match: str, once: Once, seat: str = "") ->
     """Let a seat sit down at its match; raises ProblemError and UnknownMatch as `seat_of` does."""
     allowed(who, desk, match)
     own = seat_of(who, desk, match, seat)
-    return sit(desk, match, own, once, Audience(own, own))
+    return sit(desk, match, own, once, CourtAudience(own, own))

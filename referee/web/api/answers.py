@@ -17,7 +17,7 @@ FOREVER: Final = "private, immutable, max-age=31536000"
 EACH_TIME: Final = "private, no-cache"
 
 
-class Page(NamedTuple):
+class ListPage(NamedTuple):
     """A part of a list: what comes after a row, and at most how many rows."""
 
     after: int
@@ -36,12 +36,12 @@ async def page_of(
     limit: Annotated[
         int, Query(ge=1, le=MOST, examples=[100], description="Rows of a page, at most.")
     ] = 100,
-) -> Page:  # fmt: skip
+) -> ListPage:  # fmt: skip
     """Read which part of a list is asked for."""
-    return Page(after, limit)
+    return ListPage(after, limit)
 
 
-Paging = Annotated[Page, Depends(page_of)]
+Paging = Annotated[ListPage, Depends(page_of)]
 Next = Annotated[
     str | None,
     means("Address of the next page; null at the end.", "/v1/matches?after=100&limit=100"),
@@ -55,7 +55,7 @@ def next_page(request: Request, after: int) -> str:
 
 
 def paged(
-    request: Request, rows: Sequence[T], page: Page, seq_of: Callable[[T], int] | None = None
+    request: Request, rows: Sequence[T], page: ListPage, seq_of: Callable[[T], int] | None = None
 ) -> tuple[list[T], str | None]:
     """Cut a list to a page; give it with the address of the next one, None at the end.
 

@@ -33,7 +33,7 @@ class Json(Response):
         return encoded(content)
 
 
-class Body(BaseModel):
+class RequestBody(BaseModel):
     """What is sent: a field that is not known is refused."""
 
     model_config = CLOSED
@@ -48,7 +48,7 @@ class Body(BaseModel):
         return sent
 
 
-class Command(Body):
+class CommandBody(RequestBody):
     """An order: it is given once, on what whoever gives it has seen."""
 
     key: str = Field(

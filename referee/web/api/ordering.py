@@ -20,7 +20,7 @@ from referee.web.access.rights import allowed, horizon
 from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh
-from referee.web.api.forms import Command, Json, KeyHeader, Match, Seq, point
+from referee.web.api.forms import CommandBody, Json, KeyHeader, Match, Seq, point
 from referee.web.api.schemas import Answered, means
 from referee.web.refusals import ProblemError
 
@@ -42,7 +42,7 @@ Word = Annotated[str, Field(max_length=NAME)]
 Clauses = Annotated[tuple[Word, ...], Field(max_length=40, examples=[["glossary.attack.1"]])]
 
 
-class Order(Command):
+class OrderBody(CommandBody):
     """An order of an official."""
 
     by: Word = Field(
@@ -51,7 +51,7 @@ class Order(Command):
     )  # fmt: skip
 
 
-class OfSeat(Command):
+class OfSeat(CommandBody):
     """An order of a seat."""
 
     seat: Literal["A", "B", ""] = Field(
@@ -81,7 +81,7 @@ def words_for(who: Visitor, desk: Desk, match: str, viewer: str | None = None) -
     return allowed(who, desk, match, viewer) if viewer else own
 
 
-class Look(NamedTuple):
+class CourtLook(NamedTuple):
     """A look at what the court left at a match."""
 
     request: Request
@@ -112,14 +112,14 @@ class Look(NamedTuple):
 
 async def _look(
     request: Request, who: Who, match: Match, viewer: Eyes = None, seq: Seq = ""
-) -> Look:
-    return Look(request, who, match, viewer, seq)
+) -> CourtLook:
+    return CourtLook(request, who, match, viewer, seq)
 
 
-Looks = Annotated[Look, Depends(_look)]
+Looks = Annotated[CourtLook, Depends(_look)]
 
 
-class Orders(NamedTuple):
+class OrderRequest(NamedTuple):
     """An order at a match, as it came in."""
 
     request: Request
@@ -127,7 +127,7 @@ class Orders(NamedTuple):
     match: str
     key: str
 
-    async def official(self, body: Order, give: Callable[[Sitting], object]) -> Json:
+    async def official(self, body: OrderBody, give: Callable[[Sitting], object]) -> Json:
         """Carry out an order of an official; raises what rights and the court refuse it with."""
 
         def work(desk: Desk) -> object:
@@ -144,11 +144,11 @@ class Orders(NamedTuple):
         return Json(await self.request.app.state.clerk.write(work))
 
 
-async def _orders(request: Request, who: Who, match: Match, key: KeyHeader = "") -> Orders:
-    return Orders(request, who, match, key)
+async def _orders(request: Request, who: Who, match: Match, key: KeyHeader = "") -> OrderRequest:
+    return OrderRequest(request, who, match, key)
 
 
-Ordered = Annotated[Orders, Depends(_orders)]
+Ordered = Annotated[OrderRequest, Depends(_orders)]
 
 
 def live_only(who: Visitor) -> None:

@@ -23,10 +23,10 @@ from referee.web.access.sitting import vouched
 from referee.web.access.visitors import Visitor
 from referee.web.api import sight
 from referee.web.api.event.at_event import AtEvent
-from referee.web.api.forms import FARTHEST, PROBLEMS, Body, Json
-from referee.web.api.ordering import Id, OfSeat, Order, Ordered
+from referee.web.api.forms import FARTHEST, PROBLEMS, Json, RequestBody
+from referee.web.api.ordering import Id, OfSeat, OrderBody, Ordered
 from referee.web.api.schemas import answers
-from referee.web.api.table.shown import Decision
+from referee.web.api.table.shown import DecisionView
 from referee.web.api.worked import policy_worked
 from referee.web.routes import Router
 
@@ -85,12 +85,12 @@ def _described(one: Field) -> Any:
     return BodyField(**told) if one.required else BodyField(default=one.default, **told)
 
 
-def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -> type[Body]:
+def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -> type[RequestBody]:
     """The body with which an order is sent: a field for each word that is not in its address.
 
     It has the name of the order or another one, and some words may be left out.
     """
-    base = OfSeat if order.by == "seat" else Order
+    base = OfSeat if order.by == "seat" else OrderBody
     placed = {*_IN_PATH.findall(order.path), *without}
     words: dict[str, Any] = {
         one.name: (_type(one), _described(one)) for one in order.fields if one.name not in placed
@@ -100,7 +100,7 @@ def body_of(order: OrderSchema, name: str = "", without: tuple[str, ...] = ()) -
     said = re.split(r"\W+", order.command or order.path)
     name = name or "".join(word.capitalize() for word in said) + "Body"
     told = order.told.splitlines()[0]
-    made: type[Body] = create_model(name, __base__=base, __doc__=told, **words)
+    made: type[RequestBody] = create_model(name, __base__=base, __doc__=told, **words)
     return made
 
 
@@ -122,7 +122,7 @@ def _meant(at: Sitting, one: Field, value: Any) -> Any:
 @cache
 def _answer_of(record: Any, *, sees: bool) -> Any:
     """The schema of an answer; of one that sees the table it says with whose eyes."""
-    return sight.form_told(record, decision=Decision | None) if sees else record
+    return sight.form_told(record, decision=DecisionView | None) if sees else record
 
 
 def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:

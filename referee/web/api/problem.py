@@ -10,14 +10,14 @@ from referee.web.api.forms import PROBLEMS
 from referee.web.api.schemas import Answered, means, schemas_of
 
 
-class Clause(Answered, frozen=True):
+class ProblemClause(Answered, frozen=True):
     """A clause of the rulebook."""
 
     id: Annotated[str, means("Id of the clause.", "glossary.rise.4")]
     text: Annotated[str, means("What it says, in our words; empty for one this book has not.")]
 
 
-class Reason(Answered, frozen=True):
+class ProblemReason(Answered, frozen=True):
     """One reason of several for which something was refused."""
 
     text: Annotated[str, means("The reason.")]
@@ -38,10 +38,12 @@ class Problem(Answered, frozen=True):
     current: Annotated[
         int | UnsetType | None, means("With 409: the last seq of the match now.")
     ] = UNSET
-    clauses: Annotated[list[Clause] | UnsetType, means("The clauses that forbid it.")] = UNSET
-    reasons: Annotated[list[Reason] | UnsetType, means("All reasons, where there are several.")] = (
+    clauses: Annotated[list[ProblemClause] | UnsetType, means("The clauses that forbid it.")] = (
         UNSET
     )
+    reasons: Annotated[
+        list[ProblemReason] | UnsetType, means("All reasons, where there are several.")
+    ] = UNSET
 
 
 def describe_problems(app: FastAPI) -> None:

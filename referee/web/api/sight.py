@@ -17,7 +17,7 @@ from referee.web.api.schemas import Answered, means
 T = TypeVar("T")
 
 
-class Sight(NamedTuple):
+class RequestSight(NamedTuple):
     """The eyes of a request, the last seq that its visitor may know, and the point it asks for.
 
     `past` says that the point and the eyes were named and nothing there can change.
@@ -31,7 +31,7 @@ class Sight(NamedTuple):
 
 def looking(
     desk: Desk, who: Visitor, match: str, viewer: str | None = None, seq: str = ""
-) -> Sight:
+) -> RequestSight:
     """Say with whose eyes and at which point a visitor looks at a match.
 
     Raises ProblemError for eyes that they may not borrow, UnknownMatch for a match that they may
@@ -40,7 +40,7 @@ def looking(
     eyes = allowed(who, desk, match, viewer or "")
     head = horizon(who, desk, match)
     at = point(desk, match, seq, head)
-    return Sight(eyes, head, at, bool(viewer) and seq.isdecimal() and at < head)
+    return RequestSight(eyes, head, at, bool(viewer) and seq.isdecimal() and at < head)
 
 
 async def read(request: Request, work: Callable[[Desk], T]) -> T:

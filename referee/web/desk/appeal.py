@@ -6,7 +6,7 @@ from fastapi import Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
-from referee.service.court.appealing import Verdict, appeals_at, penalties_given_with
+from referee.service.court.appealing import AppealVerdict, appeals_at, penalties_given_with
 from referee.service.court.branching import branches_of
 from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import ruling_chain, seq_before_ruling, statements_at
@@ -80,14 +80,14 @@ async def appeal(
     return await _shown(request, who, match, Typed({"id": [named], "outcome": [outcome]}))
 
 
-def _verdict(at: Sitting, said: Typed) -> Verdict:
+def _verdict(at: Sitting, said: Typed) -> AppealVerdict:
     outcome = said.one("outcome")
     over = outcome == OVERTURNED
     given = ruling_of(at.desk, at.name, worded_ruling(said)) if over else None
     time = said.number("minutes") * MINUTE
     known = penalties_at(at.desk, at.name, WORDS) if over else ()
     gone = tuple(one.id for one in known if said.one(one.id) == WITHDRAW)
-    return Verdict(outcome, said.one("reasons"), given=given, extension=time, withdraw=gone)
+    return AppealVerdict(outcome, said.one("reasons"), given=given, extension=time, withdraw=gone)
 
 
 def _with(desk: Desk, match: str, said: Typed) -> list[str]:

@@ -19,7 +19,7 @@ _SAID: Final = re.compile(
 )
 
 
-class Wanted(NamedTuple):
+class RemedyRequest(NamedTuple):
     """What is asked for: a remedy or a level, to which seq and of which grade, by what, and why.
 
     `to` is 0 where nothing is to be rewound; `draft` is the decision as far as it was written.
@@ -40,22 +40,22 @@ class Wanted(NamedTuple):
         return f"Asks for {self.what}{to}{grade}.{clauses}{draft}"
 
 
-def wanted(sentence: str) -> Wanted | None:
+def wanted(sentence: str) -> RemedyRequest | None:
     """Read what was asked for out of the reason of a call; None for one in other words."""
     said = _SAID.fullmatch(sentence)
     if said is None:
         return None
     clauses = tuple((said["clauses"] or "").split(", ")) if said["clauses"] else ()
     to = int(said["to"] or 0)
-    return Wanted(said["what"], to, said["grade"] or "", clauses, said["draft"] or "")
+    return RemedyRequest(said["what"], to, said["grade"] or "", clauses, said["draft"] or "")
 
 
-def asked_for(desk: Desk, match: str, call: str) -> Wanted | None:
+def asked_for(desk: Desk, match: str, call: str) -> RemedyRequest | None:
     """What is asked for with a call that was handed on; None where that is not said."""
     return wanted(handed_on(desk, match, call, WORDS))
 
 
-def ask(at: Sitting, call: str, what: Wanted) -> object:
+def ask(at: Sitting, call: str, what: RemedyRequest) -> object:
     """Hand a call on with what is asked for; raises DeskError where nobody called."""
     if not call:
         raise DeskError(

@@ -32,14 +32,14 @@ SHOWN: Final = 6
 JUDGE: Final = "judge"
 
 
-class Agreed(NamedTuple):
+class IllegalLine(NamedTuple):
     """One line of the record, and the clauses that it breaks."""
 
     line: LogLine
     broken: tuple[str, ...]
 
 
-def _record(desk: Desk, match: str, eyes: str, point: int) -> list[Agreed]:
+def _record(desk: Desk, match: str, eyes: str, point: int) -> list[IllegalLine]:
     """What the record says last before a point, as these eyes may read it."""
     lines = [
         line for line in story(desk, match, eyes, after=max(point - 60, 0), until=point)
@@ -49,7 +49,7 @@ def _record(desk: Desk, match: str, eyes: str, point: int) -> list[Agreed]:
     shown = [line for line in lines if line.seq in illegal][-2:]
     rest = [line for line in lines if line.seq not in illegal][-(SHOWN - len(shown)) :]
     found = sorted([*shown, *rest], key=lambda line: line.seq)
-    return [Agreed(x, illegal[x.seq].clauses if x.seq in illegal else ()) for x in found]
+    return [IllegalLine(x, illegal[x.seq].clauses if x.seq in illegal else ()) for x in found]
 
 
 def eyes_of(who: Visitor, desk: Desk, match: str) -> tuple[str, bool]:

@@ -12,7 +12,7 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.here import purpose_of
 from referee.web.access.sitting import official_at, vouched
 from referee.web.access.visitors import OWNER, Visitor, Who
-from referee.web.desk.asking import Wanted, ask
+from referee.web.desk.asking import RemedyRequest, ask
 from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, against, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
@@ -30,14 +30,14 @@ POWER: Final = {
 """The power that a policy asks for, by the grade."""
 
 
-class Learned(NamedTuple):
+class LearnedCount(NamedTuple):
     """What a seat learned since a point, counted by the way it did."""
 
     seat: str
     counts: tuple[int, int, int, int]
 
 
-def _learned(found: Any) -> list[Learned]:
+def _learned(found: Any) -> list[LearnedCount]:
     """Count what each seat learned, and what it chose."""
     rows = []
     for seat in ("A", "B"):
@@ -46,7 +46,7 @@ def _learned(found: Any) -> list[Learned]:
             if one.seat == seat:
                 counts[_way(one.how)] += one.count
         counts[3] = sum(1 for one in found.decisions if one.seat == seat)
-        rows.append(Learned(seat, (counts[0], counts[1], counts[2], counts[3])))
+        rows.append(LearnedCount(seat, (counts[0], counts[1], counts[2], counts[3])))
     return rows
 
 
@@ -88,7 +88,7 @@ def _asked(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
     to, at = said.number("to", 1), official_at(who, desk, match, {"key": said.once("ask")["key"]})
     found = rewind_check(desk, match, to, eyes_of(who, desk, match)[0])
     draft = said.one("draft") or said.one("decision")
-    what = Wanted("a rewind", to, found.grade, said.all("clause"), draft)
+    what = RemedyRequest("a rewind", to, found.grade, said.all("clause"), draft)
     return ask(at, said.one("call"), what)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from events.registry.precedents import Sought
+from events.registry.precedents import PrecedentSearch
 from referee.rulebook import Clause, clause, known, marked, search
 from referee.service import Desk
 from referee.service.telling import broken, story
@@ -26,7 +26,7 @@ NEAR: Final = 6
 FARTHEST: Final = 2**31
 
 
-class Hit(NamedTuple):
+class ClauseHit(NamedTuple):
     """A clause that is offered: its text in pieces, how often it was ruled on, which seqs cite it.
 
     A piece says whether it has a word that was searched for.
@@ -39,17 +39,19 @@ class Hit(NamedTuple):
 
 
 def _ruled(desk: Desk, who: Visitor, clause_id: str) -> int:
-    return precedents(desk, who, Sought((("clause", clause_id),)), limit=1).total
+    return precedents(desk, who, PrecedentSearch((("clause", clause_id),)), limit=1).total
 
 
-def _hits(desk: Desk, who: Visitor, rows: list[Clause], words: str = "") -> list[Hit]:
+def _hits(desk: Desk, who: Visitor, rows: list[Clause], words: str = "") -> list[ClauseHit]:
     pieces = marked(words, rows) if words else {}
-    return [Hit(c, pieces.get(c.id, ((c.text, False),)), _ruled(desk, who, c.id)) for c in rows]
+    return [
+        ClauseHit(c, pieces.get(c.id, ((c.text, False),)), _ruled(desk, who, c.id)) for c in rows
+    ]
 
 
 def suggested(
     desk: Desk, who: Visitor, match: str, seqs: Iterable[int], chosen: Iterable[str]
-) -> list[Hit]:
+) -> list[ClauseHit]:
     """The clauses that the record names at some seqs, then those named right before them."""
     eyes, head = allowed(who, desk, match), desk.reader(match).head()
     illegal = broken(desk, match, head)

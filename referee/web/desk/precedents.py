@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
-from events.registry.precedents import Found, Precedent, Sought
+from events.registry.precedents import Precedent, PrecedentPage, PrecedentSearch
 from referee.rulebook import editions
 from referee.rulebook import known as known_clause
 from referee.service import Desk
@@ -24,7 +24,7 @@ PAGE: Final = 12
 RULESETS: Final = ("diva", "classic")
 
 
-class Hit(NamedTuple):
+class PrecedentHit(NamedTuple):
     """One ruling: how many decided its point the same way and otherwise, and where it is seen.
 
     `address` leads to its seq, "" where this visitor may not look at the match.
@@ -36,7 +36,7 @@ class Hit(NamedTuple):
     address: str
 
 
-class Asked(NamedTuple):
+class PrecedentQuery(NamedTuple):
     """What is searched for; `match` is the table from which somebody came to search."""
 
     q: str = ""
@@ -46,11 +46,11 @@ class Asked(NamedTuple):
     ruleset: str = ""
     match: str = ""
 
-    def sought(self) -> Sought:
+    def sought(self) -> PrecedentSearch:
         """It as marks and words."""
         names = ("clause", "card", "edition", "ruleset")
         marks = tuple((n, getattr(self, n).strip()) for n in names if getattr(self, n).strip())
-        return Sought(marks, self.q.strip())
+        return PrecedentSearch(marks, self.q.strip())
 
     def page(self, number: int) -> str:
         """The address of a page of what is found."""
@@ -58,15 +58,15 @@ class Asked(NamedTuple):
         return f"precedents?{urlencode(told | {'page': number})}"
 
 
-def _hits(desk: Desk, who: Visitor, found: Found) -> list[Hit]:
+def _hits(desk: Desk, who: Visitor, found: PrecedentPage) -> list[PrecedentHit]:
     rows = []
     for one in found.rows:
         place = f"m/{quote(one.match)}?seq={one.seq}" if known(who, desk, one.match) else ""
-        rows.append(Hit(one, *counts(found, one), place))
+        rows.append(PrecedentHit(one, *counts(found, one), place))
     return rows
 
 
-def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
+def look(desk: Desk, who: Visitor, asked: PrecedentQuery, number: int) -> dict[str, Any]:
     """Everything on the screen: what was found, or the newest where nothing is sought."""
     sought = asked.sought()
     after = (number - 1) * PAGE
@@ -95,15 +95,15 @@ async def _asked(
     edition: Text = "",
     ruleset: Text = "",
     match: Text = "",
-) -> Asked:
-    return Asked(q, clause, card, edition, ruleset, match)
+) -> PrecedentQuery:
+    return PrecedentQuery(q, clause, card, edition, ruleset, match)
 
 
 @router.get("/precedents")
 async def searched(
     request: Request,
     who: Who,
-    asked: Annotated[Asked, Depends(_asked)],
+    asked: Annotated[PrecedentQuery, Depends(_asked)],
     number: Annotated[int, Query(alias="page", ge=1, le=100)] = 1,
 ) -> Response:
     """Show rulings that were given before, the newest first."""

@@ -51,7 +51,7 @@ WAITS: Final = ((8 * 60, "late"), (3 * 60, "soon"))
 """From how many seconds on a call that nobody has taken is marked, and how."""
 
 
-class Row(NamedTuple):
+class QueueRow(NamedTuple):
     """One call of the queue: where, who called, what, and who has it.
 
     `age` is "soon" or "late" for one that has waited long for somebody, else "".
@@ -99,7 +99,9 @@ def _place(one: Any) -> str:
     return f"Table {one.table}" + (f", round {one.round}" if one.round else "")
 
 
-def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]) -> list[Row]:
+def _rows(
+    desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]
+) -> list[QueueRow]:
     rows = []
     for one in found:
         if not officiates(who, desk, one.match):
@@ -109,7 +111,7 @@ def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str
         call, pair = one.call, (people[0], people[1])
         mine, age = call.taken_by == by, "" if call.taken_by else _age(one.waited)
         rows.append(
-            Row(
+            QueueRow(
                 one.match, _place(one), pair, call.seat, call, call.opened // SECOND, mine, age,
                 new_key(), one.featured,
             )
@@ -141,7 +143,7 @@ def _age(waited: int) -> str:
     return next((name for least, name in WAITS if waited >= least * SECOND), "")
 
 
-def _wanted(desk: Desk, row: Row, kind: str) -> bool:
+def _wanted(desk: Desk, row: QueueRow, kind: str) -> bool:
     """Whether a call is one of those that are asked for."""
     if kind == "mine":
         return row.mine
@@ -152,7 +154,7 @@ def _wanted(desk: Desk, row: Row, kind: str) -> bool:
     return kind in {"", _stands(row.call)}
 
 
-def _waits(rows: list[Row], filed: list[AppealRow]) -> int:
+def _waits(rows: list[QueueRow], filed: list[AppealRow]) -> int:
     """Count what waits for somebody: calls that nobody has, and appeals for this official."""
     open_calls = sum(1 for one in rows if not one.call.taken_by or one.call.stands == "escalated")
     return open_calls + sum(1 for one in filed if one.mine)
@@ -208,7 +210,7 @@ def _queued(desk: Desk, who: Visitor, event: str) -> tuple[tuple[Any, ...], tupl
     return calls_elsewhere(desk, names), appeals_elsewhere(desk, names)
 
 
-class Asked(NamedTuple):
+class QueueFilter(NamedTuple):
     """Which calls are asked for: of an event, of a kind, of a round; and what was recorded last.
 
     `done` is a match and a ruling in it, as MATCH/R1.
@@ -220,7 +222,7 @@ class Asked(NamedTuple):
     done: str = ""
 
 
-def look(desk: Desk, who: Visitor, asked: Asked) -> dict[str, Any]:
+def look(desk: Desk, who: Visitor, asked: QueueFilter) -> dict[str, Any]:
     """Everything on the screen of the queue; raises ProblemError for who is no official."""
     if not in_office(who, desk):
         raise ProblemError(
@@ -273,7 +275,7 @@ async def queue(
     done: Annotated[str, Query(max_length=250)] = "",
 ) -> Response:
     """Show what waits: appeals and calls first, then the tables."""
-    asked = Asked(event, kind, in_round, done)
+    asked = QueueFilter(event, kind, in_round, done)
     shown = await request.app.state.clerk.read(lambda desk: look(desk, who, asked))
     return screen(request, "queue.html", None, shown)
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from events.registry.precedents import Sought
+from events.registry.precedents import PrecedentSearch
 from referee.rulebook import known
 from referee.service import Desk, DeskError
 from referee.service.court.judging import require_closing, rewind_check, standing_at
@@ -23,7 +23,7 @@ from referee.web.access.rulings import precedents
 from referee.web.access.sitting import official_at, vouched
 from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.desk import finding
-from referee.web.desk.asking import Wanted, ask, asked_for
+from referee.web.desk.asking import RemedyRequest, ask, asked_for
 from referee.web.desk.call import eyes_of
 from referee.web.desk.check import POWER
 from referee.web.desk.finding import looked_at
@@ -70,7 +70,7 @@ def _precedent(desk: Desk, who: Visitor, said: Typed) -> Any:
     chosen = [i for i in said.all("clause") if known(i)]
     if not chosen:
         return None
-    return precedents(desk, who, Sought((("clause", chosen[0]),)), limit=3)
+    return precedents(desk, who, PrecedentSearch((("clause", chosen[0]),)), limit=3)
 
 
 def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def _hand_on(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
     seq = point_at(desk, match, to) if remedy == "rewind" and to else 0
     grade = rewind_check(desk, match, seq, eyes_of(who, desk, match)[0]).grade if seq else ""
     what = ASKED.get(remedy) or f"a {said.one('level') or 'penalty'}"
-    wants = Wanted(what, seq, grade, said.all("clause"), said.one("decision"))
+    wants = RemedyRequest(what, seq, grade, said.all("clause"), said.one("decision"))
     return ask(at, said.one("call"), wants)
 
 

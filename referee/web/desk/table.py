@@ -19,7 +19,7 @@ from referee.service.event.seating import match_result, match_time
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor
-from referee.web.drawing.forms import Form
+from referee.web.drawing.forms import MarkupForm
 from referee.web.drawing.naming import listed
 from referee.web.pages.clocks import Ticking, of_table
 from referee.web.pages.offices import Naming, naming
@@ -33,7 +33,7 @@ MICROSECONDS: Final = 1_000_000
 MINUTE: Final = 60
 WORDS: Final = "judge"
 """Whose words of the court an official reads: those for the table and its judges."""
-_LINE: Final = Form("%s%s")
+_LINE: Final = MarkupForm("%s%s")
 
 
 class TableBar(NamedTuple):

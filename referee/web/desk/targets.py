@@ -25,7 +25,7 @@ class Target(NamedTuple):
     words: str
 
 
-class Before(NamedTuple):
+class RewindTarget(NamedTuple):
     """An action that can be taken back, and the point to which one goes back for it."""
 
     to: int
@@ -36,7 +36,7 @@ class Targets(NamedTuple):
     """What is offered: a few points, the last actions (newest first), and which comes first."""
 
     suggested: tuple[Target, ...]
-    actions: tuple[Before, ...]
+    actions: tuple[RewindTarget, ...]
     usual: int
 
 
@@ -54,13 +54,13 @@ def targets(desk: Desk, match: str, eyes: str, point: int) -> Targets:
     return Targets(suggested, actions, usual)
 
 
-def _actions(lines: Iterable[LogLine], settled: Sequence[int]) -> tuple[Before, ...]:
+def _actions(lines: Iterable[LogLine], settled: Sequence[int]) -> tuple[RewindTarget, ...]:
     """The last actions that stand, each with the last point at which the match had waited."""
     found = []
     for line in lines:
         place = bisect_left(settled, line.seq)
         if line.kind == "action.taken" and not line.undone and place:
-            found.append(Before(settled[place - 1], line))
+            found.append(RewindTarget(settled[place - 1], line))
     return tuple(found[-LISTED:][::-1])
 
 

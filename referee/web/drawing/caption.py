@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from events.vocabulary import SEATS
-from referee.service.reading import Moment
+from referee.service.reading import FactMoment
 from referee.timeline.questions import waited_for
 from referee.timeline.story import LogLine
 from referee.web.drawing.cards import Faces
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.log import clause_chips, said
 from referee.web.drawing.naming import plain, sentence, worded
 from referee.web.drawing.symbols import icon
@@ -26,24 +26,24 @@ COUNTED: Final = (
     ("trash", "trash"), ("LRIG deck", "lrig_deck"),
 )  # fmt: skip
 
-_CAPTION: Final = Form(
+_CAPTION: Final = MarkupForm(
     '<span class="seq num">%s</span>%s<span class="told" data-said%s data-say="%s">%s</span>%s'
     '<span class="because wide-only">%s%s</span>'
     "%s"
 )
-_OPENS: Final = Form(
+_OPENS: Final = MarkupForm(
     '<a class="btn" role="button" data-do="why" aria-expanded="false" href="%s">%s'
     '<span>Why</span><kbd class="wide-only" aria-hidden="true">W</kbd></a>'
 )
-_LEADS: Final = Form('<a class="btn" href="%s">%s<span>Why</span></a>')
+_LEADS: Final = MarkupForm('<a class="btn" href="%s">%s<span>Why</span></a>')
 _COURT: Final = Markup(" data-court")
-_GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
+_GONE: Final = MarkupForm('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
 _ENDS: Final = (".", "?", "!")
-_LATEST: Final = Form('<span class="latest"><span class="num">%s</span> %s</span>')
-_FIRST: Final = Form("%s. %s%s")
-_NEXT: Final = Form(" %s")
-_WAITS: Final = Form('<span class="waits">%s</span>')
+_LATEST: Final = MarkupForm('<span class="latest"><span class="num">%s</span> %s</span>')
+_FIRST: Final = MarkupForm("%s. %s%s")
+_NEXT: Final = MarkupForm(" %s")
+_WAITS: Final = MarkupForm('<span class="waits">%s</span>')
 
 
 class Captioned(NamedTuple):
@@ -54,7 +54,7 @@ class Captioned(NamedTuple):
     the page of the match, not on this one.
     """
 
-    moment: Moment
+    moment: FactMoment
     before: dict[str, Any] | None
     faces: Faces
     people: Mapping[str, str]
@@ -63,7 +63,7 @@ class Captioned(NamedTuple):
     leads: bool = False
 
 
-def _cause(moment: Moment, faces: Faces) -> str:
+def _cause(moment: FactMoment, faces: Faces) -> str:
     """What led to a fact: the ability whose text made it, else the fact before it."""
     line = moment.line
     if line.by is not None:
@@ -97,7 +97,7 @@ def changes(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> str:
     return " ".join(told)
 
 
-def waits(moment: Moment) -> str:
+def waits(moment: FactMoment) -> str:
     """Who decides next, or how the match ended; nothing amid a command."""
     view = moment.view
     if not view["winner"] and not view["decision"]:

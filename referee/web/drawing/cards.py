@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from events.letters import cleaned
 from events.vocabulary import COLORS
 from referee.cards import CardDef, Catalog
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.symbols import COLORLESS, icon, symbols
 
 Slot = dict[str, Any]
@@ -30,23 +30,23 @@ KINDS: Final = {
     "SPELL": "Spell",
 }
 
-_LEVEL: Final = Form('<span class="lv">%s</span>')
-_SPINE: Final = Form('<span class="spine" aria-hidden="true">%s</span>')
-_HUE: Final = Form('<i class="%s"></i>')
-_ASKED: Final = Form('name="id" value="%s" data-id="%s" data-name="%s" aria-label="%s"')
-_NAMED: Final = Form('name="name" value="%s" data-name="%s" aria-label="%s"')
-_SLIP: Final = Form('<button class="slip %s" %s>%s</button>')
-_SLIP_BODY: Final = Form(
+_LEVEL: Final = MarkupForm('<span class="lv">%s</span>')
+_SPINE: Final = MarkupForm('<span class="spine" aria-hidden="true">%s</span>')
+_HUE: Final = MarkupForm('<i class="%s"></i>')
+_ASKED: Final = MarkupForm('name="id" value="%s" data-id="%s" data-name="%s" aria-label="%s"')
+_NAMED: Final = MarkupForm('name="name" value="%s" data-name="%s" aria-label="%s"')
+_SLIP: Final = MarkupForm('<button class="slip %s" %s>%s</button>')
+_SLIP_BODY: Final = MarkupForm(
     '%s<span class="head">%s%s<span class="marks">%s</span></span><span class="name">%s</span>'
 )
-_ITEM: Final = Form('<button class="item" %s>%s%s</button>')
-_LINE_BODY: Final = Form("%s<span>%s</span>")
-_CHIP: Final = Form('<span class="knows">%s%s</span>')
-_BACK: Final = Form('<span class="back%s"></span>')
-_CHANGED: Final = Form('<span class="lv"><s>L%s</s>L%s</span>')
+_ITEM: Final = MarkupForm('<button class="item" %s>%s%s</button>')
+_LINE_BODY: Final = MarkupForm("%s<span>%s</span>")
+_CHIP: Final = MarkupForm('<span class="knows">%s%s</span>')
+_BACK: Final = MarkupForm('<span class="back%s"></span>')
+_CHANGED: Final = MarkupForm('<span class="lv"><s>L%s</s>L%s</span>')
 
 
-class Look(NamedTuple):
+class PrintedLook(NamedTuple):
     """What of a printed card is the same wherever it is drawn.
 
     `kind` stands beside the symbols: "L3", or the type of a card without a level. `shown` is the
@@ -75,7 +75,7 @@ class Faces:
     def __init__(self, catalog: Catalog) -> None:
         """Take the cards that a match is played by."""
         self._catalog = catalog
-        self._looks: dict[str | None, Look] = {}
+        self._looks: dict[str | None, PrintedLook] = {}
         self._drawn: dict[Hashable, Markup] = {}
 
     def __call__(self, name: str | None) -> CardDef | None:
@@ -83,7 +83,7 @@ class Faces:
         card = self._catalog.get(name)
         return card if card.name else None
 
-    def look(self, name: str | None) -> Look:
+    def look(self, name: str | None) -> PrintedLook:
         """How a card looks; one that the catalogue lacks is drawn by its name alone."""
         found = self._looks.get(name)
         if found is None:
@@ -121,7 +121,7 @@ def hue_of(colors: Iterable[str]) -> str:
     return next((c for c in colors if c in COLORS), COLORLESS)
 
 
-def _printed(card: CardDef) -> Look:
+def _printed(card: CardDef) -> PrintedLook:
     """Read what a board shows of a printed card."""
     kind = KINDS.get(card.type, card.type.capitalize())
     levelled = card.level >= 0
@@ -132,17 +132,17 @@ def _printed(card: CardDef) -> Look:
     said = [card.name, f"level {card.level}" if levelled else kind]
     said.append(" ".join(card.colors) or COLORLESS)
     said += [] if power is None else [f"power {power}"]
-    return Look(
+    return PrintedLook(
         card.name, card, hue_of(card.colors), symbols(card.colors), spine_of(card.colors),
         f"L{card.level}" if levelled else kind, joined(marks),
         kind if card.type == "RESONA" else family, ", ".join(said),
     )  # fmt: skip
 
 
-def _look(name: str | None, card: CardDef | None) -> Look:
+def _look(name: str | None, card: CardDef | None) -> PrintedLook:
     """Draw what of a card is the same everywhere."""
     said = name or UNTOLD
-    look = Look(said, said=said, kind="?" if name is None else "")
+    look = PrintedLook(said, said=said, kind="?" if name is None else "")
     if card is not None:
         look = _printed(card)
     shown, level = escape(cleaned(look.name)), _LEVEL % look.kind
@@ -154,14 +154,14 @@ def _look(name: str | None, card: CardDef | None) -> Look:
     )
 
 
-def asks(one: Slot, look: Look, label: str) -> Markup:
+def asks(one: Slot, look: PrintedLook, label: str) -> Markup:
     """The attributes by which a card in the open is pressed: its id, or only its name."""
     if "id" in one:
         return _ASKED % (one["id"], one["id"], look.shown, label)
     return _NAMED % (look.shown, look.shown, label)
 
 
-def level_of(look: Look, now: int | None) -> Markup:
+def level_of(look: PrintedLook, now: int | None) -> Markup:
     """The level or type of a card; the printed level is struck before a changed one."""
     printed = told(look.card.level) if look.card else None
     if now is None or now == printed or now < 0:

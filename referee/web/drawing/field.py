@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from events.vocabulary import POSITIONS
 from referee.web.drawing.cards import (
     UNTOLD,
-    Look,
+    PrintedLook,
     Slot,
     asks,
     hue_of,
@@ -20,7 +20,7 @@ from referee.web.drawing.cards import (
     spine_of,
     told,
 )
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, went
 from referee.web.drawing.symbols import COLORLESS, icon, symbols
 
@@ -28,29 +28,29 @@ CENTER: Final = 1
 SHOWN: Final = 2
 """Keywords that a card shows, a low one fewer; the others are counted, and named by its label."""
 
-_CARD: Final = Form(
+_CARD: Final = MarkupForm(
     '<span class="put"><button class="card %s" %s>%s<span class="head">%s%s'
     '<span class="marks">%s</span></span><span class="name">%s</span>%s'
     '<span class="foot">%s%s</span></button>%s%s</span>'
 )
-_HIDDEN: Final = Form(
+_HIDDEN: Final = MarkupForm(
     '<span class="put"><span class="card closed %s" role="img" aria-label="%s">%s</span>%s</span>'
 )
-_WORDS: Final = Form('<span class="words">%s</span>')
-_WORD: Final = Form('<span class="word">%s</span>')
-_POWER: Final = Form('<span class="power num">%s</span>')
-_CHANGED: Final = Form('<span class="power num"><s>%s</s>%s</span>')
-_LIMIT: Final = Form('<span class="limit num"><span>Limit</span> %s</span>')
-_FAMILY: Final = Form('<span class="family">%s</span>')
-_TAG: Final = Form('<span class="tag %s">%s<span class="long">%s</span></span>')
-_TAGS: Final = Form('<span class="tags">%s</span>')
-_STACK: Final = Form('<span class="count num">\N{MULTIPLICATION SIGN}%s</span>')
-_TABS: Final = Form('<span class="tabs">%s</span>')
-_TAB: Final = Form('<span class="tab">%s%s</span>')
-_GHOST: Final = Form('<span class="ghost"><s>%s</s>%s</span>')
-_TO: Final = Form("<span>to %s</span>")
+_WORDS: Final = MarkupForm('<span class="words">%s</span>')
+_WORD: Final = MarkupForm('<span class="word">%s</span>')
+_POWER: Final = MarkupForm('<span class="power num">%s</span>')
+_CHANGED: Final = MarkupForm('<span class="power num"><s>%s</s>%s</span>')
+_LIMIT: Final = MarkupForm('<span class="limit num"><span>Limit</span> %s</span>')
+_FAMILY: Final = MarkupForm('<span class="family">%s</span>')
+_TAG: Final = MarkupForm('<span class="tag %s">%s<span class="long">%s</span></span>')
+_TAGS: Final = MarkupForm('<span class="tags">%s</span>')
+_STACK: Final = MarkupForm('<span class="count num">\N{MULTIPLICATION SIGN}%s</span>')
+_TABS: Final = MarkupForm('<span class="tabs">%s</span>')
+_TAB: Final = MarkupForm('<span class="tab">%s%s</span>')
+_GHOST: Final = MarkupForm('<span class="ghost"><s>%s</s>%s</span>')
+_TO: Final = MarkupForm("<span>to %s</span>")
 _NEW: Final = Markup('<span class="newly">new</span>')
-_VIRUS: Final = Form('<span class="virus">%s</span>')
+_VIRUS: Final = MarkupForm('<span class="virus">%s</span>')
 _ARROW: Final = Markup('<span class="arrow" aria-hidden="true"></span>')
 _STATES: Final = (
     ("frozen", "frozen", _TAG % ("ice", icon("frozen"), "Frozen")),
@@ -91,7 +91,7 @@ def _keywords(slot: Slot) -> Markup:
     return _WORDS % joined(shown)
 
 
-def _power(slot: Slot, look: Look) -> Markup:
+def _power(slot: Slot, look: PrintedLook) -> Markup:
     """Draw the power now; the printed one is struck before a changed one."""
     power, was = slot.get("power"), slot.get("printed_power")
     if power is None:
@@ -101,7 +101,7 @@ def _power(slot: Slot, look: Look) -> Markup:
     return _POWER % power if was is None else _CHANGED % (was, power)
 
 
-def _said(slot: Slot, look: Look) -> str:
+def _said(slot: Slot, look: PrintedLook) -> str:
     """Say name, level and colours as they are now."""
     if "colors" not in slot:
         return look.said
@@ -110,7 +110,7 @@ def _said(slot: Slot, look: Look) -> str:
     return ", ".join((look.name, level, " ".join(slot["colors"]) or COLORLESS))
 
 
-def _label(slot: Slot, look: Look, half: Half, place: str) -> str:
+def _label(slot: Slot, look: PrintedLook, half: Half, place: str) -> str:
     """Say all of a card: name, level, colours, power, states, keywords, what is with it, where."""
     bits = [_said(slot, look)]
     power, was = slot.get("power"), slot.get("printed_power")
@@ -129,7 +129,7 @@ def _label(slot: Slot, look: Look, half: Half, place: str) -> str:
     return ", ".join([*bits, place])
 
 
-def _kinds(slot: Slot, look: Look, half: Half) -> str:
+def _kinds(slot: Slot, look: PrintedLook, half: Half) -> str:
     """The classes of a card: its colour, its shape, its states."""
     colors = slot.get("colors")
     kinds = [look.hue if colors is None else hue_of(colors), "up" if slot["up"] else "down"]
@@ -159,7 +159,7 @@ def _tags(slot: Slot) -> Markup:
     return _TAGS % joined(tags) if tags else NONE
 
 
-def _family(slot: Slot, look: Look, role: str) -> Markup:
+def _family(slot: Slot, look: PrintedLook, role: str) -> Markup:
     """Draw the tags of the states of a card, or what family it is of."""
     tags = _tags(slot)
     if tags:
@@ -168,7 +168,7 @@ def _family(slot: Slot, look: Look, role: str) -> Markup:
     return _FAMILY % words if words else NONE
 
 
-def _marks(slot: Slot, look: Look, *, stacked: bool) -> Markup:
+def _marks(slot: Slot, look: PrintedLook, *, stacked: bool) -> Markup:
     """Draw the signs at the right of a card's head."""
     marks = look.marks
     if not slot["up"]:

@@ -26,7 +26,7 @@ def _written(value: object) -> Markup:
     return _escaped(value) if value.__class__ is str else escape(value)
 
 
-class Form:
+class MarkupForm:
     """A piece of markup with a place for each value: `Form("<b>%s</b>") % name`."""
 
     __slots__ = ("_text",)

@@ -5,20 +5,20 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.timeline.series import Line, Pair, Series
-from referee.web.drawing.forms import Form, joined
+from referee.timeline.series import Pair, Series, SeriesLine
+from referee.web.drawing.forms import MarkupForm, joined
 
 WIDE, HIGH, FOOT = 176, 38, 2
 UNKNOWN: Final = "–"
 
-_ALL: Final = Form(
+_ALL: Final = MarkupForm(
     '<h2 data-turns="%s" data-firsts="%s">Per turn<button class="scripted" type="button" '
     'data-do="whole" aria-pressed="false" title="Draw the turns that come later too">whole match'
     '</button><span><span><i class="keyline"></i>A</span>'
     '<span><i class="keyline b"></i>B</span></span></h2>%s%s'
 )
 _EMPTY: Final = Markup('<h2>Per turn</h2><p class="empty quiet">No turn has begun.</p>')
-_GRAPH: Final = Form(
+_GRAPH: Final = MarkupForm(
     '<figure class="graph" data-a="%s" data-b="%s" data-unit="%s"><figcaption><span>%s</span>'
     '<span class="num"><b>A <span data-value="a">%s</span></b> · B <span data-value="b">%s</span>'
     '</span></figcaption><svg viewBox="0 0 %s %s" preserveAspectRatio="none" role="img" '
@@ -26,15 +26,15 @@ _GRAPH: Final = Form(
     '<path class="base" d="M0 %sH%s"/><path class="b" d="%s"/><path class="a" d="%s"/>'
     "</svg></figure>"
 )
-_TABLE: Final = Form(
+_TABLE: Final = MarkupForm(
     '<details class="astable"><summary>As a table</summary><div class="wide"><table><thead><tr>'
     '<th scope="col" rowspan="2">Turn</th>%s</tr><tr>%s</tr></thead><tbody>%s</tbody></table>'
     "</div></details>"
 )
-_OVER: Final = Form('<th scope="colgroup" colspan="2">%s</th>')
+_OVER: Final = MarkupForm('<th scope="colgroup" colspan="2">%s</th>')
 _SEATS: Final = Markup('<th scope="col">A</th><th scope="col">B</th>')
-_ROW: Final = Form('<tr data-turn="%s"><th scope="row"><a href="%s%s">%s %s</a></th>%s</tr>')
-_CELL: Final = Form("<td>%s</td>")
+_ROW: Final = MarkupForm('<tr data-turn="%s"><th scope="row"><a href="%s%s">%s %s</a></th>%s</tr>')
+_CELL: Final = MarkupForm("<td>%s</td>")
 
 
 class Charts(NamedTuple):
@@ -93,7 +93,7 @@ def _path(values: Sequence[int | None], most: int, width: float) -> str:
     return "".join(told)
 
 
-def _chart(line: Line, here: int, now: Pair, x: float, wide: float) -> Markup:
+def _chart(line: SeriesLine, here: int, now: Pair, x: float, wide: float) -> Markup:
     """Draw a line up to a turn, in which its figures are what they are now."""
     most = max([1, *(v for v in (*line.A, *line.B, *now) if v is not None)])
     a, b = (*line.A[:here], now[0]), (*line.B[:here], now[1])

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from events.vocabulary import POSITIONS
 from referee.sight import View
 from referee.web.drawing.cards import Faces
-from referee.web.drawing.forms import NONE, Form
+from referee.web.drawing.forms import NONE, MarkupForm
 
 ROWS: Final = {
     "ener": "Ener Zone",
@@ -32,8 +32,8 @@ BY_CARD: Final = frozenset({
     "pick", "rule-lrig", "rule-signi", "targets",
 })  # fmt: skip
 """Kinds of questions whose choices are cards."""
-_UP: Final = Form('<span class="delta">+%s</span>')
-_LESS: Final = Form('<span class="delta">\N{MINUS SIGN}%s</span>')
+_UP: Final = MarkupForm('<span class="delta">+%s</span>')
+_LESS: Final = MarkupForm('<span class="delta">\N{MINUS SIGN}%s</span>')
 
 
 class Secret(NamedTuple):

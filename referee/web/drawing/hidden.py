@@ -13,9 +13,9 @@ from markupsafe import Markup
 
 from referee.timeline.knowledge import Hidden
 from referee.web.drawing.cards import UNTOLD, Faces, back, chip, item, slip
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, Secret, count_of, delta
-from referee.web.drawing.seen import Seen
+from referee.web.drawing.seen import BoardSource
 
 JUDGE: Final = "judge"
 PLACES: Final = 7
@@ -27,24 +27,26 @@ ZONES: Final = (
     ("hand", "Hand"), ("life", "Life Cloth"), ("deck", "Main deck"), ("lrig_deck", "LRIG deck"),
 )  # fmt: skip
 
-_HAND: Final = Form(
+_HAND: Final = MarkupForm(
     '<h3 class="where">Hand <b class="num">%s</b>%s</h3><ol class="row%s" aria-label="%s">%s</ol>'
 )
-_HELD: Final = Form('<li class="held%s">%s%s</li>')
-_LIFE: Final = Form(
+_HELD: Final = MarkupForm('<li class="held%s">%s%s</li>')
+_LIFE: Final = MarkupForm(
     '<h3 class="where">Life Cloth <b class="num">%s</b>%s%s</h3>'
     '<div class="row" role="img" aria-label="%s">%s</div>'
 )
 _SLOT: Final = Markup('<span class="none-slot"></span>')
-_OPENS: Final = Form(
+_OPENS: Final = MarkupForm(
     '<button type="button" class="knowing" popovertarget="%s" aria-label="%s">%s</button>'
 )
-_KNOWN: Final = Form('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
-_UNKNOWN: Final = Form(
+_KNOWN: Final = MarkupForm(
+    '<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>'
+)
+_UNKNOWN: Final = MarkupForm(
     '<h3 class="where">Main deck <b class="num">%s</b></h3>'
     '<p class="empty">No card of it is known.</p>'
 )
-_ROW: Final = Form('<li><span class="at num">%s</span>%s%s</li>')
+_ROW: Final = MarkupForm('<li><span class="at num">%s</span>%s%s</li>')
 
 
 Row = tuple[Any, ...]
@@ -68,7 +70,7 @@ def _by_ledger(viewer: str, knower: str, row: Hidden) -> Iterator[Secret]:
         yield from [Secret(row.zone, 0, name, _words(viewer, knower, 0, undone=False))] * count
 
 
-def secrets(seen: Seen, seat: str) -> Iterator[Secret]:
+def secrets(seen: BoardSource, seat: str) -> Iterator[Secret]:
     """What is known of the hidden cards of a seat, by those whose ledgers are read.
 
     What a seat holds in its own hand and LRIG deck is no secret to it. A judge knows every card.

@@ -11,21 +11,21 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from events.vocabulary import OTHER, POSITIONS
-from referee.web.drawing.forms import NONE, Form, joined
-from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
+from referee.web.drawing.forms import NONE, MarkupForm, joined
+from referee.web.drawing.seen import HALVES, PARTS, ZONES, BoardSource, alone
 
-_PART: Final = Form('<%s class="%s" data-part="%s"%s>')
-_ENDS: Final = Form("</%s>")
-_OPENS: Final = Form(' id="%s%s" popover')
-_ZONE: Final = Form(' data-zone="%s"')
-_ID: Final = Form(' id="%sboard"')
-_HALF: Final = Form(
+_PART: Final = MarkupForm('<%s class="%s" data-part="%s"%s>')
+_ENDS: Final = MarkupForm("</%s>")
+_OPENS: Final = MarkupForm(' id="%s%s" popover')
+_ZONE: Final = MarkupForm(' data-zone="%s"')
+_ID: Final = MarkupForm(' id="%sboard"')
+_HALF: Final = MarkupForm(
     '<section class="half %s" aria-labelledby="%s">%s%s%s'
     '<div class="lrigs">%s</div><div class="signi">%s</div>'
     '%s<div class="stackcol">%s%s%s</div>'
     '<div class="zone pilecol">%s%s</div>%s</section>'
 )
-_BOARD: Final = Form(
+_BOARD: Final = MarkupForm(
     '<form class="boardbox" method="get" action="%s">'
     '<input type="hidden" name="seq" value="%s"><input type="hidden" name="as" value="%s">'
     '<div class="board%s" role="region" aria-label="%s"%s>%s<div class="between">%s%s</div>%s</div>'
@@ -87,13 +87,15 @@ def _around(name: str, prefix: str, near: str, *, marked: bool) -> tuple[Markup,
     return _PART % (one.tag, kind, name, more), _ENDS % one.tag
 
 
-def _element(name: str, inner: Markup, seen: Seen, marked: frozenset[str], near: str) -> Markup:
+def _element(
+    name: str, inner: Markup, seen: BoardSource, marked: frozenset[str], near: str
+) -> Markup:
     """Put a part into its element."""
     begin, end = _around(name, seen.prefix, near, marked=name in marked)
     return joined((begin, inner, end))
 
 
-def _half(place: str, drawn: dict[str, Markup], seen: Seen, title: str) -> Markup:
+def _half(place: str, drawn: dict[str, Markup], seen: BoardSource, title: str) -> Markup:
     """Lay the elements of a half; the far one is mirrored, as it lies on the table."""
     who = f"{seen.prefix}{place}-who"
     named = f"{who} {seen.prefix}board" if title else who
@@ -109,7 +111,7 @@ def _half(place: str, drawn: dict[str, Markup], seen: Seen, title: str) -> Marku
 
 def laid(
     parts: Mapping[str, Markup],
-    seen: Seen,
+    seen: BoardSource,
     *,
     sheet: str = "",
     marked: frozenset[str] = frozenset(),

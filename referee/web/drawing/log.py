@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from events.letters import cleaned
 from referee.service.reading import Undone
 from referee.timeline.story import LogLine
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.naming import People, name, sentence, worded
 from referee.web.drawing.noted import sign
 from referee.web.drawing.symbols import icon
@@ -37,8 +37,8 @@ ICONS: Final = (
 )  # fmt: skip
 """What stands before a row of the court, by how its kind begins."""
 
-_BEFORE: Final = Form('<li class="line %s" data-seq="%s" id="f%s" data-find="%s"')
-_AFTER: Final = Form(
+_BEFORE: Final = MarkupForm('<li class="line %s" data-seq="%s" id="f%s" data-find="%s"')
+_AFTER: Final = MarkupForm(
     '><a href="%s%s"><span class="seq num">%s</span><span class="lead">%s</span>'
     '<span class="said">%s</span>%s</a></li>'
 )
@@ -46,32 +46,32 @@ _HERE: Final = Markup(' aria-current="step"')
 _SEATS: Final = {
     seat: Markup('<span class="seat {0}">{0}</span>').format(seat) for seat in ("A", "B")
 }
-_CLAUSE: Final = Form('<span class="clause%s">%s</span>')
-_SHORT: Final = Form('<span class="clause%s" title="%s">%s</span>')
+_CLAUSE: Final = MarkupForm('<span class="clause%s">%s</span>')
+_SHORT: Final = MarkupForm('<span class="clause%s" title="%s">%s</span>')
 USUAL: Final = "glossary."
 """How the ids of most clauses begin; a row of the log leaves it out."""
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
-_BY: Final = Form('%s <span class="by">%s</span>')
-_RULING: Final = Form("<b>%s</b> %s%s")
-_NOW: Final = Form(' <span class="badge court">%s</span>')
-_TURN: Final = Form(
+_BY: Final = MarkupForm('%s <span class="by">%s</span>')
+_RULING: Final = MarkupForm("<b>%s</b> %s%s")
+_NOW: Final = MarkupForm(' <span class="badge court">%s</span>')
+_TURN: Final = MarkupForm(
     '<header class="turn"><h3>%s</h3>%s<span>%s</span><time class="num" datetime="%s"'
     ' title="%s UTC">%s</time></header>'
 )
-_SECTION: Final = Form('<section data-turn="%s">%s<ol>%s</ol></section>')
-_INSIDE: Final = Form('<li class="turn">%s</li>')
-_FOLD: Final = Form(
+_SECTION: Final = MarkupForm('<section data-turn="%s">%s<ol>%s</ol></section>')
+_INSIDE: Final = MarkupForm('<li class="turn">%s</li>')
+_FOLD: Final = MarkupForm(
     '<li class="undone"><details%s data-by="%s"><summary>%s<span class="num">%s–%s</span>'
     "<span>Undone by %s%s</span></summary><ol>%s</ol></details></li>"
 )
-_WHY: Final = Form(": %s")
+_WHY: Final = MarkupForm(": %s")
 _WRITTEN: Final = re.compile(r"(?:(?:penalty|appeal) [\w.-]+: )?+.*?: (.*)", re.DOTALL)
 """Words of the court go before a colon; those of penalties and appeals have one of their own."""
 _BY_RULES: Final = frozenset({"due.flagged", "due.cleared", "result.recorded"})
 """Kinds of the court after whose colon nothing stands that somebody wrote."""
 _OPEN: Final = Markup(" open data-opened")
 _SEQ_OF: Final = attrgetter("seq")
-_MORE: Final = Form('<p class="more"><a href="%s%s">%s</a></p>')
+_MORE: Final = MarkupForm('<p class="more"><a href="%s%s">%s</a></p>')
 _EMPTY: Final = Markup('<p class="empty">No fact yet. The match opens with setup.</p>')
 
 

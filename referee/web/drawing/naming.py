@@ -14,13 +14,13 @@ from unicodedata import bidirectional
 from markupsafe import Markup, escape
 
 from events.letters import cleaned
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 
 People = tuple[tuple[str, str], ...]
 """How somebody is written in a log, and what they are called."""
 
-_NAME: Final = Form("<bdi>%s</bdi>")
-_BOLD: Final = Form("<b>%s</b>")
+_NAME: Final = MarkupForm("<bdi>%s</bdi>")
+_BOLD: Final = MarkupForm("<b>%s</b>")
 _HELD: Final = re.compile("<bdi>(.*?)</bdi>", re.DOTALL)
 _LEFTWARD: Final = frozenset({"R", "AL", "AN"})
 """Classes of letters that are read from right to left, and of figures in their midst."""

@@ -10,25 +10,27 @@ from typing import Final
 
 from markupsafe import Markup
 
-from referee.service.court.records import Note
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.service.court.records import Remark
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.naming import name
 from referee.web.drawing.symbols import icon
 
 SIGNS: Final = {"good": "check", "doubtful": "doubt", "wrong": "close"}
 """The icon of each mark; its word always stands beside it."""
 
-_MARK: Final = Form('<span class="mark %s">%s%s</span>')
-_NOTE: Final = Form(
+_MARK: Final = MarkupForm('<span class="mark %s">%s%s</span>')
+_NOTE: Final = MarkupForm(
     '<li data-point="%s"%s>%s<span class="words">%s</span><span class="by">%s</span></li>'
 )
-_LIST: Final = Form('<ol tabindex="0" aria-label="Notes about this seq">%s</ol>')
+_LIST: Final = MarkupForm('<ol tabindex="0" aria-label="Notes about this seq">%s</ol>')
 _HIDDEN: Final = Markup(" hidden")
-_WAY: Final = Form('<a class="btn bare icon" data-do="%s" aria-label="%s" title="%s"%s>%s</a>')
-_TO: Final = Form(' href="%s%s"')
+_WAY: Final = MarkupForm(
+    '<a class="btn bare icon" data-do="%s" aria-label="%s" title="%s"%s>%s</a>'
+)
+_TO: Final = MarkupForm(' href="%s%s"')
 _NOWHERE: Final = Markup(' role="link" aria-disabled="true"')
-_ALL: Final = Form('<p class="all"><span class="tally">%s</span>%s%s</p>')
-_TALLY: Final = Form('<span><b class="num">%s</b>%s</span>')
+_ALL: Final = MarkupForm('<p class="all"><span class="tally">%s</span>%s%s</p>')
+_TALLY: Final = MarkupForm('<span><b class="num">%s</b>%s</span>')
 
 
 def sign(mark: str, where: str = "") -> Markup:
@@ -36,12 +38,12 @@ def sign(mark: str, where: str = "") -> Markup:
     return _MARK % (mark, icon(SIGNS[mark]), f"{mark}{where}") if mark in SIGNS else NONE
 
 
-def marked(notes: Iterable[Note]) -> list[int]:
+def marked(notes: Iterable[Remark]) -> list[int]:
     """The seqs that have a mark, in order."""
     return sorted({one.point for one in notes if one.mark in SIGNS})
 
 
-def by_row(notes: Sequence[Note], seqs: Sequence[int]) -> dict[int, tuple[str, ...]]:
+def by_row(notes: Sequence[Remark], seqs: Sequence[int]) -> dict[int, tuple[str, ...]]:
     """The marks that stand in each row of a log as words, by its seq: "good", "good at 7".
 
     A note about a fact that this log leaves out stands in the last row before it.
@@ -55,7 +57,7 @@ def by_row(notes: Sequence[Note], seqs: Sequence[int]) -> dict[int, tuple[str, .
     return found
 
 
-def noted(notes: Sequence[Note], people: Mapping[str, str], seq: int, address: str) -> Markup:
+def noted(notes: Sequence[Remark], people: Mapping[str, str], seq: int, address: str) -> Markup:
     """Draw the notes of a match for a reader at a seq; nothing where there is none.
 
     `people` are the names behind those who wrote them; `address` begins one that ends with a seq.
@@ -79,7 +81,7 @@ def _writer(actor: str, people: Mapping[str, str]) -> Markup:
     return Markup(", ").join(one for one in rows if one)
 
 
-def _nav(notes: Sequence[Note], points: list[int], seq: int, address: str) -> Markup:
+def _nav(notes: Sequence[Remark], points: list[int], seq: int, address: str) -> Markup:
     tally = Counter(one.mark for one in notes)
     said = joined(_TALLY % (tally[mark], sign(mark)) for mark in SIGNS if tally[mark])
     back = max((at for at in points if at < seq), default=0)

@@ -12,21 +12,21 @@ from events.vocabulary import OTHER, POSITIONS
 from referee.sight import View
 from referee.timeline.questions import waited_for
 from referee.web.drawing import field, hidden, zones
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, choices_of, fresh_ids
 from referee.web.drawing.laying import laid
-from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
+from referee.web.drawing.seen import HALVES, PARTS, ZONES, BoardSource, alone
 
-__all__ = ["HALVES", "PARTS", "ZONES", "Seen", "alone", "board", "board_parts"]
+__all__ = ["HALVES", "PARTS", "ZONES", "BoardSource", "alone", "board", "board_parts"]
 
 COURT: Final = frozenset({"judge", "due"})
 """Questions that wait for an official."""
 
-_PAIR: Final = Form("<span><i>%s-%s</i><i>%s-%s</i></span>")
-_WAITS: Final = Form('<p class="waits%s">%s</p>')
+_PAIR: Final = MarkupForm("<span><i>%s-%s</i><i>%s-%s</i></span>")
+_WAITS: Final = MarkupForm('<p class="waits%s">%s</p>')
 
 
-def _half(seen: Seen, place: str, seat: str) -> Half:
+def _half(seen: BoardSource, place: str, seat: str) -> Half:
     now = seen.view["seats"][seat]
     was = seen.before["seats"][seat] if seen.before else None
     beside = seen.beside["seats"][seat] if seen.beside else None
@@ -75,7 +75,7 @@ def _waiting(view: View) -> Markup:
     return _WAITS % (" court" if court else "", f"{words[0].upper()}{words[1:]}.")
 
 
-def board_parts(seen: Seen) -> dict[str, Markup]:
+def board_parts(seen: BoardSource) -> dict[str, Markup]:
     """The inner markup of every part of a board."""
     parts: dict[str, Markup] = {}
     for place, seat in zip(HALVES, (OTHER[seen.below], seen.below), strict=True):
@@ -87,7 +87,7 @@ def board_parts(seen: Seen) -> dict[str, Markup]:
 
 
 def board(
-    seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset(), zones: bool = False
+    seen: BoardSource, *, sheet: str = "", marked: frozenset[str] = frozenset(), zones: bool = False
 ) -> Markup:
     """A whole board with every part filled in.
 

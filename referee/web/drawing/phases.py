@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from referee.rulebook import ruleset
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.log import seat_tag
 
 ATTACK: Final = "attack"
@@ -20,17 +20,17 @@ STEPS: Final = {
     "attack.signi": "SIGNI attack", "attack.lrig": "LRIG attack", "attack.guard": "Guard",
 }  # fmt: skip
 
-_ROW: Final = Form(
+_ROW: Final = MarkupForm(
     '%s<span class="turnno">%s %s</span>%s<span class="wide-only steps">%s</span>'
     '<span class="sub">%s</span>'
 )
-_TABLE: Final = Form('<span class="phone-only table">Table %s</span>')
-_GONE: Final = Form('<span class="badge gonebadge phone-only">undone by %s</span>')
-_LINK: Final = Form('<a href="%s%s"%s%s>%s</a>')
+_TABLE: Final = MarkupForm('<span class="phone-only table">Table %s</span>')
+_GONE: Final = MarkupForm('<span class="badge gonebadge phone-only">undone by %s</span>')
+_LINK: Final = MarkupForm('<a href="%s%s"%s%s>%s</a>')
 _HERE: Final = Markup(' aria-current="true"')
 _STEP: Final = Markup(' aria-current="step"')
 _WIDE: Final = Markup(' class="wide-only"')
-_NOT_YET: Final = Form('<span class="later%s">%s</span>')
+_NOT_YET: Final = MarkupForm('<span class="later%s">%s</span>')
 
 
 class Phased(NamedTuple):

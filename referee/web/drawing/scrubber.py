@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from events.wording import counted
-from referee.service.court.records import Note
+from referee.service.court.records import Remark
 from referee.timeline.marks import Marks
 from referee.web.drawing.noted import SIGNS
 
@@ -84,7 +84,7 @@ def place(seq: int, head: int) -> float:
     return round((seq - 1) / (head - 1) * 100, 3) if head > 1 else 0.0
 
 
-def marked(found: Marks, notes: Sequence[Note] = ()) -> list[Mark]:
+def marked(found: Marks, notes: Sequence[Remark] = ()) -> list[Mark]:
     """The marks of a match in order, with those that a reader's notes say."""
     rows = [Mark(seq, "ruling", f"Ruling {name} at {seq}") for seq, name in found.rulings]
     rows += [Mark(seq, "flag", f"Checkpoint {name} at {seq}") for seq, name in found.checkpoints]
@@ -174,7 +174,7 @@ class Track(NamedTuple):
         return str.__new__(Markup, where.join(self.pieces))
 
 
-def scrubber(found: Marks, address: str, each: str = "fact", notes: Sequence[Note] = ()) -> Track:
+def scrubber(found: Marks, address: str, each: str = "fact", notes: Sequence[Remark] = ()) -> Track:
     """Draw the scrubber of a match; `address` begins an address that ends with a seq.
 
     `each` is what lies along it; `notes` are those that the reader may read.

@@ -20,7 +20,7 @@ PARTS: Final = (*(f"{half}-{zone}" for half in HALVES for zone in ZONES), "midli
 """Every part of a board, in the order in which it is read."""
 
 
-class Seen(NamedTuple):
+class BoardSource(NamedTuple):
     """What a board is drawn from.
 
     `view` is that of the desk for a viewer at a seq, `before` the one a seq earlier (None at the

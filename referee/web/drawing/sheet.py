@@ -7,7 +7,7 @@ from events.vocabulary import POSITIONS, SEATS
 from referee.cards import CardDef, is_stated
 from referee.sight import View
 from referee.timeline import phrases
-from referee.web.drawing.cards import KINDS, Look, told
+from referee.web.drawing.cards import KINDS, PrintedLook, told
 from referee.web.drawing.half import ROWS
 
 ABILITIES: Final = {
@@ -33,7 +33,7 @@ class Lying(NamedTuple):
     slot: View | None = None
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """One line of a card: its number, what kind of ability, its text, and how it stands now.
 
     `states` are words, each with the seq since which they hold, 0 for none.
@@ -45,7 +45,7 @@ class Line(NamedTuple):
     states: tuple[tuple[str, int], ...]
 
 
-class Stop(NamedTuple):
+class CardStay(NamedTuple):
     """A stay of a card: since which seq it lay where, what brought it there, and when it left."""
 
     came: int
@@ -54,7 +54,7 @@ class Stop(NamedTuple):
     left: int
 
 
-class Sheet(NamedTuple):
+class CardSheet(NamedTuple):
     """Everything on the sheet of a card; `lying` is None for one that is known by name alone.
 
     `now` are the answers with it that its viewer may give to the question that waits, `asks` the
@@ -64,12 +64,12 @@ class Sheet(NamedTuple):
 
     seq: int
     viewer: str
-    look: Look
+    look: PrintedLook
     lying: Lying | None
     facts: tuple[tuple[str, str], ...]
     states: tuple[str, ...]
-    lines: tuple[Line, ...]
-    stops: tuple[Stop, ...]
+    lines: tuple[SheetLine, ...]
+    stops: tuple[CardStay, ...]
     now: tuple[str, ...] = ()
     asks: int = 0
     powers: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ def _states(slot: View) -> Iterator[str]:
         yield f"{one['role'] or 'attached'}: {one.get('name') or 'a face-down card'}"
 
 
-def _lines(view: View, card: CardDef, found: Lying | None) -> Iterator[Line]:
+def _lines(view: View, card: CardDef, found: Lying | None) -> Iterator[SheetLine]:
     """The lines of a card, each with what is to be said of it now."""
     kinds = {one.line: ABILITIES.get(one.kind, one.kind) for one in card.abilities}
     stated = {one.line for one in card.abilities if is_stated(one)}
@@ -167,16 +167,18 @@ def _lines(view: View, card: CardDef, found: Lying | None) -> Iterator[Line]:
                     until = f", {phrases.until(one['until'])}" if row == "lasting" else ""
                     states.append((f"{word} for {one['seat']}{until}", one["seq"]))
         burst = card.burst and number == len(card.text)
-        yield Line(number, "Life Burst" if burst else kinds.get(number, ""), text, tuple(states))
+        yield SheetLine(
+            number, "Life Burst" if burst else kinds.get(number, ""), text, tuple(states)
+        )
 
 
 def sheet_of(
-    view: View, look: Look, viewer: str, found: Lying | None, stops: tuple[Stop, ...]
-) -> Sheet:
+    view: View, look: PrintedLook, viewer: str, found: Lying | None, stops: tuple[CardStay, ...]
+) -> CardSheet:
     """Sum up a card: `found` says where it lies, None for one that is known by its name alone."""
     slot = found.slot if found else None
     card = look.card
-    return Sheet(
+    return CardSheet(
         view["seq"], viewer, look, found,
         tuple(_facts(card)) if card else (),
         tuple(_states(slot)) if slot else (),

@@ -9,58 +9,60 @@ from markupsafe import Markup
 from events.vocabulary import COLORS
 from referee.timeline import phrases
 from referee.web.drawing.cards import UNTOLD, back, item, slip
-from referee.web.drawing.forms import NONE, Form, joined
+from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, count_of, delta, gone, went
 from referee.web.drawing.naming import name
 from referee.web.drawing.symbols import COLORLESS, icon, symbol
 
-_PLATE: Final = Form(
+_PLATE: Final = MarkupForm(
     '<h2 class="who" id="%s"><span class="sr">Seat </span><span class="seat %s">%s</span>'
     '<span class="sr">, </span><span class="person">%s</span></h2>%s'
     '<span class="meta">%s%s%s</span>'
 )
 _TURN: Final = Markup('<span class="badge on">turn player</span>')
-_COINS: Final = Form('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
-_LEVELS: Final = Form('<span class="num">Level total %s of %s</span>')
-_REFRESHED: Final = Form("<span>refreshed %s</span>")
-_STRIP: Final = Form(
+_COINS: Final = MarkupForm('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
+_LEVELS: Final = MarkupForm('<span class="num">Level total %s of %s</span>')
+_REFRESHED: Final = MarkupForm("<span>refreshed %s</span>")
+_STRIP: Final = MarkupForm(
     '<button type="button" class="who" popovertarget="%s"><span class="seat %s">%s</span>'
     "<span>%s</span></button>%s"
 )
-_COUNT: Final = Form(
+_COUNT: Final = MarkupForm(
     '<button type="button" popovertarget="%s"%s><span class="label">%s</span>'
     '<b class="num">%s</b></button>'
 )
 _MARKED: Final = Markup(' class="changed"')
 _DIFFERS: Final = Markup(' class="diff"')
-_ENER: Final = Form(
+_ENER: Final = MarkupForm(
     '<h3 class="where">Ener Zone <b class="num">%s</b>%s<span class="sum num">%s</span></h3>'
     '<ol class="items" aria-label="Ener Zone %s">%s</ol>'
 )
-_SUM: Final = Form("<span>%s%s</span>")
-_ROW: Final = Form("<li%s>%s</li>")
+_SUM: Final = MarkupForm("<span>%s%s</span>")
+_ROW: Final = MarkupForm("<li%s>%s</li>")
 _NEWLY: Final = Markup("<b>new</b>")
 _FRESH: Final = Markup(' class="new"')
 _CHOICE: Final = Markup(' class="choice"')
-_GONE: Final = Form('<li class="gone"><s>%s</s><span>to %s</span></li>')
-_CHECK: Final = Form(
+_GONE: Final = MarkupForm('<li class="gone"><s>%s</s><span>to %s</span></li>')
+_CHECK: Final = MarkupForm(
     '<h3 class="where">Check Zone%s</h3><ol class="row" aria-label="Check Zone %s">%s</ol>'
 )
 _EMPTY: Final = Markup('<li class="empty">empty</li>')
 _CLOSED: Final = Markup('<li class="empty">face down</li>')
-_FORCE: Final = Form(
+_FORCE: Final = MarkupForm(
     '<h3 class="where">In force</h3><p class="meta compact">%s%s</p><ul class="items">%s</ul>'
 )
-_EFFECT: Final = Form('<li>%s<span class="label">%s%s</span></li>')
-_SEQ: Final = Form(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s&as=%s">%s</a>')
-_PILE: Final = Form('<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>')
-_TOP: Final = Form('<span class="label">%s</span>')
-_OPENS: Final = Form('<button type="button" popovertarget="%s">%s</button>')
-_FACE: Final = Form('<span class="face tiny%s"></span>')
-_LIST: Final = Form(
+_EFFECT: Final = MarkupForm('<li>%s<span class="label">%s%s</span></li>')
+_SEQ: Final = MarkupForm(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s&as=%s">%s</a>')
+_PILE: Final = MarkupForm(
+    '<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>'
+)
+_TOP: Final = MarkupForm('<span class="label">%s</span>')
+_OPENS: Final = MarkupForm('<button type="button" popovertarget="%s">%s</button>')
+_FACE: Final = MarkupForm('<span class="face tiny%s"></span>')
+_LIST: Final = MarkupForm(
     '<h3 class="where">%s <b class="num">%s</b></h3><ol class="items" aria-label="%s">%s</ol>'
 )
-_OUT: Final = Form('<li class="list" popover id="%s">%s</li>')
+_OUT: Final = MarkupForm('<li class="list" popover id="%s">%s</li>')
 MOST_COUNTS: Final = 4096
 """Counts and piles that are kept as they were drawn; most are those of the seq before."""
 STRIP: Final = (

@@ -13,11 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.beside import Child, Zygote
 from referee.web.access.visitors import WATCHING
-from referee.web.door import Door
+from referee.web.door import WaitingLine
 from referee.web.families import Families
-from referee.web.gallery.pipe import Kind, Pipe
+from referee.web.gallery.pipe import MessageKind, Pipe
 from referee.web.refusals import ProblemError
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 from referee.web.turns import ASKER, Crowd, GoneError
 
 WATCHER: Final = "referee.web.watcher"
@@ -53,11 +53,11 @@ class LostError(ProblemError):
         super().__init__("busy", message, instead="ask again in a moment")
 
 
-class _Asked:
+class _GalleryRequest:
     """A request at the gallery, and what came of it so far."""
 
     def __init__(self) -> None:
-        self.came: asyncio.Queue[tuple[Kind, bytes] | None] = asyncio.Queue()
+        self.came: asyncio.Queue[tuple[MessageKind, bytes] | None] = asyncio.Queue()
         self.gone = False
 
 
@@ -69,16 +69,16 @@ class Gallery:
     """
 
     def __init__(
-        self, settings: Settings, take_in: Callable[[], Awaitable[None]], zygote: Zygote
+        self, settings: ServiceSettings, take_in: Callable[[], Awaitable[None]], zygote: Zygote
     ) -> None:
         """Begin nothing yet; `take_in` takes in what was ruled, for who searches."""
         self._settings, self._take_in, self._zygote = settings, take_in, zygote
         self._child: Child | None = None
         self._pipe: Pipe | None = None
         self._opening: asyncio.Task[Pipe] | None = None
-        self._asked: dict[int, _Asked] = {}
+        self._asked: dict[int, _GalleryRequest] = {}
         self._taking: set[asyncio.Task[None]] = set()
-        self._crowd, self._door = Crowd(), Door(TOLD)
+        self._crowd, self._door = Crowd(), WaitingLine(TOLD)
         self._number, self._was_open, self.closed = 0, False, False
 
     @property
@@ -132,8 +132,8 @@ class Gallery:
         self._child = child = await asyncio.to_thread(self._zygote.begin, WATCHER)
         ready = loop.create_future()
 
-        def heard(number: int, kind: Kind, said: bytes) -> None:
-            if kind is Kind.BEGIN and not ready.done():
+        def heard(number: int, kind: MessageKind, said: bytes) -> None:
+            if kind is MessageKind.BEGIN and not ready.done():
                 ready.set_result(None)
             else:
                 self._heard(pipe, number, kind, said)
@@ -146,13 +146,13 @@ class Gallery:
         pipe = Pipe(heard, lost)
         await loop.create_unix_connection(lambda: pipe, sock=child.pipe)
         given = {name: getattr(self._settings, name) for name in GIVEN}
-        pipe.send(0, Kind.BEGIN, to_json(given))
+        pipe.send(0, MessageKind.BEGIN, to_json(given))
         async with asyncio.timeout(OPENING):
             await ready
         return pipe
 
-    def _heard(self, pipe: Pipe, number: int, kind: Kind, said: bytes) -> None:
-        if kind is Kind.RULINGS:
+    def _heard(self, pipe: Pipe, number: int, kind: MessageKind, said: bytes) -> None:
+        if kind is MessageKind.RULINGS:
             task = asyncio.create_task(self._taken_in(pipe, number))
             self._taking.add(task)
             task.add_done_callback(self._taking.discard)
@@ -163,7 +163,7 @@ class Gallery:
         """Take in what was ruled; who searches goes on whatever came of it."""
         with suppress(Exception):
             await self._take_in()
-        pipe.send(number, Kind.RULINGS)
+        pipe.send(number, MessageKind.RULINGS)
 
     def _lost(self, pipe: Pipe) -> None:
         if self._pipe is pipe:
@@ -179,7 +179,7 @@ class Gallery:
         """
         if pipe is not self._pipe:  # it ended between the opening and this
             raise LostError
-        asker, asked = ASKER.get(), _Asked()
+        asker, asked = ASKER.get(), _GalleryRequest()
         self._crowd.enter(asker)
         self._number = number = self._number % 0xFFFFFFFF + 1
         self._asked[number] = asked
@@ -187,12 +187,12 @@ class Gallery:
 
         def gone() -> None:
             asked.gone = True
-            pipe.send(number, Kind.GONE)
+            pipe.send(number, MessageKind.GONE)
 
         if line is not None:
             line.on_gone = gone
         try:
-            pipe.send(number, Kind.ASK, _said(scope, asker.key))
+            pipe.send(number, MessageKind.ASK, _said(scope, asker.key))
             if asker.gone():
                 gone()
             asker.spent += await self._passed_on(pipe, number, asked, send)
@@ -207,7 +207,9 @@ class Gallery:
         if asked.gone:
             raise GoneError
 
-    async def _passed_on(self, pipe: Pipe, number: int, asked: _Asked, send: Send) -> float:
+    async def _passed_on(
+        self, pipe: Pipe, number: int, asked: _GalleryRequest, send: Send
+    ) -> float:
         """Send on what comes, to its end; give the seconds of computing that it took."""
         begun = False
         while True:
@@ -215,10 +217,10 @@ class Gallery:
             if came is None:
                 raise GoneError if begun else LostError
             kind, said = came
-            if kind is Kind.END:
+            if kind is MessageKind.END:
                 return float(said)
-            if kind is Kind.PIECE:
-                pipe.send(number, Kind.PASSED, b"%d" % len(said))
+            if kind is MessageKind.PIECE:
+                pipe.send(number, MessageKind.PASSED, b"%d" % len(said))
             if not asked.gone:
                 begun = True
                 await send(_message(kind, said))
@@ -254,9 +256,9 @@ def _said(scope: Scope, key: str) -> bytes:
     return to_json({"scope": told, "visitor": scope["visitor"], "key": key})
 
 
-def _message(kind: Kind, said: bytes) -> Message:
-    if kind is not Kind.START:
-        return {"type": "http.response.body", "body": said, "more_body": kind is Kind.PIECE}
+def _message(kind: MessageKind, said: bytes) -> Message:
+    if kind is not MessageKind.START:
+        return {"type": "http.response.body", "body": said, "more_body": kind is MessageKind.PIECE}
     start: dict[str, Any] = from_json(said)
     rows = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in start["headers"]]
     return {"type": "http.response.start", "status": start["status"], "headers": rows}

@@ -14,7 +14,7 @@ BEGINS: Final = Struct("!IBI")
 """Number of the request, kind, and how many bytes follow."""
 
 
-class Kind(IntEnum):
+class MessageKind(IntEnum):
     """What a message says."""
 
     BEGIN = 1
@@ -37,7 +37,7 @@ class Kind(IntEnum):
     """The request is over; how many seconds of computing it took, in figures."""
 
 
-Heard = Callable[[int, Kind, bytes], None]
+Heard = Callable[[int, MessageKind, bytes], None]
 
 
 class Pipe(asyncio.Protocol):
@@ -68,11 +68,11 @@ class Pipe(asyncio.Protocol):
             end = at + BEGINS.size + length
             if end > size:
                 break
-            self._heard(number, Kind(kind), bytes(self._came[at + BEGINS.size : end]))
+            self._heard(number, MessageKind(kind), bytes(self._came[at + BEGINS.size : end]))
             at = end
         del self._came[:at]
 
-    def send(self, number: int, kind: Kind, said: bytes = b"") -> None:
+    def send(self, number: int, kind: MessageKind, said: bytes = b"") -> None:
         """Send a message; to a process that is gone nothing is sent."""
         if self._line is not None:
             self._line.writelines((BEGINS.pack(number, kind, len(said)), said))

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from referee.service.matches import number_in
-from referee.service.records.following import Called, Step
+from referee.service.records.following import Called, FollowedFact
 from referee.service.trouble import Trouble
 from referee.sight import project_fact
 from referee.web.encoded import encoded
@@ -21,7 +21,7 @@ def event(name: str, data: Any, place: str | int = "") -> bytes:
     return b"%sevent: %s\ndata: %s\n\n" % (where, name.encode(), encoded(data))
 
 
-def of_step(step: Step) -> bytes:
+def of_step(step: FollowedFact) -> bytes:
     """The events of one fact.
 
     The fact comes last and alone has a place: whoever is cut off in between hears again what is

@@ -20,7 +20,7 @@ from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.live.frames import BEAT, of_step
 from referee.web.live.guests import Guest, Guests
-from referee.web.live.rounds import Rounds
+from referee.web.live.rounds import RoundNotices
 
 PAGE: Final = 100
 """Facts of a page."""
@@ -39,7 +39,7 @@ Known = Callable[[], Awaitable[int]]
 """Says up to which seq somebody may know a match at this moment."""
 
 
-class _Read(NamedTuple):
+class _HubLook(NamedTuple):
     """What a look found of one match: the last seq now, and what is new for each viewer."""
 
     head: int
@@ -49,13 +49,13 @@ class _Read(NamedTuple):
 class _Found(NamedTuple):
     """What a look found: of matches that are followed, logs that went on, and tokens that ended."""
 
-    read: dict[str, "_Read | Exception"]
+    read: dict[str, "_HubLook | Exception"]
     names: set[str]
     cursor: str
     ended: dict[str, DeskError]
 
 
-class Follower(NamedTuple):
+class HubFollower(NamedTuple):
     """Somebody who follows a match: what wakes them, and the token with which they came."""
 
     channel: "Channel"
@@ -127,7 +127,7 @@ class Hub:
         delay = who.delay
         with await self._seat(match, viewer, who.token) as (channel, wake, guest):
             clock = asyncio.get_running_loop().time
-            rounds, turns = Rounds(channel.turns, delay), channel.turns
+            rounds, turns = RoundNotices(channel.turns, delay), channel.turns
             until, due = await known(), clock() + BEAT_EVERY
             at = min(until, channel.head) if after is None else after
             while not self.closed:
@@ -182,7 +182,9 @@ class Hub:
         finally:
             self._desks.discard(wake)
 
-    async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[Follower]:
+    async def _seat(
+        self, match: str, viewer: str, token: str
+    ) -> AbstractContextManager[HubFollower]:
         """A place among those who follow a match."""
         if self._cursor is None:
             _, self._cursor = await self._clerk.now(lambda desk: moved_since(desk, ""))
@@ -194,14 +196,14 @@ class Hub:
         return self._seated(match, viewer, token)
 
     @contextmanager
-    def _seated(self, match: str, viewer: str, token: str) -> Iterator[Follower]:
+    def _seated(self, match: str, viewer: str, token: str) -> Iterator[HubFollower]:
         channel, wake = self._channels[match], asyncio.Event()
         channel.wakes.add(wake)
         channel.viewers[viewer] = channel.viewers.get(viewer, 0) + 1
         self._begin()
         try:
             with self._guests.seated(token, wake) as guest:
-                yield Follower(channel, wake, guest)
+                yield HubFollower(channel, wake, guest)
         finally:
             channel.wakes.discard(wake)
             channel.viewers[viewer] -= 1
@@ -300,7 +302,7 @@ class Hub:
         for one in self._desks if found.names else ():
             one.set()
 
-    def _told(self, channel: Channel, read: _Read | Exception) -> None:
+    def _told(self, channel: Channel, read: _HubLook | Exception) -> None:
         if isinstance(read, Exception):
             channel.fault = read
         else:
@@ -321,10 +323,10 @@ class Hub:
             at += len(some)
 
 
-def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _Read | Exception:
+def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _HubLook | Exception:
     """Read a match on; a match that cannot be read is told to those who follow it."""
     try:
         head, steps = steps_after(desk, match, [viewer for viewer in viewers if viewer], after)
     except (DeskError, LogError, LookupError, ValueError) as error:
         return error
-    return _Read(head, {v: [of_step(step) for step in row] for v, row in steps.items()})
+    return _HubLook(head, {v: [of_step(step) for step in row] for v, row in steps.items()})

@@ -8,7 +8,7 @@ CLOCK = frames.event("clock", {})
 """The event went on: a round began or ended, time was called, somebody was appointed."""
 
 
-class Rounds:
+class RoundNotices:
     """Says when somebody hears that the log of the event went on: at once, or by their delay."""
 
     def __init__(self, turns: int, delay: float) -> None:

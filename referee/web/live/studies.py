@@ -25,7 +25,7 @@ FOLLOWERS: Final = 200
 """Streams that follow one study."""
 
 
-class Place(NamedTuple):
+class StudyPlace(NamedTuple):
     """Where whoever leads stands: at which seq, and whether the reasons of its fact are open."""
 
     seq: int
@@ -35,14 +35,14 @@ class Place(NamedTuple):
 class Study:
     """One study: of which match, who leads it (the id of their token, what they are called)."""
 
-    def __init__(self, name: str, match: str, leader: tuple[str, str], place: Place) -> None:
+    def __init__(self, name: str, match: str, leader: tuple[str, str], place: StudyPlace) -> None:
         """Begin at a place; nobody follows yet."""
         self.name, self.match, self.place = name, match, place
         self.token, self.by = leader
         self.leading, self.following, self.ended = 0, 0, False
         self.wakes: set[asyncio.Event] = set()
 
-    def move(self, place: Place) -> None:
+    def move(self, place: StudyPlace) -> None:
         """Stand elsewhere, and tell it."""
         self.place = place
         self.wake()
@@ -60,7 +60,7 @@ class Studies:
         """Nobody leads yet."""
         self._all: dict[str, Study] = {}
 
-    def lead(self, match: str, leader: tuple[str, str], place: Place) -> Study:
+    def lead(self, match: str, leader: tuple[str, str], place: StudyPlace) -> Study:
         """Begin a study of a match; raises DeskError `crowded` where there are too many."""
         own = [one for one in self._all.values() if one.token == leader[0]]
         for one in own[: len(own) - EACH + 1]:

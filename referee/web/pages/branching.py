@@ -17,14 +17,14 @@ from referee.timeline.questions import waited_for
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.pages.first import Left
+from referee.web.pages.first import BranchPoint
 from referee.web.pages.left import family, left_in
 from referee.web.pages.offices import naming
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import point
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import fragment, page
-from referee.web.pages.sighted import Sight, sight
+from referee.web.pages.sighted import PageSight, sight
 from referee.web.pages.spoken import in_browser
 from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.refusals import ProblemError
@@ -49,7 +49,7 @@ class Leaving(NamedTuple):
     offered: tuple[tuple[str, str], ...]
 
 
-def _leaves_at(shown: Sight, asked: int) -> int:
+def _leaves_at(shown: PageSight, asked: int) -> int:
     """The seq at which a branch leaves for somebody who asks for it at another one."""
     view = shown.reading.view(shown.viewer, asked)
     if view["decision"] or view["winner"]:
@@ -57,7 +57,7 @@ def _leaves_at(shown: Sight, asked: int) -> int:
     return settled_at_or_before(shown.reading.reader(shown.head), asked)
 
 
-def _leaving(desk: Desk, who: Visitor, shown: Sight, asked: int) -> Leaving | None:
+def _leaving(desk: Desk, who: Visitor, shown: PageSight, asked: int) -> Leaving | None:
     """Where a visitor could open a branch; None for who is no official here."""
     name = shown.reading.name
     try:
@@ -78,7 +78,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     shown = sight(desk, who, match, said.one("as"), "")
     called, words = caller(desk), words_of(who, desk, match)
     at = point(shown, said.one("seq"))
-    rows: tuple[Left, ...] = family(desk, who, match, words, called)
+    rows: tuple[BranchPoint, ...] = family(desk, who, match, words, called)
     return {
         "match": match, "seq": at, "viewer": shown.viewer, "said": said,
         "players": " – ".join(shown.players.values()),

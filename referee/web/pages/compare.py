@@ -11,7 +11,7 @@ from starlette.responses import Response
 from referee.service import Desk, DeskError
 from referee.service.court.appealing import appeals_at
 from referee.service.court.comparing import shared_facts
-from referee.service.court.records import Given
+from referee.service.court.records import GivenRuling
 from referee.service.court.ruling import rulings_at
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known
@@ -19,13 +19,13 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.drawing.scrubber import scrubber
 from referee.web.encoded import encoded
 from referee.web.headers import HEADERS
-from referee.web.pages.first import Left, Moves
+from referee.web.pages.first import BranchPoint, Moves
 from referee.web.pages.left import family, left_in
 from referee.web.pages.people import caller
 from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
-from referee.web.pages.sighted import Sight, borrowed
-from referee.web.pages.together import ENDS, SIDES, Step, beside, marks_of, steps_of, told
+from referee.web.pages.sighted import PageSight, borrowed
+from referee.web.pages.together import ENDS, SIDES, PairedStep, beside, marks_of, steps_of, told
 from referee.web.pages.viewing import in_script
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
@@ -43,7 +43,7 @@ LAST: Final = "last"
 Point = tuple[str, int]
 
 
-class Line(NamedTuple):
+class ComparedLine(NamedTuple):
     """One of the two: its name and end, what came of it since they parted, and what it waits for.
 
     `short` is its name in the head of a column, `left` where it left its match, None for the match.
@@ -54,13 +54,13 @@ class Line(NamedTuple):
 
     name: str
     short: str
-    left: Left | None
+    left: BranchPoint | None
     head: int
     said: tuple[tuple[int, int, str, bool], ...]
     waits: str
     end: int
     over: bool
-    ruled: Given | None
+    ruled: GivenRuling | None
     decides: str
 
 
@@ -75,9 +75,9 @@ class Fork(NamedTuple):
 class Pair(NamedTuple):
     """Two lines of play as a visitor sees them, where they part, and every step since."""
 
-    sides: tuple[Sight, Sight]
+    sides: tuple[PageSight, PageSight]
     fork: int
-    steps: tuple[Step, ...]
+    steps: tuple[PairedStep, ...]
 
     @property
     def short(self) -> tuple[str, str]:
@@ -154,13 +154,13 @@ def _asked_for(desk: Desk, who: Visitor, match: str, other: str, at: str) -> tup
     return _point(desk, who, f"{match}@{at}" if at else match), _point(desk, who, named)
 
 
-def _ruled(desk: Desk, words: str, point: Point, fork: int) -> Given | None:
+def _ruled(desk: Desk, words: str, point: Point, fork: int) -> GivenRuling | None:
     """The last ruling of a side since both parted; None where there is none."""
     rows = [one for one in rulings_at(desk, point[0], words, point[1]) if one.seq > fork]
     return rows[-1] if rows else None
 
 
-def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> Line:
+def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> ComparedLine:
     shown = pair.sides[side]
     name, head = shown.reading.name, shown.head
     view = shown.reading.view(shown.viewer, head)
@@ -168,7 +168,7 @@ def _line(desk: Desk, who: Visitor, pair: Pair, side: int) -> Line:
     said = tuple((n, o.seq, o.words, o.court) for n, o in new if o and o.kind not in ENDS)
     ends = pair.steps[-1].seqs[side]
     end = next(n for n, step in enumerate(pair.steps, 1) if step.seqs[side] == ends)
-    return Line(
+    return ComparedLine(
         name, pair.short[side], left_in(desk, shown, caller(desk)), head, said, waited_for(view),
         end, bool(view["winner"]), _ruled(desk, words_of(who, desk, name), (name, head), pair.fork),
         (view["decision"] or {}).get("seat", ""),

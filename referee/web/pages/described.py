@@ -36,7 +36,7 @@ ROOT: Final = b"ROOT-OF-THE-SERVICE/"
 Said = Mapping[str, Any]
 
 
-class Field(NamedTuple):
+class DescribedField(NamedTuple):
     """One thing that is sent or answered. `place` is path, query, header, or "" in a body."""
 
     name: str
@@ -59,9 +59,9 @@ class Operation(NamedTuple):
     path: str
     summary: str
     told: tuple[str, ...]
-    takes: tuple[Field, ...]
+    takes: tuple[DescribedField, ...]
     sent: str
-    answers: tuple[Field, ...]
+    answers: tuple[DescribedField, ...]
     answered: str
     refusals: tuple[str, ...]
     asked: str
@@ -105,12 +105,14 @@ def families(described: Said) -> tuple[Family, ...]:
     for path, operations in described["paths"].items():
         for method, said in operations.items():
             tag = next(iter(said.get("tags", ())), "service")
-            found.setdefault(tag, []).append(_Reading(described).operation(path, method, said))
+            found.setdefault(tag, []).append(
+                _DescriptionReading(described).operation(path, method, said)
+            )
     rows = found.items()
     return tuple(Family(n, TITLES.get(n, n.capitalize()), tuple(ops)) for n, ops in rows if ops)
 
 
-class _Reading:
+class _DescriptionReading:
     """One description while it is read."""
 
     def __init__(self, document: Said) -> None:
@@ -133,15 +135,15 @@ class _Reading:
             samples("", files) + samples(status, good.get("content", {})),
         )  # fmt: skip
 
-    def _parameter(self, said: Said) -> Field:
+    def _parameter(self, said: Said) -> DescribedField:
         schema = said.get("schema", {})
         example = _plain(said["example"]) if "example" in said else _example(schema)
-        return Field(
+        return DescribedField(
             said["name"], self.kind(schema), said["in"], bool(said.get("required")),
             said.get("description", ""), example,
         )  # fmt: skip
 
-    def _body(self, said: Said) -> tuple[tuple[Field, ...], str]:
+    def _body(self, said: Said) -> tuple[tuple[DescribedField, ...], str]:
         """Read a body: its fields, and what it is in words."""
         content = said.get("content", {})
         if not content:
@@ -153,7 +155,7 @@ class _Reading:
             return (), f"{said.get('description', 'A file.')} ({media})"
         return fields, str(schema.get("description", ""))
 
-    def _content(self, said: Said) -> tuple[tuple[Field, ...], str]:
+    def _content(self, said: Said) -> tuple[tuple[DescribedField, ...], str]:
         content = said.get("content", {})
         if not content:
             return (), said.get("description", "")
@@ -163,12 +165,14 @@ class _Reading:
         kind = f"{about} ({media})" if media != JSON else about
         return self._fields(schema), kind
 
-    def _fields(self, schema: Said) -> tuple[Field, ...]:
+    def _fields(self, schema: Said) -> tuple[DescribedField, ...]:
         """The fields of an object; of a list, those of its rows."""
         whole = self._whole(schema.get("items", schema))
         needed = set(whole.get("required", ()))
         return tuple(
-            Field(name, self.kind(one), "", name in needed, self._about(one), _example(one))
+            DescribedField(
+                name, self.kind(one), "", name in needed, self._about(one), _example(one)
+            )
             for name, one in whole.get("properties", {}).items()
         )
 

@@ -27,7 +27,7 @@ class Moves(NamedTuple):
     last: str
 
 
-class Left(NamedTuple):
+class BranchPoint(NamedTuple):
     """Where a branch left its match: that match, the seq that both share last, why and who.
 
     `purpose` is "" where none was said or the viewer may not read it, and so is `by` where the
@@ -104,7 +104,7 @@ class ViewerPage(NamedTuple):
     whole: bool = True
     rests: bool = False
     tour: bool = False
-    left: Left | None = None
+    left: BranchPoint | None = None
     whatif: str = ""
     notes: Markup = Markup()
     writes: str = ""

@@ -15,7 +15,7 @@ from referee.service.scenes import Scene, scene_among
 from referee.web.access.rights import horizon, known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
-from referee.web.pages.first import Left
+from referee.web.pages.first import BranchPoint
 from referee.web.pages.homely import When, when, whose
 from referee.web.pages.left import left_of
 from referee.web.pages.people import Called, caller, titler
@@ -31,7 +31,7 @@ WINDOW: Final = 3 * PAGE
 """Of so many of the newest matches those that run come first; older ones seldom do."""
 
 
-class Row(NamedTuple):
+class MatchRow(NamedTuple):
     """One match or branch of the list. `info` holds its place and how far it is.
 
     `life` is how many Life Cloth A and B have, `rulings` how many were given.
@@ -46,8 +46,8 @@ class Row(NamedTuple):
     opened: When
     life: tuple[int, int]
     rulings: int
-    branches: tuple["Row", ...] = ()
-    left: Left | None = None
+    branches: tuple["MatchRow", ...] = ()
+    left: BranchPoint | None = None
 
 
 class Home(NamedTuple):
@@ -57,7 +57,7 @@ class Home(NamedTuple):
     """
 
     events: tuple[Any, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[MatchRow, ...]
     found: int
     query: str
     event: str
@@ -159,7 +159,7 @@ def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
 
 def _rows(
     who: Visitor, desk: Desk, roots: list[Belonging], there: Iterable[Belonging]
-) -> tuple[Row, ...]:
+) -> tuple[MatchRow, ...]:
     """The rows of matches, each with the branches that were opened off it."""
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
@@ -171,13 +171,13 @@ def _rows(
             words = words_of(who, desk, info.name)
             left = left_of(desk, info.name, words, called, info.head)
             rows[info.name] = rows[info.name]._replace(left=left)
-    under: dict[str, list[Row]] = {name: [] for name in names}
+    under: dict[str, list[MatchRow]] = {name: [] for name in names}
     for name in off:
         under[belonging(desk, name).root].append(rows[name])
     return tuple(rows[name]._replace(branches=tuple(under[name])) for name in names)
 
 
-def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[Row]:
+def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[MatchRow]:
     """Tell of each match who plays, by which rules, since when, and how it stands."""
     called, ruled = caller(desk), ruled_at(desk, [info.name for info in infos])
     for info in infos:
@@ -185,7 +185,7 @@ def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[Row]:
         first, second = map(called, opened["people"])
         life = (0, 0) if info.fault or not info.head else life_left(desk, info.name, info.head)
         rulings = sum(1 for at in ruled[info.name] if at <= info.head)
-        yield Row(
+        yield MatchRow(
             info, (first, second), opened["ruleset"], opened["edition"],
             opened["deal"] != "referee", when(info.created), life, rulings,
         )  # fmt: skip

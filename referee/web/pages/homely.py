@@ -5,7 +5,7 @@ import re
 from typing import Final, NamedTuple
 
 from referee.service.chance import MICROSECONDS, system_clock
-from referee.web.settings import Settings
+from referee.web.settings import ServiceSettings
 
 WRITTEN: Final = "%Y-%m-%d %H:%M UTC"
 """How a list writes when a match was opened."""
@@ -25,7 +25,7 @@ class Whose(NamedTuple):
     address: str
 
 
-def whose(settings: Settings) -> Whose:
+def whose(settings: ServiceSettings) -> Whose:
     """Whose service it is; only addresses of mail and of pages are led to."""
     said = settings.contact.strip()
     address = f"mailto:{said}" if _MAIL.fullmatch(said) else said if _PAGE.fullmatch(said) else ""

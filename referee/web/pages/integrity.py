@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from referee.audit import Verdict
 from referee.service import Desk
-from referee.service.proof.publishing import Publication, Shown, shown
+from referee.service.proof.publishing import Publication, PublishedCheckpoint, shown
 from referee.service.proof.roots import root_of, rows_in
 from referee.service.proof.verifying import verify_match
 from referee.web.clerk import Clerk
@@ -24,7 +24,7 @@ STRIDE: Final = 25
 """So many new facts make a match be verified again."""
 
 
-class Checked(NamedTuple):
+class IntegrityVerdict(NamedTuple):
     """The verdict of a match: the last seq that it speaks of, the hash of that fact, the root.
 
     Where nothing was verified hash and root are "".
@@ -45,9 +45,9 @@ class Verdicts:
 
     def __init__(self) -> None:
         """Know none yet."""
-        self._known: OrderedDict[tuple[str, int], Checked] = OrderedDict()
+        self._known: OrderedDict[tuple[str, int], IntegrityVerdict] = OrderedDict()
 
-    async def of(self, clerk: Clerk, match: str, head: int) -> Checked:
+    async def of(self, clerk: Clerk, match: str, head: int) -> IntegrityVerdict:
         """The verdict of a match that somebody looks at up to a seq.
 
         A match that goes on is verified again when it has gone a long way on; until then the badge
@@ -65,33 +65,39 @@ class Verdicts:
         self._keep((match, head), part)
         return part
 
-    def _keep(self, key: tuple[str, int], found: Checked) -> None:
+    def _keep(self, key: tuple[str, int], found: IntegrityVerdict) -> None:
         self._known[key] = found
         self._known.move_to_end(key)
         while len(self._known) > MOST:
             self._known.popitem(last=False)
 
 
-def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
+def verified(desk: Desk, match: str, head: int | None = None) -> IntegrityVerdict:
     """Verify a match as it stands; with a head, say what that comes to for its first facts."""
     verdict = verify_match(desk, match)
-    found = Checked(verdict.seqs, verdict)
+    found = IntegrityVerdict(verdict.seqs, verdict)
     if verdict.ok:
         found = _until(desk, match, found, verdict.seqs)
     return found if head is None or found.is_of(head) else _until(desk, match, found, head)
 
 
-def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
+def _until(desk: Desk, match: str, known: IntegrityVerdict, head: int) -> IntegrityVerdict:
     """The verdict on the first facts of a match, which hold."""
     signed = tuple(one for one in known.verdict.signed if one.seq <= head)
     verdict = replace(
         known.verdict, ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
     )
     last = [row.hash for row in rows_in(desk, match) if row.seq == head]
-    return Checked(head, verdict, last[0].hex(), root_of(desk, match, head)) if last else known
+    return (
+        IntegrityVerdict(head, verdict, last[0].hex(), root_of(desk, match, head))
+        if last
+        else known
+    )
 
 
-async def witnessed(clerk: Clerk, to: Publication | None, match: str, head: int) -> Shown | None:
+async def witnessed(
+    clerk: Clerk, to: Publication | None, match: str, head: int
+) -> PublishedCheckpoint | None:
     """The checkpoint that witnesses saw, for somebody who sees a match up to a head."""
     if to is None:
         return None
@@ -101,7 +107,11 @@ async def witnessed(clerk: Clerk, to: Publication | None, match: str, head: int)
 
 @lru_cache(MOST)
 def badge(
-    found: Checked, head: int, place: str, root: str, witnessed: Shown | None = None
+    found: IntegrityVerdict,
+    head: int,
+    place: str,
+    root: str,
+    witnessed: PublishedCheckpoint | None = None,
 ) -> Markup:
     """Draw the badge of a match that is shown up to a head, and the panel that it opens.
 

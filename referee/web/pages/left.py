@@ -8,12 +8,14 @@ from referee.service.looking import projected_facts
 from referee.web.access.here import here
 from referee.web.access.rights import known
 from referee.web.access.visitors import Visitor
-from referee.web.pages.first import Left
+from referee.web.pages.first import BranchPoint
 from referee.web.pages.people import Called
-from referee.web.pages.sighted import Sight
+from referee.web.pages.sighted import PageSight
 
 
-def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None = None) -> Left:
+def left_of(
+    desk: Desk, name: str, words: str, called: Called, head: int | None = None
+) -> BranchPoint:
     """Where a branch left its match, in the words of a viewer who knows it up to a head.
 
     Raises LookupError for a match that is no branch.
@@ -21,7 +23,7 @@ def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None 
     parent = parent_of(desk, name)
     if parent is None:
         raise LookupError(f"{name} is no branch")
-    left = Left(name, parent.match, parent.seq)
+    left = BranchPoint(name, parent.match, parent.seq)
     if head is not None and head <= parent.seq:
         return left
     try:
@@ -31,14 +33,16 @@ def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None 
     return left._replace(purpose=fact["body"].get("purpose") or "", by=called(fact["actor"]))
 
 
-def left_in(desk: Desk, shown: Sight, called: Called) -> Left | None:
+def left_in(desk: Desk, shown: PageSight, called: Called) -> BranchPoint | None:
     """Say of what is looked at where it left its match, None for a match of its own."""
     if shown.reading.ref.parent is None:
         return None
     return left_of(desk, shown.reading.name, shown.viewer, called, shown.head)
 
 
-def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> tuple[Left, ...]:
+def family(
+    desk: Desk, who: Visitor, match: str, words: str, called: Called
+) -> tuple[BranchPoint, ...]:
     """The branches off a match and off its branches that a visitor may know of.
 
     Of a branch it gives those of the match that all of them left.
@@ -48,7 +52,7 @@ def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> 
     return tuple(left_of(desk, name, words, called) for name in names)
 
 
-def told_of(who: Visitor, desk: Desk, shown: Sight) -> bool:
+def told_of(who: Visitor, desk: Desk, shown: PageSight) -> bool:
     """Whether a visitor is told of branches here: officials, and everybody after the match."""
     where = belonging(desk, shown.reading.name)
     if where.branch or here(who, desk, where).official:

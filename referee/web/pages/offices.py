@@ -7,11 +7,11 @@ from markupsafe import Markup
 from referee.service import Desk
 from referee.service.event.running import officials_of
 from referee.web.access.visitors import OWNER, Visitor
-from referee.web.drawing.forms import Form
+from referee.web.drawing.forms import MarkupForm
 from referee.web.drawing.naming import name
 from referee.web.pages.people import caller
 
-_OFFICE: Final = Form("%s, %s")
+_OFFICE: Final = MarkupForm("%s, %s")
 
 
 class Naming(NamedTuple):

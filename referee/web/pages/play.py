@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from referee.service import Acted, Desk, DeskError, Order
+from referee.service import Acted, ActionRequest, Desk, DeskError
 from referee.service.looking import view_at
 from referee.service.orders import Sitting, takebacks
 from referee.service.trouble import Trouble, trouble_of
@@ -105,13 +105,13 @@ async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str
     onward = request.app.state.onward.seats(match)
     going: list[Going] = []
 
-    def first(desk: Desk) -> Order:
+    def first(desk: Desk) -> ActionRequest:
         order = _action(desk, who, match, said)._replace(onward=onward)
         going.append(begun(desk, order, until, said.one("going"), eased))
         going[0] = going[0]._replace(then=then_of(said))
         return order
 
-    def more(desk: Desk, number: int) -> Order:
+    def more(desk: Desk, number: int) -> ActionRequest:
         order, going[0] = following(desk, going[0], number)
         return order
 
@@ -129,11 +129,11 @@ async def _acted(request: Request, who: Visitor, match: str, said: Typed) -> str
     return going[0].said
 
 
-def _action(desk: Desk, who: Visitor, match: str, said: Typed) -> Order:
+def _action(desk: Desk, who: Visitor, match: str, said: Typed) -> ActionRequest:
     """Read what was pressed or typed; raises what a visitor may not, and what cannot be read."""
     expect = said.number("expect") if said.one("expect") else None
     seat = _seat(desk, who, match, said.one("seat"))
-    return Order(match, seat, words_of(said), said.one("key"), expect)
+    return ActionRequest(match, seat, words_of(said), said.one("key"), expect)
 
 
 def _seat(desk: Desk, who: Visitor, match: str, wanted: str) -> str:

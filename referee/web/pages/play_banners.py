@@ -17,16 +17,16 @@ from referee.service.court.ruling import rulings_at
 from referee.service.play.takebacks import takebacks_at
 from referee.service.play.taken import seen_words, taken_words
 from referee.service.telling import story
-from referee.web.drawing.forms import NONE, Form
+from referee.web.drawing.forms import NONE, MarkupForm
 from referee.web.drawing.naming import name
 from referee.web.pages.people import caller
 
 RECENT: Final = 40
 """For so many facts a rewind is worth telling."""
-_HAS: Final = Form("; %s has it")
-_CALLED: Final = Form("%s: %s called a judge%s.")
-_NOTES: Final = Form("%s notes: %s")
-_RULED: Final = Form("%s ruled (%s): %s")
+_HAS: Final = MarkupForm("; %s has it")
+_CALLED: Final = MarkupForm("%s: %s called a judge%s.")
+_NOTES: Final = MarkupForm("%s notes: %s")
+_RULED: Final = MarkupForm("%s ruled (%s): %s")
 
 
 class Button(NamedTuple):

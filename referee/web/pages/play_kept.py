@@ -11,7 +11,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 from referee.web.pages.play_on import EASED, read_going
-from referee.web.pages.play_seen import Wanted
+from referee.web.pages.play_seen import SeatWishes
 from referee.web.pages.typed import Typed
 
 GONE: Final = "referee-gone"
@@ -24,12 +24,12 @@ MOST: Final = 200
 _NAME: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,9}")
 
 
-def kept(request: Request, said: Typed) -> Wanted:
+def kept(request: Request, said: Typed) -> SeatWishes:
     """Read how a screen is wanted."""
     gone = frozenset(_NAME.findall(request.cookies.get(GONE, "")))
     until, since = read_going(said.one("until"))
     always = request.cookies.get(ALWAYS) == "always"
-    return Wanted(until, always, gone, since, _eased(request))
+    return SeatWishes(until, always, gone, since, _eased(request))
 
 
 def _eased(request: Request) -> frozenset[str]:

@@ -9,7 +9,7 @@ import re
 from typing import Final, NamedTuple
 
 from events.vocabulary import OTHER
-from referee.service import Acted, Desk, Order
+from referee.service import Acted, ActionRequest, Desk
 from referee.service.court.judging import standing_at
 from referee.service.looking import view_at
 from referee.service.play.asking import attackers_at, question_at
@@ -75,7 +75,9 @@ def read_going(said: str) -> tuple[str, tuple[int, int]]:
     return found[1], (int(found[2]), int(found[3]))
 
 
-def begun(desk: Desk, order: Order, until: str, before: str, eased: frozenset[str]) -> Going:
+def begun(
+    desk: Desk, order: ActionRequest, until: str, before: str, eased: frozenset[str]
+) -> Going:
     """Note how things stand when something is pressed; `before` was said earlier and still holds.
 
     Nothing new said, what was said before goes on.
@@ -88,7 +90,7 @@ def begun(desk: Desk, order: Order, until: str, before: str, eased: frozenset[st
     return Going(order.match, order.seat, order.key, until, order.onward, turn, since, eased)
 
 
-def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
+def following(desk: Desk, going: Going, number: int) -> tuple[ActionRequest, Going]:
     """The next answer that need not be pressed, and what goes on after it.
 
     Raises Settled where there is none.
@@ -103,7 +105,7 @@ def following(desk: Desk, going: Going, number: int) -> tuple[Order, Going]:
         raise Settled
     head = desk.reader(going.match).head()
     key = f"{going.key}-{number}"
-    order = Order(going.match, going.seat, said, key, head, onward=going.onward)
+    order = ActionRequest(going.match, going.seat, said, key, head, onward=going.onward)
     pays = asked is not None and asked.kind == PAY
     return order, (going if pays else going._replace(then=""))
 

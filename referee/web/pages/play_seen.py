@@ -14,7 +14,7 @@ from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.visitors import Visitor
 from referee.web.drawing.cards import faces_of
-from referee.web.drawing.parts import Seen, board
+from referee.web.drawing.parts import BoardSource, board
 from referee.web.pages.play_banners import banners_of
 from referee.web.pages.play_on import EASED, PAY, Going, all_attack, goes_on, next_of
 from referee.web.pages.play_words import end_of, turn_line
@@ -69,7 +69,7 @@ def then_of(asked: Question | None) -> tuple[Option, ...]:
     return tuple(found) if len(found) <= KEYS - 1 else ()
 
 
-class Wanted(NamedTuple):
+class SeatWishes(NamedTuple):
     """How a seat wants its screen: until what it passes, whether it is always asked, what is gone.
 
     `until` goes on from what was pressed before, "" for nothing, and `since` says in which turn and
@@ -83,7 +83,7 @@ class Wanted(NamedTuple):
     eased: frozenset[str] = frozenset()
 
 
-def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict[str, Any]:
+def look(desk: Desk, who: Visitor, match: str, wanted: str, how: SeatWishes) -> dict[str, Any]:
     """Everything on the screen of a seat."""
     seat = seat_of(who, desk, match, wanted)
     allowed(who, desk, match, seat)
@@ -91,7 +91,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: Wanted) -> dict
     view = view_at(desk, match, seat, head)
     names = names_of(desk, desk.facts(match, 0, 1)[0].body.people)
     before = view_at(desk, match, seat, head - 1) if head > 1 else None
-    seen = Seen(view, before, seat, seat, faces_of(catalog_at(desk, match)), names)
+    seen = BoardSource(view, before, seat, seat, faces_of(catalog_at(desk, match)), names)
     waiting = view["decision"]
     mine = bool(waiting) and waiting["seat"] == seat and not view["winner"]
     asked = question_at(desk, match) if mine else None

@@ -19,14 +19,14 @@ REASONS: Final = {
 """Why a match ended, where the word of the record is short."""
 
 
-class Step(NamedTuple):
+class PhaseStep(NamedTuple):
     """A phase of the turn or a step of its attack phase, and whether it is the present one."""
 
     words: str
     now: bool
 
 
-class Clock(NamedTuple):
+class ClockView(NamedTuple):
     """The time of a table, and whether it stands."""
 
     time: Ticking
@@ -38,9 +38,9 @@ class TurnLine(NamedTuple):
 
     number: int
     seat: str
-    phases: tuple[Step, ...]
+    phases: tuple[PhaseStep, ...]
     step: str
-    clock: Clock | None
+    clock: ClockView | None
     says: str
 
 
@@ -57,7 +57,7 @@ def turn_line(desk: Desk, match: str, view: View, seat: str) -> TurnLine:
     turn = view["turn"]
     steps = steps_of(view["settings"]["ruleset"])
     here = ATTACK if turn["phase"] in steps else turn["phase"]
-    rows = tuple(Step(words, name == here) for name, words in PHASES) if turn["number"] else ()
+    rows = tuple(PhaseStep(words, name == here) for name, words in PHASES) if turn["number"] else ()
     step = STEPS.get(turn["phase"], "") if here == ATTACK else ""
     return TurnLine(
         turn["number"], turn["seat"] if turn["number"] else "", rows, step, _clock(desk, match),
@@ -80,11 +80,11 @@ def says(view: View, seat: str) -> str:
     return "Your turn" if view["turn"]["seat"] == seat else "You are asked"
 
 
-def _clock(desk: Desk, match: str) -> Clock | None:
+def _clock(desk: Desk, match: str) -> ClockView | None:
     time = match_time(desk, match)
     if time is None or time.stands in UNTIMED:
         return None
-    return Clock(of_table(desk, match, time), time.stopped)
+    return ClockView(of_table(desk, match, time), time.stopped)
 
 
 def end_of(desk: Desk, match: str, view: View, seat: str) -> End | None:

@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from events.vocabulary import SEATS
-from referee.positions import Case, Shown, cases_of, show_case
-from referee.positions.played.table import MATCH, Played, Tried
+from referee.positions import Case, CaseRun, cases_of, show_case
+from referee.positions.played.table import MATCH, PlayedPosition, RefusedTry
 from referee.service.looking import catalog_at, view_at
 from referee.service.telling import story
 from referee.timeline.story import LogLine
 from referee.web.drawing.cards import faces_of
-from referee.web.drawing.parts import Seen, board
+from referee.web.drawing.parts import BoardSource, board
 
 KEPT: Final = 64
 """Clauses whose positions stay laid out."""
@@ -27,10 +27,10 @@ class Play(NamedTuple):
     """One position that was played: its case, what came of it, and the facts to step over."""
 
     case: Case
-    shown: Shown
+    shown: CaseRun
     lines: tuple[LogLine, ...]
     begun: int
-    refused: tuple[Tried, ...]
+    refused: tuple[RefusedTry, ...]
 
     @property
     def holds(self) -> bool:
@@ -80,7 +80,7 @@ def _played(case: Case) -> Play:
 
 def drawn(play: Play, seq: int, *, prefix: str = "") -> Markup:
     """Draw the board of a position after a fact, with what that fact changed."""
-    played: Played | None = play.shown.played
+    played: PlayedPosition | None = play.shown.played
     if played is None:
         return Markup()
     desk = played.desk
@@ -89,4 +89,4 @@ def drawn(play: Play, seq: int, *, prefix: str = "") -> Markup:
     faces = faces_of(catalog_at(desk, MATCH))
     turn = view["turn"]["seat"]
     names: dict[str, str] = {seat: TURN if seat == turn else OTHER for seat in SEATS}
-    return board(Seen(view, before, VIEWER, "A", faces, names, (), prefix))
+    return board(BoardSource(view, before, VIEWER, "A", faces, names, (), prefix))

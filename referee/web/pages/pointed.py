@@ -8,7 +8,7 @@ from urllib.parse import quote
 from referee.service.errors import DeskError
 from referee.service.pointing import Stretch
 from referee.web.pages.first import Link
-from referee.web.pages.sighted import Sight
+from referee.web.pages.sighted import PageSight
 from referee.web.refusals import ProblemError
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ _TURN: Final = re.compile(r"t(urn)?-?[0-9]", re.IGNORECASE)
 _SEQ: Final = re.compile(r"-?[0-9]{1,12}")
 
 
-def point(shown: Sight, said: str) -> int:
+def point(shown: PageSight, said: str) -> int:
     """Read a point of the match: a seq, or whatever names one at the command line and in the API.
 
     Nothing said is the head. Raises ProblemError, which names the nearest seq or points.
@@ -32,7 +32,7 @@ def point(shown: Sight, said: str) -> int:
     return seq
 
 
-def span(shown: Sight, said: str) -> Stretch:
+def span(shown: PageSight, said: str) -> Stretch:
     """Read an end of a stretch: a turn or a phase is the whole of it, any other point one seq."""
     word = said.strip()
     if _TURN.match(word):
@@ -41,7 +41,7 @@ def span(shown: Sight, said: str) -> Stretch:
     return Stretch(seq, seq)
 
 
-class Refused(NamedTuple):
+class RefusedAddress(NamedTuple):
     """An address that the viewer refuses: why, and the nearest that it does not."""
 
     error: ProblemError
@@ -50,17 +50,17 @@ class Refused(NamedTuple):
     nearest: Link
 
 
-def refused(shown: Sight, error: ProblemError) -> Refused:
+def refused(shown: PageSight, error: ProblemError) -> RefusedAddress:
     """Where one may go instead of a point that is not there."""
     said = error.where.rpartition("@")[2]
     beyond = said.isdecimal() and int(said) > shown.head
     seq = shown.head if beyond or not said.isdecimal() else 1
     place = f"m/{quote(shown.reading.name)}{shown.place}{seq}"
     players = (shown.players["A"], shown.players["B"])
-    return Refused(error, shown.reading.name, players, Link(f"To seq {seq}", place))
+    return RefusedAddress(error, shown.reading.name, players, Link(f"To seq {seq}", place))
 
 
-def _asked(shown: Sight, word: str, read: Callable[[str, int], T]) -> T:
+def _asked(shown: PageSight, word: str, read: Callable[[str, int], T]) -> T:
     try:
         return read(word, shown.head)
     except DeskError as error:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
-from events.registry.precedents import Found, Sought
+from events.registry.precedents import PrecedentPage, PrecedentSearch
 from referee.rulebook import (
     Clause,
     changes,
@@ -36,7 +36,7 @@ CASES = 4
 """Rulings that are shown beside a clause; the rest is a search away."""
 
 
-class Step(NamedTuple):
+class PositionStep(NamedTuple):
     """One line of a played position and where it leads."""
 
     line: LogLine
@@ -123,7 +123,9 @@ def _position(play: Play, clause_id: str, case: int, step: int | None) -> dict[s
         "holds": play.holds,
         "outcome": play.shown.outcome,
         "board": drawn(play, at),
-        "steps": [Step(line, f"{base}{line.seq}#position", line.seq == at) for line in lines],
+        "steps": [
+            PositionStep(line, f"{base}{line.seq}#position", line.seq == at) for line in lines
+        ],
         "refused": _refusals((play,), clause_id),
         "first": f"{base}{play.begun}#position",
         "back": f"{base}{seqs[max(place - 1, 0)]}#position",
@@ -149,6 +151,6 @@ def _cited(desk: Desk, who: Visitor, match: str, clause_id: str) -> list[LogLine
     return [line for line in story(desk, match, eyes, level="full") if clause_id in line.clauses]
 
 
-def _ruled(desk: Desk, who: Visitor, clause_id: str) -> Found:
+def _ruled(desk: Desk, who: Visitor, clause_id: str) -> PrecedentPage:
     """The newest rulings on a clause, of all matches that an official may know of."""
-    return precedents(desk, who, Sought((("clause", clause_id),)), limit=CASES)
+    return precedents(desk, who, PrecedentSearch((("clause", clause_id),)), limit=CASES)

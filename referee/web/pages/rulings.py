@@ -10,7 +10,7 @@ from starlette.responses import Response
 from referee.rulebook import known as known_clause
 from referee.service import Desk, DeskError
 from referee.service.court.appealing import appeals_at
-from referee.service.court.records import Given
+from referee.service.court.records import GivenRuling
 from referee.service.court.ruling import ruling_chain, rulings_at
 from referee.service.event.placing import belonging
 from referee.web.access.rights import allowed, horizon, ordering
@@ -22,7 +22,7 @@ from referee.web.refusals import ProblemError
 from referee.web.routes import Router
 
 router = Router(tags=["pages"], include_in_schema=False)
-ROWS: Final[tuple[tuple[str, Callable[[Given], str]], ...]] = (
+ROWS: Final[tuple[tuple[str, Callable[[GivenRuling], str]], ...]] = (
     ("Question", lambda one: one.question),
     ("Decision", lambda one: one.decision),
     ("Remedy", lambda one: one.remedy.replace("-", " ")),
@@ -33,16 +33,16 @@ ROWS: Final[tuple[tuple[str, Callable[[Given], str]], ...]] = (
 """What is laid beside each other, in words."""
 
 
-class Side(NamedTuple):
+class RulingSide(NamedTuple):
     """One of the two: its match, the ruling, who gave it, the appeal that is open against it."""
 
     match: str
-    ruling: Given
+    ruling: GivenRuling
     by: str
     appeal: str
 
 
-class Row(NamedTuple):
+class RulingRow(NamedTuple):
     """One thing that both say, and whether they say it otherwise."""
 
     name: str
@@ -51,10 +51,10 @@ class Row(NamedTuple):
     differs: bool
 
 
-class Listed(NamedTuple):
+class ListedRuling(NamedTuple):
     """One ruling in the list of a match: who gave it, and the appeal that is open against it."""
 
-    ruling: Given
+    ruling: GivenRuling
     by: str
     appeal: str
 
@@ -69,18 +69,18 @@ def words_of(who: Visitor, desk: Desk, match: str) -> str:
     return JUDGE
 
 
-def _side(desk: Desk, who: Visitor, match: str, name: str, called: Called) -> Side:
+def _side(desk: Desk, who: Visitor, match: str, name: str, called: Called) -> RulingSide:
     words = words_of(who, desk, match)
     chain = ruling_chain(desk, match, name, words)
     found = next(one for one in chain if one.id == name)
     appeals = (a.id for a in appeals_at(desk, match, words) if a.pending and a.ruling == name)
-    return Side(match, found, called(found.by), next(appeals, ""))
+    return RulingSide(match, found, called(found.by), next(appeals, ""))
 
 
-def rows_of(one: Given, other: Given) -> tuple[Row, ...]:
+def rows_of(one: GivenRuling, other: GivenRuling) -> tuple[RulingRow, ...]:
     """Lay two rulings beside each other, line by line; what neither says is left out."""
     told = [(name, say(one), say(other)) for name, say in ROWS]
-    return tuple(Row(name, a, b, a != b) for name, a, b in told if a or b)
+    return tuple(RulingRow(name, a, b, a != b) for name, a, b in told if a or b)
 
 
 def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[str, str]:
@@ -104,7 +104,7 @@ def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
         raise ProblemError("an-event", f"{match} is an event and no match", where=match)
     open_ones = {a.ruling: a.id for a in appeals_at(desk, match, words) if a.pending}
     rows = rulings_at(desk, match, words, horizon(who, desk, match) if who.delay else None)
-    listed = tuple(Listed(one, called(one.by), open_ones.get(one.id, "")) for one in rows)
+    listed = tuple(ListedRuling(one, called(one.by), open_ones.get(one.id, "")) for one in rows)
     opened = desk.reading(match).opened
     names = names_of(desk, opened.people)
     players = tuple(names.get(seat, f"seat {seat}") for seat in SEATS)

@@ -11,13 +11,13 @@ from referee.service import Desk
 from referee.service.looking import view_at
 from referee.service.play.asking import question_at
 from referee.service.play.powers import parts_at
-from referee.service.reading import Reading
+from referee.service.reading import MatchReading
 from referee.sight import project_fact
 from referee.timeline import stay
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Who
 from referee.web.drawing.cards import faces_of
-from referee.web.drawing.sheet import Lying, Sheet, Stop, lying, sheet_of
+from referee.web.drawing.sheet import CardSheet, CardStay, Lying, lying, sheet_of
 from referee.web.pages.shell import fragment, page
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
@@ -28,7 +28,7 @@ STOPS: Final = 6
 """Stays of a card that its sheet goes back, at most."""
 
 
-def _before(reading: Reading, came: int, card_id: int, viewer: str) -> int:
+def _before(reading: MatchReading, came: int, card_id: int, viewer: str) -> int:
     """The id that a card had before it came where it lies, 0 where the viewer may not tell."""
     body: dict[str, Any] = project_fact(reading.book.facts[came - 1], viewer)["body"]
     cards, new = body.get("cards"), body.get("new")
@@ -38,11 +38,11 @@ def _before(reading: Reading, came: int, card_id: int, viewer: str) -> int:
 
 
 def travels(
-    reading: Reading, seq: int, card_id: int, *, viewer: str, head: int
-) -> tuple[Stop, ...]:
+    reading: MatchReading, seq: int, card_id: int, *, viewer: str, head: int
+) -> tuple[CardStay, ...]:
     """The stays of a card, the latest first, as far back as the viewer could follow it."""
     reader = reading.reader(head)
-    found: list[Stop] = []
+    found: list[CardStay] = []
     while card_id and len(found) < STOPS:
         view = reading.view(viewer, seq)
         here = lying(view, card_id)
@@ -50,13 +50,13 @@ def travels(
         if here is None or there is None or not there.came:
             break
         words = reading.line(viewer, there.came, head).words
-        found.append(Stop(there.came, here.where, words, there.left))
+        found.append(CardStay(there.came, here.where, words, there.left))
         card_id = _before(reading, there.came, card_id, viewer)
         seq = there.came - 1
     return tuple(found)
 
 
-def sheet_markup(here: str, found: Sheet) -> Markup:
+def sheet_markup(here: str, found: CardSheet) -> Markup:
     """Draw a sheet; `here` is the address of the viewer of its match, "" on the page itself."""
     return fragment("drawn/sheet.html", here=here, s=found)
 
@@ -69,7 +69,7 @@ def _missing(match: str, seq: int) -> ProblemError:
 
 def card_sheet(
     desk: Desk, match: str, seq: int, viewer: str, *, head: int, card: int | str
-) -> Sheet:
+) -> CardSheet:
     """The sheet of a card by its id, or of a printed card by its name.
 
     Raises ProblemError for an id that the viewer may not read, OutOfRangeError for a seq.
@@ -90,7 +90,7 @@ def card_sheet(
     return sheet_of(view, faces.look(card), viewer, None, ())
 
 
-def powers(reading: Reading, seq: int) -> dict[int, tuple[str, ...]]:
+def powers(reading: MatchReading, seq: int) -> dict[int, tuple[str, ...]]:
     """By which texts, and by how much, the power of each SIGNI is another than is printed."""
     return {
         card: tuple(
@@ -102,7 +102,7 @@ def powers(reading: Reading, seq: int) -> dict[int, tuple[str, ...]]:
     }
 
 
-def with_question(desk: Desk, match: str, found: Sheet) -> Sheet:
+def with_question(desk: Desk, match: str, found: CardSheet) -> CardSheet:
     """Say on a sheet what its viewer is asked now: by which line of it, and what it can answer."""
     waits = view_at(desk, match, found.viewer)["decision"]
     here = found.seq == desk.reader(match).head() and found.viewer in SEATS
@@ -131,13 +131,13 @@ async def card(
 ) -> Response:
     """Show a card by its id or, where only its name is known, by its name."""
 
-    def look(desk: Desk) -> Sheet:
+    def look(desk: Desk) -> CardSheet:
         viewer = allowed(who, desk, match, eyes)
         head = horizon(who, desk, match)
         found = card_sheet(desk, match, min(seq, head), viewer, head=head, card=card_id or name)
         return found if who.delay else with_question(desk, match, found)
 
-    found: Sheet = await request.app.state.clerk.read(look)
+    found: CardSheet = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"
     drawn = sheet_markup(f"{root}m/{match}", found)
     if part:

@@ -12,7 +12,7 @@ MOST_FOUND: Final = 60
 """Clauses that a search shows; more words find fewer."""
 
 
-class Entry(NamedTuple):
+class ShelfHeading(NamedTuple):
     """One heading of a document with its clauses."""
 
     name: str
@@ -26,7 +26,7 @@ class Chapter(NamedTuple):
     key: str
     title: str
     ruleset: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ShelfHeading, ...]
 
     @property
     def size(self) -> int:
@@ -46,10 +46,10 @@ def _chapter(key: str) -> Chapter:
     return Chapter(key, first.document, first.ruleset, tuple(_entries(clauses)))
 
 
-def _entries(clauses: Iterable[Clause]) -> Iterable[Entry]:
+def _entries(clauses: Iterable[Clause]) -> Iterable[ShelfHeading]:
     for name, rows in groupby(clauses, key=lambda one: one.entry):
         held = tuple(rows)
-        yield Entry(name, held[0].id, held)
+        yield ShelfHeading(name, held[0].id, held)
 
 
 def chapter_of(clause_id: str) -> Chapter:
@@ -59,13 +59,13 @@ def chapter_of(clause_id: str) -> Chapter:
     )
 
 
-def entry_of(clause_id: str) -> Entry:
+def entry_of(clause_id: str) -> ShelfHeading:
     """The entry of a clause that is known."""
     found = entry_in(chapter_of(clause_id), clause_id)
-    return Entry("", clause_id, ()) if found is None else found
+    return ShelfHeading("", clause_id, ()) if found is None else found
 
 
-def entry_in(chapter: Chapter, clause_id: str) -> Entry | None:
+def entry_in(chapter: Chapter, clause_id: str) -> ShelfHeading | None:
     """The entry of a document that holds a clause, None where it does not."""
     held = (e for e in chapter.entries if any(one.id == clause_id for one in e.clauses))
     return next(held, None)

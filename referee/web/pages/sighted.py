@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from referee.service import Desk
 from referee.service.court.noted import notes_of
-from referee.service.court.records import Note
+from referee.service.court.records import Remark
 from referee.service.event.running import title_of
-from referee.service.reading import Reading
+from referee.service.reading import MatchReading
 from referee.sight import View
 from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon
@@ -15,7 +15,7 @@ from referee.web.access.visitors import JUDGE, Visitor
 from referee.web.drawing.cards import Faces, faces_of
 
 
-class Sight(NamedTuple):
+class PageSight(NamedTuple):
     """One match as one visitor looks at it: whose eyes, how far, which half is below.
 
     `first` and `head` are the seqs between which it is looked at. `players` are the
@@ -24,7 +24,7 @@ class Sight(NamedTuple):
     eyes: an official reads the words of the court with any.
     """
 
-    reading: Reading
+    reading: MatchReading
     viewer: str
     below: str
     head: int
@@ -36,7 +36,7 @@ class Sight(NamedTuple):
     reads: str = ""
 
     @property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[Remark, ...]:
         """The notes that this visitor may read, by the seq that they are about."""
         found = notes_of(self.reading, self.reads or self.viewer, self.head)
         return tuple(one for one in found if one.point >= self.first)
@@ -49,7 +49,7 @@ class Sight(NamedTuple):
         return f"?as={self.viewer}{below}&seq="
 
 
-def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
+def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> PageSight:
     """How a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
     viewer = allowed(who, desk, match, eyes)
     shown = borrowed(desk, match, viewer, below, horizon(who, desk, match) if who.delay else None)
@@ -59,7 +59,7 @@ def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
 
 def borrowed(
     desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None
-) -> Sight:
+) -> PageSight:
     """A match as it is seen with eyes that may be borrowed, up to a head."""
     reading = desk.reading(match)
     head = reading.head if head is None else min(head, reading.head)
@@ -67,10 +67,10 @@ def borrowed(
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library.catalog)
     event = title_of(desk, reading.opened.event) if reading.opened.event else ""
-    return Sight(reading, viewer, near, head, faces, players, people, event=event)
+    return PageSight(reading, viewer, near, head, faces, players, people, event=event)
 
 
-def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dict[str, str]]:
+def _names(desk: Desk, reading: MatchReading, head: int) -> tuple[dict[str, str], dict[str, str]]:
     """The names of the players, and of those who acted for the court."""
     ids = dict(zip("AB", reading.opened.people, strict=True))
     players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
@@ -92,6 +92,6 @@ def _name(desk: Desk, person: str) -> str:
     return found.name if found is not None and found.name else person
 
 
-def view_before(shown: Sight, seq: int) -> View | None:
+def view_before(shown: PageSight, seq: int) -> View | None:
     """What was seen one seq earlier; nothing before the first."""
     return shown.reading.view(shown.viewer, seq - 1) if seq > 1 else None

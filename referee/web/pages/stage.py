@@ -4,22 +4,22 @@ from typing import Any, Final
 
 from referee.service import Desk
 from referee.service.event.seating import match_time
-from referee.web.drawing.forms import NONE, Form
+from referee.web.drawing.forms import NONE, MarkupForm
 from referee.web.pages.clocks import of_table
 from referee.web.pages.play_words import UNTIMED
 from referee.web.pages.pointed import point
-from referee.web.pages.sighted import Sight
+from referee.web.pages.sighted import PageSight
 from referee.web.pages.viewing import drawn_alone
 
-_TIME: Final = Form('<time class="num"%s>%s</time>%s')
-_ENDS: Final = Form(' data-ends="%s"')
+_TIME: Final = MarkupForm('<time class="num"%s>%s</time>%s')
+_ENDS: Final = MarkupForm(' data-ends="%s"')
 REWOUND: Final = "match.rewound"
 PASSED: Final = 40
 """Outcomes before the head of which a stream passes those of the match."""
-_STANDS: Final = Form("<span>%s</span>")
+_STANDS: Final = MarkupForm("<span>%s</span>")
 
 
-def stage_of(shown: Sight, asked: str, mark: str) -> dict[str, Any]:
+def stage_of(shown: PageSight, asked: str, mark: str) -> dict[str, Any]:
     """Draw a match at a point for a stream, as far as these eyes see it.
 
     Raises ProblemError for a point that is not there.
@@ -37,7 +37,7 @@ def stage_of(shown: Sight, asked: str, mark: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def played(shown: Sight, seq: int) -> int:
+def played(shown: PageSight, seq: int) -> int:
     """The last seq up to one at which the match itself moved, and not only its court.
 
     A rewind moves it too.
@@ -47,12 +47,12 @@ def played(shown: Sight, seq: int) -> int:
     return seq
 
 
-def _of_court(shown: Sight, seq: int) -> bool:
+def _of_court(shown: PageSight, seq: int) -> bool:
     line = shown.reading.line(shown.viewer, seq, shown.head)
     return line.court and line.kind != REWOUND
 
 
-def moved(shown: Sight) -> dict[str, Any]:
+def moved(shown: PageSight) -> dict[str, Any]:
     """Where a stream goes on to: the outcomes of the match that it passes, and the last."""
     stops = shown.reading.marks(shown.head).stops[-PASSED:]
     outcomes = [seq for seq in stops if not _of_court(shown, seq)]

@@ -24,7 +24,7 @@ from referee.web.api.forms import Json
 from referee.web.api.table.stream import Stream, until_closed
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, SECOND, Hub
-from referee.web.live.studies import Place, Studies, Study
+from referee.web.live.studies import Studies, Study, StudyPlace
 from referee.web.pages.noting import ORDER as NOTING
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, typed
@@ -49,11 +49,11 @@ def _studies(request: Request) -> Studies:
     return found
 
 
-def _place(desk: Desk, who: Visitor, match: str, said: Typed) -> Place:
+def _place(desk: Desk, who: Visitor, match: str, said: Typed) -> StudyPlace:
     """Read where somebody stands, as far as they may know the match."""
     allowed(who, desk, match)
     seq = min(said.number("seq", 1), horizon(who, desk, match))
-    return Place(seq, said.one("why") == "1")
+    return StudyPlace(seq, said.one("why") == "1")
 
 
 def _called(desk: Desk, who: Visitor) -> str:
@@ -88,7 +88,7 @@ async def lead(request: Request, who: Who, match: str) -> Json:
     """
     said = await typed(request)
 
-    def work(desk: Desk) -> tuple[Place, str]:
+    def work(desk: Desk) -> tuple[StudyPlace, str]:
         place = _place(desk, who, match, said)
         if problem := unled(who, desk, match):
             raise problem
@@ -219,6 +219,6 @@ async def _led(request: Request, study: Study, known: _Known) -> AsyncIterator[b
             yield frames.BEAT
 
 
-def seen(place: Place, delay: int, head: int) -> Place:
+def seen(place: StudyPlace, delay: int, head: int) -> StudyPlace:
     """A place as far as somebody who learns of facts later may know it, up to a head."""
     return place._replace(seq=min(place.seq, head)) if delay else place

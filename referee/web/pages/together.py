@@ -17,9 +17,9 @@ from referee.timeline.marks import Marks
 from referee.timeline.story import LogLine
 from referee.web.drawing.caption import ASKED, Captioned, caption
 from referee.web.drawing.laying import laid
-from referee.web.drawing.parts import PARTS, Seen, board_parts
+from referee.web.drawing.parts import PARTS, BoardSource, board_parts
 from referee.web.pages.shell import fragment
-from referee.web.pages.sighted import Sight
+from referee.web.pages.sighted import PageSight
 
 SIDES: Final = ("one", "other")
 STRIPS: Final = ("far-strip", "near-strip")
@@ -37,7 +37,7 @@ Outcome = LogLine | None
 Turn = tuple[int, str]
 
 
-class Step(NamedTuple):
+class PairedStep(NamedTuple):
     """Where both lines stand: their seqs, the turn, and what is new on each, None for nothing."""
 
     seqs: tuple[int, int]
@@ -45,7 +45,7 @@ class Step(NamedTuple):
     new: tuple[Outcome, Outcome]
 
 
-class Difference(NamedTuple):
+class CountDifference(NamedTuple):
     """A count that differs, seat by seat."""
 
     what: str
@@ -54,7 +54,7 @@ class Difference(NamedTuple):
     other: str
 
 
-class Beside(NamedTuple):
+class BoardPair(NamedTuple):
     """Two boards at a step: all parts by side and name, and which of them differ."""
 
     parts: dict[str, Markup]
@@ -62,7 +62,7 @@ class Beside(NamedTuple):
     differences: int
 
 
-def _outcomes(shown: Sight, fork: int) -> Iterator[LogLine]:
+def _outcomes(shown: PageSight, fork: int) -> Iterator[LogLine]:
     """What came of a line since the fork, and at the end what it waits for."""
     reading, head, viewer = shown.reading, shown.head, shown.viewer
     last = fork
@@ -91,7 +91,7 @@ def _by_turn(lines: list[LogLine]) -> list[tuple[Turn, LogLine]]:
     return rows[::-1]
 
 
-def steps_of(sides: tuple[Sight, Sight], fork: int) -> tuple[Step, ...]:
+def steps_of(sides: tuple[PageSight, PageSight], fork: int) -> tuple[PairedStep, ...]:
     """Every step of two lines, the first at the fork."""
     rows: tuple[dict[Turn, list[LogLine]], ...] = ({}, {})
     for row, shown in zip(rows, sides, strict=True):
@@ -99,16 +99,16 @@ def steps_of(sides: tuple[Sight, Sight], fork: int) -> tuple[Step, ...]:
             row.setdefault(turn, []).append(line)
     at = sides[0].reading.line(sides[0].viewer, fork, sides[0].head)
     seqs = (fork, fork)
-    steps = [Step(seqs, at.turn, (None, None))]
+    steps = [PairedStep(seqs, at.turn, (None, None))]
     for turn in sorted({*rows[0], *rows[1]}):
         for new in _aligned(rows[0].get(turn, []), rows[1].get(turn, [])):
             one, other = (x.seq if x else s for x, s in zip(new, seqs, strict=True))
             seqs = (one, other)
-            steps.append(Step(seqs, turn, new))
+            steps.append(PairedStep(seqs, turn, new))
     return tuple(steps)
 
 
-def marks_of(sides: tuple[Sight, Sight], steps: tuple[Step, ...]) -> Marks:
+def marks_of(sides: tuple[PageSight, PageSight], steps: tuple[PairedStep, ...]) -> Marks:
     """What stands along the steps, as along a match: where turns begin, and rulings."""
     firsts = [(1, steps[0].turn)]
     firsts += [(n, b.turn) for n, (a, b) in enumerate(pairwise(steps), 2) if a.turn != b.turn]
@@ -130,7 +130,7 @@ def _count(value: Any) -> int:
     return len(value) if isinstance(value, list) else int(value or 0)
 
 
-def differences(one: dict[str, Any], other: dict[str, Any]) -> tuple[Difference, ...]:
+def differences(one: dict[str, Any], other: dict[str, Any]) -> tuple[CountDifference, ...]:
     """Count what lies otherwise, seat by seat."""
     rows = []
     for seat in ("A", "B"):
@@ -138,7 +138,7 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> tuple[Difference,
         for what, field in COUNTS:
             a, b = _count(mine.get(field)), _count(theirs.get(field))
             if a != b:
-                rows.append(Difference(what, seat, str(a), str(b)))
+                rows.append(CountDifference(what, seat, str(a), str(b)))
     return tuple(rows)
 
 
@@ -154,7 +154,7 @@ def _same(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
     return rows
 
 
-def _told(shown: Sight, step: Step, side: int, root: str) -> Markup:
+def _told(shown: PageSight, step: PairedStep, side: int, root: str) -> Markup:
     """Draw the caption of a side, and say where nothing happened on it."""
     seq = step.seqs[side]
     moment = shown.reading.moment(shown.viewer, seq, shown.head)
@@ -163,14 +163,16 @@ def _told(shown: Sight, step: Step, side: int, root: str) -> Markup:
     return drawn if step.new[side] is not None else drawn + fragment("drawn/still.html")
 
 
-def beside(sides: tuple[Sight, Sight], step: Step, root: str, short: tuple[str, str]) -> Beside:
+def beside(
+    sides: tuple[PageSight, PageSight], step: PairedStep, root: str, short: tuple[str, str]
+) -> BoardPair:
     """Draw both boards at a step with what differs marked, their captions, and the differences.
 
     `root` is where every address begins, `short` what either side is called in the table.
     """
     views = [s.reading.view(s.viewer, at) for s, at in zip(sides, step.seqs, strict=True)]
     seen = [
-        Seen(views[n], None, s.viewer, s.below, s.faces, s.players, (), f"{SIDES[n]}-",
+        BoardSource(views[n], None, s.viewer, s.below, s.faces, s.players, (), f"{SIDES[n]}-",
              views[1 - n])
         for n, s in enumerate(sides)
     ]  # fmt: skip
@@ -189,11 +191,15 @@ def beside(sides: tuple[Sight, Sight], step: Step, root: str, short: tuple[str, 
         "drawn/between.html", differences=counts, words=diff(views[0], views[1]),
         same=_same(views[0], views[1]), short=short, marked=sorted(marked),
     )  # fmt: skip
-    return Beside(parts, (boards[0], boards[1]), len(counts))
+    return BoardPair(parts, (boards[0], boards[1]), len(counts))
 
 
 def told(
-    sides: tuple[Sight, Sight], steps: Iterable[Step], first: int, root: str, short: tuple[str, str]
+    sides: tuple[PageSight, PageSight],
+    steps: Iterable[PairedStep],
+    first: int,
+    root: str,
+    short: tuple[str, str],
 ) -> list[dict[str, Any]]:
     """Draw steps by their numbers: the first whole, each later one by the parts that differ."""
     rows: list[dict[str, Any]] = []

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.event.placing import ended
-from referee.service.proof.publishing import Shown
+from referee.service.proof.publishing import PublishedCheckpoint
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import PLAYER, TABLE, Visitor, visitor
 from referee.web.encoded import encoded
@@ -30,15 +30,15 @@ from referee.web.pages.integrity import Verdicts, badge, witnessed
 from referee.web.pages.left import left_in, told_of
 from referee.web.pages.noting import note_key
 from referee.web.pages.people import caller
-from referee.web.pages.pointed import Refused, refused
+from referee.web.pages.pointed import RefusedAddress, refused
 from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import page, wants_page
-from referee.web.pages.sighted import Sight, sight
+from referee.web.pages.sighted import PageSight, sight
 from referee.web.pages.stage import moved, stage_of, time_of
 from referee.web.pages.studying import unled
 from referee.web.pages.viewing import (
     USUAL,
-    Asked,
+    ViewerQuery,
     frame,
     screen,
     steps,
@@ -54,7 +54,7 @@ Who = Annotated[Visitor, Depends(visitor)]
 Level = Literal["brief", "normal", "full"]
 
 
-class Look(NamedTuple):
+class ViewerLook(NamedTuple):
     """Who looks at which match, with whose eyes, and which seat shall lie below."""
 
     who: Visitor
@@ -62,15 +62,15 @@ class Look(NamedTuple):
     eyes: str
     below: str
 
-    def sight(self, desk: Desk) -> Sight:
+    def sight(self, desk: Desk) -> PageSight:
         """What they look at, as far as they may; raises what `allowed` raises."""
         return sight(desk, self.who, self.match, self.eyes, self.below)
 
 
 async def _look(
     match: str, who: Who, eyes: Annotated[str, Query(alias="as")] = "", below: str = ""
-) -> Look:
-    return Look(who, match, eyes, below)
+) -> ViewerLook:
+    return ViewerLook(who, match, eyes, below)
 
 
 AT_PLAY: Final = frozenset({PLAYER, TABLE})
@@ -97,12 +97,12 @@ def hand() -> str:
     return digest.hexdigest()[:12]
 
 
-def mark_of(shown: Sight) -> str:
+def mark_of(shown: PageSight) -> str:
     """The mark under which the steps of a sight never change."""
     return f"{shown.head}.{hand()}"
 
 
-def _as_marked(shown: Sight, mark: str) -> tuple[Sight, bool]:
+def _as_marked(shown: PageSight, mark: str) -> tuple[PageSight, bool]:
     """A sight as it was when its mark was given, and whether it will stay so."""
     head, _, drawn = mark.partition(".")
     if not head.isascii() or not head.isdecimal() or not 1 <= int(head) <= shown.head:
@@ -147,13 +147,13 @@ async def watched(
     With `stage` it is the view for a stream. It is asked more often than all else, so it takes
     what it needs without other functions.
     """
-    look = Look(await visitor(request), match, eyes, below)
+    look = ViewerLook(await visitor(request), match, eyes, below)
     if stage not in SHUT:
         return await _staged(request, look, seq)
-    asked = Asked(seq, level, why not in SHUT)
+    asked = ViewerQuery(seq, level, why not in SHUT)
     root = request.scope.get("root_path", "") + "/"
 
-    def work(desk: Desk) -> ViewerPage | Refused:
+    def work(desk: Desk) -> ViewerPage | RefusedAddress:
         shown = look.sight(desk)
         try:
             eyes, here = eyes_at(look.who, desk, look.match), f"m/{quote(look.match)}"
@@ -164,14 +164,14 @@ async def watched(
         return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)
-    if isinstance(found, Refused):
+    if isinstance(found, RefusedAddress):
         return _told_so(request, found)
     record = await _badge(request, found)
     text = text_of(root, found._replace(integrity=record))
     return _answer(request, text, "text/html; charset=utf-8")
 
 
-def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
+def _for(look: ViewerLook, desk: Desk, shown: PageSight, found: ViewerPage) -> ViewerPage:
     """What is on the screen with what depends on who looks."""
     who, match = look.who, look.match
     found = found._replace(
@@ -187,21 +187,21 @@ def _for(look: Look, desk: Desk, shown: Sight, found: ViewerPage) -> ViewerPage:
     return found._replace(left=left_in(desk, shown, caller(desk)), whatif=whatif)
 
 
-def _rests(who: Visitor, desk: Desk, shown: Sight) -> bool:
+def _rests(who: Visitor, desk: Desk, shown: PageSight) -> bool:
     """Whether nothing has happened at a match for so long that nobody sits there any more."""
     last = shown.reading.line(shown.viewer, shown.head).at
     return desk.clock() - last > (RESTS + who.delay) * SECOND
 
 
-def _told_so(request: Request, found: Refused) -> Response:
+def _told_so(request: Request, found: RefusedAddress) -> Response:
     """Say to whoever reads that a moment is not there; raises its ProblemError for a program."""
     if not wants_page(request):
         raise found.error
     return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
 
 
-async def _staged(request: Request, look: Look, seq: str) -> Response:
-    def work(desk: Desk) -> dict[str, Any] | Refused:
+async def _staged(request: Request, look: ViewerLook, seq: str) -> Response:
+    def work(desk: Desk) -> dict[str, Any] | RefusedAddress:
         shown = look.sight(desk)
         try:
             return stage_of(shown, seq, mark_of(shown)) | time_of(desk, look.match, look.who.delay)
@@ -209,7 +209,7 @@ async def _staged(request: Request, look: Look, seq: str) -> Response:
             return refused(shown, error)
 
     found = await request.app.state.clerk.read(work)
-    if isinstance(found, Refused):
+    if isinstance(found, RefusedAddress):
         return _told_so(request, found)
     return page(request, "stage.html", match=look.match, delay=look.who.delay, **found)
 
@@ -228,7 +228,7 @@ async def _badge(request: Request, found: ViewerPage) -> Markup:
     return badge(checked, found.head, f"?as={found.viewer}&seq=", root, saw)
 
 
-async def _witnessed(request: Request, match: str, head: int) -> Shown | None:
+async def _witnessed(request: Request, match: str, head: int) -> PublishedCheckpoint | None:
     state = request.app.state
     return await witnessed(state.clerk, state.settings.publication, match, head)
 
@@ -236,7 +236,7 @@ async def _witnessed(request: Request, match: str, head: int) -> Shown | None:
 @router.get("/m/{match}/steps")
 async def stepped(
     request: Request,
-    look: Annotated[Look, Depends(_look)],
+    look: Annotated[ViewerLook, Depends(_look)],
     first: Annotated[int, Query(alias="from", ge=1)],
     last: Annotated[int, Query(alias="to", ge=1)],
     mark: str = "",
@@ -261,7 +261,7 @@ async def stepped(
 
 
 @router.get("/m/{match}/frame")
-async def framed(request: Request, look: Annotated[Look, Depends(_look)]) -> Response:
+async def framed(request: Request, look: Annotated[ViewerLook, Depends(_look)]) -> Response:
     """Give where turns, phases, rulings, reveals and undone stretches lie."""
 
     def work(desk: Desk) -> Response:
@@ -274,7 +274,7 @@ async def framed(request: Request, look: Annotated[Look, Depends(_look)]) -> Res
 @router.get("/m/{match}/tape")
 async def taped(
     request: Request,
-    look: Annotated[Look, Depends(_look)],
+    look: Annotated[ViewerLook, Depends(_look)],
     stage: Annotated[str, Query(max_length=8)] = "",
 ) -> Response:
     """Give the frame of a match that went on, with all that is drawn once a page.
@@ -298,7 +298,7 @@ async def taped(
 
 @router.get("/m/{match}/log")
 async def logged(
-    request: Request, look: Annotated[Look, Depends(_look)], level: Level = USUAL
+    request: Request, look: Annotated[ViewerLook, Depends(_look)], level: Level = USUAL
 ) -> Response:
     """Give the whole log of a match in words, by turns."""
 

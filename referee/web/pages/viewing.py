@@ -7,7 +7,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 from pydantic_core import to_json
 
-from referee.service.reading import Moment
+from referee.service.reading import FactMoment
 from referee.service.store.chances import SEED
 from referee.sight import View
 from referee.timeline import phrases
@@ -20,12 +20,12 @@ from referee.web.drawing.graphs import graphs, said_figures, turn_at
 from referee.web.drawing.log import Sketch, around, log
 from referee.web.drawing.naming import listed
 from referee.web.drawing.noted import by_row, marked, noted
-from referee.web.drawing.parts import Seen, board, board_parts
+from referee.web.drawing.parts import BoardSource, board, board_parts
 from referee.web.drawing.phases import Phased, phases
 from referee.web.drawing.scrubber import scrubber
 from referee.web.pages.first import Link, Moves, ViewerPage
 from referee.web.pages.pointed import point
-from referee.web.pages.sighted import Sight, view_before
+from referee.web.pages.sighted import PageSight, view_before
 
 LEVELS: Final = ("brief", "normal", "full")
 USUAL: Final = "normal"
@@ -35,19 +35,19 @@ WINDOW: Final = 80
 SIGHTS: Final = (("A", "A"), ("B", "B"), ("spectator", "Spectator"), ("judge", "Judge"))
 
 
-def _seen(shown: Sight, moment: Moment, before: View | None) -> Seen:
+def _seen(shown: PageSight, moment: FactMoment, before: View | None) -> BoardSource:
     view, known = moment.view, shown.reading.known(shown.viewer, moment.line.seq)
-    return Seen(view, before, shown.viewer, shown.below, shown.faces, shown.players, known)
+    return BoardSource(view, before, shown.viewer, shown.below, shown.faces, shown.players, known)
 
 
-def _latest(shown: Sight, line: LogLine) -> LogLine | None:
+def _latest(shown: PageSight, line: LogLine) -> LogLine | None:
     """The last outcome before a question, which the caption tells beside it."""
     stops = shown.reading.marks(shown.head).stops if line.kind == ASKED else ()
     at = bisect_right(stops, line.seq)
     return shown.reading.line(shown.viewer, stops[at - 1], shown.head) if at else None
 
 
-def figures_at(shown: Sight, view: View) -> tuple[Pair, ...]:
+def figures_at(shown: PageSight, view: View) -> tuple[Pair, ...]:
     """The figures of the charts as they stand at a seq."""
     reading, head = shown.reading, shown.head
     turns, lines = reading.series(head)
@@ -58,7 +58,7 @@ def figures_at(shown: Sight, view: View) -> tuple[Pair, ...]:
     return figures(view, took, since)
 
 
-def words_at(shown: Sight, moment: Moment, before: View | None) -> dict[str, Markup]:
+def words_at(shown: PageSight, moment: FactMoment, before: View | None) -> dict[str, Markup]:
     """Draw the caption and the row of phases of a moment, and give the figures of its charts."""
     view, line, reading = moment.view, moment.line, shown.reading
     why = f"{shown.place}{line.seq}&why=1"
@@ -72,7 +72,7 @@ def words_at(shown: Sight, moment: Moment, before: View | None) -> dict[str, Mar
     return {"caption": caption(told), "phases": phases(row), "figures": at_hand}
 
 
-def steps(shown: Sight, first: int, last: int) -> list[dict[str, Any]]:
+def steps(shown: PageSight, first: int, last: int) -> list[dict[str, Any]]:
     """Draw the seqs of a stretch: the first whole, each later one by the parts that differ."""
     told: list[dict[str, Any]] = []
     earlier: dict[str, Markup] = {}
@@ -87,7 +87,7 @@ def steps(shown: Sight, first: int, last: int) -> list[dict[str, Any]]:
     return told
 
 
-def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
+def frame(shown: PageSight, seq: int, mark: str) -> dict[str, Any]:
     """What the script knows of the match: where turns, phases, rulings and reveals lie."""
     marks = since(shown.reading.marks(shown.head), shown.first)
     return {
@@ -122,7 +122,7 @@ def in_script(value: object) -> Markup:
     return Markup(told)  # noqa: S704 - every sign that could end the element is written as a number
 
 
-def _frame_at(shown: Sight, seq: int, mark: str) -> Markup:
+def _frame_at(shown: PageSight, seq: int, mark: str) -> Markup:
     """Write the frame into a page: only its first field is another at each seq."""
     key = ("frame", shown.first, shown.head, shown.viewer, shown.below, shown.reads, mark)
     first = f'{{"at":{seq}'
@@ -130,20 +130,20 @@ def _frame_at(shown: Sight, seq: int, mark: str) -> Markup:
     return Markup(f"{first}{rest}")  # noqa: S704 - a number before what `in_script` wrote
 
 
-def sketch(shown: Sight, level: str, here: int = 0) -> Sketch:
+def sketch(shown: PageSight, level: str, here: int = 0) -> Sketch:
     """With what the log of a sight is drawn."""
     undone = shown.reading.undone(shown.viewer, shown.head)
     return Sketch(shown.place, shown.players, shown.people, undone, here, whole=level == WHOLE)
 
 
-def whole_log(shown: Sight, level: str) -> Markup:
+def whole_log(shown: PageSight, level: str) -> Markup:
     """Draw the whole log."""
     lines = shown.reading.lines(shown.viewer, level, after=shown.first - 1, head=shown.head)
     marks = by_row(shown.notes, [one.seq for one in lines])
     return log(lines, sketch(shown, level)._replace(marks=marks))
 
 
-def log_around(shown: Sight, level: str, seq: int) -> Markup:
+def log_around(shown: PageSight, level: str, seq: int) -> Markup:
     """Draw the log around a seq."""
     after, until = max(seq - 2 * WINDOW, shown.first - 1), min(seq + WINDOW, shown.head)
     lines = shown.reading.lines(shown.viewer, level, after=after, until=until, head=shown.head)
@@ -152,7 +152,7 @@ def log_around(shown: Sight, level: str, seq: int) -> Markup:
     return around(lines, WINDOW, sketch(shown, level, seq)._replace(marks=marks))
 
 
-def _moves(shown: Sight, seq: int, address: str) -> Moves:
+def _moves(shown: PageSight, seq: int, address: str) -> Moves:
     turns = [at for _, _, at in shown.reading.marks(shown.head).turns]
     back = max((at for at in turns if at < seq), default=0)
     on = min((at for at in turns if at > seq), default=0)
@@ -163,7 +163,7 @@ def _moves(shown: Sight, seq: int, address: str) -> Moves:
     return Moves(to(shown.first), to(back), to(seq - 1), to(seq + 1), to(on), to(shown.head))
 
 
-def _drawn_once(shown: Sight, seq: int, view: View) -> tuple[Markup, Markup]:
+def _drawn_once(shown: PageSight, seq: int, view: View) -> tuple[Markup, Markup]:
     """Draw the scrubber and the charts, as they stand at the seq of a view."""
     reading, head, place = shown.reading, shown.head, shown.place
     track = reading.kept(
@@ -174,7 +174,7 @@ def _drawn_once(shown: Sight, seq: int, view: View) -> tuple[Markup, Markup]:
     return track.at(seq), charts.at(turn_at(charts.shown, seq), figures_at(shown, view))
 
 
-def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
+def tape(shown: PageSight, seq: int, mark: str) -> dict[str, Any]:
     """The frame of a match that went on, with what is drawn once a page."""
     track, charts = _drawn_once(shown, seq, shown.reading.view(shown.viewer, seq))
     notes = noted(shown.notes, shown.people, seq, shown.place)
@@ -182,7 +182,7 @@ def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
     return {"frame": frame(shown, seq, mark), **told}
 
 
-class Asked(NamedTuple):
+class ViewerQuery(NamedTuple):
     """What a visitor asks of the viewer: a point, the detail of the log, open reasons."""
 
     seq: str = ""
@@ -190,20 +190,20 @@ class Asked(NamedTuple):
     why: bool = False
 
 
-def drawn_alone(shown: Sight, seq: int, mark: str) -> tuple[Markup, dict[str, Markup], Markup]:
+def drawn_alone(shown: PageSight, seq: int, mark: str) -> tuple[Markup, dict[str, Markup], Markup]:
     """Draw a board with its words and nothing else: the board, its words, the frame."""
     moment, before = shown.reading.moment(shown.viewer, seq, shown.head), view_before(shown, seq)
     told = words_at(shown, moment, before)
     return board(_seen(shown, moment, before)), told, _frame_at(shown, seq, mark)
 
 
-def _is_test(moment: Moment) -> bool:
+def _is_test(moment: FactMoment) -> bool:
     """Whether chance follows from a seed."""
     return bool(moment.view["settings"]["chance"] == SEED)
 
 
 def screen(
-    shown: Sight, asked: Asked, eyes: tuple[str, ...], mark: str, *, here: str
+    shown: PageSight, asked: ViewerQuery, eyes: tuple[str, ...], mark: str, *, here: str
 ) -> ViewerPage:
     """Draw the first view of a match; `eyes` are those that the visitor may borrow.
 

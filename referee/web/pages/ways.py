@@ -23,7 +23,7 @@ MATCH: Final = frozenset(
 BOOK: Final = frozenset({"unknown-clause", "no-edition", "unknown-reading", "unknown-position"})
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """One field of a form that was sent: `told` says that a person wrote it as a text."""
 
     name: str
@@ -64,9 +64,9 @@ def keep(request: Request, rows: list[tuple[str, UploadFile | str]]) -> None:
     request.scope["typed"] = [(name, value) for name, value in rows if isinstance(value, str)]
 
 
-def typed_before(request: Request) -> tuple[Field, ...]:
+def typed_before(request: Request) -> tuple[FormField, ...]:
     """What was typed into the form that is refused, but for tokens."""
     if request.url.path.startswith("/enter"):
         return ()
     rows = request.scope.get("typed", [])
-    return tuple(Field(n, v, len(v) > SHORT or "\n" in v) for n, v in rows)
+    return tuple(FormField(n, v, len(v) > SHORT or "\n" in v) for n, v in rows)

@@ -12,12 +12,12 @@ from referee.cards import CardDef, Catalog
 from referee.rulebook import deciding, known
 from referee.rulebook import edition as edition_named
 from referee.service import Desk
-from referee.service.reading import Reading
-from referee.service.telling import Broken, Reasons, broken, reasons_in
+from referee.service.reading import MatchReading
+from referee.service.telling import BrokenRule, Reasons, broken, reasons_in
 from referee.timeline import Cause
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.drawing.forms import Form
+from referee.web.drawing.forms import MarkupForm
 from referee.web.drawing.naming import name
 from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import fragment
@@ -39,8 +39,8 @@ KINDS: Final = {
 }
 """What stands before a fact in the tree; an outcome of the rules has no word."""
 MICROSECONDS: Final = 1_000_000
-_RECORDED: Final = Form("Recorded by %s at %s, noticed at %s.%s")
-_ENTERED: Final = Form("Entered by %s at %s and checked for possibility.%s")
+_RECORDED: Final = MarkupForm("Recorded by %s at %s, noticed at %s.%s")
+_ENTERED: Final = MarkupForm("Entered by %s at %s and checked for possibility.%s")
 
 
 class Node(NamedTuple):
@@ -56,7 +56,7 @@ class Node(NamedTuple):
     forks: tuple[tuple["Node", ...], ...] = ()
 
 
-class Source(NamedTuple):
+class TextSource(NamedTuple):
     """The card on whose text a fact rests, and the number of the line that counts.
 
     `triggered` and `begun` are the seqs at which that line triggered and was processed, 0 for none.
@@ -82,7 +82,7 @@ class Quoted(NamedTuple):
     broken: bool
 
 
-class Verdict(NamedTuple):
+class WhyVerdict(NamedTuple):
     """What is said first: a clause that was broken, or that something was stated, not computed."""
 
     kind: Literal["broken", "stated"]
@@ -93,10 +93,10 @@ class Verdict(NamedTuple):
 class Ground(NamedTuple):
     """On what the reasons of a match are told: its log up to a head and its cards."""
 
-    reading: Reading
+    reading: MatchReading
     viewer: str
     head: int
-    illegal: dict[int, Broken]
+    illegal: dict[int, BrokenRule]
     catalog: Catalog
 
     def reasons(self, seq: int) -> Reasons:
@@ -110,22 +110,22 @@ class Panel(NamedTuple):
     seq: int
     viewer: str
     way: str
-    verdict: Verdict | None
+    verdict: WhyVerdict | None
     rows: tuple[Node, ...]
     edition: str
     since: str
     clauses: tuple[Quoted, ...]
     further: tuple[tuple[str, str], ...]
-    source: Source | None
+    source: TextSource | None
 
 
-def _node(cause: Cause, illegal: dict[int, Broken], chosen: int) -> Node:
+def _node(cause: Cause, illegal: dict[int, BrokenRule], chosen: int) -> Node:
     kind = str(cause.fact["kind"])
     breaks = illegal[cause.seq].clauses if cause.seq in illegal else ()
     return Node(cause, KINDS.get(kind, ""), breaks, cause.seq == chosen)
 
 
-def _rows(cause: Cause, illegal: dict[int, Broken], chosen: int) -> tuple[Node, ...]:
+def _rows(cause: Cause, illegal: dict[int, BrokenRule], chosen: int) -> tuple[Node, ...]:
     """Give a fact and what followed: a chain stays on its level, only a fork goes one deeper."""
     rows: list[Node] = []
     while True:
@@ -141,7 +141,7 @@ def _told(at: int) -> str:
     return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S")
 
 
-def _verdict(told: Reasons, illegal: dict[int, Broken], called: Called) -> Verdict | None:
+def _verdict(told: Reasons, illegal: dict[int, BrokenRule], called: Called) -> WhyVerdict | None:
     """What is first to be known of a fact: that it breaks a clause, or who stated it."""
     one = told.why.tree
     found = illegal.get(one.seq)
@@ -149,16 +149,16 @@ def _verdict(told: Reasons, illegal: dict[int, Broken], called: Called) -> Verdi
     if found is not None:
         by = name(called(found.by))
         text = _RECORDED % (by, _told(found.at), found.noticed, gone)
-        return Verdict("broken", f"Breaks {', '.join(found.clauses)}", text)
+        return WhyVerdict("broken", f"Breaks {', '.join(found.clauses)}", text)
     stated = next((c for c in (one, *told.why.causes) if c.fact["kind"] == STATED), None)
     if stated is not None:
         by = name(called(str(stated.fact.get("actor", ""))))
         text = _ENTERED % (by, stated.seq, gone)
-        return Verdict("stated", "Stated, not computed", text)
+        return WhyVerdict("stated", "Stated, not computed", text)
     return None
 
 
-def _source(catalog: Catalog, told: Reasons) -> Source | None:
+def _source(catalog: Catalog, told: Reasons) -> TextSource | None:
     """The card whose text made a fact so, as the match pinned it."""
     named = next((c.by for c in (told.why.tree, *told.why.causes) if c.by is not None), None)
     if named is None:
@@ -170,10 +170,10 @@ def _source(catalog: Catalog, told: Reasons) -> Source | None:
         if body.get("name") == named.name and body.get("line") == named.line:
             at.setdefault(str(one.fact["kind"]), one.seq)
     seqs = at.get("ability.triggered", 0), at.get("ability.began", 0)
-    return Source(card, named.line, *seqs) if card.name and card.text else None
+    return TextSource(card, named.line, *seqs) if card.name and card.text else None
 
 
-def _quoted(clause: str, text: str, told: Reasons, illegal: dict[int, Broken]) -> Quoted:
+def _quoted(clause: str, text: str, told: Reasons, illegal: dict[int, BrokenRule]) -> Quoted:
     """Quote a clause with the words that decide, and the fact of the chain that rests on it."""
     chain = (told.why.tree, *told.why.causes)
     at = next((i for i, one in enumerate(chain) if clause in one.clauses), 0)

@@ -12,10 +12,10 @@ from html import unescape
 from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
-from referee.web.drawing.sheet import Sheet, Stop, lying, sheet_of
+from referee.web.drawing.sheet import CardSheet, CardStay, lying, sheet_of
 from referee.web.pages.people import caller
 from referee.web.pages.sheet import powers, sheet_markup, travels
-from referee.web.pages.sighted import Sight
+from referee.web.pages.sighted import PageSight
 from referee.web.pages.viewing import LEVELS, steps, whole_log
 from referee.web.pages.why import ground, panel, why_markup
 from referee.web.turns import still_wanted
@@ -34,7 +34,7 @@ class Press(NamedTuple):
     value: str
 
 
-class Held:
+class MarkupStore:
     """Pieces of markup and what is made of them."""
 
     def __init__(self) -> None:
@@ -55,12 +55,12 @@ class Held:
 class Sheets:
     """The sheets of the cards of one sight, each drawn where it says something new."""
 
-    def __init__(self, shown: Sight, held: Held) -> None:
+    def __init__(self, shown: PageSight, held: MarkupStore) -> None:
         """Begin before the first seq."""
         self._shown, self._held = shown, held
         self._powers: tuple[int, dict[int, tuple[str, ...]]] = (0, {})
-        self._last: dict[Press, Sheet] = {}
-        self._stops: dict[tuple[int, str, int], tuple[Stop, ...]] = {}
+        self._last: dict[Press, CardSheet] = {}
+        self._stops: dict[tuple[int, str, int], tuple[CardStay, ...]] = {}
         gone = shown.reading.marks(shown.head).undone
         self._turns = sorted({at for first, last, _ in gone for at in (first, last + 1)})
 
@@ -75,7 +75,7 @@ class Sheets:
             address = f"/card&{press.field}={press.value}"
             self._held.add(address, seq, sheet_markup(NOWHERE, found))
 
-    def _sheet(self, view: dict[str, Any], press: Press) -> Sheet | None:
+    def _sheet(self, view: dict[str, Any], press: Press) -> CardSheet | None:
         shown, seq = self._shown, view["seq"]
         if press.field == "name":
             look = shown.faces.look(press.value)
@@ -108,7 +108,7 @@ def _pressed(parts: dict[str, str], known: dict[str, set[Press]]) -> set[Press]:
     return found
 
 
-def _steps(shown: Sight, held: Held) -> Iterator[dict[str, list[int]]]:
+def _steps(shown: PageSight, held: MarkupStore) -> Iterator[dict[str, list[int]]]:
     """The parts of each seq that differ from the seq before, and hold its sheets."""
     known: dict[str, set[Press]] = {}
     sheets = Sheets(shown, held)
@@ -121,9 +121,9 @@ def _steps(shown: Sight, held: Held) -> Iterator[dict[str, list[int]]]:
         yield {name: held.numbers(drawn) for name, drawn in fresh.items()}
 
 
-def record(desk: Desk, shown: Sight) -> dict[str, Any]:
+def record(desk: Desk, shown: PageSight) -> dict[str, Any]:
     """All that the script of the viewer asks for, of one match and one sight."""
-    held, name = Held(), shown.reading.name
+    held, name = MarkupStore(), shown.reading.name
     taken = list(_steps(shown, held))
     for level in LEVELS:
         held.add(f"/log&level={level}", shown.first, whole_log(shown, level))

@@ -16,8 +16,8 @@ from referee.web.pages.people import caller
 from referee.web.pages.pointed import point, span
 from referee.web.pages.script import PLACE, joined
 from referee.web.pages.shell import fragment
-from referee.web.pages.sighted import Sight, borrowed
-from referee.web.pages.viewing import Asked, screen
+from referee.web.pages.sighted import PageSight, borrowed
+from referee.web.pages.viewing import ViewerQuery, screen
 from referee.web.refusals import ProblemError
 from referee.web.replay.held import NOWHERE, record
 
@@ -53,7 +53,7 @@ def replay(
     whole = borrowed(desk, match, viewer, head=head)
     shown = _stretch(whole, *stretch)
     at = min(max(point(whole, seq), shown.first), shown.head) if seq else 0
-    found = screen(shown, Asked(str(at or _opens(shown))), (), "", here=NOWHERE)
+    found = screen(shown, ViewerQuery(str(at or _opens(shown))), (), "", here=NOWHERE)
     mark = badge(verified(desk, match, shown.head), shown.head, shown.place, NOWHERE)
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     style = styles() + _read("css", "file.css")
@@ -67,7 +67,7 @@ def replay(
     return Replayed(str(text), viewer, shown.head)
 
 
-def _stretch(whole: Sight, first: str, last: str) -> Sight:
+def _stretch(whole: PageSight, first: str, last: str) -> PageSight:
     """Give a match from one point to another, both whole; raises ProblemError for no order."""
     begin, end = span(whole, first)[0] if first else 1, span(whole, last)[1]
     if begin > end:
@@ -78,7 +78,7 @@ def _stretch(whole: Sight, first: str, last: str) -> Sight:
     return whole._replace(first=begin, head=end)
 
 
-def _opens(shown: Sight) -> int:
+def _opens(shown: PageSight) -> int:
     """Where a file opens by itself: a stretch at its beginning, a whole match at its head."""
     return shown.head if shown.first == 1 else shown.first
 

@@ -19,7 +19,7 @@ from referee.web.pages.first import Link, ViewerPage
 from referee.web.pages.plays import NAMES, VIEWER, plays_of
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import borrowed
-from referee.web.pages.viewing import Asked, screen
+from referee.web.pages.viewing import ViewerQuery, screen
 from referee.web.refusals import ProblemError
 from referee.web.replay.held import NOWHERE, record
 from referee.web.routes import Router
@@ -60,7 +60,7 @@ def _drawn(clause_id: str, case: int) -> tuple[ViewerPage, str]:
     play, desk = plays[case - 1], played.desk
     whole = borrowed(desk, MATCH, VIEWER)
     shown = whole._replace(first=play.begun, head=played.now.seq, players=NAMES)
-    found = screen(shown, Asked(str(play.begun)), (), "", here=NOWHERE)
+    found = screen(shown, ViewerQuery(str(play.begun)), (), "", here=NOWHERE)
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     title = f"{clause_id}: {play.case.row.title}"
     return found._replace(title=title, trail=(clause_id,)), b64encode(packed).decode()

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
 from referee.service.play.listings import choices_at
-from referee.web import Settings
+from referee.web import ServiceSettings
 from tests.service.conftest import play
 from tests.soak.served import served
 from tests.web.browser.conftest import Look, Service
@@ -28,7 +28,7 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         for match in (WATCHED, PLAYED):
             open_match(desk, match, *deck_names()[:2], first="A", seed=1)
             play(desk, match, 30)
-    with served(Settings(record, public=True, owner=OWNER, prefix=PREFIX)) as base:
+    with served(ServiceSettings(record, public=True, owner=OWNER, prefix=PREFIX)) as base:
         yield Service(f"{base}{PREFIX}/", OWNER, record)
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from events.values import changed
-from referee.cards.text.words.tokens import Line, Token
+from referee.cards.text.words.tokens import Token, TokenLine
 
 _GAINS: Final = frozenset({"gain", "gains"})
 _PARTS: Final = frozenset({",", ".", ":", '"'})
@@ -51,7 +51,7 @@ def _gifts(tokens: Sequence[Token]) -> Iterator[tuple[int, int, frozenset[Token]
             gains = -1
 
 
-def spoken(line: Line) -> Line:
+def spoken(line: TokenLine) -> TokenLine:
     """Let "this SIGNI" in what no SIGNI gains be "that SIGNI", and so with a LRIG."""
     tokens, columns = list(line.tokens), list(line.columns)
     gone: list[int] = []

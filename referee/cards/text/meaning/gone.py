@@ -25,7 +25,7 @@ def _on_field(of: Node) -> bool:
     return isinstance(read, BesideNode) or (isinstance(read, AtNode) and read.zone == "field")
 
 
-class _Reader:
+class _StepReader:
     """Goes through steps in their order and knows which chosen SIGNI have left by then."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ def _was(test: Node) -> Node:
 
 def remembered(cost: Node, body: Node) -> Node:
     """A body that asks a SIGNI which has left for the power that it had on the field."""
-    reader = _Reader()
+    reader = _StepReader()
     reader.read(cost)
     return reader.read(body)
 

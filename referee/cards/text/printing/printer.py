@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.cards.text.parts import Binds, Node, match, seated
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.syntax import LISTS, Grammar, Rule, Word
+from referee.cards.text.words.syntax import LISTS, Grammar, Word, WordingRule
 from referee.cards.text.words.tokens import Token
 
 MOST_STEPS: Final = 4
@@ -46,7 +46,7 @@ class Printing:
                         return said
         return None
 
-    def _row(self, rule: Rule, binds: Binds) -> tuple[Token, ...] | None:
+    def _row(self, rule: WordingRule, binds: Binds) -> tuple[Token, ...] | None:
         out: list[Token] = []
         for item in rule.items:
             if isinstance(item, Word):
@@ -59,7 +59,7 @@ class Printing:
             out += said
         return tuple(out)
 
-    def _slot(self, rule: Rule, category: str, node: Node) -> tuple[Token, ...] | None:
+    def _slot(self, rule: WordingRule, category: str, node: Node) -> tuple[Token, ...] | None:
         if rule.seat:
             said = self.show(category, seated(node, rule.seat, "their"))
             if said is not None:

@@ -31,11 +31,11 @@ from typing import Final
 from msgspec import Struct
 
 from referee.cards.text.parts import Node, Var
-from referee.cards.text.words.syntax import Grammar, Item, Rule, Slot, Word
+from referee.cards.text.words.syntax import Grammar, Item, Word, WordingRule, WordingSlot
 from referee.cards.text.words.tokens import ITEM, Token, cut
 
 
-class Form(Struct, frozen=True):
+class WordForm(Struct, frozen=True):
     """One member of a family: what is added to the category, and how its words are bent."""
 
     suffix: str
@@ -45,20 +45,20 @@ class Form(Struct, frozen=True):
 
 
 ACTORS: Final = (
-    Form("you", "you"),
-    Form("opp", "opp", third=True),
-    Form("oppb", "opp"),
-    Form("p", "p", third=True),
-    Form("pb", "p"),
+    WordForm("you", "you"),
+    WordForm("opp", "opp", third=True),
+    WordForm("oppb", "opp"),
+    WordForm("p", "p", third=True),
+    WordForm("pb", "p"),
 )
 """Who acts: you; your opponent ("draws"; after "may": "draw"); each player."""
 
-NUMBERS: Final = (Form("1"), Form("n", plural=True))
-FAMILIES: Final[dict[str, tuple[Form, ...]]] = {
-    "": (Form(""),),
+NUMBERS: Final = (WordForm("1"), WordForm("n", plural=True))
+FAMILIES: Final[dict[str, tuple[WordForm, ...]]] = {
+    "": (WordForm(""),),
     "~": ACTORS,
     "#": NUMBERS,
-    "%": (Form("you", "you"), Form("opp", "opp"), Form("p", "p")),
+    "%": (WordForm("you", "you"), WordForm("opp", "opp"), WordForm("p", "p")),
 }
 """The forms of a section by the mark after its name."""
 
@@ -91,7 +91,7 @@ def _third(word: str) -> str:
     return word + "s"
 
 
-def _bent(word: str, form: Form) -> str:
+def _bent(word: str, form: WordForm) -> str:
     """Bend a word with its mark: `~` with the actor, `#` with the subject, `^` as a noun."""
     if word in {"your~", "you~"}:
         return word[:-1] if form.seat == "you" else _OTHERS[word]
@@ -103,7 +103,7 @@ def _bent(word: str, form: Form) -> str:
     return base + "s" if form.plural else base
 
 
-def _literal(said: str, form: Form) -> Word:
+def _literal(said: str, form: WordForm) -> Word:
     optional = said.endswith("?") and len(said) > 1
     if said in _WHOLE:
         return Word(frozenset({said.lower()}), said)
@@ -118,7 +118,7 @@ def _literal(said: str, form: Form) -> Word:
     return Word(fits, None if optional else printed)
 
 
-def _items(wording: str, form: Form) -> Iterator[Item]:
+def _items(wording: str, form: WordForm) -> Iterator[Item]:
     for said in _SPLIT.split(wording.strip()):
         if not said.startswith("$"):
             yield _literal(said.replace("_", " "), form)
@@ -127,10 +127,10 @@ def _items(wording: str, form: Form) -> Iterator[Item]:
         listed = category[-1] if category[-1] in "*+&|?" else ""
         base = category.removesuffix(listed) if listed else category
         bent = {"~": form.suffix, "%": form.seat, "#": form.suffix}.get(base[-1])
-        yield Slot(name, (base if bent is None else base[:-1] + "." + bent) + listed)
+        yield WordingSlot(name, (base if bent is None else base[:-1] + "." + bent) + listed)
 
 
-def _part(text: str, form: Form) -> Node:
+def _part(text: str, form: WordForm) -> Node:
     """Read a part: a word, a number, a hole or a list of them in parentheses."""
     stack: list[list[Node]] = [[]]
     for said in _PART.findall(text):
@@ -148,7 +148,7 @@ def _part(text: str, form: Form) -> Node:
     return stack[0][0]
 
 
-def _rules(text: str) -> Iterator[tuple[str, Rule]]:
+def _rules(text: str) -> Iterator[tuple[str, WordingRule]]:
     """Every rule of a table, made for each form of its section."""
     category, forms = "", FAMILIES[""]
     for raw in text.splitlines():
@@ -169,13 +169,16 @@ def _rules(text: str) -> Iterator[tuple[str, Rule]]:
             for i, wording in enumerate(said.split("| ")):
                 if not wording.strip():
                     continue
-                yield name, Rule(tuple(_items(wording, form)), made, official=i == 0, seat=other)
+                yield (
+                    name,
+                    WordingRule(tuple(_items(wording, form)), made, official=i == 0, seat=other),
+                )
 
 
 @cache
 def grammar() -> Grammar:
     """The grammar of the card text (read once)."""
-    rules: dict[str, list[Rule]] = {}
+    rules: dict[str, list[WordingRule]] = {}
     folder = files("referee.cards.text") / "grammar"
     for table in sorted(folder.iterdir(), key=lambda f: f.name):
         if table.name.endswith(".grammar"):

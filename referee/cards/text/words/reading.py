@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.text.parts import Binds, Node, make, seated
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.syntax import LISTS, Grammar, Item, Place, Slot, Word
-from referee.cards.text.words.tokens import Line
+from referee.cards.text.words.syntax import LISTS, Grammar, Item, Place, Word, WordingSlot
+from referee.cards.text.words.tokens import TokenLine
 
 Readings = tuple[tuple[Node, int], ...]
 Way = tuple[Binds, int]
 
 
-class Reading:
+class LineReading:
     """The reading of one line: every category at every token, each worked out once."""
 
-    def __init__(self, grammar: Grammar, line: Line) -> None:
+    def __init__(self, grammar: Grammar, line: TokenLine) -> None:
         """Begin with nothing read."""
         self.grammar = grammar
         self.line = line
@@ -109,7 +109,7 @@ class Reading:
                 found.append(way)
         return found
 
-    def _slot(self, slot: Slot, ways: Sequence[Way]) -> Sequence[Way]:
+    def _slot(self, slot: WordingSlot, ways: Sequence[Way]) -> Sequence[Way]:
         """Go on with a category; a slot that was filled before holds the same again."""
         name, found = slot.name, []
         for binds, at in ways:

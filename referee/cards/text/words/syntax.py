@@ -13,7 +13,7 @@ from msgspec import Struct
 from events.values import changed
 from referee.cards.text.parts import Node
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.tokens import Line, Token
+from referee.cards.text.words.tokens import Token, TokenLine
 
 
 class Word(Struct, frozen=True):
@@ -23,18 +23,18 @@ class Word(Struct, frozen=True):
     printed: Token | None
 
 
-class Slot(Struct, frozen=True):
+class WordingSlot(Struct, frozen=True):
     """A place for another category; `name` is empty when its value is not kept."""
 
     name: str
     category: str
 
 
-Item = Word | Slot
+Item = Word | WordingSlot
 Place = tuple[Token | None, frozenset[str]]
 
 
-class Rule(Struct, frozen=True):
+class WordingRule(Struct, frozen=True):
     """A wording and the part of a program that it means; only an `official` one is printed.
 
     Where someone else than you acts, `seat` is who: "their" within the wording is that seat.
@@ -79,29 +79,29 @@ class Grammar:
     """
 
     def __init__(
-        self, rules: dict[str, tuple[Rule, ...]], stated: frozenset[str] = frozenset()
+        self, rules: dict[str, tuple[WordingRule, ...]], stated: frozenset[str] = frozenset()
     ) -> None:
         """Keep the rules; raises KeyError for a slot whose category has none."""
         self.rules = rules
         for category in tuple(rules):
             for rule in rules[category]:
                 for item in rule.items:
-                    if isinstance(item, Slot):
+                    if isinstance(item, WordingSlot):
                         self._known(item.category)
         free = Beginning(looks=frozenset({ANYTHING}))
         looks = {name: Beginning(looks=frozenset({name})) for name in LOOKS}
         self._begun = dict.fromkeys(rules, Beginning()) | looks | dict.fromkeys(stated, free)
         self._settle(frozenset(rules) - stated)
         self._words = frozenset(t for begun in self._begun.values() for t in begun.tokens)
-        self._there: dict[tuple[str, Place], tuple[Rule, ...]] = {}
+        self._there: dict[tuple[str, Place], tuple[WordingRule, ...]] = {}
 
-    def place(self, line: Line, at: int) -> Place:
+    def place(self, line: TokenLine, at: int) -> Place:
         """What stands at a token: the token where a rule names it, and what the looks see."""
         here = line.tokens[at] if at < len(line.tokens) else None
         seen = (name for name, look in LOOKS.items() if look.read(line, at) is not None)
         return here if here in self._words else None, frozenset((ANYTHING, *seen))
 
-    def rules_at(self, category: str, place: Place) -> tuple[Rule, ...]:
+    def rules_at(self, category: str, place: Place) -> tuple[WordingRule, ...]:
         """The rules of a category that can begin at such a place."""
         found = self._there.get((category, place))
         if found is None:

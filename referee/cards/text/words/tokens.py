@@ -52,7 +52,7 @@ ITEM: Final = "(n)"
 """The token that opens one of several modes, whatever its number."""
 
 
-class Line(Struct, frozen=True):
+class TokenLine(Struct, frozen=True):
     """A line as tokens: the text they were cut from, the tokens and the column of each from 1."""
 
     text: str
@@ -124,7 +124,7 @@ def _opens(one: Token, other: Token) -> bool:
 _DASHES: Final = re.compile(r"[-–—−]{2}")
 
 
-def cut(text: str) -> Line:
+def cut(text: str) -> TokenLine:
     """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
     text_once = _DASHES.sub(" -", text)
     plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, _COUNTED.sub(_uncounted, text_once)))
@@ -141,7 +141,7 @@ def cut(text: str) -> Line:
     missing = opened if tokens.count('"') == opened else tokens.count('"') % 2
     tokens += ['"'] * missing
     columns += [len(text) + 1] * missing
-    return Line(text, tuple(tokens), tuple(columns))
+    return TokenLine(text, tuple(tokens), tuple(columns))
 
 
 _ENDS: Final = {".", ":", '"'}

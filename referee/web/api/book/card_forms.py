@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from referee.cards.sheets import Unread
-from referee.service.records.importing import CardImport, CardVersion, Known
+from referee.service.records.importing import CardImport, CardVersion, DeskCard
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Count
 from referee.web.api.schemas import Answered, means
@@ -15,7 +15,7 @@ Cost = Annotated[list[tuple[str, int]], means("Colour and number.", [["red", 1]]
 class Cards(Answered, frozen=True):
     """The cards with which a match can be opened, by name."""
 
-    cards: Annotated[list[Known], means("This page of them.")]
+    cards: Annotated[list[DeskCard], means("This page of them.")]
     imports: Annotated[list[CardImport], means("The imports of the ruleset, oldest first.")]
     found: Count
     next: Next
@@ -82,7 +82,7 @@ class ReadCards(Answered, frozen=True):
     cards: Annotated[list[CardForm], means("Card by card.")]
 
 
-class Stop(Answered, frozen=True):
+class CardStop(Answered, frozen=True):
     """Words at which reading stopped."""
 
     words: Annotated[str, means("The words.")]
@@ -116,4 +116,4 @@ class ImportForm(Answered, frozen=True):
     problems: Annotated[list[RowFault], means("Rows that are refused.")]
     odd: Annotated[list[RowFault], means("Rows that are taken and look odd.")]
     unread: Annotated[list[Unread], means("Lines that are stated when they come up.")]
-    stops: Annotated[list[Stop], means("Where reading stopped, by the cards that it blocks.")]
+    stops: Annotated[list[CardStop], means("Where reading stopped, by the cards that it blocks.")]

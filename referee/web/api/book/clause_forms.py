@@ -37,7 +37,7 @@ class ClauseBeside(ClauseForm, frozen=True):
     otherwise: Annotated[Ids, means("Ids of the clauses that answer its point differently.")]
 
 
-class Found(Answered, frozen=True):
+class FoundClauses(Answered, frozen=True):
     """Clauses that were found, best first; without words in the order of the documents."""
 
     found: Count

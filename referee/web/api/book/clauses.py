@@ -27,8 +27,8 @@ from referee.rulebook import ruleset as rules
 from referee.rulebook.told import clause_on, clause_told, found_told, neighbours
 from referee.service import Desk, DeskError
 from referee.web.api.answers import Paging, fresh, paged
-from referee.web.api.book.clause_forms import ClauseTold, Found
-from referee.web.api.book.position_forms import Shown
+from referee.web.api.book.clause_forms import ClauseTold, FoundClauses
+from referee.web.api.book.position_forms import PlayedPositions
 from referee.web.api.forms import LOOKS
 from referee.web.api.schemas import answers
 from referee.web.routes import Router
@@ -63,7 +63,9 @@ Day = Annotated[
 ]
 
 
-@router.get("/clauses", responses=answers(Found), summary="Find clauses by words, or list them all")
+@router.get(
+    "/clauses", responses=answers(FoundClauses), summary="Find clauses by words, or list them all"
+)
 async def found_clauses(
     request: Request, page: Paging, q: Words = "", of: InEdition = "", ruleset: InRuleset = ""
 ) -> Response:
@@ -98,7 +100,9 @@ async def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> R
     return fresh(request, told)
 
 
-@router.get("/clauses/{clause_id}/position", responses=answers(Shown), summary="Play a clause")
+@router.get(
+    "/clauses/{clause_id}/position", responses=answers(PlayedPositions), summary="Play a clause"
+)
 async def played_clause(request: Request, clause_id: ClauseId) -> Response:
     """Play the positions of a clause: the table before, each fact with its clauses, what came out.
 

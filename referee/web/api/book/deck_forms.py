@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from referee.cards import Fault, Notice
+from referee.cards import DeckFault, Notice
 from referee.web.api.schemas import Answered, means
 
 
@@ -25,5 +25,5 @@ class DeckVerdict(Answered, frozen=True):
 
     deck: Annotated[str, means("Its name.")]
     legal: Annotated[bool, means("Whether it may be played.")]
-    faults: Annotated[list[Fault], means("Every fault, each with clauses.")]
+    faults: Annotated[list[DeckFault], means("Every fault, each with clauses.")]
     notices: Annotated[list[Notice], means("What is pointed out and is no fault.")]

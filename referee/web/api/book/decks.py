@@ -21,7 +21,7 @@ from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
 from referee.web.api.book.cards import Ruleset
 from referee.web.api.book.deck_forms import DeckForm, Decks, DeckVerdict
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import answers
 from referee.web.routes import Router
 
@@ -30,7 +30,7 @@ Who = Annotated[Visitor, Depends(visitor)]
 Name = Annotated[str, Path(max_length=100, description="A shipped deck.", examples=["ember-court"])]
 
 
-class Listed(Body):
+class DeckToCheck(RequestBody):
     """A deck list that is to be checked."""
 
     text: str = Field(
@@ -76,7 +76,7 @@ async def one_deck(
 
 
 @router.post("/check", responses=answers(DeckVerdict) | PROBLEMS, summary="Check a deck list")
-async def checked(request: Request, who: Who, body: Listed) -> Json:
+async def checked(request: Request, who: Who, body: DeckToCheck) -> Json:
     """Check a deck list: every fault, each with its clauses.
 
     What its cards use and the edition does not explain yet is pointed out, and is no fault.

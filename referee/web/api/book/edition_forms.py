@@ -63,7 +63,7 @@ class ReadingForm(Answered, frozen=True):
     text: Annotated[str, means("The question, and what each value means.")]
 
 
-class Readings(Answered, frozen=True):
+class ReadingList(Answered, frozen=True):
     """How what the documents leave open is read."""
 
     readings: Annotated[list[ReadingForm], means("Those that a match pins.")]

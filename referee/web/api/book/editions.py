@@ -22,7 +22,7 @@ from referee.rulebook import (
 from referee.rulebook.told import changes_told, editions_told, readings_told
 from referee.service import Desk
 from referee.web.api.answers import fresh
-from referee.web.api.book.edition_forms import ChangesForm, Editions, Errata, Readings, Systems
+from referee.web.api.book.edition_forms import ChangesForm, Editions, Errata, ReadingList, Systems
 from referee.web.api.book.position_forms import CoverageForm
 from referee.web.api.forms import LOOKS
 from referee.web.api.schemas import answers
@@ -68,7 +68,7 @@ async def changed(request: Request, before: Name, after: Name) -> Response:
 
 
 @router.get(
-    "/readings", responses=answers(Readings, also=_PAGE), summary="Show how the book is read"
+    "/readings", responses=answers(ReadingList, also=_PAGE), summary="Show how the book is read"
 )
 async def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "json") -> Response:
     """Show how what the documents leave open is read: default first, other values, clauses."""
@@ -78,7 +78,7 @@ async def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "js
     return fresh(request, readings_told(list(readings(of)), list(fixed_readings(of))))
 
 
-@router.get("/readings/{name}", responses=answers(Readings), summary="Show one reading")
+@router.get("/readings/{name}", responses=answers(ReadingList), summary="Show one reading")
 async def one_reading(request: Request, name: ReadingName) -> Response:
     """Show one reading, one that a match pins or one that is fixed."""
     named = [f for f in fixed_readings() if f.name == name]

@@ -42,7 +42,7 @@ class CoverageForm(Answered, frozen=True):
     unplayable: Annotated[dict[str, str], means("Clauses that cannot be played, with why.")]
 
 
-class Tried(Answered, frozen=True):
+class TriedAnswer(Answered, frozen=True):
     """An answer or order that was refused while a position was played."""
 
     seq: Annotated[int, means("The seq at which it was tried.")]
@@ -68,11 +68,11 @@ class ShownForm(Answered, frozen=True):
     facts: Annotated[
         list[dict[str, Any]] | UnsetType, means("Every fact since, with its clauses.")
     ] = UNSET
-    refused: Annotated[list[Tried] | UnsetType, means("What was refused on the way.")] = UNSET
+    refused: Annotated[list[TriedAnswer] | UnsetType, means("What was refused on the way.")] = UNSET
     after: Annotated[dict[str, Any] | UnsetType | None, means("The table at the end.")] = UNSET
 
 
-class Shown(Answered, frozen=True):
+class PlayedPositions(Answered, frozen=True):
     """The positions of a clause, played."""
 
     clause: Id
@@ -118,9 +118,9 @@ class RunForm(CaseCounts, frozen=True):
     shown: Annotated[list[ShownForm], means("The cases as they were played, where asked for.")]
 
 
-class Lines(Answered, frozen=True):
+class LegalLines(Answered, frozen=True):
     """The legal lines from the board of a case, by their first answer."""
 
     case: Annotated[str, means("Id of the case.", "glossary.guard.once")]
     depth: Annotated[int, means("So many answers deep.", 2)]
-    lines: Annotated[dict[str, int], means("Lines by first answer.")]
+    lines: Annotated[dict[str, int], means("LegalLines by first answer.")]

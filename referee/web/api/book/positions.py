@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from referee.web.access.rights import using
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.api.book.position_forms import Lines, RunForm
-from referee.web.api.forms import PROBLEMS, Body
+from referee.web.api.book.position_forms import LegalLines, RunForm
+from referee.web.api.forms import PROBLEMS, RequestBody
 from referee.web.api.schemas import answers
 from referee.web.api.worked import as_json, worked
 from referee.web.routes import Router
@@ -29,7 +29,7 @@ id = "mine"
 """
 
 
-class Positions(Body):
+class Positions(RequestBody):
     """Positions that are to be run: boards, what is done on them, what must come of it."""
 
     text: str = Field(
@@ -40,7 +40,7 @@ class Positions(Body):
     show: bool = Field(default=False, description="Also give views and facts of each case.")
 
 
-class Counting(Body):
+class Counting(RequestBody):
     """A position whose legal lines are to be counted."""
 
     case: str = Field(
@@ -64,7 +64,7 @@ async def ran(request: Request, who: Who, body: Positions) -> Response:
 
 
 @router.post(
-    "/lines", responses=answers(list[Lines]), summary="Count the legal lines of a position"
+    "/lines", responses=answers(list[LegalLines]), summary="Count the legal lines of a position"
 )
 async def counted(request: Request, who: Who, body: Counting) -> Response:
     """Count the legal lines from a position: each answer, and each answer to that.

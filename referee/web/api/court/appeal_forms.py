@@ -6,7 +6,7 @@ from pydantic import Field
 
 from referee.service.court.records import Appeal
 from referee.service.orders.schema import orders
-from referee.web.api.ordering import At, Order, Text, Word
+from referee.web.api.ordering import At, OrderBody, Text, Word
 from referee.web.api.orders import body_of
 
 GivenBody: Any = body_of(orders()["rule"], "GivenBody", without=("keep_open",))
@@ -18,7 +18,7 @@ class Appeals(At, frozen=True):
     appeals: list[Appeal]
 
 
-class DecideBody(Order):
+class DecideBody(OrderBody):
     """The decision of an appeal."""
 
     outcome: Literal["upheld", "overturned"] = Field(description="What becomes of the ruling.")

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.court.answered import AppealAnswer
-from referee.service.court.appealing import Verdict, appeals_at
+from referee.service.court.appealing import AppealVerdict, appeals_at
 from referee.service.orders import Sitting, appeals
 from referee.service.orders.rulings import ruling_of
 from referee.service.sealing import APPEALED
@@ -52,11 +52,11 @@ async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
     )
 
 
-def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
+def _verdict(at: Sitting, appeal: str, body: DecideBody) -> AppealVerdict:
     """Word the decision of an appeal as its body says."""
     given = None
     if body.given is not None:
         undone = appeals.appealed(at, appeal) if body.undo else ""
         given = ruling_of(at.desk, at.name, body.given.model_dump(), undone=undone)
     gone = tuple(body.withdraw)
-    return Verdict(body.outcome, body.reasons, body.ruling, given, body.extension, gone)
+    return AppealVerdict(body.outcome, body.reasons, body.ruling, given, body.extension, gone)

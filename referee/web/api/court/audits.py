@@ -9,13 +9,13 @@ from fastapi import Depends, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from referee.rerun import Summary
+from referee.rerun import RerunSummary
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
 from referee.service.court.rejudged import (
     AuditSum,
-    Found,
     Rejudged,
+    RejudgedFinding,
     Sum,
     audit_sum,
     rejudged,
@@ -28,8 +28,8 @@ from referee.service.records.auditing import audit_log, begin_audit, to_audit
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who
-from referee.web.api.answers import Next, Page, next_page
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match
+from referee.web.api.answers import ListPage, Next, next_page
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.ordering import Word
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.refusals import ProblemError
@@ -45,7 +45,7 @@ class Audits(Answered, frozen=True):
     """What an audit came to: how much was looked at, and everything that was found."""
 
     audit: AuditSum
-    findings: list[Found]
+    findings: list[RejudgedFinding]
     next: Next
 
 
@@ -57,7 +57,7 @@ class Rejudgements(Answered, frozen=True):
     next: Annotated[int | None, means("The `after` of the next part of an event; null at its end.")]
 
 
-class Readjudication(Body):
+class Readjudication(RequestBody):
     """Which matches are judged again, and by which terms; what is empty stays as it was pinned."""
 
     match: Word = Field(default="", examples=["m1"], description="One match.")
@@ -87,7 +87,7 @@ class Readjudication(Body):
         )  # fmt: skip
 
 
-class Part(NamedTuple):
+class AuditScope(NamedTuple):
     """Which logs of an event are audited, and whether their matches are played again as well."""
 
     rerun: bool
@@ -100,11 +100,11 @@ async def _part(
     rerun: Annotated[bool, Query(description="Play each match again as well.")] = False,
     after: Annotated[int, Query(ge=0, le=FARTHEST, description="So many logs later.")] = 0,
     limit: Annotated[int, Query(ge=1, le=AT_ONCE, description="Logs at once.")] = AT_ONCE,
-) -> Part:
-    return Part(rerun, after, limit)
+) -> AuditScope:
+    return AuditScope(rerun, after, limit)
 
 
-Parts = Annotated[Part, Depends(_part)]
+Parts = Annotated[AuditScope, Depends(_part)]
 
 
 @router.get(
@@ -146,9 +146,9 @@ async def judged(request: Request, who: Who, body: Readjudication) -> Json:
 
     def work(desk: Desk) -> dict[str, Any]:
         using(who)
-        terms, summary = body.terms(), Summary()
+        terms, summary = body.terms(), RerunSummary()
         names = _named(who, desk, body, terms)
-        page = Page(body.after, body.limit)
+        page = ListPage(body.after, body.limit)
         rows = [judge_again(desk, name, terms) for name in names[page.after :][: page.limit]]
         for one in rows:
             summary.add(one)

@@ -1,10 +1,10 @@
 """What is sent to, and answered by, the resources of calls, time and remarks."""
 
-from referee.service.court.records import Note, Standing
+from referee.service.court.records import Remark, Standing
 from referee.web.api.ordering import At
 
 
-class Calls(At, frozen=True):
+class CallList(At, frozen=True):
     """The calls of a match, with its clock, the time given and the remarks."""
 
     standing: Standing
@@ -13,4 +13,4 @@ class Calls(At, frozen=True):
 class Notes(At, frozen=True):
     """The remarks that were made at a match."""
 
-    notes: list[Note]
+    notes: list[Remark]

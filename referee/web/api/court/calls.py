@@ -7,7 +7,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.court.judging import standing_at
 from referee.service.sealing import CALLED, NOTED
-from referee.web.api.court.call_forms import Calls, Notes
+from referee.web.api.court.call_forms import CallList, Notes
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
 from referee.web.api.schemas import answers
@@ -18,7 +18,7 @@ router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 @router.get(
     "/calls",
-    responses=answers(Calls) | LOOKS,
+    responses=answers(CallList) | LOOKS,
     summary="List the calls",
 )
 async def listed(look: Looks) -> Response:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from referee.service.court.records import Past, Penalty, Suggestion
+from referee.service.court.records import PastPenalty, Penalty, Suggestion
 from referee.web.api.ordering import At
 from referee.web.api.schemas import Answered, means
 
@@ -29,4 +29,4 @@ class History(Answered, frozen=True):
 
     person: str
     event: str
-    penalties: list[Past]
+    penalties: list[PastPenalty]

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from pydantic import Field
 from starlette.responses import Response
 
-from events.registry.precedents import Sought
+from events.registry.precedents import PrecedentSearch
 from referee.service import Desk, DeskError
 from referee.service.court.found import FoundPage, found_page
 from referee.web.access.rights import entering
@@ -50,17 +50,17 @@ async def _asked(
     judge: Marked = None,
     stands: Marked = None,
     appeal: Marked = None,
-) -> Sought:
+) -> PrecedentSearch:
     given = {
         "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
         "remedy": remedy, "edition": edition, "ruleset": ruleset, "judge": judge,
         "stands": stands, "appeal": appeal,
     }  # fmt: skip
     marks = tuple((kind, value) for kind, values in given.items() for value in values or ())
-    return Sought(marks, words)
+    return PrecedentSearch(marks, words)
 
 
-Asked = Annotated[Sought, Depends(_asked)]
+Asked = Annotated[PrecedentSearch, Depends(_asked)]
 
 
 @router.get(

@@ -33,7 +33,7 @@ Who = Annotated[Visitor, Depends(visitor)]
 RulingId = Annotated[str, Path(max_length=50, description="Id of a ruling.", examples=["R1"])]
 
 
-class Agreed(Answered, frozen=True):
+class AgreementCount(Answered, frozen=True):
     """How far answers agree with a ruling."""
 
     match: Annotated[str, means("The match.")]
@@ -90,7 +90,7 @@ async def answered(request: Request, who: Bearing, said: Annotated[Deciding, Que
 
 
 @router.post(
-    "/v1/matches/{match}/rulings/{ruling}/agreement", responses=answers(Agreed) | PROBLEMS,
+    "/v1/matches/{match}/rulings/{ruling}/agreement", responses=answers(AgreementCount) | PROBLEMS,
     summary="Compare answers with a ruling",
 )  # fmt: skip
 async def agreement(

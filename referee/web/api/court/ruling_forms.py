@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from referee.service.court.records import Given, Said
+from referee.service.court.records import GivenRuling, KeptStatement
 from referee.web.api.ordering import At
 from referee.web.api.schemas import means
 
@@ -10,17 +10,17 @@ from referee.web.api.schemas import means
 class Rulings(At, frozen=True):
     """The rulings of a match, each as it stands at the seq."""
 
-    rulings: list[Given]
+    rulings: list[GivenRuling]
 
 
-class Chain(At, frozen=True):
+class RulingChain(At, frozen=True):
     """A ruling with those that it superseded or that superseded it, the first one first."""
 
     ruling: Annotated[str, means("The id that was asked for.", "R1")]
-    chain: list[Given]
+    chain: list[GivenRuling]
 
 
-class Statements(At, frozen=True):
+class StatementList(At, frozen=True):
     """What people stated at a match."""
 
-    statements: list[Said]
+    statements: list[KeptStatement]

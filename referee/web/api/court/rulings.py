@@ -7,7 +7,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.court.ruling import ruling_chain, rulings_at, statements_at
 from referee.service.sealing import RULED, STATED, sealed_facts
-from referee.web.api.court.ruling_forms import Chain, Rulings, Statements
+from referee.web.api.court.ruling_forms import RulingChain, Rulings, StatementList
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Id, Looks
 from referee.web.api.schemas import answers
@@ -34,7 +34,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/rulings/{ruling}", responses=answers(Chain) | LOOKS,
+    "/rulings/{ruling}", responses=answers(RulingChain) | LOOKS,
     summary="Show a ruling with its chain",
 )  # fmt: skip
 async def shown(look: Looks, ruling: Id) -> Response:
@@ -49,7 +49,7 @@ async def shown(look: Looks, ruling: Id) -> Response:
 
 
 @router.get(
-    "/statements", responses=answers(Statements) | LOOKS,
+    "/statements", responses=answers(StatementList) | LOOKS,
     summary="List what was stated",
 )  # fmt: skip
 async def statements(look: Looks) -> Response:

@@ -12,7 +12,7 @@ from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import Json, KeyHeader
-from referee.web.api.ordering import NAME, Order, Orders
+from referee.web.api.ordering import NAME, OrderBody, OrderRequest
 
 EventName = Annotated[
     str,
@@ -31,9 +31,9 @@ class EventOrders(NamedTuple):
     event: str
     key: str
 
-    async def official(self, body: Order, give: Callable[[Sitting], object]) -> Json:
+    async def official(self, body: OrderBody, give: Callable[[Sitting], object]) -> Json:
         """Carry out an order of an official; raises what rights and the court refuse it with."""
-        return await Orders(*self).official(body, give)
+        return await OrderRequest(*self).official(body, give)
 
     async def told(self, tell: Callable[[Desk, int], dict[str, Any]]) -> Response:
         """Answer what a visitor may know of the event, up to a seq of its log."""

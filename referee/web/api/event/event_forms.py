@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from pydantic import Field
 
-from referee.service.event.records import Entrant, Event, Office, Waiting
+from referee.service.event.records import Entrant, Event, Office, WaitingCall
 from referee.service.event.running import EventInfo
 from referee.web.api.answers import Next
-from referee.web.api.forms import Body
+from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Word
 from referee.web.api.schemas import Answered, means
 
@@ -39,7 +39,7 @@ class EventShown(Event, frozen=True, kw_only=True):
     event: Annotated[str, means("Its name.", "winter-open")]
 
 
-class People(Answered, frozen=True):
+class EventPeople(Answered, frozen=True):
     """Who takes part in an event, or did; `dropped` is when they left."""
 
     event: str
@@ -57,10 +57,10 @@ class Queue(Answered, frozen=True):
     """The calls of all tables that wait, the oldest first."""
 
     event: str
-    calls: list[Waiting]
+    calls: list[WaitingCall]
 
 
-class OpenEvent(Body):
+class OpenEvent(RequestBody):
     """An event to be opened."""
 
     name: str = Field(

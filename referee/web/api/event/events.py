@@ -18,12 +18,12 @@ from referee.web.access.visitors import OWNER, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.event_forms import (
+    EventPeople,
     Events,
     EventShown,
     Officials,
     OpenedEvent,
     OpenEvent,
-    People,
     Queue,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
@@ -89,7 +89,7 @@ async def shown(at: AtEvent) -> Response:
 
 
 @router.get(
-    AT + "/people", responses=answers(People) | LOOKS,
+    AT + "/people", responses=answers(EventPeople) | LOOKS,
     summary="List the people of an event",
 )  # fmt: skip
 async def people(at: AtEvent) -> Response:

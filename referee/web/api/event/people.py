@@ -23,7 +23,7 @@ from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.api.answers import Next, Paging, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.ordering import Id, Word
 from referee.web.api.schemas import Answered, answers
 from referee.web.refusals import ProblemError
@@ -34,7 +34,7 @@ ENTERING: Final = "event.enter"
 router = Router(prefix="/v1/people", tags=["events"])
 
 
-class People(Answered, frozen=True):
+class KnownPeople(Answered, frozen=True):
     """Everybody whose id was explained, as far as the visitor may know them."""
 
     people: list[Person]
@@ -48,7 +48,7 @@ class Erased(Answered, frozen=True):
     erased: bool
 
 
-class PersonBody(Body):
+class PersonBody(RequestBody):
     """Who an id stands for."""
 
     id: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00]+$")] = Field(
@@ -99,7 +99,7 @@ def _people_at(desk: Desk, events: Iterable[str]) -> set[str]:
     return {person for event in events for person in people_of(desk, event)}
 
 
-@router.get("", responses=answers(People) | LOOKS, summary="List people")
+@router.get("", responses=answers(KnownPeople) | LOOKS, summary="List people")
 async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List everybody whose id was explained; the erased ones have no name."""
 

@@ -16,7 +16,7 @@ from referee.service.store.policies import (
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Match
+from referee.web.api.forms import LOOKS, PROBLEMS, Match, RequestBody
 from referee.web.api.ordering import NAME
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.worked import Bearing, as_json, worked
@@ -33,7 +33,7 @@ class Policies(Answered, frozen=True):
     policies: Annotated[list[str], means("Their names.", ["generic-1"])]
 
 
-class PolicyFile(Body):
+class PolicyFile(RequestBody):
     """A policy file."""
 
     policy: str = Field(max_length=LONGEST, description="The file, TOML as docs/policies.md says.")

@@ -4,7 +4,7 @@ from referee.service.event.records import TableResult
 from referee.web.api.ordering import At
 
 
-class Result(At, frozen=True):
+class ResultView(At, frozen=True):
     """The result of a match at a point of it; null while it runs."""
 
     result: TableResult | None

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.event.seating import match_result
-from referee.web.api.event.result_forms import Result
+from referee.web.api.event.result_forms import ResultView
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import Looks
 from referee.web.api.schemas import answers
@@ -15,7 +15,7 @@ from referee.web.routes import Router
 router = Router(prefix="/v1/matches/{match}", tags=["events"])
 
 
-@router.get("/result", responses=answers(Result) | LOOKS, summary="Show the result")
+@router.get("/result", responses=answers(ResultView) | LOOKS, summary="Show the result")
 async def shown(look: Looks) -> Response:
     """Show how a match ended: by the rules, by a penalty, by time, or as it was reported."""
 

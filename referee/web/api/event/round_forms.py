@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from referee.service.event.records import Round, Seated
+from referee.service.event.records import Round, SeatedTable
 from referee.service.event.seating import RoundTime
 from referee.web.api.schemas import Answered, means
 
 LAST = 100_000
 
 
-class Rounds(Answered, frozen=True):
+class RoundList(Answered, frozen=True):
     """The rounds of an event; times are microseconds, 0 for not yet."""
 
     event: str
@@ -22,8 +22,8 @@ class RoundClock(RoundTime, frozen=True):
     event: Annotated[str, means("Name of the event.", "winter-open")]
 
 
-class Tables(Answered, frozen=True):
+class TableList(Answered, frozen=True):
     """The tables of an event, or of one round: who sits where, and in which match."""
 
     event: str
-    tables: list[Seated]
+    tables: list[SeatedTable]

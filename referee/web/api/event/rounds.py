@@ -13,8 +13,8 @@ from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.round_forms import (
     LAST,
     RoundClock,
-    Rounds,
-    Tables,
+    RoundList,
+    TableList,
 )
 from referee.web.api.forms import LOOKS
 from referee.web.api.ordering import live_only
@@ -26,7 +26,7 @@ Number = Annotated[int, Path(ge=1, le=LAST, examples=[1], description="Number of
 
 
 @router.get(
-    "/rounds", responses=answers(Rounds) | LOOKS,
+    "/rounds", responses=answers(RoundList) | LOOKS,
     summary="List the rounds",
 )  # fmt: skip
 async def listed(at: AtEvent) -> Response:
@@ -49,7 +49,7 @@ async def clock(at: AtEvent, number: Number) -> Response:
 
 
 @router.get(
-    "/tables", responses=answers(Tables) | LOOKS,
+    "/tables", responses=answers(TableList) | LOOKS,
     summary="List the tables",
 )  # fmt: skip
 async def tables(

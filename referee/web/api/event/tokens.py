@@ -9,12 +9,19 @@ from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.event.tokens import Known, Made, Pass, list_tokens, make_token, revoke_token
+from referee.service.event.tokens import (
+    ListedToken,
+    Made,
+    Pass,
+    list_tokens,
+    make_token,
+    revoke_token,
+)
 from referee.web.access.giving import given, giving, taking_back
 from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.routes import Router
 
@@ -25,7 +32,7 @@ Role = Literal[
 ]  # fmt: skip
 
 
-class Wanted(Body):
+class TokenRequest(RequestBody):
     """What a token is to open."""
 
     role: Role = Field(
@@ -62,11 +69,11 @@ class Wanted(Body):
 class Tokens(Answered, frozen=True):
     """Tokens in the order in which they were made; the tokens themselves are kept nowhere."""
 
-    tokens: list[Known]
+    tokens: list[ListedToken]
     next: Next
 
 
-class New(Known, frozen=True):
+class New(ListedToken, frozen=True):
     """A new token as it is listed, with the token itself, which is told this once."""
 
     token: Annotated[str, means("The token; send it as `Authorization: Bearer TOKEN`.")]
@@ -107,7 +114,7 @@ async def me(who: Who) -> Json:
 async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List the tokens of the match or event where the visitor officiates; of the owner all."""
 
-    def work(desk: Desk) -> list[Known]:
+    def work(desk: Desk) -> list[ListedToken]:
         return given(who, desk)
 
     rows, more = paged(request, await request.app.state.clerk.read(work), page)
@@ -117,7 +124,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 @router.post(
     "/tokens", responses=answers(New, 201) | PROBLEMS, status_code=201, summary="Make a token"
 )
-async def made(request: Request, who: Who, body: Wanted) -> Json:
+async def made(request: Request, who: Who, body: TokenRequest) -> Json:
     """Make a token; the token itself is told once, in this answer."""
 
     def work(desk: Desk) -> Made:
@@ -141,7 +148,7 @@ async def revoked(
     It asks for the same power as giving it out. Who made it may, and the person it is for.
     """
 
-    def work(desk: Desk) -> list[Known]:
+    def work(desk: Desk) -> list[ListedToken]:
         revoke_token(desk, id, taking_back(who, desk, id))
         return [one for one in list_tokens(desk) if one.id == id]
 

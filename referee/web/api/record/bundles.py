@@ -5,8 +5,8 @@ from typing import IO, Annotated, Final
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
 
-from referee.audit import Checked
-from referee.exchange import Wanted, make_bundle
+from referee.audit import BundleVerdict
+from referee.exchange import BundleRequest, make_bundle
 from referee.service import Desk
 from referee.service.points import stretch_at
 from referee.web.access.visitors import Visitor, visitor
@@ -55,14 +55,14 @@ async def bundle(
         eyes = shown_whole(who, desk, match, "spectator" if public else "")
         head = desk.reader(match).head()
         begin, end, _ = stretch_at(desk, match, ends_of(stretch, first, to), head)
-        wanted = Wanted(match, begin, end, case, tuple(at), eyes != "judge")
+        wanted = BundleRequest(match, begin, end, case, tuple(at), eyes != "judge")
         out.write(make_bundle(desk, wanted))
 
     return sent(await filled(request, fill), f"{match}.zip", ZIP)
 
 
 @router.post(
-    "/v1/bundles/check", responses=answers(Checked) | PROBLEMS,
+    "/v1/bundles/check", responses=answers(BundleVerdict) | PROBLEMS,
     summary="Check a bundle", openapi_extra=File,
 )  # fmt: skip
 async def checked(

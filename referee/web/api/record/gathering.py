@@ -14,7 +14,7 @@ from referee.service.proof.gathering import event_of, members_of, prove_event_gr
 from referee.service.proof.signing import sign_event
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, Match
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.record.proofs import MEDIA, PROOF
 from referee.web.api.record.record_forms import Verifications
 from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
@@ -44,7 +44,7 @@ class EventRoot(Answered, frozen=True):
     matches: Annotated[list[Rooted], means("Each log with its own root.")]
 
 
-class Before(Body):
+class EventBefore(RequestBody):
     """What an event was: its logs and how many facts each had."""
 
     matches: dict[str, int] = Field(
@@ -84,7 +84,7 @@ async def membership(request: Request, who: Who, event: Event, match: Match) -> 
     "/{event}/consistency", response_class=Response, responses=PROBLEMS | PROOF,
     summary="Prove that an event only grew",
 )  # fmt: skip
-async def grown(request: Request, who: Who, event: Event, body: Before) -> Response:
+async def grown(request: Request, who: Who, event: Event, body: EventBefore) -> Response:
     """Prove that an event only grew since its logs had these sizes."""
 
     def work(desk: Desk) -> bytes:

@@ -5,17 +5,17 @@ from typing import Annotated, Any
 from msgspec import UNSET, UnsetType
 from pydantic import Field
 
-from referee.audit import Opened, Seen, Verdict
+from referee.audit import CosignedBy, OpeningsVerdict, Verdict
 from referee.service.proof.attesting import Commitment
 from referee.service.records.removing import Removal
-from referee.service.store.heads import Told
+from referee.service.store.heads import HeadsReport
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Ids
-from referee.web.api.forms import Body
+from referee.web.api.forms import RequestBody
 from referee.web.api.schemas import Answered, means
 
 
-class Brought(Answered, frozen=True):
+class BroughtView(Answered, frozen=True):
     """A match that was brought in."""
 
     match: Annotated[str, means("Its name.", "m1")]
@@ -80,9 +80,9 @@ class Verified(Answered, frozen=True):
     name: Annotated[str, means("What was verified.")]
     ok: Annotated[bool, means("Whether all of it holds.")]
     verdict: Annotated[Verdict, means("How far, and what does not.")]
-    openings: Annotated[Opened | UnsetType | None, means("What was opened.")] = UNSET
+    openings: Annotated[OpeningsVerdict | UnsetType | None, means("What was opened.")] = UNSET
     witnesses: Annotated[
-        Seen | UnsetType | None, means("Which of the witnesses that were named saw the note.")
+        CosignedBy | UnsetType | None, means("Which of the witnesses that were named saw the note.")
     ] = UNSET
 
 
@@ -101,7 +101,7 @@ class AllVerified(Verifications, frozen=True):
         list[Removal], means("Matches that were removed, each with who did it and why.")
     ]
     heads: Annotated[
-        Told | UnsetType | None,
+        HeadsReport | UnsetType | None,
         means(
             "What the heads of logs say that were kept beside the record; null where none "
             "can be kept."
@@ -115,7 +115,7 @@ class Taken(Answered, frozen=True):
     removed: Annotated[Removal, means("What it was.")]
 
 
-class Answers(Body):
+class Answers(RequestBody):
     """Answers of second judges, to be held against a ruling."""
 
     answers: list[dict[str, Any]] = Field(

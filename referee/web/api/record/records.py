@@ -27,7 +27,7 @@ from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.ordering import NAME, WORDS
-from referee.web.api.record.record_forms import Brought, Cited, Taken
+from referee.web.api.record.record_forms import BroughtView, Cited, Taken
 from referee.web.api.schemas import answers
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
@@ -187,7 +187,7 @@ async def cited(
 
 
 @router.post(
-    "/v1/records", responses=answers(Brought, 201) | PROBLEMS, status_code=201,
+    "/v1/records", responses=answers(BroughtView, 201) | PROBLEMS, status_code=201,
     summary="Bring a match in",
     openapi_extra=body_of(LINES, "A record (JSON Lines) or a notation."),
 )  # fmt: skip

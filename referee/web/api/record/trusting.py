@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.service.proof.keys import Signer
 
 
-class Named(NamedTuple):
+class TrustedRoot(NamedTuple):
     """A root, or a signed note with its key, or a key alone, as they were sent."""
 
     root: str
@@ -49,15 +49,15 @@ async def named(
             description="How many of the witnesses must have seen the note; else more than half.",
         ),
     ] = None,
-) -> Named:
+) -> TrustedRoot:
     """Read what is trusted."""
-    return Named(root, note, key, tuple(witness or ()), quorum)
+    return TrustedRoot(root, note, key, tuple(witness or ()), quorum)
 
 
-Trusted = Annotated[Named, Depends(named)]
+Trusted = Annotated[TrustedRoot, Depends(named)]
 
 
-def trust_of(said: Named) -> Trust:
+def trust_of(said: TrustedRoot) -> Trust:
     """What is trusted; raises DeskError for a note without its key, BadRoot for no root.
 
     Raises DeskError for witnesses without a note as well, and BadKey for what is no key.

@@ -21,7 +21,7 @@ from referee.web.access.rights import horizon
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Json, Match, RequestBody
 from referee.web.api.ordering import words_for
 from referee.web.api.schemas import Answered, answers
 from referee.web.routes import Router
@@ -29,7 +29,7 @@ from referee.web.routes import Router
 router = Router(prefix="/v1/matches/{match}", tags=["access"])
 
 
-class Purpose(Body):
+class Purpose(RequestBody):
     """What an official looks for."""
 
     purpose: str = Field(
@@ -54,14 +54,14 @@ class Views(Answered, frozen=True):
     views: list[Access]
 
 
-class Looked(Views, frozen=True):
+class AccessLooks(Views, frozen=True):
     """Who saw what is hidden: by a full view, or by a token with which a seat is played."""
 
     seats: list[Admission]
 
 
 @router.get(
-    "/full-view", responses=answers(Looked) | LOOKS, summary="List who opened the full view"
+    "/full-view", responses=answers(AccessLooks) | LOOKS, summary="List who opened the full view"
 )
 async def looked(request: Request, who: Who, match: Match) -> Response:
     """List who saw what is hidden from both seats; what for is told to officials of the match."""

@@ -13,9 +13,9 @@ from msgspec.structs import asdict
 from pydantic import Field, model_validator
 from starlette.responses import Response
 
-from referee.service import Acted, Desk, Order
+from referee.service import Acted, ActionRequest, Desk
 from referee.service.event.placing import belonging
-from referee.service.play.asking import Asked, asked_at, question_at
+from referee.service.play.asking import PendingDecision, asked_at, question_at
 from referee.service.table.asked import Question
 from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
@@ -28,7 +28,7 @@ from referee.web.api.forms import (
     LOOKS,
     PROBLEMS,
     As,
-    Command,
+    CommandBody,
     KeyHeader,
     Match,
     Seq,
@@ -49,7 +49,7 @@ Most = Annotated[
 ]
 
 
-class ActionBody(Command):
+class ActionBody(CommandBody):
     """An action of a seat: in words, or by its number among the answers that were listed."""
 
     seat: Literal["", "A", "B", "judge"] = Field(
@@ -92,7 +92,7 @@ class ActionBody(Command):
         return (str(self.choice),) if self.choice is not None else tuple(self.say.split())
 
 
-class Done(Asked, frozen=True):
+class ActionDone(PendingDecision, frozen=True):
     """What an action did, as its viewer may know it, and what is asked after it."""
 
     match: str
@@ -102,7 +102,7 @@ class Done(Asked, frozen=True):
     facts: Annotated[list[dict[str, Any]], means("What it led to, as the viewer may know it.")]
 
 
-@router.post("/{match}/actions", responses=answers(Done) | PROBLEMS, summary="Act at a table")
+@router.post("/{match}/actions", responses=answers(ActionDone) | PROBLEMS, summary="Act at a table")
 async def act(
     request: Request, match: Match, body: ActionBody, who: Who, key: KeyHeader = ""
 ) -> Response:
@@ -115,12 +115,12 @@ async def act(
     onward = "" if body.ask_always else request.app.state.onward.seats(match)
     eyes = ""
 
-    def order(desk: Desk) -> Order:
+    def order(desk: Desk) -> ActionRequest:
         nonlocal eyes
         seat, by = _actor(who, desk, match, body)
         eyes = _eyes(who, desk, match, body.eyes, seat)
         named = seat if body.seat or len(who.seats()) == 1 else ""
-        return Order(
+        return ActionRequest(
             match, named, body.words(), body.key or key, body.expect, by,
             body.why if by else "", onward,
         )  # fmt: skip
@@ -134,7 +134,7 @@ async def act(
     return Response(await clerk.act(order, tell), media_type="application/json")
 
 
-class Whole(Asked, frozen=True):
+class WholeQuestion(PendingDecision, frozen=True):
     """What is asked, and where it was asked for, the question as the page of a seat has it."""
 
     question: Annotated[
@@ -146,17 +146,17 @@ class Whole(Asked, frozen=True):
     ] = UNSET
 
 
-class Waiting(NamedTuple):
+class WaitLimit(NamedTuple):
     """Until when an answer is held back: until a match goes beyond a seq, or so many seconds."""
 
     after: int
     seconds: float
 
 
-class Told(NamedTuple):
+class AnswerTerms(NamedTuple):
     """What is asked, and how that is answered."""
 
-    asked: Asked
+    asked: PendingDecision
     answer: Any
 
 
@@ -168,17 +168,17 @@ async def waiting_of(
         float,
         Query(ge=0, le=LONGEST, description="Seconds to wait until the match goes beyond `after`."),
     ] = 0.0,
-) -> Waiting:
+) -> WaitLimit:
     """Read how long somebody waits."""
-    return Waiting(after, wait)
+    return WaitLimit(after, wait)
 
 
-@router.get("/{match}/decision", responses=answers(Whole) | LOOKS, summary="What is asked")
+@router.get("/{match}/decision", responses=answers(WholeQuestion) | LOOKS, summary="What is asked")
 async def decision(
     request: Request,
     match: Match,
     who: Who,
-    until: Annotated[Waiting, Depends(waiting_of)],
+    until: Annotated[WaitLimit, Depends(waiting_of)],
     *,
     eyes: As = None,
     seq: Seq = "",
@@ -193,13 +193,13 @@ async def decision(
     clerk: Clerk = request.app.state.clerk
     hub: Hub = request.app.state.hub
 
-    def look(desk: Desk) -> Told:
+    def look(desk: Desk) -> AnswerTerms:
         seen = _eyes(who, desk, match, eyes or "", "")
         head = horizon(who, desk, match) if who.delay or seq else 0
         at = point(desk, match, seq, head) if seq else head or None
         told = asked_at(desk, match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
         asked = question_at(desk, match, at) if whole and told.choices else None
-        return Told(told, {**asdict(told), "question": asked} if whole else told)
+        return AnswerTerms(told, {**asdict(told), "question": asked} if whole else told)
 
     clock = asyncio.get_running_loop().time
     end = clock() + until.seconds

@@ -8,12 +8,12 @@ from referee.rerun import Compared
 from referee.service.court.branching import Branch
 from referee.service.court.pointed import OtherwiseAnswer
 from referee.web.api.answers import Next
-from referee.web.api.ordering import Clauses, Order, Text, Word
+from referee.web.api.ordering import Clauses, OrderBody, Text, Word
 from referee.web.api.schemas import means
 from referee.web.api.sight import ForViewer, form_told
 
 
-class Branches(ForViewer, frozen=True):
+class BranchList(ForViewer, frozen=True):
     """A page of branches."""
 
     branches: list[Branch]
@@ -26,7 +26,7 @@ class SideBySide(Compared, frozen=True, rename={"as_": "as"}):
     as_: Annotated[str, means("Whose eyes looked.", "spectator")]
 
 
-class Otherwise(Order):
+class Otherwise(OrderBody):
     """A ruling as it was not given; what is empty is taken from the one that was."""
 
     ruling: Word = Field(examples=["R1"], description="Id of the ruling.")

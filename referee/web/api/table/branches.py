@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.answered import Audience
+from referee.service.court.answered import CourtAudience
 from referee.service.court.branching import Branch, branches_of
 from referee.service.court.comparing import compare_at
 from referee.service.orders import branches
@@ -21,7 +21,7 @@ from referee.web.api.ordering import words_for
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read, study, told, write
 from referee.web.api.table.branch_forms import (
-    Branches,
+    BranchList,
     Otherwise,
     SideBySide,
     WhatIfAnswer,
@@ -32,7 +32,7 @@ from referee.web.routes import Router
 router = Router(prefix="/v1/matches/{match}", tags=["branches"])
 
 
-@router.get("/branches", responses=answers(Branches) | LOOKS, summary="List the branches")
+@router.get("/branches", responses=answers(BranchList) | LOOKS, summary="List the branches")
 async def listed(
     request: Request, who: Who, match: Match, page: Paging, as_: As = None
 ) -> Response:
@@ -102,7 +102,7 @@ async def otherwise(
         at = official_at(who, desk, match, body.once(header), body.by)
         eyes = allowed(who, desk, match, as_ or "")
         given = ruling_of(desk, match, body.model_dump())
-        made = branches.otherwise(at._replace(to=Audience(JUDGE, eyes)), body.ruling, given)
+        made = branches.otherwise(at._replace(to=CourtAudience(JUDGE, eyes)), body.ruling, given)
         return told(match, eyes, made)
 
     return Json(await write(request, work))

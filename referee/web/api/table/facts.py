@@ -28,7 +28,7 @@ def _titled(kind: str) -> str:
     return "".join(part.title() for part in kind.replace("-", ".").split(".")) + "Body"
 
 
-class Seen(Answered, frozen=True):
+class SeenFact(Answered, frozen=True):
     """What every fact has beside its body."""
 
     seq: Annotated[int, means("Place in the log.", 57)]
@@ -47,7 +47,7 @@ class Seen(Answered, frozen=True):
 
 def _fact(kind: str) -> Any:
     return defstruct(
-        _titled(kind).removesuffix("Body"), [("body", body_of(kind))], bases=(Seen,), frozen=True,
+        _titled(kind).removesuffix("Body"), [("body", body_of(kind))], bases=(SeenFact,), frozen=True,
         tag_field="kind", tag=kind, kw_only=True,
         namespace={"__doc__": f"A fact {kind}, as a viewer may read it."},
     )  # fmt: skip

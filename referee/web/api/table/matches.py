@@ -19,21 +19,21 @@ from referee.web.api.forms import LOOKS, As, Match
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.sight import looking, read, study
 from referee.web.api.table.facts import body_of
-from referee.web.api.table.shown import Decision, Turn
+from referee.web.api.table.shown import DecisionView, TurnView
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches", tags=["matches"])
 Filter = Annotated[str, Query(max_length=200)]
 
 
-class Matches(Answered, frozen=True):
+class MatchList(Answered, frozen=True):
     """A page of matches, in the order in which they were opened."""
 
     matches: list[MatchInfo]
     next: Next
 
 
-@router.get("", responses=answers(Matches) | LOOKS, summary="List the matches")
+@router.get("", responses=answers(MatchList) | LOOKS, summary="List the matches")
 async def listed(
     request: Request,
     who: Who,
@@ -59,13 +59,13 @@ async def listed(
     return fresh(request, {"matches": rows, "next": after})
 
 
-class Person(Answered, frozen=True):
+class SeatedPerson(Answered, frozen=True):
     """Who sits in a seat."""
 
     person: Annotated[str, means("Id of the person; empty where nobody named them.")]
 
 
-class Parent(Answered, frozen=True):
+class ParentView(Answered, frozen=True):
     """Where a branch left its match."""
 
     match: Annotated[str, means("Name of the match that it branches off.")]
@@ -75,7 +75,7 @@ class Parent(Answered, frozen=True):
 MatchOpened: Final[Any] = body_of("match.opened")
 
 
-class Heading(Answered, frozen=True):
+class HeadingView(Answered, frozen=True):
     """What a match is and how it stands."""
 
     match: Annotated[str, means("Its name.", "m1")]
@@ -83,12 +83,12 @@ class Heading(Answered, frozen=True):
     head: Annotated[int, means("Its last seq.", 212)]
     opened: Annotated[MatchOpened, means("With what it was opened.")]
     at: Annotated[int, means("When it was opened: microseconds since 1970, UTC.")]
-    seats: Annotated[dict[str, Person], means("Who sits in seat A and in seat B.")]
-    turn: Turn
-    decision: Annotated[Decision | None, means("What it waits for.")]
+    seats: Annotated[dict[str, SeatedPerson], means("Who sits in seat A and in seat B.")]
+    turn: TurnView
+    decision: Annotated[DecisionView | None, means("What it waits for.")]
     winner: Annotated[str, means("A, B or none; empty while it goes on.")]
     reason: Annotated[str, means("How it ended.")]
-    parent: Annotated[Parent | None, means("For a branch: where it left its match.")]
+    parent: Annotated[ParentView | None, means("For a branch: where it left its match.")]
     links: Annotated[dict[str, str], means("Addresses of what can be asked of it.")]
 
 
@@ -98,7 +98,7 @@ LINKS = (
 
 
 @router.get(
-    "/{match}", responses=answers(Heading) | LOOKS, summary="Say what a match is and how it stands",
+    "/{match}", responses=answers(HeadingView) | LOOKS, summary="Say what a match is and how it stands",
 )  # fmt: skip
 async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """Give the header of a match: who plays, by which rules, how it stands, where to look on."""

@@ -8,25 +8,24 @@ from pydantic import Field
 from referee.cards import DeckList, Notice
 from referee.rulebook import edition as edition_named
 from referee.service import Desk
-from referee.service.answers import Opened as OpenedMatch
-from referee.service.answers import told_opened
+from referee.service.answers import OpenedMatch, told_opened
 from referee.service.event.starting import open_match_once
 from referee.service.table.opening import read_deck
 from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
 from referee.web.access.visitors import Who
-from referee.web.api.forms import PROBLEMS, Body, Json
+from referee.web.api.forms import PROBLEMS, Json, RequestBody
 from referee.web.api.schemas import Answered, answers, means
 from referee.web.api.sight import write
-from referee.web.api.table.shown import Decision
+from referee.web.api.table.shown import DecisionView
 from referee.web.api.worked import policy_worked
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches", tags=["matches"])
 
 
-class Deck(Body):
+class DeckBody(RequestBody):
     """A deck as a list."""
 
     name: str = Field(max_length=100, examples=["Ann's list"], description="Name of the list.")
@@ -36,10 +35,10 @@ class Deck(Body):
     )  # fmt: skip
 
 
-Chosen = str | Deck
+Chosen = str | DeckBody
 
 
-class Opening(Body):
+class OpeningBody(RequestBody):
     """With what a match is opened."""
 
     name: str = Field(
@@ -94,12 +93,12 @@ class Opening(Body):
     )  # fmt: skip
 
 
-class Opened(Answered, frozen=True):
+class OpenedView(Answered, frozen=True):
     """A match that was opened."""
 
     match: Annotated[str, means("Its name.", "m7")]
     head: Annotated[int, means("Its last seq.", 4)]
-    decision: Annotated[Decision | None, means("What it waits for.")]
+    decision: Annotated[DecisionView | None, means("What it waits for.")]
     notices: Annotated[list[Notice], means("What its decks use and its edition does not explain.")]
 
 
@@ -107,8 +106,10 @@ def _deck(chosen: Chosen) -> str | DeckList:
     return chosen if isinstance(chosen, str) else read_deck(chosen.list, chosen.name)
 
 
-@router.post("", responses=answers(Opened, 201) | PROBLEMS, status_code=201, summary="Open a match")
-async def opened(request: Request, who: Who, body: Opening) -> Json:
+@router.post(
+    "", responses=answers(OpenedView, 201) | PROBLEMS, status_code=201, summary="Open a match"
+)
+async def opened(request: Request, who: Who, body: OpeningBody) -> Json:
     """Open a match between two decks; the referee shuffles and deals, but for a paper match.
 
     Send a `key`, and the same body again where the answer was lost: one match is opened, and the

@@ -10,7 +10,7 @@ from referee.service import Desk
 from referee.service.court.pacing import slow_play, slow_play_of
 from referee.service.event.records import TableClock
 from referee.service.event.seating import match_time
-from referee.timeline.slow import Report
+from referee.timeline.slow import PaceReport
 from referee.web.access.here import officiates_at
 from referee.web.access.rights import allowed, entering, known, ordering
 from referee.web.access.visitors import Who
@@ -28,10 +28,10 @@ class Pace(Answered, frozen=True):
     """The pace of a match or an event beside the field."""
 
     unit: Annotated[str, means("Of every time in it.", "microseconds")]
-    report: Report
+    report: PaceReport
 
 
-class Clock(Answered, frozen=True):
+class PaceClock(Answered, frozen=True):
     """The clock of the table of a match; null where no event seated it."""
 
     match: str
@@ -48,7 +48,7 @@ async def of_match(request: Request, who: Who, match: Match) -> Response:
     The time of judges is left out. It gives numbers, and no verdict; officials alone are told.
     """
 
-    def work(desk: Desk) -> Report:
+    def work(desk: Desk) -> PaceReport:
         ordering(who, desk, match)
         return slow_play(desk, match)
 
@@ -63,7 +63,7 @@ async def of_match(request: Request, who: Who, match: Match) -> Response:
 async def of_event(request: Request, who: Who, match: Match) -> Response:
     """Tell the pace of all matches of an event, each seat beside the others."""
 
-    def work(desk: Desk) -> Report:
+    def work(desk: Desk) -> PaceReport:
         entering(who)
         if not officiates_at(who, desk, match):
             if not known(who, desk, match):
@@ -76,7 +76,7 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/clock", responses=answers(Clock) | LOOKS,
+    "/v1/matches/{match}/clock", responses=answers(PaceClock) | LOOKS,
     summary="Show the clock of a table",
 )  # fmt: skip
 async def clock(request: Request, who: Who, match: Match) -> Response:

@@ -16,7 +16,7 @@ from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Seq
 from referee.web.api.ordering import Ordered
 from referee.web.api.schemas import answers
-from referee.web.api.sight import Sight, looking, read
+from referee.web.api.sight import RequestSight, looking, read
 from referee.web.api.table.paper_forms import Accounts, Bounded, Claims, Entering, Possible
 from referee.web.api.table.table_forms import Done
 from referee.web.routes import Router
@@ -51,7 +51,7 @@ async def tried(order: Ordered, body: Entering) -> Json:
 async def bounded(request: Request, who: Who, match: Match, seq: Seq = "") -> Response:
     """Say which names the unknown cards of each seat can have; it takes a judge's full view."""
 
-    def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
+    def work(desk: Desk) -> tuple[RequestSight, dict[str, Any]]:
         sight = looking(desk, who, match, FULL, seq)
         bounds = bounds_of(desk, match, sight.seq)
         seats = {seat: dict(sorted(bounds.left(seat).items())) for seat in "AB"}
@@ -67,7 +67,7 @@ async def claimed(request: Request, who: Who, match: Match, seq: Seq = "") -> Re
     It tells of hidden cards, so it takes a judge's full view.
     """
 
-    def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
+    def work(desk: Desk) -> tuple[RequestSight, dict[str, Any]]:
         sight = looking(desk, who, match, FULL, seq)
         return sight, {"claims": claims_at(desk, match, sight.seq)}
 

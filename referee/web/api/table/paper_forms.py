@@ -4,13 +4,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from referee.service.court.records import Claim, Count
-from referee.web.api.ordering import Order
+from referee.service.court.records import AccountCount, Claim
+from referee.web.api.ordering import OrderBody
 from referee.web.api.schemas import Answered, means
 from referee.web.api.sight import ForViewer
 
 
-class Entering(Order):
+class Entering(OrderBody):
     """A line as a scorekeeper types it."""
 
     line: str = Field(
@@ -27,7 +27,7 @@ class Possible(Answered, frozen=True):
     possible: Annotated[bool, means("Whether it could be entered.")]
 
 
-class Fault(Answered, frozen=True):
+class PaperFault(Answered, frozen=True):
     """A card that cannot be what was entered."""
 
     code: Annotated[str, means("Why: unregistered, elsewhere, copies.")]
@@ -48,7 +48,7 @@ class Bounded(ForViewer, frozen=True):
         dict[str, dict[str, int]],
         means("For A and B: names with how many copies can still lie unknown."),
     ]
-    faults: Annotated[list[Fault], means("What was entered and cannot be so.")]
+    faults: Annotated[list[PaperFault], means("What was entered and cannot be so.")]
 
 
 class Claims(ForViewer, frozen=True):
@@ -63,4 +63,4 @@ class Accounts(Answered, frozen=True):
 
     one: Annotated[str, means("The first account.", "m1-a")]
     two: Annotated[str, means("The second account.", "m1-b")]
-    differs: tuple[Count, ...]
+    differs: tuple[AccountCount, ...]

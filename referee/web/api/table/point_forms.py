@@ -31,7 +31,7 @@ class Checkpoints(ForViewer, frozen=True):
     next: Next
 
 
-class Checked(ForViewer, frozen=True):
+class RewindPreview(ForViewer, frozen=True):
     """What a rewind would mean."""
 
     check: RewindCheck

@@ -17,9 +17,9 @@ from referee.web.api.forms import FARTHEST, LOOKS, As, Match, Seq, point
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read
 from referee.web.api.table.point_forms import (
-    Checked,
     Checkpoints,
     Jump,
+    RewindPreview,
     Stayed,
 )
 from referee.web.refusals import ProblemError
@@ -117,7 +117,7 @@ async def listed(
     return fresh(request, {"match": match, "as": eyes, "checkpoints": shown, "next": after})
 
 
-@router.get("/rewind-check", responses=answers(Checked) | LOOKS, summary="Check a rewind")
+@router.get("/rewind-check", responses=answers(RewindPreview) | LOOKS, summary="Check a rewind")
 async def checked(
     request: Request,
     who: Who,

@@ -8,7 +8,7 @@ from referee.web.api.schemas import Answered, means
 from referee.web.api.table.side import Side
 
 
-class Turn(Answered, frozen=True):
+class TurnView(Answered, frozen=True):
     """Which turn it is, whose, in which phase."""
 
     number: Annotated[int, means("Number of the turn; 0 during the setup.", 3)]
@@ -24,7 +24,7 @@ class Unanswered(Answered, frozen=True):
     why: Annotated[str, means("What speaks against the nearest answer; empty where hidden.")]
 
 
-class Outcome(Answered, frozen=True):
+class OutcomeView(Answered, frozen=True):
     """The sentence whose outcome is to be stated, and what was stated and waits for consent."""
 
     name: Annotated[str, means("Name of the card.")]
@@ -36,7 +36,7 @@ class Outcome(Answered, frozen=True):
     ] = UNSET
 
 
-class Offer(Answered, frozen=True):
+class OfferView(Answered, frozen=True):
     """The sentence that offers something to be done or not."""
 
     name: Annotated[str, means("Name of the card.")]
@@ -44,7 +44,7 @@ class Offer(Answered, frozen=True):
     text: Annotated[str, means("The sentence.")]
 
 
-class Decision(Answered, frozen=True):
+class DecisionView(Answered, frozen=True):
     """What the match waits for; its choices are shown to the seat that is asked, and to judges."""
 
     kind: Annotated[str, means("Kind of the question.", "main")]
@@ -55,10 +55,10 @@ class Decision(Answered, frozen=True):
     count: Annotated[int | UnsetType | None, means("How many things can be chosen from.")] = UNSET
     items: Annotated[list[int] | UnsetType, means("Those things: ids or numbers.")] = UNSET
     outcome: Annotated[
-        Outcome | UnsetType | None, means("Of which sentence the outcome is asked.")
+        OutcomeView | UnsetType | None, means("Of which sentence the outcome is asked.")
     ] = UNSET
     offer: Annotated[
-        Offer | UnsetType | None, means("Which sentence offers what is answered by yes or no.")
+        OfferView | UnsetType | None, means("Which sentence offers what is answered by yes or no.")
     ] = UNSET
     sealed: Annotated[
         bool | UnsetType | None,
@@ -84,20 +84,20 @@ class Pinned(Answered, frozen=True):
     ]
 
 
-class Lasting(Answered, frozen=True):
+class LastingView(Answered, frozen=True):
     """An effect that lasts."""
 
     id: int
     name: Annotated[str, means("Card whose text it is.")]
     line: Annotated[int, means("Line of its text.")]
     seat: Annotated[str, means("Whose effect it is.")]
-    since: Annotated[int, means("Turn from which it holds.")]
-    until: Annotated[int, means("Turn at whose end it ends; 0 for the end of the game.")]
+    since: Annotated[int, means("TurnView from which it holds.")]
+    until: Annotated[int, means("TurnView at whose end it ends; 0 for the end of the game.")]
     until_at: Annotated[str, means("Phase of that turn at whose end it ends; else empty.")]
     seq: Annotated[int, means("Seq of the fact that made it.")]
 
 
-class Waiting(Answered, frozen=True):
+class WaitingAbility(Answered, frozen=True):
     """A triggered ability that waits to be processed."""
 
     id: int
@@ -111,13 +111,13 @@ class View(Answered, frozen=True):
     """What a viewer sees of a table at a seq."""
 
     seq: Annotated[int, means("Seq of the last fact that counts here.", 57)]
-    turn: Turn
+    turn: TurnView
     first: Annotated[str, means("Who took the first turn.")]
     attacker: Annotated[int, means("Id of the card that attacks; 0 for none.")]
     winner: Annotated[str, means("A, B or none; empty while the match goes on.")]
     reason: Annotated[str, means("How it ended.")]
     settings: Pinned
-    decision: Decision | None
+    decision: DecisionView | None
     seats: Annotated[dict[str, Side], means("What each seat has: A and B.")]
-    lasting: list[Lasting]
-    waiting: list[Waiting]
+    lasting: list[LastingView]
+    waiting: list[WaitingAbility]

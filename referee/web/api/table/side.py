@@ -16,7 +16,7 @@ Name = Annotated[
 ]
 
 
-class Card(Answered, frozen=True):
+class CardView(Answered, frozen=True):
     """A card that has an id where it lies."""
 
     id: Annotated[int, means("Id of its stay; it gets another where it moves next.", 30)]
@@ -25,7 +25,7 @@ class Card(Answered, frozen=True):
     )
 
 
-class Beside(Card, frozen=True, kw_only=True):
+class AttachedCard(CardView, frozen=True, kw_only=True):
     """A card attached to another, or one whose card is gone."""
 
     role: Annotated[str, means("As what it lies there: charm, acce, cloth, ...")]
@@ -45,22 +45,22 @@ class Pile(Answered, frozen=True):
     known: Annotated[list[Placed], means("Those whose face the viewer knows by place.")]
 
 
-class Held(Answered, frozen=True):
+class HeldPile(Answered, frozen=True):
     """A hand or an LRIG deck: how many cards, and which where they are the viewer's own."""
 
     count: Annotated[int, means("How many cards.", 5)]
-    cards: Annotated[list[Card] | UnsetType, means("The viewer's own; else absent.")] = UNSET
+    cards: Annotated[list[CardView] | UnsetType, means("The viewer's own; else absent.")] = UNSET
 
 
-class Slot(Card, frozen=True, kw_only=True):
+class SlotView(CardView, frozen=True, kw_only=True):
     """A card on the field, how it stands, and what holds for it now."""
 
     up: Annotated[bool, means("Whether it is up.")]
     frozen: Annotated[bool, means("Whether it is frozen.")]
     awakened: Annotated[bool, means("Whether it is awakened.")]
     face_down: Annotated[bool, means("Whether it lies face down.")]
-    under: Annotated[list[Card], means("The cards under it.")]
-    attached: Annotated[list[Beside], means("The cards attached to it.")]
+    under: Annotated[list[CardView], means("The cards under it.")]
+    attached: Annotated[list[AttachedCard], means("The cards attached to it.")]
     power: Annotated[int | UnsetType | None, means("Power of a SIGNI as it holds now.")] = UNSET
     printed_power: Annotated[
         int | UnsetType | None, means("Power that is printed, where it differs.")
@@ -80,16 +80,16 @@ class Side(Answered, frozen=True):
 
     deck: Pile
     life: Pile
-    hand: Held
-    lrig_deck: Held
-    ener: list[Card]
-    trash: list[Card]
-    lrig_trash: list[Card]
-    check: list[Card]
-    excluded: list[Card]
-    loose: list[Beside]
-    signi: Annotated[list[Slot | None], means("The three SIGNI Zones.")]
-    lrig: Annotated[list[Slot | None], means("Assist, center and assist LRIG.")]
+    hand: HeldPile
+    lrig_deck: HeldPile
+    ener: list[CardView]
+    trash: list[CardView]
+    lrig_trash: list[CardView]
+    check: list[CardView]
+    excluded: list[CardView]
+    loose: list[AttachedCard]
+    signi: Annotated[list[SlotView | None], means("The three SIGNI Zones.")]
+    lrig: Annotated[list[SlotView | None], means("Assist, center and assist LRIG.")]
     coins: int
     viruses: Annotated[list[int], means("Viruses in each SIGNI Zone.")]
     refreshes: Annotated[int, means("Refreshes of this turn.")]

@@ -16,7 +16,7 @@ from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
 from referee.web.api.schemas import answers
 from referee.web.api.sight import looking, read, write
-from referee.web.api.table.table_forms import Done, Stating, Takebacks
+from referee.web.api.table.table_forms import Done, Stating, TakebackList
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/matches/{match}", tags=["table"])
@@ -60,7 +60,7 @@ def _speaker(who: Visitor, desk: Desk, match: str, body: Stating) -> tuple[str, 
     return "", ordering(who, desk, match, body.by)
 
 
-@router.get("/takebacks", responses=answers(Takebacks) | LOOKS, summary="List the takebacks")
+@router.get("/takebacks", responses=answers(TakebackList) | LOOKS, summary="List the takebacks")
 async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """List what was asked to be taken back, in order, and how each stands."""
 

@@ -6,16 +6,16 @@ from pydantic import Field
 
 from referee.service import answers
 from referee.service.court.records import Takeback
-from referee.web.api.ordering import OfSeat, Order
+from referee.web.api.ordering import OfSeat, OrderBody
 from referee.web.api.sight import ForViewer, form_told
 from referee.web.api.table.facts import Fact
-from referee.web.api.table.shown import Decision
+from referee.web.api.table.shown import DecisionView
 
-Done: Any = form_told(answers.Done, facts=list[Fact], decision=Decision | None)
+Done: Any = form_told(answers.CommandDone, facts=list[Fact], decision=DecisionView | None)
 """What a command did, as whoever gave it may know it."""
 
 
-class Stating(Order, OfSeat):
+class Stating(OrderBody, OfSeat):
     """An outcome as it is stated."""
 
     moves: str = Field(
@@ -30,7 +30,7 @@ class Stating(Order, OfSeat):
     why: str = Field(default="", max_length=4000, description="Why a judge states it.")
 
 
-class Takebacks(ForViewer, frozen=True):
+class TakebackList(ForViewer, frozen=True):
     """What was asked to be taken back, in order."""
 
     takebacks: tuple[Takeback, ...]

@@ -8,18 +8,18 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.looking import view_at
 from referee.service.points import stretch_at
-from referee.service.telling import Reasons, Shown, reasons, shown, story, told_facts
+from referee.service.telling import Reasons, TableShown, reasons, shown, story, told_facts
 from referee.timeline import diff
 from referee.timeline.knowledge import Ledger, knowledge
 from referee.timeline.story import LogLine, holds
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
-from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
+from referee.web.api.answers import ListPage, Next, Paging, fixed, fresh, next_page, paged
 from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, point
 from referee.web.api.schemas import answers, means
 from referee.web.api.sight import ForViewer, form_told, looking, read, told
 from referee.web.api.table.facts import Fact
-from referee.web.api.table.reason_forms import Why
+from referee.web.api.table.reason_forms import WhyView
 from referee.web.api.table.shown import View
 from referee.web.refusals import ProblemError
 from referee.web.routes import Router
@@ -39,7 +39,7 @@ Level = Annotated[
 
 
 @router.get(
-    "/view", responses=answers(form_told(Shown, "Table", view=View)) | LOOKS,
+    "/view", responses=answers(form_told(TableShown, "Table", view=View)) | LOOKS,
     summary="Show the table at a point",
 )  # fmt: skip
 async def viewed(
@@ -95,7 +95,7 @@ async def facts_listed(
 
 
 def _cut(
-    request: Request, rows: list[dict[str, Any]], page: Page, last: int
+    request: Request, rows: list[dict[str, Any]], page: ListPage, last: int
 ) -> tuple[list[dict[str, Any]], str | None]:
     """Cut facts to a page; the rows may already end where the page does."""
     found, after = paged(request, rows, page, lambda row: int(row["seq"]))
@@ -103,14 +103,14 @@ def _cut(
     return found, after or (next_page(request, found[-1]["seq"]) if more else None)
 
 
-class Log(ForViewer, frozen=True):
+class LogPage(ForViewer, frozen=True):
     """A page of the log in words."""
 
     lines: list[LogLine]
     next: Next
 
 
-@router.get("/log", responses=answers(Log) | LOOKS, summary="Tell the log in words")
+@router.get("/log", responses=answers(LogPage) | LOOKS, summary="Tell the log in words")
 async def logged(
     request: Request,
     who: Who,
@@ -178,7 +178,7 @@ async def differed(
 
 
 @router.get(
-    "/why", responses=answers(form_told(Reasons, "Reasons", seq=int, why=Why)) | LOOKS,
+    "/why", responses=answers(form_told(Reasons, "Reasons", seq=int, why=WhyView)) | LOOKS,
     summary="Say why a fact came about",
 )  # fmt: skip
 async def explained(
