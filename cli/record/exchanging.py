@@ -169,11 +169,10 @@ def export(
         return
     if not match:
         raise CommandError("no match is named", instead="name one, or give --schema")
-    wanted = ExportRequest(
-        notation, whole, marks, branches, cloudevents, batch, html, public, viewer
-    )
     match, stretch = _parted(match, first, last)
-    wanted = wanted._replace(stretch=stretch)
+    wanted = ExportRequest(
+        notation, whole, marks, branches, cloudevents, batch, html, public, viewer, stretch=stretch
+    )
     wanted.check()
     asked = Eyes(wanted.eyes, by, purpose, states=wanted.read)
     with looking(door, match, asked, said=not wanted.read) as (desk, name, seq, eyes):

@@ -8,8 +8,8 @@ file that runs without the rest of the house.
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
 ``LeftFact``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``CosignedBy``,
 ``seen_by``; ``Trust``, ``held``, ``held_event``, ``holding``, ``to_compare``, ``forked``;
-``check_openings``, ``OpeningsVerdict``; ``check_bundle``, ``part_of``, ``BundleVerdict``; ``Root``, ``root_of``,
-``root_over``.
+``check_openings``, ``OpeningsVerdict``; ``check_bundle``, ``part_of``, ``BundleVerdict``;
+``Root``, ``root_of``, ``root_over``.
 """
 
 from referee.audit.bundles import BundleVerdict, check_bundle, part_of

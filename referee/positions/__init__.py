@@ -4,10 +4,10 @@ Question: what does a rule look like when it is played?
 May import: referee.service, referee.rules, referee.timeline, referee.sight, referee.fold,
 referee.state, referee.cards, referee.rulebook, referee.effects, events; pydantic in `written`
 alone. Public names: `read_file`, `read_text`, `Case`; `run_case`, `show_case`, `run_file`,
-`files_of`, `CaseOutcome`, `CaseRun`; `PlayedPosition`, `CaseScript`, `BoardMoment` for those who show a
-position; `PositionError`, `PositionProblem`, `Failed`; `shipped_cases`, `cases_of` for the positions that
-come with the referee; `coverage`, `PositionCoverage`, `CoverageRow` for how much of the book they show;
-`divide` for how many lines are legal from one.
+`files_of`, `CaseOutcome`, `CaseRun`; `PlayedPosition`, `CaseScript`, `BoardMoment` for those who
+show a position; `PositionError`, `PositionProblem`, `Failed`; `shipped_cases`, `cases_of` for the
+positions that come with the referee; `coverage`, `PositionCoverage`, `CoverageRow` for how much of
+the book they show; `divide` for how many lines are legal from one.
 """
 
 from referee.positions.coverage import CoverageRow, PositionCoverage, coverage

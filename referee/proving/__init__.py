@@ -4,9 +4,8 @@ Question: how much of a file of cards is read, prints back to the same meaning, 
 through random boards with every invariant, and notices every changed word?
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
 referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
-Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`, `Unnoticed`;
-`Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`;
-`sheet_catalog`.
+Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
+`Unnoticed`; `Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`; `sheet_catalog`.
 """
 
 from referee.proving.behaving import Behaviour, BehaviourFault

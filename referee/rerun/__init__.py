@@ -6,7 +6,8 @@ program, under its own edition, readings and card text or under others; where th
 whether the result stands, is the answer.
 May import: referee.rules, referee.effects, referee.cards, referee.fold, referee.state,
 referee.timeline, referee.rulebook, referee.sight, events.kinds, events.vocabulary, events.values.
-Public names: `rerun`, `Under`, `RerunFinding`, `Parted`, `Stopped`, `RerunSummary`; `compared`, `Compared`.
+Public names: `rerun`, `Under`, `RerunFinding`, `Parted`, `Stopped`, `RerunSummary`;
+`compared`, `Compared`.
 """
 
 from referee.rerun.compared import (

@@ -89,8 +89,11 @@ class _Stand(NamedTuple):
 
 
 def rerun(
-    match: str, facts: Sequence[Fact], library: Library, under: Under = Under()
-) -> RerunFinding:  # noqa: B008 - a value
+    match: str,
+    facts: Sequence[Fact],
+    library: Library,
+    under: Under = Under(),  # noqa: B008 - a value
+) -> RerunFinding:
     """Play a match again from all facts of its log, and say how it came out.
 
     `library` has the cards to play by. What neither the rules nor the fold can carry out any more

@@ -7,8 +7,8 @@ May import: the standard library. Public names: `clause`, `known`, `named`, `sec
 `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`, `withdrawal`, `changes`;
 `reading`, `readings`, `pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`;
 `ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`, `deciding`; the records `Clause`,
-`ClauseChange`, `Changes`, `CitationsByType`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`, `System`
-and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
+`ClauseChange`, `Changes`, `CitationsByType`, `Citing`, `Edition`, `FixedReading`, `Reading`,
+`Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
 
 from referee.rulebook.ambiguity import (

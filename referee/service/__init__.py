@@ -3,8 +3,9 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`ActionRequest`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words
-them. Each is fetched when it is first used, so that a command loads what it needs and no more.
+`ActionRequest`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a
+judge words them. Each is fetched when it is first used, so that a command loads what it needs and
+no more.
 """
 
 from importlib import import_module

@@ -275,16 +275,11 @@ def test_an_appeal_of_nobody_or_nothing_is_refused(
         (AppealVerdict("overturned", "x", "R9"), "no ruling 'R9'"),
         (AppealVerdict("overturned", "x", "R1", Ruling("", "No.")), "by two rulings"),
         (AppealVerdict("overturned", "x", given=Ruling("", " ")), "no decision"),
-        (
-            AppealVerdict("overturned", "x", given=Ruling("", "No.", ("glossary.no.1",))),
-            "glossary.no.1",
-        ),
+        (AppealVerdict("overturned", "x", given=Ruling("", "No.", ("faq.no.1",))), "faq.no.1"),
         (AppealVerdict("upheld", "x", extension=-5), "-5 seconds"),
     ],
 )
-def test_a_decision_that_cannot_be_is_refused(
-    desk: Desk, verdict: AppealVerdict, said: str
-) -> None:
+def test_a_verdict_that_cannot_be_is_refused(desk: Desk, verdict: AppealVerdict, said: str) -> None:
     heard(desk)
     assert said in refused(desk, lambda: settle(desk, verdict)).message
 

@@ -260,7 +260,7 @@ def _short(w: _Words, verb: str) -> Move:
 
 
 def read_move(text: str, blanks: Iterator[int]) -> Move:
-    """Read one move; raises MoveNotationError that says what stands where something else is wanted."""
+    """Read one move; raises MoveNotationError that says what is wanted instead of what stands."""
     words = text.split()
     verb = words[0].lower() if words else ""
     if verb in SHORT:

@@ -284,7 +284,9 @@ def _rules(asked: Pass) -> tuple[PassRule, ...]:
     plays = bool(asked.match) and asked.seat in SEATS
     return (
         PassRule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
-        PassRule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
+        PassRule(
+            role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"
+        ),
         PassRule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
         PassRule(
             not asked.event or not (asked.match or role == TABLE),

@@ -7,6 +7,7 @@ framework makes.
 
 import json
 import re
+import tomllib
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -19,6 +20,9 @@ from starlette.routing import BaseRoute
 from referee.web.api.schemas import with_answers
 
 FILE: Final = "openapi.json"
+SCHEMAS: Final = "schemas.toml"
+"""Under which name a form is published that is called otherwise in the code."""
+FORMS: Final = "#/components/schemas/"
 WHERE_FROM: Final = re.compile(r"\b\w+__(?P<module>\w+)__(?P<name>\w+)")
 """What the framework calls a form where two have one name: after the module that it is of."""
 ROWS: Final = 3
@@ -75,11 +79,11 @@ def describe_names(app: FastAPI) -> None:
     def told() -> dict[str, Any]:
         before = plain()
         named: dict[str, Any] = json.loads(WHERE_FROM.sub(_named, json.dumps(before)))
-        schemas = named["components"]["schemas"]
-        if len(schemas) < len(before["components"]["schemas"]):
+        published = _published(named, tomllib.loads(_text(SCHEMAS)))
+        if len(published["components"]["schemas"]) < len(before["components"]["schemas"]):
             message = "two forms of the API would have one name: give one of them another"
             raise ValueError(message)
-        return named
+        return published
 
     app.openapi = told  # type: ignore[method-assign]
 
@@ -88,3 +92,24 @@ def _named(found: re.Match[str]) -> str:
     """Name a form after what its module is about: the `Checked` of bundles is `BundlesChecked`."""
     about = found["module"].removesuffix("_forms").title().replace("_", "")
     return about if about == found["name"] else about + found["name"]
+
+
+def _published(document: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    """A description in which forms have the names that programs of others know them by."""
+    schemas = document["components"]["schemas"]
+    forms = {
+        names.get(name, name): form | {"title": names.get(name, form.get("title", name))}
+        for name, form in sorted(schemas.items(), key=lambda one: names.get(one[0], one[0]))
+    }
+    components = document["components"] | {"schemas": forms}
+    pointing = re.compile(re.escape(f'"{FORMS}') + r"(\w+)")
+    text = json.dumps(document | {"components": components})
+    renamed: dict[str, Any] = json.loads(
+        pointing.sub(lambda found: f'"{FORMS}{names.get(found[1], found[1])}', text)
+    )
+    return renamed
+
+
+def _text(name: str) -> str:
+    """The text of a file beside this module."""
+    return files(__package__).joinpath(name).read_text("utf-8")

@@ -76,20 +76,3 @@ class ClauseTold(ClauseBeside, frozen=True):
     on: Annotated[
         OnDay | UnsetType | None, means("Where a day was named: whether it governs then.")
     ] = UNSET
-
-
-class CitedRow(Answered, frozen=True):
-    """A clause and where a match cites it."""
-
-    id: Id
-    entry: Annotated[str, means("Its heading; empty for one that this book has not.")]
-    seqs: Annotated[list[int], means("Seqs of the outcomes that cite it.", [57, 63])]
-
-
-class Cited(Answered, frozen=True):
-    """Which clauses the outcomes of a match cite, as far as the viewer may know."""
-
-    match: Annotated[str, means("The match.", "m1")]
-    as_: Annotated[str, means("Whose sight.", "spectator")]
-    head: Annotated[int, means("The last seq that was looked at.")]
-    clauses: Annotated[list[CitedRow], means("Clauses by their first citation.")]

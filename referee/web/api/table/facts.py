@@ -47,8 +47,8 @@ class SeenFact(Answered, frozen=True):
 
 def _fact(kind: str) -> Any:
     return defstruct(
-        _titled(kind).removesuffix("Body"), [("body", body_of(kind))], bases=(SeenFact,), frozen=True,
-        tag_field="kind", tag=kind, kw_only=True,
+        _titled(kind).removesuffix("Body"), [("body", body_of(kind))], bases=(SeenFact,),
+        frozen=True, tag_field="kind", tag=kind, kw_only=True,
         namespace={"__doc__": f"A fact {kind}, as a viewer may read it."},
     )  # fmt: skip
 

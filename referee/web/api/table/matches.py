@@ -98,7 +98,8 @@ LINKS = (
 
 
 @router.get(
-    "/{match}", responses=answers(HeadingView) | LOOKS, summary="Say what a match is and how it stands",
+    "/{match}", responses=answers(HeadingView) | LOOKS,
+    summary="Say what a match is and how it stands",
 )  # fmt: skip
 async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """Give the header of a match: who plays, by which rules, how it stands, where to look on."""
