@@ -89,7 +89,7 @@ def describe_names(app: FastAPI) -> None:
 
 
 def _named(found: re.Match[str]) -> str:
-    """Name a form after what its module is about: the `Checked` of bundles is `BundlesChecked`."""
+    """Name a form after what its module is about: a `Checked` of bundles is `BundlesChecked`."""
     about = found["module"].removesuffix("_forms").title().replace("_", "")
     return about if about == found["name"] else about + found["name"]
 
