@@ -44,7 +44,14 @@ def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
 
 
 def current(url: str) -> str:
-    """The version of the tables at an address, "" when there are none yet."""
+    """The version of the tables at an address.
+
+    Args:
+        url: The path or address of a database.
+
+    Returns:
+        The version, "" where there are no tables yet.
+    """
     with _connected(url, change=False) as connection:
         return migrate.version(connection)
 
@@ -52,7 +59,16 @@ def current(url: str) -> str:
 def require_current(url: str) -> str:
     """The version of the tables at an address, which is this program's.
 
-    Raises SchemaOlder or SchemaNewer where it is another, DatabaseAbsent where there are no tables.
+    Args:
+        url: The path or address of a database.
+
+    Returns:
+        The version.
+
+    Raises:
+        SchemaOlder: The tables are of an older program.
+        SchemaNewer: They are of a newer one.
+        DatabaseAbsent: There are no tables.
     """
     with _connected(url, change=False) as connection:
         if not migrate.require(connection):
@@ -62,7 +78,14 @@ def require_current(url: str) -> str:
 
 
 def upgrade(url: str) -> str:
-    """Bring the tables at an address to this program's version; gives the version."""
+    """Bring the tables at an address to this program's version.
+
+    Args:
+        url: The path or address of a database.
+
+    Returns:
+        The version that they have now.
+    """
     with _connected(url, change=True) as connection:
         migrate.version(connection)
         migrate.upgrade(connection)

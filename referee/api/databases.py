@@ -97,13 +97,22 @@ class Database:
 def open(place: Place, *, write: bool = False) -> Database:
     """Open a database, or the record of one match, to read it.
 
-    `place` is the path or address of a database ("matches.sqlite3", "postgresql://user@host/name"),
-    or the path of an exported record or notation, or such a file that is open for bytes. A record
-    is verified completely and read into memory. With `write` orders can be given to a database and
-    looks be kept; it must be there already (`open_desk` makes one).
+    A record is verified completely and read into memory.
 
-    Raises DatabaseError where there is no database, RecordError or NotationError for a file that
-    does not verify, each with what, where and what instead; OSError for a file that cannot be read.
+    Args:
+        place: The path or address of a database ("matches.sqlite3", "postgresql://user@host/name"),
+            the path of an exported record or notation, or such a file that is open for bytes.
+        write: Whether orders can be given to a database and looks be kept; it must be there already
+            (`open_desk` makes one).
+
+    Returns:
+        The matches that lie there; to be closed, or used by `with`.
+
+    Raises:
+        DatabaseError: There is no database.
+        RecordError: A record does not verify; says what, where and what instead.
+        NotationError: A notation does not.
+        OSError: The file cannot be read.
     """
     if not isinstance(place, str | PathLike):
         return _read(place)

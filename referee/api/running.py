@@ -22,11 +22,19 @@ from referee.service.table.opening import decks_of
 def verify(record: str | PathLike[str] | BinaryIO, root: str = "") -> Verdict:
     """Whether an exported record holds; if not, the first seq that does not, and why.
 
-    With the `root` that was published (SIZE:BASE64) a record that holds is known to be unaltered;
-    without it, to be consistent with itself. Whoever wants to share no code with this program runs
-    the file that `referee verifier` writes.
+    Whoever wants to share no code with this program runs the file that `referee verifier` writes.
 
-    Raises OSError for a file that cannot be read, BadRoot for a text that is no root.
+    Args:
+        record: The path of a record, or a file that is open for bytes.
+        root: The root that was published (SIZE:BASE64). With it a record that holds is known to be
+            unaltered; without it, to be consistent with itself.
+
+    Returns:
+        The verdict: `ok`, and what does not hold.
+
+    Raises:
+        OSError: The file cannot be read.
+        BadRoot: The text is no root.
     """
     if isinstance(record, str | PathLike):
         with Path(record).open("rb") as stream:
@@ -41,22 +49,41 @@ def read_positions(path: str | PathLike[str]) -> list[Case]:
     """The positions of a file, or of every .toml file below a folder, in the order of their names.
 
     A position is a board with a script and what it should come to; docs/positions.md describes it.
-    A case that cannot be played says so when it is. Raises PositionError for a file that holds no
-    cases, OSError.
+
+    Args:
+        path: The file or folder.
+
+    Returns:
+        The cases; one that cannot be played says so when it is.
+
+    Raises:
+        PositionError: A file holds no cases.
+        OSError: A file cannot be read.
     """
     return [case for file in files_of(Path(path)) for case in read_file(file)]
 
 
 def positions_of(clause: str) -> list[Case]:
-    """The shipped positions that show a clause, such as "glossary.guard.1"; none for an unknown."""
+    """The shipped positions that show a clause.
+
+    Args:
+        clause: The id of the clause, such as "glossary.guard.1".
+
+    Returns:
+        The cases; none for a clause that is unknown or that no position shows.
+    """
     return list(cases_of(clause))
 
 
 def play_position(case: Case) -> CaseRun:
     """Play a position by the rules: its outcome, and its table where it came to one.
 
-    `outcome.status` is "pass", "fail" or "bad" (it cannot be played as it stands), `outcome.text`
-    says why; `played.facts` are the facts of its script.
+    Args:
+        case: The position.
+
+    Returns:
+        The run: `outcome.status` is "pass", "fail" or "bad" (it cannot be played as it stands),
+        `outcome.text` says why; `played.facts` are the facts of its script.
     """
     return show_case(case)
 
@@ -69,11 +96,20 @@ def simulate(
     ruleset: str = "diva",
     cards: Catalog | None = None,
 ) -> Iterator[Game]:
-    """Matches between random players, one after the other: facts, last state, decisions.
+    """Matches between random players, one after the other; nothing is written.
 
-    The same seed gives the same matches. Decks are shipped ones by name, "" for the first and the
-    last, or lists; `cards` is the catalogue, the shipped one where none is given. Nothing is
-    written. Raises DeskError for a deck that is not there.
+    Args:
+        games: How many.
+        seed: The same seed gives the same matches.
+        decks: Shipped decks by name, "" for the first and the last; or lists.
+        ruleset: "diva" or "classic".
+        cards: The catalogue; the shipped one where none is given.
+
+    Yields:
+        Each match: its facts, its last state, how many decisions it had.
+
+    Raises:
+        DeskError: A deck is not there.
     """
     catalog = shipped() if cards is None else cards
     both = decks_of(*decks, ruleset)

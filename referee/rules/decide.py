@@ -62,6 +62,15 @@ def begin(opening: MatchOpening, library: Library, *, at: int, chance: Chance) -
 
     The method that decides who plays first is the table's own (glossary.play-first.2); without a
     first player named, chance decides once the LRIGs lie (start.setup.13).
+
+    Args:
+        opening: What the match is opened with.
+        library: The cards to play by.
+        at: The time of the command in microseconds since 1970 (UTC).
+        chance: Where shuffles and the first player come from.
+
+    Returns:
+        The facts, the state after them and its board.
     """
     header = opening.header
     settings = Settings(
@@ -140,10 +149,23 @@ def decide(
 ) -> Accepted | Refusal:
     """Carry out an action on a state, or say everything that forbids it.
 
-    head is the last seq of the log; at is the time of the command in microseconds (UTC). A
-    refused action makes no fact. A seat may concede whenever the match goes on; no document
-    speaks of it, so no clause is cited. `by` is the official who acts for the seat, "" where the
-    seat itself does; `why` is a judge's reason and `cause` the seq of the ruling that orders it.
+    A refused action makes no fact. A seat may concede whenever the match goes on; no document
+    speaks of it, so no clause is cited.
+
+    Args:
+        state: A state that waits for a decision.
+        action: The answer to it.
+        library: The cards to play by.
+        head: The last seq of the log.
+        at: The time of the command in microseconds since 1970 (UTC).
+        chance: Where shuffles come from.
+        board: The board of the state, where it is known already.
+        by: The official who acts for the seat, "" where the seat itself does.
+        why: A judge's reason.
+        cause: The seq of the ruling that orders it, 0 for none.
+
+    Returns:
+        The facts with the state after them, or a refusal with all reasons and their clauses.
     """
     table = Table(state, library, board)
     reasons = _against(table, action, by)

@@ -46,7 +46,14 @@ from referee.state import Decision, Match, marks
 
 
 def legal(table: Table) -> Iterator[Action]:
-    """Every answer to the decision at hand, in a pinned order; conceding is left out."""
+    """Every answer to the decision at hand, in a pinned order; conceding is left out.
+
+    Args:
+        table: A state that waits.
+
+    Yields:
+        The answers, one by one.
+    """
     decision = table.decision
     if decision is None or decision.kind in {"judge", "due", *SHARES}:
         return
@@ -124,7 +131,15 @@ def _is_ordered(decision: Decision) -> bool:
 
 
 def why_not(table: Table, action: Action) -> list[Reason]:
-    """Everything that speaks against an answer; nothing means that it is legal."""
+    """Everything that speaks against an answer.
+
+    Args:
+        table: A state that waits.
+        action: The answer.
+
+    Returns:
+        The reasons with their clauses; none where it is legal.
+    """
     decision = table.decision
     if decision is None or action.do in UNASKED:
         return _unasked(table, action)

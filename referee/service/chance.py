@@ -96,7 +96,14 @@ def system_dice() -> Dice:
 
 
 def seeded_dice(seed: int | str) -> Dice:
-    """Dice that fall the same way for the same seed."""
+    """Dice that fall the same way for the same seed.
+
+    Args:
+        seed: A number or a text.
+
+    Returns:
+        The dice, from which shuffles and the first player can be drawn.
+    """
     return Dice(random.Random(seed))  # noqa: S311 - a simulation must be repeatable
 
 

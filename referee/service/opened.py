@@ -11,10 +11,20 @@ from referee.service.store.secret import secret_of
 
 
 def open_desk(url: str, *, readonly: bool = False, create: bool = True, delay: int = 0) -> Desk:
-    """Sit down at the log of an address; raises errors of the family LogError.
+    """Sit down at the log of an address.
 
-    With a delay the desk only looks, at the record as it was so many seconds ago. Without
-    `create` a database that holds no record yet is refused.
+    Args:
+        url: The path of a SQLite file, an address of PostgreSQL, or "memory:".
+        readonly: Whether nothing can be written.
+        create: Whether tables are made where there are none; else a database without a record is
+            refused.
+        delay: With a delay the desk only looks, at the record as it was so many seconds ago.
+
+    Returns:
+        The desk.
+
+    Raises:
+        LogError: The record cannot be opened; one of its family says why.
     """
     log = open_log(url, readonly=readonly, create=create)
     log.seal_with(secret_of(url, make=not readonly))

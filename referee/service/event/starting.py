@@ -59,12 +59,36 @@ def open_match(
     chance: str = "",
     asked: bytes = b"",
 ) -> str:
-    """Open a match between two decks and go on to the first question; give its name.
+    """Open a match between two decks and go on to the first question.
 
-    Readings that are not named have their defaults; `stated` says who states what cannot be
-    read, "players" or "judge". `policy` is a file, else the generic one holds. With `paper`
-    people shuffle and deal; `chance` is "machine" or "shared". Raises DeskError for an illegal
-    deck, with every fault and its clauses, PolicyRefused, and MatchExists for a name taken.
+    Args:
+        desk: The desk.
+        name: Its name; None for the next free one.
+        deck_a: The deck of seat A, by name or as a list.
+        deck_b: The deck of seat B.
+        first: The seat that plays first; None where chance decides.
+        ruleset: "diva" or "classic".
+        edition: The edition of the rule documents; "" for the one of its date.
+        readings: Readings by name; those that are not named have their defaults.
+        date: The day of the match, YYYY-MM-DD; "" for today.
+        event: The event that it belongs to, "" for none, with its `round` and `table`.
+        round: Number of the round, 0 for none.
+        table: Number of the table, 0 for none.
+        seed: Makes the match a test, whose chance follows from it.
+        people: Ids of those who sit as A and B.
+        stated: Who states what cannot be read: "players" or "judge".
+        policy: A policy file; the generic one holds where there is none.
+        paper: Whether people shuffle and deal.
+        chance: "machine" or "shared".
+        asked: What tells a repeat of the order, for the log.
+
+    Returns:
+        The name of the match.
+
+    Raises:
+        DeskError: A deck is illegal; has every fault and its clauses.
+        PolicyRefused: The policy contradicts itself.
+        MatchExists: The name is taken.
     """
     place = MatchPlace(event, round, table, people)
     catalog, edition = desk.catalog_of(ruleset), edition or _edition_at(desk, event)

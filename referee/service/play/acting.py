@@ -69,13 +69,25 @@ def act(
     why: str = "",
     onward: str = "",
 ) -> Acted:
-    """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
+    """Carry out an action of a seat, or what a judge states; one transaction.
 
-    An official `by` may act for a seat where the policy lets them; the log names both. What
-    follows and has one answer, as all can see, is answered for the seats of `onward`.
+    Args:
+        desk: The desk.
+        match: Name of the match.
+        seat: "A", "B", or "judge" for what the judge `by` states.
+        action: The answer to the decision that the match waits for.
+        key: An idempotency key: the same key again gives the first answer.
+        expect: The seq of the head that whoever acts has seen; None for any.
+        by: The official who acts for the seat, where the policy lets them; the log names both.
+        why: A judge's reason.
+        onward: The seats for which what follows and has one answer, as all can see, is answered.
 
-    One transaction. The same key again gives the first answer. Raises Refused with all reasons
-    for an illegal action, StaleError when `expect` is stale or another command came first.
+    Returns:
+        What it did: seqs, facts and the state after it.
+
+    Raises:
+        Refused: The action is illegal; has every reason with its clauses.
+        StaleError: `expect` is stale, or another command came first.
     """
     found = _prepared(desk, ActionRequest(match, seat, action, key or "", expect, by, why, onward))
     return found if isinstance(found, Acted) else _finished(desk, found)

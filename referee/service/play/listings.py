@@ -14,7 +14,17 @@ from referee.service.table.listing import Choice, Choices
 def choices_at(
     desk: Desk, match: str, seq: int | None = None, most: int = listing.MOST_LISTED
 ) -> Choices:
-    """List what may be answered at a seq, or at the head, so many at most."""
+    """What is asked at a point, of whom, and what may be answered.
+
+    Args:
+        desk: The desk.
+        match: Name of the match.
+        seq: The point; None for the head.
+        most: At most so many answers are listed.
+
+    Returns:
+        The question and its answers, numbered in their pinned order.
+    """
     return listed_at(desk, match, seq, desk.table(match, seq), most)
 
 
