@@ -165,10 +165,19 @@ def _printed(card: Any) -> dict[str, object]:
 
 
 def make_bundle(desk: Desk, wanted: BundleRequest) -> bytes:
-    """Give a case as the bytes of one zip file; the same match and wish give the same bytes.
+    """A case as the bytes of one zip file; the same match and request give the same bytes.
 
     That of a sealed copy is public, as the copy is.
-    Raises NotationError for a branch and for a stretch that is none.
+
+    Args:
+        desk: The desk that has the match.
+        wanted: What the bundle is about.
+
+    Returns:
+        The file.
+
+    Raises:
+        NotationError: The match is a branch, or the stretch is none.
     """
     only_match(desk, wanted.match)
     if desk.log.match(wanted.match).parent is not None:

@@ -109,11 +109,22 @@ def bring_in(
 ) -> BroughtMatch:
     """Take in the record or the notation of a file, held to a root where one is trusted.
 
-    `by` is who brings it in, kept where that lifts a removal.
+    Nothing is written where it raises.
 
-    A match that is played again from its moves may be given another name. Raises RecordError and
-    NotationError for what does not verify completely or has another root, and then writes nothing;
-    BadRoot for a text that says no root.
+    Args:
+        desk: The desk that takes it in.
+        stream: The file, open for bytes.
+        name: Another name for a match that is played again from its moves; "" for its own.
+        root: The root that is trusted, SIZE:BASE64; "" for none.
+        by: Who brings it in, kept where that lifts a removal.
+
+    Returns:
+        The match, how it was checked, and the root to compare.
+
+    Raises:
+        RecordError: A record does not verify completely, or has another root.
+        NotationError: A notation does not.
+        BadRoot: The text says no root.
     """
     start = stream.read(1)
     if start == b"[":

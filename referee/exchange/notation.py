@@ -124,13 +124,23 @@ def write_notation(
     *,
     closed: bool = False,
 ) -> str:
-    """Write a match as a notation; `record` is whole, `wish` says what goes out of it.
-
-    `branches` are written behind the moves; a `closed` notation is for people alone.
+    """Write a match as a notation.
 
     A reading with eyes other than a judge's has no lines for programs, since these would tell what
-    the viewer may not know; it is for people alone. Raises NotationError for a record that cannot
-    be read.
+    the viewer may not know; it is for people alone.
+
+    Args:
+        record: The whole record.
+        libraries: Gives the cards by the hash of a catalogue.
+        wish: What goes out of it: level, eyes, marks, sealed parts.
+        branches: Branches by name, written behind the moves.
+        closed: Whether it is for people alone.
+
+    Returns:
+        The text.
+
+    Raises:
+        NotationError: The record cannot be read.
     """
     try:
         played = _played(record, libraries)._replace(branches=branches)

@@ -90,10 +90,18 @@ class Folded(NamedTuple):
 
 
 def evolve(state: Match, fact: Fact) -> Match:
-    """The state after a fact.
+    """The state after a fact; pure, and total over facts that the rules produced.
 
-    Pure and total over facts that the rules produced; raises KeyError for an unknown kind and
-    MissingCardError for a card that is not where the fact says.
+    Args:
+        state: The state before it.
+        fact: What happened.
+
+    Returns:
+        The state after it.
+
+    Raises:
+        KeyError: The kind is unknown.
+        MissingCardError: A card is not where the fact says.
     """
     if fact.sealed:
         state = _as_sealed(state, fact)
@@ -106,7 +114,15 @@ def _as_sealed(state: Match, fact: Fact) -> Match:
 
 
 def fold(state: Match, facts: Iterable[Fact]) -> Folded:
-    """Fold facts over a state; stop at the first that cannot follow, and say which it is."""
+    """Fold facts over a state, up to the first that cannot follow.
+
+    Args:
+        state: The state before the first of them.
+        facts: Facts in the order of their seqs.
+
+    Returns:
+        The state after those that follow, and which one does not and why, None where all do.
+    """
     steps = STEPS
     for fact in facts:
         try:

@@ -73,9 +73,19 @@ Line = tuple[Reader, int]
 def compared(
     one: Line, other: Line, fork: int, *, viewer: str = "judge", level: str = "normal"
 ) -> tuple[int, tuple[TurnPair, ...]]:
-    """The last seq that two lines share and what each did since, in words for a viewer.
+    """The last seq that two lines share, and what each did since, in words for a viewer.
 
-    The lines have the facts up to `fork` in common; what a rewind took back since is left out.
+    What a rewind took back since is left out.
+
+    Args:
+        one: A line of play.
+        other: The other one.
+        fork: The seq up to which they have all facts in common.
+        viewer: "A", "B", "spectator" or "judge".
+        level: How much of a log is told: a level of `referee log`.
+
+    Returns:
+        The last shared seq, and the turns since, both lines beside each other.
     """
     paths = [live_path(reader.rewinds(), end) for reader, end in (one, other)]
     shared = min(parting(*paths), fork)

@@ -96,8 +96,16 @@ def rerun(
 ) -> RerunFinding:
     """Play a match again from all facts of its log, and say how it came out.
 
-    `library` has the cards to play by. What neither the rules nor the fold can carry out any more
-    is told in the finding.
+    What neither the rules nor the fold can carry out any more is told in the finding.
+
+    Args:
+        match: Name of the match.
+        facts: All facts of its log.
+        library: The cards to play by.
+        under: The edition, readings and text to play by instead of its own.
+
+    Returns:
+        Where the facts part, if they do, and whether the result stands.
     """
     again = _RerunLog(match, facts, library, under)
     for step in steps(facts):

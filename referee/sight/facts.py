@@ -29,11 +29,20 @@ _VEILS: Final = {kind.cls: (kind.name, _veils(kind)) for kind in KINDS.values()}
 def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     """What a viewer may read of a fact: plain values, rows as tuples, ready for JSON.
 
-    The keys are seq, kind, at (microseconds since 1970, UTC), actor, cause, clauses, by (name and
-    line of the card whose text made it, where one did) and body: the fields of the kind that this
-    viewer may read. They stand apart because a question has a kind of its own. Of a fact with
-    sealed parts a judge, and a seat whose part is sealed, read what a spectator reads.
-    Raises UnknownViewerError for a viewer that is none, KeyError for a body that is no fact.
+    Of sealed parts a judge, and the seat whose they are, read what a spectator reads.
+
+    Args:
+        fact: The fact.
+        viewer: "A", "B", "spectator" or "judge".
+
+    Returns:
+        Its seq, kind, at (microseconds since 1970, UTC), actor, cause, clauses, by (name and line
+        of the card whose text made it, where one did) and body: the fields that this viewer may
+        read, apart because a question has a kind of its own.
+
+    Raises:
+        UnknownViewerError: The viewer is none of these.
+        KeyError: The body is no fact.
     """
     body = fact.body
     letter = letter_of(viewer, fact.sealed)

@@ -39,7 +39,16 @@ def readable(place: Place, viewer: str, sealed: str = "") -> bool:
 
 
 def face(state: Match, viewer: str, card_id: int) -> str | None:
-    """The name of a card as a viewer may know it; None when it is hidden, untold or gone."""
+    """The name of a card as a viewer may know it.
+
+    Args:
+        state: The table.
+        viewer: "A", "B", "spectator" or "judge".
+        card_id: Number of the card's stay.
+
+    Returns:
+        The name; None where the card is hidden, untold or gone.
+    """
     place = state.find(card_id)
     if place is None or not readable(place, viewer, state.sealed):
         return None
@@ -113,7 +122,18 @@ def _decision(decision: Decision | None, letter: str) -> View | None:
 
 
 def project_decision(state: Match, viewer: str) -> View | None:
-    """What is asked in a state as a view shows it; raises UnknownViewerError."""
+    """What is asked in a state, as a view shows it.
+
+    Args:
+        state: The table.
+        viewer: "A", "B", "spectator" or "judge".
+
+    Returns:
+        The question, None where nothing is asked.
+
+    Raises:
+        UnknownViewerError: The viewer is none of these.
+    """
     return _decision(state.decision, letter_of(viewer, state.sealed))
 
 
@@ -244,6 +264,15 @@ def project_state(state: Match, viewer: str) -> View:
     `name` is absent where the face is hidden from the viewer, and null where nobody has told it.
     Deck and Life Cloth count places from 1 at the top. Fields of three are left, center, right.
     Of a copy with sealed parts a judge, and a seat whose parts are, see what a spectator sees.
-    Raises UnknownViewerError for a viewer that is none.
+
+    Args:
+        state: The table.
+        viewer: "A", "B", "spectator" or "judge".
+
+    Returns:
+        The view.
+
+    Raises:
+        UnknownViewerError: The viewer is none of these.
     """
     return Follower(viewer).view(state)
