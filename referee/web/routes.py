@@ -28,7 +28,7 @@ class UnusualError(Exception):
     """An endpoint, or a request, that a plan does not cover: the framework reads it."""
 
 
-class Word(NamedTuple):
+class Argument(NamedTuple):
     """A word that an endpoint takes: its name there, its name outside, and what reads it.
 
     `read` is None where every text will do; `default` is `Parameter.empty` where it must be sent.
@@ -54,9 +54,9 @@ class Plan(NamedTuple):
 
     call: Callable[..., Any]
     requests: tuple[str, ...] = ()
-    path: tuple[Word, ...] = ()
-    query: tuple[Word, ...] = ()
-    header: tuple[Word, ...] = ()
+    path: tuple[Argument, ...] = ()
+    query: tuple[Argument, ...] = ()
+    header: tuple[Argument, ...] = ()
     inner: tuple[tuple[str, "Plan"], ...] = ()
     body: tuple[str, type[BaseModel]] | None = None
 
@@ -86,7 +86,7 @@ def plan_of(call: Callable[..., Any], path: str) -> Plan:
     """
     if not inspect.iscoroutinefunction(call):
         raise UnusualError
-    rows: dict[str, list[Word]] = {"path": [], "query": [], "header": []}
+    rows: dict[str, list[Argument]] = {"path": [], "query": [], "header": []}
     requests, inner, body = list[str](), list[tuple[str, Plan]](), list[tuple[str, Any]]()
     signature = inspect.signature(call, eval_str=True)
     for name, one in signature.parameters.items():
@@ -127,7 +127,9 @@ def _annotated(one: inspect.Parameter) -> bool:
     return get_origin(one.annotation) is Annotated
 
 
-def _word(one: inspect.Parameter, kind: Any, more: Iterable[Any], path: str) -> tuple[str, Word]:
+def _word(
+    one: inspect.Parameter, kind: Any, more: Iterable[Any], path: str
+) -> tuple[str, Argument]:
     """Where a word stands, and how it is read; raises UnusualError."""
     said = [part for part in more if isinstance(part, params.Param)]
     if len(said) > 1 or not _is_word(kind) or isinstance(one.default, params.Param):
@@ -141,7 +143,7 @@ def _word(one: inspect.Parameter, kind: Any, more: Iterable[Any], path: str) -> 
         sent = sent.replace("_", "-")
     plain = kind is str and not any(part is not None for part in _bounds(field))
     read = None if plain else TypeAdapter(one.annotation).validate_python
-    return place, Word(one.name, sent, read, one.default)
+    return place, Argument(one.name, sent, read, one.default)
 
 
 def _bounds(field: params.Param | None) -> list[Any]:
