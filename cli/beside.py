@@ -38,9 +38,7 @@ class OrderDisplay(NamedTuple):
 
 
 SHOWN: Final = {
-    "checkpoint": OrderDisplay(
-        points_shown, "Without a name it lists the points to go back to.", (listing,)
-    ),
+    "checkpoint": OrderDisplay(points_shown, "Without a name it lists the points to go back to.", (listing,)),
     "result": OrderDisplay(result_shown, "Without --winner it shows the result."),
     "rewind": OrderDisplay(check_shown, carriers=(checking,)),
 }

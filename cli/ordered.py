@@ -99,9 +99,7 @@ def fields_of(one: Ordered) -> tuple[PromptField, ...]:
         _field(field)._replace(required=asked and field["required"] if one.at == "event" else asked)
         for field in one.placed
     )
-    said = tuple(
-        _field(field) for field in one.fields if not (_is_of_match(field) or field["placed"])
-    )
+    said = tuple(_field(field) for field in one.fields if not (_is_of_match(field) or field["placed"]))
     if one.by == "seat":
         return (*placed, SEAT, *said)
     return (*placed, *said, OF_EVENT if one.at == "event" else BY)
@@ -128,13 +126,20 @@ def _default(one: Said) -> Any:
 def _field(one: Said) -> PromptField:
     kind = KINDS.get(one["kind"], str)
     return PromptField(
-        name_of(one), one["denied"] or one["help"], choices=tuple(one["choices"]), kind=kind,
+        name_of(one),
+        one["denied"] or one["help"],
+        choices=tuple(one["choices"]),
+        kind=kind,
         required=one["required"] or bool(one["asked"] or one["when"]),
-        many=one["kind"] in SEVERAL, default=None if one["asked"] == "always" else _default(one),
-        when=tuple(one["when"]), least=one["least"] if kind is int else None,
-        word=one["name"], such=TYPED.get(one["kind"], str(one["such"])),
-        also=one["also"], means=tuple((name, value) for name, value in one["means"]),
-    )  # fmt: skip
+        many=one["kind"] in SEVERAL,
+        default=None if one["asked"] == "always" else _default(one),
+        when=tuple(one["when"]),
+        least=one["least"] if kind is int else None,
+        word=one["name"],
+        such=TYPED.get(one["kind"], str(one["such"])),
+        also=one["also"],
+        means=tuple((name, value) for name, value in one["means"]),
+    )
 
 
 def argument(one: Said, whole: Ordered, *, shown: bool) -> Parameter:
@@ -154,10 +159,11 @@ def argument(one: Said, whole: Ordered, *, shown: bool) -> Parameter:
     )
     typed: Any = list[str] | None if several else kind
     return Parameter(
-        name + (PLACED if asked else ""), Parameter.POSITIONAL_OR_KEYWORD,
+        name + (PLACED if asked else ""),
+        Parameter.POSITIONAL_OR_KEYWORD,
         annotation=Annotated[typed, said],
         default=(None if several else "") if may_lack else Parameter.empty,
-    )  # fmt: skip
+    )
 
 
 def words_of(one: Ordered, said: dict[str, Any], door: Door, at: Sitting) -> dict[str, Any]:

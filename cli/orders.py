@@ -59,11 +59,11 @@ ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
 }
 """How an answer is drawn, by its type: at a door, from the answer and the words of the order."""
 SOURCE: Final = Parameter(
-    "source", Parameter.POSITIONAL_OR_KEYWORD, default="",
-    annotation=Annotated[
-        str, typer.Argument(metavar="[-]", help="- reads a JSON object with all options.")
-    ],
-)  # fmt: skip
+    "source",
+    Parameter.POSITIONAL_OR_KEYWORD,
+    default="",
+    annotation=Annotated[str, typer.Argument(metavar="[-]", help="- reads a JSON object with all options.")],
+)
 """Where the form of an order without placed words is read from."""
 MOVES: Final = "decision"
 """The field of the answer to an order that may change what the table waits for."""
@@ -76,9 +76,7 @@ def attach(app: typer.Typer, made: Sequence[Ordered] | None = None) -> None:
         fields = fields_of(one)
         panel = None if group else PANELS[one.tag]
         carry_out = _at_event(one, fields) if one.at == "event" else _carrying_out(one, fields)
-        declare = command(
-            _group(app, group), name, one.example, panel=panel, also=_carriers(one, fields)
-        )
+        declare = command(_group(app, group), name, one.example, panel=panel, also=_carriers(one, fields))
         declare(carry_out)
 
 
@@ -148,18 +146,17 @@ def _tell(door: Door, at: Sitting, answer: Any, words: dict[str, Any]) -> None:
         door.answer(answer, [recorded_line(answer), *drawn])
 
 
-def _typed(
-    context: typer.Context, one: Ordered, placed: dict[str, Any]
-) -> tuple[str, dict[str, Any]]:
+def _typed(context: typer.Context, one: Ordered, placed: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """Where the form is read from, "" for nowhere, and what was typed, empty words as well."""
     options = kept(context)
     source = _source(placed, nothing=one.form and not one.placed)
     if one.form and STDIN in options.values():
         source = STDIN
     found = {name: value for name, value in options.items() if not source or value != STDIN} | {
-        name.removesuffix(PLACED): value for name, value in placed.items()
+        name.removesuffix(PLACED): value
+        for name, value in placed.items()
         if value != STDIN and (value or (value == "" and _was_said(context, name)))
-    }  # fmt: skip
+    }
     return source, found
 
 

@@ -117,9 +117,10 @@ class CursorOutdated(LogError):
     def __init__(self, cursor: str, where: str) -> None:
         """Say which cursor it was."""
         super().__init__(
-            f"cursor {cursor!r} is not a place in the feed of ", where, " as it is now (restored "
-            "from a copy, or another log); start again from the empty cursor",
-        )  # fmt: skip
+            f"cursor {cursor!r} is not a place in the feed of ",
+            where,
+            " as it is now (restored from a copy, or another log); start again from the empty cursor",
+        )
 
 
 class RecordError(LogError):

@@ -47,9 +47,16 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _DAMAGED: Final = (
-    zlib.error, zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError,
-    ValueError, OverflowError, struct.error,
-)  # fmt: skip
+    zlib.error,
+    zipfile.BadZipFile,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+    struct.error,
+)
 """What the readers of packed files raise for one that is damaged or cut short."""
 
 
@@ -111,9 +118,7 @@ def _require_plain(text: str) -> None:
             case "dot":
                 parts += 1
                 if parts >= PARTS:
-                    raise _unwritten(
-                        text, found, f"a key of more than {counted(PARTS, 'part')}", "a table"
-                    )
+                    raise _unwritten(text, found, f"a key of more than {counted(PARTS, 'part')}", "a table")
             case "opens":
                 deep, parts = deep + 1, 0
                 if deep > DEEPEST:
@@ -166,9 +171,7 @@ def csv_of(text: str) -> Iterator[dict[str | None, Any]]:
     try:
         yield from rows
     except csv.Error as error:
-        raise FaultyFileError(
-            f"the row cannot be read: {error}", "mend it", rows.line_num
-        ) from error
+        raise FaultyFileError(f"the row cannot be read: {error}", "mend it", rows.line_num) from error
 
 
 # Packed files.

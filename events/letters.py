@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 from unicodedata import category, name
 
-ODD: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
-)
+ODD: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, signs that turn the direction of writing, halves of a surrogate pair."""
 HALF: Final = re.compile("[\ud800-\udfff]")
 """Halves of a surrogate pair: the letters among them that UTF-8 cannot write at all."""

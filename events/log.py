@@ -252,9 +252,7 @@ def walk(log: Log, match_id: int, *, after: int = 0, step: int = 1000) -> Iterat
         after = rows[-1].seq
 
 
-def every(
-    log: Log, tags: Mapping[str, str] | None = None, *, step: int = 1000
-) -> Iterator[ListedMatch]:
+def every(log: Log, tags: Mapping[str, str] | None = None, *, step: int = 1000) -> Iterator[ListedMatch]:
     """All matches that carry all of ``tags``, in the order they were opened, however many."""
     after = 0
     while rows := log.matches(tags, after=after, limit=step):

@@ -65,9 +65,10 @@ def version(connection: Connection) -> str:
     if "alembic_version" not in names or (names - {"alembic_version"} and not names & ours):
         shown = ", ".join(sorted(names)[:3])
         raise NotADatabase(
-            "", where(connection), f" holds tables of another program ({shown}); name a file of "
-            "your own or an empty schema",
-        )  # fmt: skip
+            "",
+            where(connection),
+            f" holds tables of another program ({shown}); name a file of your own or an empty schema",
+        )
     found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
     return str(found or "")
 
@@ -89,13 +90,16 @@ def require(connection: Connection) -> bool:
         return False
     if found in KNOWN:
         raise SchemaOlder(
-            "", where(connection), f" has tables of version {found}, this program needs "
-            f"{REVISION}; run: referee db upgrade",
-        )  # fmt: skip
+            "",
+            where(connection),
+            f" has tables of version {found}, this program needs {REVISION}; run: referee db upgrade",
+        )
     raise SchemaNewer(
-        "", where(connection), f" has tables of version {found}, this program knows up to "
+        "",
+        where(connection),
+        f" has tables of version {found}, this program knows up to "
         f"{REVISION}; use the newer program that made them",
-    )  # fmt: skip
+    )
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -75,6 +75,7 @@ def _without_state(said: str, where: str) -> LogError:
     if "connection to server" in said or "resolve host" in said:
         return DatabaseAbsent("no server answers for ", there, "; start it or check the address")
     return DatabaseLost(
-        "the connection to ", there, " was lost; send the command again under the same key, which "
-        "tells whether it was written",
-    )  # fmt: skip
+        "the connection to ",
+        there,
+        " was lost; send the command again under the same key, which tells whether it was written",
+    )

@@ -81,9 +81,7 @@ def _text(statement: Executable, dialect: str) -> str:
     """The text with named parameters; numbers that are part of the statement stand in it."""
     on_sqlite = dialect == "sqlite"
     kind: Dialect = (
-        pysqlite.dialect(paramstyle="named")
-        if on_sqlite
-        else psycopg.dialect(paramstyle="pyformat")  # type: ignore[no-untyped-call]
+        pysqlite.dialect(paramstyle="named") if on_sqlite else psycopg.dialect(paramstyle="pyformat")  # type: ignore[no-untyped-call]
     )
     compiled = statement.compile(dialect=kind)  # type: ignore[attr-defined]
     sql = str(compiled)
@@ -192,9 +190,7 @@ def _read(t: SqlTables) -> Executable:
 def _link(t: SqlTables) -> Executable:
     """The hash of one fact."""
     e = t.events
-    return select(e.c.hash).where(
-        e.c.match_id == bindparam("match_id"), e.c.seq == bindparam("seq")
-    )
+    return select(e.c.hash).where(e.c.match_id == bindparam("match_id"), e.c.seq == bindparam("seq"))
 
 
 def _keyframe(t: SqlTables) -> Executable:

@@ -67,9 +67,7 @@ class Record(NamedTuple):
     rows: list[Row]
 
 
-def write(
-    header: Header, rows: Iterable[Row], out: BinaryIO, *, sealed: Collection[str] = ()
-) -> None:
+def write(header: Header, rows: Iterable[Row], out: BinaryIO, *, sealed: Collection[str] = ()) -> None:
     """Write a record; the parts of the ``sealed`` audiences go out as commitments only.
 
     Raises RecordError when a stored row is not canonical or the rows do not end at the head.

@@ -250,9 +250,7 @@ class SqlLog(SqlBeside, SqlRemovals):
             at = sa.func.instr(e.c.open, words)
         else:
             at = sa.func.position(sa.literal(words, sa.LargeBinary).op("IN")(e.c.open))
-        firsts = sa.select(e.c.match_id, sa.func.min(e.c.seq)).where(
-            at > 0, here(self.tables, e.c.match_id)
-        )
+        firsts = sa.select(e.c.match_id, sa.func.min(e.c.seq)).where(at > 0, here(self.tables, e.c.match_id))
         found = firsts.group_by(e.c.match_id)
         with self.looking() as connection:
             return {row[0]: row[1] for row in connection.execute(found)}
@@ -292,9 +290,7 @@ class SqlLog(SqlBeside, SqlRemovals):
             if connection.dialect.name == "sqlite":
                 last = connection.execute(sa.select(sa.func.max(c.c.position))).scalar() or 0
                 after = int(cursor or 0)
-                since = sa.and_(
-                    c.c.position > (after if after <= last else 0), c.c.position <= last
-                )
+                since = sa.and_(c.c.position > (after if after <= last else 0), c.c.position <= last)
                 found = connection.execute(moved.where(since))
                 return Moved(sorted(found.scalars()), str(last))
             horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"

@@ -40,9 +40,7 @@ class SqlRemovals(ABC):
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""
         m, r = self.tables.matches, self.tables.removed
-        known = sa.select(m.c.parent_seq).where(
-            m.c.id == removed.match_id, here(self.tables, m.c.id)
-        )
+        known = sa.select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self.tables, m.c.id))
         with self.plainly(), self.writing() as connection:
             if connection.dialect.name == "postgresql":
                 # Commands that are being written are waited for, so that the head is the last.

@@ -149,9 +149,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 _HELD: Final = "is held by another program; end it or try again"
-_NO_ROOM: Final = (
-    "has no room left on its disk and took nothing; free some and send the command again"
-)
+_NO_ROOM: Final = "has no room left on its disk and took nothing; free some and send the command again"
 _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
     sqlite3.SQLITE_BUSY: (DatabaseLocked, _HELD),
     sqlite3.SQLITE_LOCKED: (DatabaseLocked, _HELD),

@@ -147,9 +147,7 @@ class SqliteWriter:
     def head(self, match_id: int) -> tuple[int, bytes] | None:
         """Seq and hash of the last fact of a match, None where it has none of its own."""
         with self._turn:
-            found: tuple[int, bytes] | None = self._execute(
-                self._head, {"match_id": match_id}
-            ).fetchone()
+            found: tuple[int, bytes] | None = self._execute(self._head, {"match_id": match_id}).fetchone()
         return found
 
     @contextmanager

@@ -114,8 +114,7 @@ def _target(url: str) -> Path | URL:
         return parsed
     shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", url)
     words = (
-        " is not an address of a log; use memory:, a path, sqlite:///path or "
-        "postgresql://user@host/database"
+        " is not an address of a log; use memory:, a path, sqlite:///path or postgresql://user@host/database"
     )
     raise BadAddress("", repr(shown), words)
 

@@ -100,8 +100,7 @@ def upcast(kind: str, v: int, today: int, fields: dict[str, Any]) -> dict[str, A
     """
     if v > today:
         message = (
-            f"{kind} has version {v}, this program knows up to {today}; "
-            "read the record with a newer program"
+            f"{kind} has version {v}, this program knows up to {today}; read the record with a newer program"
         )
         raise UnknownVersionError(message)
     for version in range(v, today):

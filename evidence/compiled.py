@@ -62,9 +62,14 @@ _ROOMS: Final[dict[CompiledPart, tuple[str, ...]]] = {
 }
 """The files that each part compiles."""
 _LEFT_OUT: Final = (
-    "effects/nodes", "effects/program", "effects/analysis", "effects/library.py",
-    "effects/language.py", "effects/contents.py", "__init__.py",
-)  # fmt: skip
+    "effects/nodes",
+    "effects/program",
+    "effects/analysis",
+    "effects/library.py",
+    "effects/language.py",
+    "effects/contents.py",
+    "__init__.py",
+)
 """Nodes are tuples of their own class, which mypyc does not compile. The others read texts before a
 match is played; compiled, they fail where one name has several types in a function.
 """
@@ -146,9 +151,7 @@ def compiled(
     context: typer.Context,
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder for the copy.")],
     *,
-    part: Annotated[
-        CompiledPart, typer.Option("--part", help="How much is compiled.")
-    ] = CompiledPart.ALL,
+    part: Annotated[CompiledPart, typer.Option("--part", help="How much is compiled.")] = CompiledPart.ALL,
 ) -> None:
     """Copy the project, compile its fold, effects and rules there, and say what that took."""
     door = door_of(context)
@@ -159,9 +162,12 @@ def compiled(
         raise CommandError(message, instead="name a new folder") from error
     files, began = files_of(part, folder), perf_counter()
     ran = subprocess.run(  # noqa: S603 - this Python, and the program above
-        [sys.executable, "-c", BUILD, *files], cwd=folder, capture_output=True, text=True,
+        [sys.executable, "-c", BUILD, *files],
+        cwd=folder,
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     if ran.returncode:
         last = ran.stderr.strip().rpartition("\n")[2]
         message = f"{folder} could not be compiled: {last}"

@@ -25,9 +25,10 @@ class OneCommand:
         """Take the module that is run, the words of an example, and what carries them out."""
         self.name = f"python -m {name}"
         app = typer.Typer(
-            add_completion=False, pretty_exceptions_enable=False,
+            add_completion=False,
+            pretty_exceptions_enable=False,
             context_settings={"help_option_names": HELP},
-        )  # fmt: skip
+        )
         command(app, name.rpartition(".")[2], f"{self.name} {example}")(what)
         self._command: Any = get_command(app)
 

@@ -69,11 +69,20 @@ def _litestar() -> ASGIApp:
 async def _asked(app: ASGIApp) -> None:
     path = PATHS[ASKED].replace("{name}", "m1")
     scope: Scope = {
-        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "state": {},
-        "query_string": b"n=4", "root_path": "", "headers": [(b"host", b"localhost")],
-        "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 1), "scheme": "http",
-        "http_version": "1.1", "asgi": {"version": "3.0"},
-    }  # fmt: skip
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "raw_path": path.encode(),
+        "state": {},
+        "query_string": b"n=4",
+        "root_path": "",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 1),
+        "scheme": "http",
+        "http_version": "1.1",
+        "asgi": {"version": "3.0"},
+    }
     sent: list[Message] = []
 
     async def receive() -> Message:

@@ -36,7 +36,11 @@ _PLACES: "Final" = {
     "referee.api.databases": ("Database", "open"),
     "referee.api.matches": ("MatchStep", "RecordedMatch"),
     "referee.api.running": (
-        "play_position", "positions_of", "read_positions", "simulate", "verify",
+        "play_position",
+        "positions_of",
+        "read_positions",
+        "simulate",
+        "verify",
     ),
     "referee.rules": ("Accepted", "Action", "Refusal", "Table", "decide", "legal", "why_not"),
     "referee.service": ("Desk", "DeskError", "Refused", "open_desk"),
@@ -44,7 +48,7 @@ _PLACES: "Final" = {
     "referee.service.play.acting": ("act",),
     "referee.service.play.listings": ("choices_at",),
     "referee.service.event.starting": ("open_match",),
-}  # fmt: skip
+}
 """Where each name lies; a room is loaded when a name of it is asked for."""
 _WHERE: "Final" = {name: module for module, names in _PLACES.items() for name in names}
 

@@ -52,9 +52,7 @@ def libraries_kept() -> Iterator[None]:
     def current_library(self: Shelf, ruleset: str, shipped: Catalog) -> Library:
         if self._registry.card_imports(ruleset):
             return now(self, ruleset, shipped)
-        return self.made(
-            shipped.digest, lambda: once(shipped.digest, lambda: now(self, ruleset, shipped))
-        )
+        return self.made(shipped.digest, lambda: once(shipped.digest, lambda: now(self, ruleset, shipped)))
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Shelf, "_library", library)

@@ -99,9 +99,7 @@ class Story:
         assert place is not None
         return place.card
 
-    def move(
-        self, seat: str, src: str, dst: str, label: str, ids: tuple[int, ...], **more: Any
-    ) -> int:
+    def move(self, seat: str, src: str, dst: str, label: str, ids: tuple[int, ...], **more: Any) -> int:
         cause, by = more.pop("cause", 0), more.pop("by", None)
         clauses = more.pop("clauses", ())
         src_seen = "" if src == "deck" else zone_seen(src, seat)

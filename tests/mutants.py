@@ -34,10 +34,21 @@ BROKEN = (
 MOST_SECONDS = 300
 
 OTHERS: dict[type[ast.AST], str] = {
-    ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
-    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
-    ast.And: "or", ast.Or: "and", ast.Add: "-", ast.Sub: "+",
-}  # fmt: skip
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+    ast.And: "or",
+    ast.Or: "and",
+    ast.Add: "-",
+    ast.Sub: "+",
+}
 """What stands in the place of each operator in a broken copy."""
 
 PLAY = """
@@ -128,9 +139,14 @@ def noticed(copy: Path) -> str:
     for name, command in (("position", (sys.executable, "-c", PLAY)), ("test", tests)):
         try:
             done = subprocess.run(
-                command, cwd=copy, capture_output=True, text=True, timeout=MOST_SECONDS,
-                env={"PYTHONPATH": str(copy), "PATH": ""}, check=False,
-            )  # fmt: skip
+                command,
+                cwd=copy,
+                capture_output=True,
+                text=True,
+                timeout=MOST_SECONDS,
+                env={"PYTHONPATH": str(copy), "PATH": ""},
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return f"{name}: does not end"
         if done.returncode:

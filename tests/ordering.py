@@ -13,9 +13,15 @@ from referee.service.orders import events, rounds, sit
 
 
 def given(
-    order: Callable[..., object], desk: Desk, name: str, by: str, *words: Any,
-    key: str | None = None, expect: int | None = None, **more: Any,
-) -> list[Fact]:  # fmt: skip
+    order: Callable[..., object],
+    desk: Desk,
+    name: str,
+    by: str,
+    *words: Any,
+    key: str | None = None,
+    expect: int | None = None,
+    **more: Any,
+) -> list[Fact]:
     """Give an order at a match or event as somebody; the facts of it."""
     at = sit(desk, name, by, {"key": key, "expect": expect})
     order(at, *words, **more)
@@ -38,9 +44,16 @@ def written(deck: DeckList) -> str:
 
 
 def seat_table(
-    desk: Desk, event: str, place: tuple[int, int], people: tuple[str, str], by: str,
-    *, key: str | None = None, expect: int | None = None, **more: Any,
-) -> SeatedTable:  # fmt: skip
+    desk: Desk,
+    event: str,
+    place: tuple[int, int],
+    people: tuple[str, str],
+    by: str,
+    *,
+    key: str | None = None,
+    expect: int | None = None,
+    **more: Any,
+) -> SeatedTable:
     """Seat two people at a place, which is a round and a table of it; where they sit."""
     at = sit(desk, event, by, {"key": key, "expect": expect})
     return rounds.seat(at, *place, *people, **more).seated

@@ -83,9 +83,15 @@ class Scene:
         begins = at == "turn"
         turn = Turn(number - 1 if begins else number, OTHER[seat] if begins else seat, at)
         start = Match(
-            Settings(ruleset, editions(ruleset)[-1].name, "test", pinned), 0, layer.next_id, mine,
-            theirs, turn, "A", stack=(_frame(ruleset, at),),
-        )  # fmt: skip
+            Settings(ruleset, editions(ruleset)[-1].name, "test", pinned),
+            0,
+            layer.next_id,
+            mine,
+            theirs,
+            turn,
+            "A",
+            stack=(_frame(ruleset, at),),
+        )
         self.chance: Any = Fixed()
         self.facts: list[Fact] = []
         self.last: list[Fact] = []
@@ -107,9 +113,7 @@ class Scene:
         """The seat that is asked."""
         return self.state.decision.seat if self.state.decision is not None else ""
 
-    def action(
-        self, do: str, *cards: Any, zone: str = "", number: int = -1, seat: str = ""
-    ) -> Action:
+    def action(self, do: str, *cards: Any, zone: str = "", number: int = -1, seat: str = "") -> Action:
         """Put words into an action: cards by definition or name, a zone by its position."""
         who = seat or self.asked_seat
         ids: list[int] = []
@@ -201,9 +205,7 @@ class Scene:
         ]
 
     def _decide(self, action: Action) -> Accepted | Refusal:
-        return decide(
-            self.state, action, self.library, head=len(self.facts), at=AT, chance=self.chance
-        )
+        return decide(self.state, action, self.library, head=len(self.facts), at=AT, chance=self.chance)
 
     def _took(self, answer: Accepted) -> None:
         before = self.state
@@ -329,9 +331,7 @@ class Scene:
         return "\n".join(lines)
 
     def story(self) -> str:
-        return "\n".join(
-            f"  {f.seq} {f.body} <- {f.cause} {' '.join(f.clauses)}" for f in self.facts
-        )
+        return "\n".join(f"  {f.seq} {f.body} <- {f.cause} {' '.join(f.clauses)}" for f in self.facts)
 
 
 def _frame(ruleset: str, at: str) -> Frame:

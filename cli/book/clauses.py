@@ -39,9 +39,7 @@ ClauseId = Annotated[
 ]
 Words = Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words to look for.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="Show at most so many clauses.")]
-Day = Annotated[
-    str, typer.Option("--on", metavar="DATE", help="Say whether it governs matches of this day.")
-]
+Day = Annotated[str, typer.Option("--on", metavar="DATE", help="Say whether it governs matches of this day.")]
 InEdition = Annotated[
     str, typer.Option("--edition", metavar="NAME", help="Only what is in force in this edition.")
 ]
@@ -96,9 +94,7 @@ def day_of(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError as error:
         message = f"{text!r} is no date"
-        raise CommandError(
-            message, instead="write a date as 2023-12-15", code="bad-date"
-        ) from error
+        raise CommandError(message, instead="write a date as 2023-12-15", code="bad-date") from error
 
 
 def _day_lines(said: dict[str, Any], width: int) -> Block:
@@ -242,10 +238,6 @@ def _answer_found(door: Door, found: list[Clause], limit: int, ruleset: str = ""
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of the rulebook to the command line."""
-    command(rulebook, "show", "referee rulebook show glossary.refresh.5 --on 2023-12-15")(
-        show_clause
-    )
-    command(rulebook, "search", 'referee rulebook search "attack twice" --edition 8.0.0')(
-        search_clauses
-    )
+    command(rulebook, "show", "referee rulebook show glossary.refresh.5 --on 2023-12-15")(show_clause)
+    command(rulebook, "search", 'referee rulebook search "attack twice" --edition 8.0.0')(search_clauses)
     app.add_typer(rulebook, rich_help_panel=BOOK, no_args_is_help=True)

@@ -25,9 +25,7 @@ ReadingName = Annotated[
     str, typer.Argument(metavar="[NAME]", help="One reading, such as soul_max; else all.")
 ]
 
-Markdown = Annotated[
-    bool, typer.Option("--markdown", help="Print the page of the documents folder.")
-]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print the page of the documents folder.")]
 
 
 def list_editions(context: typer.Context) -> None:
@@ -87,9 +85,7 @@ def diff_editions(context: typer.Context, before: OneEdition, after: OtherEditio
 
 def _reading_lines(one: Reading, width: int) -> Block:
     other = " | ".join(one.values[1:])
-    head = (
-        ink(one.name, style="bold") + ink(f" = {one.default}") + ink(f" | {other}", style="faint")
-    )
+    head = ink(one.name, style="bold") + ink(f" = {one.default}") + ink(f" | {other}", style="faint")
     lines = [head + ink(f"  {', '.join(one.rulesets)}", style="faint")]
     lines += hanging(ink("    "), one.text, width)
     return lines + hanging(ink("    "), ", ".join(one.clauses), width, style="clause")

@@ -24,9 +24,7 @@ Depth = Annotated[int, typer.Option("--depth", min=1, help="How many answers dee
 Divide = Annotated[bool, typer.Option("--divide", help="Also count by the first answer.")]
 
 
-def perft(
-    context: typer.Context, named: Named, *, depth: Depth = 2, divide: Divide = False
-) -> None:
+def perft(context: typer.Context, named: Named, *, depth: Depth = 2, divide: Divide = False) -> None:
     """Count the legal lines from a position: each answer, and each answer to that.
 
     A line that ends the match is counted once. Nothing is random: a shuffled deck keeps its order.

@@ -69,9 +69,7 @@ def _run_one(path: Path, only: str) -> list[CaseOutcome]:
     return list(run_file(path, only=only))
 
 
-def run_positions(
-    context: typer.Context, paths: Paths = None, *, only: Only = "", jobs: Jobs = 1
-) -> None:
+def run_positions(context: typer.Context, paths: Paths = None, *, only: Only = "", jobs: Jobs = 1) -> None:
     """Play positions by the rules and check what they expect; exit 1 where one fails.
 
     Cases that rest on an open reading are counted apart. A file or case that cannot be played is

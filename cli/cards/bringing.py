@@ -219,9 +219,7 @@ def version_lines(versions: list[dict[str, Any]]) -> Block:
     return [ink(line, style="faint") for line in told]
 
 
-def list_cards(
-    context: typer.Context, *, like: Like = "", ruleset: Rules = RulesetName.DIVA
-) -> None:
+def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = RulesetName.DIVA) -> None:
     """List the cards with which a match can be opened, and which import brought them."""
     from referee.service.records.importing import cards_known, list_imports
 

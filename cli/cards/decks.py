@@ -92,9 +92,7 @@ def named_deck(text: str, ruleset: str = "diva") -> tuple[str, str]:
     if text != "-" and not Path(text).is_file():
         message = f"no shipped {ruleset} deck and no file is named {text!r}"
         near = did_you_mean(text, starting.deck_names(ruleset))
-        instead = (
-            f"name one of {', '.join(starting.deck_names(ruleset))}, or a file with a deck list"
-        )
+        instead = f"name one of {', '.join(starting.deck_names(ruleset))}, or a file with a deck list"
         instead = f"{near}; {instead}" if near else instead
         raise CommandError(message, instead=instead, code="unknown-deck")
     return Path(text).stem, read_text(text) or "\n"
@@ -143,9 +141,7 @@ def check(
     lines = notice_lines(notices, width)
     if faults:
         lines += _fault_lines(faults, width)
-        lines.append(
-            ink(f"{listed.name} is not legal: {counted(len(faults), 'fault')}", style="bad")
-        )
+        lines.append(ink(f"{listed.name} is not legal: {counted(len(faults), 'fault')}", style="bad"))
     else:
         size = f"{counted(len(listed.main), 'card')}, LRIG deck {len(listed.lrig_deck)}"
         lines.append(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
@@ -166,9 +162,7 @@ def known_edition(name: str) -> str:
         raise CommandError(what, instead=instead, code="unknown-edition") from error
 
 
-def show_deck(
-    context: typer.Context, name: DeckName = "", *, ruleset: Rules = RulesetName.DIVA
-) -> None:
+def show_deck(context: typer.Context, name: DeckName = "", *, ruleset: Rules = RulesetName.DIVA) -> None:
     """Show a deck as a list that `deck check` and `open` read; or name all shipped decks."""
     from referee.cards import format_deck, shipped_decks
     from referee.service.table.opening import read_deck
@@ -191,9 +185,7 @@ def show_deck(
 def list_decks(
     context: typer.Context,
     *,
-    ruleset: Annotated[
-        RulesetName | None, typer.Option("--ruleset", help="Of one game alone.")
-    ] = None,
+    ruleset: Annotated[RulesetName | None, typer.Option("--ruleset", help="Of one game alone.")] = None,
 ) -> None:
     """List the deck lists that there are: those shipped, and those registered at events."""
     from referee.service.play.listed import listed_decks
@@ -253,9 +245,7 @@ def attach(app: typer.Typer) -> None:
     command(deck, "show", "referee deck show")(show_deck)
     command(deck, "list", "referee deck list --ruleset classic")(list_decks)
     command(cards, "show", 'referee cards show "Kiln Tender"')(texts.show_card)
-    command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(
-        bringing.import_cards
-    )
+    command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(bringing.import_cards)
     command(cards, "list", "referee cards list --like tide")(bringing.list_cards)
     command(cards, "check", "referee cards check mine.toml")(evidence.check_cards)
     app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)

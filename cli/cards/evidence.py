@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from referee.proving import Boards, Noticed, Survey, Tally
 
 BROAD: Final = 110
-HELP: Final = (
-    "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
-)
+HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
 CardFile = Annotated[str, typer.Argument(metavar="FILE", help=HELP)]
 Top = Annotated[int, typer.Option("--top", min=0, help="How many stops are shown.")]
 Quick = Annotated[bool, typer.Option("--quick", help="Only read and print; play no boards.")]
@@ -49,9 +47,7 @@ def _table(head: str, rows: tuple[tuple[str, Tally], ...]) -> Block:
 
 
 def _boards_lines(made: Boards) -> Block:
-    told = (
-        f"{counted(made.whole, 'card')} came up in whole, {made.part} in part, {made.never} never"
-    )
+    told = f"{counted(made.whole, 'card')} came up in whole, {made.part} in part, {made.never} never"
     lines: Block = [ink(f"on boards      {told}; {len(made.faults)} broke")]
     for fault in made.faults[:8]:
         where = f"{fault.name}, board {fault.seed}, seq {fault.seq}"

@@ -302,6 +302,4 @@ def read_text(source: str) -> str:
     except FaultyFileError as error:
         name = "standard input" if source == "-" else source
         where = f"{name}, line {error.line}" if error.line else name
-        raise CommandError(
-            error.what, where=where, instead=error.instead, code="faulty-file"
-        ) from None
+        raise CommandError(error.what, where=where, instead=error.instead, code="faulty-file") from None

@@ -13,15 +13,32 @@ if TYPE_CHECKING:
     from typer import TyperException
 
 NO, WRONG = 1, 2
-UNABLE: Final = frozenset({
-    "database", "database-absent", "database-full", "database-locked", "database-lost",
-    "database-read-only",
-})  # fmt: skip
+UNABLE: Final = frozenset(
+    {
+        "database",
+        "database-absent",
+        "database-full",
+        "database-locked",
+        "database-lost",
+        "database-read-only",
+    }
+)
 """A database that cannot do its part at the moment: the same command may do later."""
-FAULTY: Final = frozenset({
-    "catalog", "faulty-file", "not-a-card", "not-a-deck", "not-cards",
-    "no-games", "not-a-position", "not-witnesses", "position", "recorded-game", "sheet",
-})  # fmt: skip
+FAULTY: Final = frozenset(
+    {
+        "catalog",
+        "faulty-file",
+        "not-a-card",
+        "not-a-deck",
+        "not-cards",
+        "no-games",
+        "not-a-position",
+        "not-witnesses",
+        "position",
+        "recorded-game",
+        "sheet",
+    }
+)
 """A file that is there and does not hold what it should: it was asked, and the answer is no."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
@@ -114,9 +131,7 @@ def _of_fault(error: BaseException) -> CommandTrouble:
     if trace is not None:
         where = f"{trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
     message = f"a fault in this program: {type(error).__name__}: {error}"
-    return CommandTrouble(
-        "fault", message, where, "nothing more was done; report it with the command"
-    )
+    return CommandTrouble("fault", message, where, "nothing more was done; report it with the command")
 
 
 def _of_rooms(error: BaseException) -> CommandTrouble | None:
@@ -132,9 +147,7 @@ def _of_rooms(error: BaseException) -> CommandTrouble | None:
     if told.code == "database-absent":
         instead = f"{instead}: referee open, or referee demo"
     exit_code = NO if told.answers_no or told.code in UNABLE | FAULTY else WRONG
-    return CommandTrouble(
-        told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons
-    )
+    return CommandTrouble(told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons)
 
 
 def explain(error: BaseException) -> CommandTrouble:

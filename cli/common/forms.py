@@ -256,9 +256,7 @@ def asks(door: Door) -> bool:
 
 def _missing(fields: Sequence[PromptField], values: Values) -> list[PromptField]:
     said = _complete(fields, dict(values))
-    return [
-        f for f in fields if f.name not in values and f.default is None and _wanted(f, said)
-    ]  # fmt: skip
+    return [f for f in fields if f.name not in values and f.default is None and _wanted(f, said)]
 
 
 def _lacking(missing: Sequence[PromptField], *, in_json: bool) -> CommandError:
@@ -288,9 +286,7 @@ def filled(
     with one, or "" for none. What the form leaves open is "", 0 or (), or the field's default.
     Raises CommandError with all fields that are missing or wrong.
     """
-    values: Values = {
-        f.name: _value(f, given[f.name]) for f in fields if _said(f, given.get(f.name))
-    }
+    values: Values = {f.name: _value(f, given[f.name]) for f in fields if _said(f, given.get(f.name))}
     if source:
         _from_json(fields, values, source)
     _meant(fields, values)

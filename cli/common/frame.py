@@ -34,9 +34,7 @@ Viewer = Literal["A", "B", "spectator", "judge"]
 
 MatchName = Annotated[
     str,
-    typer.Argument(
-        metavar="MATCH", help="Name of a match, such as m1.", autocompletion=match_names
-    ),
+    typer.Argument(metavar="MATCH", help="Name of a match, such as m1.", autocompletion=match_names),
 ]
 Point = Annotated[
     str,
@@ -72,9 +70,7 @@ Key = Annotated[
 ]
 Expect = Annotated[
     int | None,
-    typer.Option(
-        "--expect", min=0, help="Seq that you decided on; refused if more happened since."
-    ),
+    typer.Option("--expect", min=0, help="Seq that you decided on; refused if more happened since."),
 ]
 
 
@@ -113,9 +109,7 @@ Db = Annotated[
 ]
 Json = Annotated[
     bool,
-    typer.Option(
-        "--json", callback=_set_json, expose_value=False, help="Print JSON instead of text."
-    ),
+    typer.Option("--json", callback=_set_json, expose_value=False, help="Print JSON instead of text."),
 ]
 
 
@@ -131,10 +125,13 @@ def _print_version(value: bool) -> bool:
 Version = Annotated[
     bool,
     typer.Option(
-        "--version", callback=_print_version, expose_value=False, is_eager=True,
+        "--version",
+        callback=_print_version,
+        expose_value=False,
+        is_eager=True,
         help="Print the version and end.",
     ),
-]  # fmt: skip
+]
 
 
 TYPES: Final = {"str": "TEXT", "int": "NUMBER", "int range": "NUMBER", "float": "NUMBER"}

@@ -77,6 +77,4 @@ def _opened(place: Path, key_of: Callable[[bytes, bytes], Key]) -> Key:
         return key_of(place.read_bytes(), password())
     except BadKey as error:
         what, _, instead = str(error).partition("; ")
-        raise CommandError(
-            what, where=str(place), instead=instead, code="bad-key", ends=NO
-        ) from error
+        raise CommandError(what, where=str(place), instead=instead, code="bad-key", ends=NO) from error

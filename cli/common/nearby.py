@@ -57,9 +57,13 @@ def _held(desk: Desk) -> Iterable[str]:
 
 
 THERE: Mapping[str, Callable[[Desk], Iterable[str]]] = {
-    "event": _events, "person": _people, "clause": _clauses, "card": _cards,
-    "ruleset": _rulesets, "holds": _held,
-}  # fmt: skip
+    "event": _events,
+    "person": _people,
+    "clause": _clauses,
+    "card": _cards,
+    "ruleset": _rulesets,
+    "holds": _held,
+}
 """What there is to be named, by what it is."""
 
 

@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 _MINUTES = re.compile(r"\d{1,4}")
 _TIME = re.compile(r"(?:(\d{1,4})m)?(?:(\d{1,5})s)?|(\d{1,4}):(\d\d)")
 BY: Final = PromptField(
-    "by", "Who orders it: head-judge:ann; a plain name is without a role.", required=False,
+    "by",
+    "Who orders it: head-judge:ann; a plain name is without a role.",
+    required=False,
     default="judge",
-)  # fmt: skip
+)
 """Who orders, as a field of a form."""
 
 
@@ -58,18 +60,22 @@ def _parameter(field: PromptField) -> Parameter:
     choices = ", ".join((*field.choices[:-2], choices))
     told = field.help.rstrip(".") + (f": {choices}." if choices else ".")
     option = typer.Option(
-        field.option, *([f"--{field.also}"] if field.also else ()), min=field.least,
+        field.option,
+        *([f"--{field.also}"] if field.also else ()),
+        min=field.least,
         help=f"{told} May be repeated." if field.many else told,
-        metavar=field.name.upper() if choices else None, autocompletion=FIELDS.get(field.name),
-    )  # fmt: skip
+        metavar=field.name.upper() if choices else None,
+        autocompletion=FIELDS.get(field.name),
+    )
     kind: Any = field.kind
     absent = field.many or kind is int
     found: Any = list[kind] if field.many else kind
     return Parameter(
-        field.name, Parameter.KEYWORD_ONLY,
+        field.name,
+        Parameter.KEYWORD_ONLY,
         annotation=Annotated[found | None if absent else found, option],
         default=None if field.many else field.default or (None if absent else kind()),
-    )  # fmt: skip
+    )
 
 
 def order(*fields: PromptField) -> tuple[Carrier, ...]:
@@ -98,9 +104,7 @@ def seq_at(at: Sitting, point: str) -> int | None:
 
 
 @contextmanager
-def ordering(
-    context: typer.Context, address: str, by: str | None = None
-) -> Iterator[tuple[Door, Sitting]]:
+def ordering(context: typer.Context, address: str, by: str | None = None) -> Iterator[tuple[Door, Sitting]]:
     """Sit down to order something at a match as it stands now: the door, and who sits there.
 
     `by` is who orders where the command knows it otherwise than by the option. Raises CommandError

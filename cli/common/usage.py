@@ -21,9 +21,11 @@ _VALUE: Final = re.compile(r"^Value '(.*)' is not a valid (.*)\.$", re.DOTALL)
 def said_of(error: TyperException) -> tuple[str, str]:
     """What is wrong with a command line, and what may have been meant ("" for nothing)."""
     told: dict[str, Callable[[Any], tuple[str, str]]] = {
-        "NoSuchOption": _no_option, "MissingParameter": _missing, "BadParameter": _bad_value,
+        "NoSuchOption": _no_option,
+        "MissingParameter": _missing,
+        "BadParameter": _bad_value,
         "BadOptionUsage": _bad_option,
-    }  # fmt: skip
+    }
     return told.get(type(error).__name__, _other)(error)
 
 

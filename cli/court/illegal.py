@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
 """The ways to rule on a missed trigger, with their remedies."""
 MISSED: Final = (
-    PromptField(
-        "trigger", "The card and the line of its text: Kiln Tender, 1", such="Kiln Tender, 1"
-    ),
+    PromptField("trigger", "The card and the line of its text: Kiln Tender, 1", such="Kiln Tender, 1"),
     PromptField("question", "What was asked.", such="Does it still trigger?"),
     PromptField("decision", "What is decided.", such="It is put on now."),
     PromptField("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),

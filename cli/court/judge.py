@@ -177,13 +177,9 @@ def checking(
     *,
     dry_run: Annotated[
         bool,
-        typer.Option(
-            "--dry-run", help="Only check: what was learned since, and how safe the rewind is."
-        ),
+        typer.Option("--dry-run", help="Only check: what was learned since, and how safe the rewind is."),
     ] = False,
-    whole: Annotated[
-        bool, typer.Option("--all", help="Show every list of the check whole.")
-    ] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Show every list of the check whole.")] = False,
 ) -> None:
     """Carry how a rewind is checked."""
 

@@ -25,13 +25,9 @@ LEAST = 20
 NO_VERDICT = "Times, not a verdict: look at the table at that seq, and hear the player."
 MaybeMatch = Annotated[
     str,
-    typer.Argument(
-        metavar="[MATCH]", help="Name of a match, such as m1.", autocompletion=match_names
-    ),
+    typer.Argument(metavar="[MATCH]", help="Name of a match, such as m1.", autocompletion=match_names),
 ]
-OfEvent = Annotated[
-    str, typer.Option("--event", metavar="EVENT", help="All matches of an event instead.")
-]
+OfEvent = Annotated[str, typer.Option("--event", metavar="EVENT", help="All matches of an event instead.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="How many seats of an event are told.")]
 
 
@@ -155,9 +151,7 @@ def event_lines(report: Any, limit: int, width: int) -> Block:
     words = f"{counted(report.matches, 'match', 'matches')}, "
     words += counted(report.decisions, "decision")
     lines = hanging(ink(f"{report.field}  ", style="bold"), words, width, style="faint")
-    rows = sorted(
-        (row for row in report.seats if row.times.count), key=lambda row: -row.times.median
-    )
+    rows = sorted((row for row in report.seats if row.times.count), key=lambda row: -row.times.median)
     for row in rows[:limit]:
         times = (
             f" {counted(row.times.count, 'decision')}, median {time_words(row.times.median)}, "

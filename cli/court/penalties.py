@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from referee.service.court.answered import PenaltyAnswer
     from referee.service.orders import Sitting
 
-penalty = typer.Typer(
-    name="penalty", help="Penalties: what the policy suggests; given, listed, withdrawn."
-)
+penalty = typer.Typer(name="penalty", help="Penalties: what the policy suggests; given, listed, withdrawn.")
 
 Code = Annotated[
     str,
@@ -53,9 +51,7 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     door, typed = door_of(context), kept(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
-        hint = suggest_penalty(
-            desk, name, infraction, seat_at(desk, name, typed["seat"]), typed["person"]
-        )
+        hint = suggest_penalty(desk, name, infraction, seat_at(desk, name, typed["seat"]), typed["person"])
     door.answer({"match": name, "suggestion": hint}, suggestion_lines(hint, door.out.width))
 
 
@@ -119,9 +115,7 @@ SETTLES = {
             such="P1",
         ),
     ),
-    "not-approved": (
-        PromptField("approved", "Who approved it: head-judge:bo.", such="head-judge:bo"),
-    ),
+    "not-approved": (PromptField("approved", "Who approved it: head-judge:bo.", such="head-judge:bo"),),
 }
 """What is asked at a terminal where a penalty is refused for want of it, by code."""
 
@@ -164,9 +158,7 @@ def listed(
         lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
     door.answer(
         {"match": match, "seq": seq, "as": viewer, "sealed": sealed} | as_data(found),
-        listed_lines(
-            lines, f"no penalty was given at {match}", sealed, "the reasons", door.out.width
-        ),
+        listed_lines(lines, f"no penalty was given at {match}", sealed, "the reasons", door.out.width),
     )
 
 

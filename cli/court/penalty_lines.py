@@ -7,8 +7,11 @@ from typing import Any
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 
-APPLIES = {"this match": "ends the match", "next match": "counts for the next match",
-           "event": "counts for the rest of the event"}  # fmt: skip
+APPLIES = {
+    "this match": "ends the match",
+    "next match": "counts for the next match",
+    "event": "counts for the rest of the event",
+}
 
 
 def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool = True) -> Block:
@@ -34,8 +37,7 @@ def _further(one: Any) -> list[str]:
     if one.deviation:
         rows[0] += f", since {one.deviation}"
     approved = f", approved by {one.approved_by}" if one.approved_by not in ("", one.by) else ""
-    with_ = "".join(f", {word} {at}" for word, at in (("call", one.call), ("ruling", one.ruling))
-                    if at)  # fmt: skip
+    with_ = "".join(f", {word} {at}" for word, at in (("call", one.call), ("ruling", one.ruling)) if at)
     same = f", the same incident as {one.same_as}" if one.same_as else ""
     rows.append(f"given by {one.by}{approved}{with_}{same}" + f": {one.reason}" * bool(one.reason))
     if one.withdrawn:

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from cli.common.door import Door
 
 policy = typer.Typer(name="policy", help="Read and check policies: roles, powers, infractions.")
-File = Annotated[
-    str, typer.Argument(metavar="FILE", help="A policy file, or - for standard input.")
-]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - for standard input.")]
 Named = Annotated[
     str, typer.Argument(metavar="[NAME]", help="A shipped policy, or FILE.toml; else generic-1.")
 ]

@@ -121,9 +121,7 @@ def _lines(found: PrecedentPage, page: int, width: int, *, per_judge: bool) -> B
 def _ruling(found: PrecedentPage, one: Precedent, width: int) -> Block:
     gone = one.stands != "stands"
     title = ink(f"⚑ {one.match}@{one.seq} {one.id}", style="undone" if gone else "court bold")
-    where = ", ".join(
-        (*one.all("event"), *one.all("phase"), *(("edition " + e) for e in one.all("edition")))
-    )
+    where = ", ".join((*one.all("event"), *one.all("phase"), *(("edition " + e) for e in one.all("edition"))))
     lines: Block = [title + ink(f"  {one.by}  {where}", style="faint")]
     if gone:
         lines.append(ink(f"  {one.stands}", style="bad"))

@@ -102,9 +102,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
     )
 
 
-def shown(
-    context: typer.Context, match: MatchName, name: RulingId, *, viewer: As = "judge"
-) -> None:
+def shown(context: typer.Context, match: MatchName, name: RulingId, *, viewer: As = "judge") -> None:
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
     from referee.service.court.ruling import ruling_chain
     from referee.service.sealing import RULED, sealed_facts

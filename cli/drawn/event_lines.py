@@ -66,10 +66,11 @@ def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = (
 
     over = "  closed" if event.closed else ""
     lines: Block = [
-        ink(name, style="bold") + ink(f"  {event.title}" if event.title else "")
+        ink(name, style="bold")
+        + ink(f"  {event.title}" if event.title else "")
         + ink(f"  {event.date}, {event.ruleset}, edition {event.edition}")
         + ink(over, style="bad"),
-    ]  # fmt: skip
+    ]
     held: dict[str, list[str]] = {}
     for office in event.offices:
         if not office.until:

@@ -30,8 +30,7 @@ def _node(one: Cause, depth: int, width: int, *, here: bool = False) -> Block:
         lines.append(head + ink(sign if i == 0 else "  ") + ink(indent) + ink(row, style=style))
     under = " " * 8 + indent + "  "
     return lines + [
-        ink(under) + ink(row, style="clause")
-        for row in wrap(_why(one), room, break_on_hyphens=False)
+        ink(under) + ink(row, style="clause") for row in wrap(_why(one), room, break_on_hyphens=False)
     ]
 
 

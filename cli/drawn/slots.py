@@ -188,9 +188,7 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
     corners, style = _corners(slot, attacks=attacks)
     head = _level(slot, faces) if slot.get("name") else ink(" ")
     if slot.get("limit"):
-        head += ink(
-            f"limit {slot['limit']} " if zone.label in CENTERS else f"+{slot['limit']} limit "
-        )
+        head += ink(f"limit {slot['limit']} " if zone.label in CENTERS else f"+{slot['limit']} limit ")
     inner = zone.width - 2
     name = ink(slot["name"], "bold") if slot.get("name") else ink("░" * inner, "faint")
     words = _words(slot)

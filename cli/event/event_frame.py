@@ -27,16 +27,12 @@ if TYPE_CHECKING:
 MaybeName = Annotated[
     str, typer.Argument(metavar="[EVENT]", help="Name of the event; else the one that is open.")
 ]
-In = Annotated[
-    str, typer.Option("--event", metavar="EVENT", help="The event; else the one that is open.")
-]
+In = Annotated[str, typer.Option("--event", metavar="EVENT", help="The event; else the one that is open.")]
 By = Annotated[
     str,
     typer.Option("--by", help="Who orders it: organiser:kim, or kim where kim has one role."),
 ]
-BY = PromptField(
-    "by", "Who orders it: organiser:kim, or kim where kim has one role.", such="organiser:kim"
-)
+BY = PromptField("by", "Who orders it: organiser:kim, or kim where kim has one role.", such="organiser:kim")
 
 
 YES: Final = "yes"
@@ -122,9 +118,7 @@ def at_named(context: typer.Context, name: str, by: str) -> Iterator[tuple[Door,
         yield door, sit(desk, which, by, once_of(context))
 
 
-def passing_over(
-    door: Door, give: Callable[..., EventAnswer], words: dict[str, Any]
-) -> EventAnswer:
+def passing_over(door: Door, give: Callable[..., EventAnswer], words: dict[str, Any]) -> EventAnswer:
     """Order it; where tables at play hold it up, a person is asked whether to go on."""
     from referee.service import DeskError
 

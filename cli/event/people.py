@@ -34,9 +34,7 @@ def add(
     *,
     name: Annotated[str, typer.Option("--name", help="Their name.")],
     contact: Annotated[str, typer.Option("--contact", help="How to reach them.")] = "",
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Overwrite what is kept of this id.")
-    ] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Overwrite what is kept of this id.")] = False,
 ) -> None:
     """Say who an id stands for, or with --replace correct it; no record depends on it."""
     from referee.service.event.people import put_person

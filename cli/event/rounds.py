@@ -44,16 +44,10 @@ def calls(
     context: typer.Context,
     name: MaybeName = "",
     *,
-    pending: Annotated[
-        bool, typer.Option("--pending", help="Only calls that nobody has taken.")
-    ] = False,
+    pending: Annotated[bool, typer.Option("--pending", help="Only calls that nobody has taken.")] = False,
     escalated: Annotated[bool, typer.Option("--escalated", help="Only escalated calls.")] = False,
-    taken: Annotated[
-        bool, typer.Option("--taken", help="Only calls that somebody has taken.")
-    ] = False,
-    featured: Annotated[
-        bool, typer.Option("--featured", help="Only calls of featured tables.")
-    ] = False,
+    taken: Annotated[bool, typer.Option("--taken", help="Only calls that somebody has taken.")] = False,
+    featured: Annotated[bool, typer.Option("--featured", help="Only calls of featured tables.")] = False,
 ) -> None:
     """List the calls of all tables that wait, the oldest first, and who took them."""
     from referee.service.event.people import people_names

@@ -43,9 +43,7 @@ def open_event(
     ruleset: Rules = RulesetName.DIVA,
     edition: Annotated[
         str,
-        typer.Option(
-            help="Edition of the rules, such as 9.0.0; else the one in force on the date."
-        ),
+        typer.Option(help="Edition of the rules, such as 9.0.0; else the one in force on the date."),
     ] = "",
     date: Annotated[str, typer.Option(help="First day, YYYY-MM-DD; else today.")] = "",
     title: Annotated[
@@ -79,9 +77,7 @@ def show(
     context: typer.Context,
     name: MaybeName = "",
     *,
-    lists: Annotated[bool, typer.Option("--lists", help="Also the deck list of each person.")] = (
-        False
-    ),
+    lists: Annotated[bool, typer.Option("--lists", help="Also the deck list of each person.")] = (False),
 ) -> None:
     """Show an event: its rules, officials, people, and its rounds with tables and results."""
     from referee.service.event.ordering import event_at
@@ -97,14 +93,10 @@ def show(
     width = min(door.out.width, 110)
     lines = event_lines(which, found, width, names, tables)
     more = list_lines(found, width, names) if lists else []
-    door.answer(
-        _shown(which, found, tables, names, lists=lists), [lines[0], named, *lines[1:], *more]
-    )
+    door.answer(_shown(which, found, tables, names, lists=lists), [lines[0], named, *lines[1:], *more])
 
 
-def _shown(
-    which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool
-) -> dict[str, Any]:
+def _shown(which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool) -> dict[str, Any]:
     """An event as JSON: each table with its clock and result; lists where they are asked."""
     row = plain(found) | {"tables": [_table(one) for one in tables]}
     for one in row["entrants"] if not lists else ():
@@ -157,8 +149,6 @@ def attach(app: typer.Typer) -> None:
     command(event, "open", "referee event open winter-open --by kim")(open_event)
     command(event, "show", "referee event show winter-open")(show)
     command(event, "list", "referee event list")(listed)
-    command(event, "enter", "referee event enter p7 --deck ember-court --by kim", also=EVENT_ORDER)(
-        enter
-    )
+    command(event, "enter", "referee event enter p7 --deck ember-court --by kim", also=EVENT_ORDER)(enter)
     rounds.attach(event)
     app.add_typer(event, rich_help_panel=JUDGE, no_args_is_help=True)

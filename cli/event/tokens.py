@@ -67,9 +67,7 @@ def make(
     expires: Annotated[str, typer.Option(help="For how long: 8h, 2d, ..., or never.")] = "12h",
     delay: Annotated[str, typer.Option(help="How much later a spectator learns all.")] = "0s",
     label: Annotated[str, typer.Option(help="Whatever helps to know it by.")] = "",
-    address: Annotated[
-        str, typer.Option(help="Where the service is reached; else where it runs now.")
-    ] = "",
+    address: Annotated[str, typer.Option(help="Where the service is reached; else where it runs now.")] = "",
 ) -> None:
     """Make a token and show it this once: the record keeps only its hash."""
     from referee.service.event.tokens import Pass, make_token

@@ -34,9 +34,11 @@ GUTTER = 6
 FROM_RULING = frozenset({"question", "clause", "call", "statement", "looked_at"})
 OTHERWISE = tuple(
     field._replace(required=False, help=f"{field.help.rstrip('.')}; else as it was ruled.")
-    if field.name in FROM_RULING else field
-    for field in form_of("rule") if field.name != "keep_open"
-)  # fmt: skip
+    if field.name in FROM_RULING
+    else field
+    for field in form_of("rule")
+    if field.name != "keep_open"
+)
 """What is ruled otherwise; what is not said is taken from the ruling that was given."""
 Level = Annotated[
     Literal["brief", "normal", "full"],

@@ -21,10 +21,16 @@ INK: Final = TerminalTheme(
     (17, 21, 28),
     (216, 222, 233),
     [
-        (60, 68, 82), (223, 107, 95), (83, 171, 111), (217, 150, 47),
-        (90, 152, 230), (200, 120, 200), (79, 176, 210), (216, 222, 233),
+        (60, 68, 82),
+        (223, 107, 95),
+        (83, 171, 111),
+        (217, 150, 47),
+        (90, 152, 230),
+        (200, 120, 200),
+        (79, 176, 210),
+        (216, 222, 233),
     ],
-)  # fmt: skip
+)
 """The colours of a picture: those of the palette, on a dark table."""
 FORM: Final = """\
 <svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
@@ -55,9 +61,17 @@ FORM: Final = """\
 def drawn(lines: Iterable[Text | str], title: str) -> str:
     """Draw lines as they stand at a terminal; the same lines give the same file."""
     page = Console(
-        file=io.StringIO(), record=True, theme=THEME, width=COLUMNS, force_terminal=True,
-        color_system="truecolor", highlight=False, emoji=False, markup=False, legacy_windows=False,
-    )  # fmt: skip
+        file=io.StringIO(),
+        record=True,
+        theme=THEME,
+        width=COLUMNS,
+        force_terminal=True,
+        color_system="truecolor",
+        highlight=False,
+        emoji=False,
+        markup=False,
+        legacy_windows=False,
+    )
     for line in lines:
         page.print(line, no_wrap=True, overflow="crop")
     return page.export_svg(

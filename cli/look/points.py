@@ -101,9 +101,7 @@ def log(
     context: typer.Context,
     address: Along,
     *,
-    turn: Annotated[
-        int | None, typer.Option("--turn", min=0, help="Only this turn, as MATCH@turn7.")
-    ] = None,
+    turn: Annotated[int | None, typer.Option("--turn", min=0, help="Only this turn, as MATCH@turn7.")] = None,
     level: Level = "normal",
     clauses: Clauses = False,
     after: Annotated[
@@ -185,9 +183,7 @@ def diff(
         _differing(door, desk, match, (eyes.viewer, before), (others, after))
 
 
-def _differing(
-    door: Door, desk: Desk, match: str, one: tuple[str, int], other: tuple[str, int]
-) -> None:
+def _differing(door: Door, desk: Desk, match: str, one: tuple[str, int], other: tuple[str, int]) -> None:
     """Tell what differs between what two viewers see at two points."""
     from referee.service.looking import view_at
     from referee.timeline import diff as differences
@@ -285,9 +281,7 @@ def show_screen(door: Door, stepping: ReplayScreen, keys: str, *, live: bool) ->
 def attach(app: typer.Typer) -> None:
     """Add the commands that look back to the command line."""
     command(app, "show", "referee show m1@57 --as A", panel=LOOK, also=(seen,))(show)
-    command(
-        app, "log", "referee log m1@turn7..turn8 --level full --clauses", panel=LOOK, also=(seen,)
-    )(log)
+    command(app, "log", "referee log m1@turn7..turn8 --level full --clauses", panel=LOOK, also=(seen,))(log)
     command(app, "diff", "referee diff m1@57 m1@60 --as A", panel=LOOK, also=(seen,))(diff)
     command(app, "why", "referee why m1@60", panel=LOOK, also=(seen,))(why)
     command(app, "replay", "referee replay m1@turn3 --as B", panel=LOOK, also=(seen,))(replay)

@@ -64,9 +64,7 @@ Cards = Annotated[
         help="Judge by other card text: a file, a catalogue by its hash, or as imported last.",
     ),
 ]
-Jobs = Annotated[
-    int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")
-]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")]
 
 
 def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
@@ -156,9 +154,7 @@ def summary_lines(summary: RerunSummary, width: int) -> Block:
     lines = [ink(counted(summary.matches, "match", "matches"), style="bold")]
     for verdict, (sign, style) in SIGNS.items():
         if summary.verdicts[verdict]:
-            lines.append(
-                ink(f"{summary.verdicts[verdict]:>7} ", "bold") + ink(f"{sign} {verdict}", style)
-            )
+            lines.append(ink(f"{summary.verdicts[verdict]:>7} ", "bold") + ink(f"{sign} {verdict}", style))
     told = [f"{summary.changes[key]} {words}" for key, words in CHANGES.items()]
     shown = [text for text in told if not text.startswith("0 ")]
     lines += hanging(ink("results  ", style="faint"), "; ".join(shown), width)

@@ -187,9 +187,7 @@ def schema_of(name: str) -> Schema:
 
 def schema(
     context: typer.Context,
-    words: Annotated[
-        list[str], typer.Argument(metavar="COMMAND...", help="A command: log, or event show.")
-    ],
+    words: Annotated[list[str], typer.Argument(metavar="COMMAND...", help="A command: log, or event show.")],
 ) -> None:
     """Print the JSON Schema of what a command prints with --json."""
     name, rows = " ".join(words), table()

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 JUDGE: Final = "judge"
 Who = Annotated[
     str,
-    typer.Option(
-        "--by", help="Who looks as a judge: head-judge:ann; kept with the matches of an event."
-    ),
+    typer.Option("--by", help="Who looks as a judge: head-judge:ann; kept with the matches of an event."),
 ]
 Purpose = Annotated[
     str,
@@ -93,9 +91,7 @@ def looking(
 
 
 @contextmanager
-def looking_along(
-    door: Door, address: str, eyes: Eyes
-) -> Iterator[tuple[Desk, str, Stretch, Eyes]]:
+def looking_along(door: Door, address: str, eyes: Eyes) -> Iterator[tuple[Desk, str, Stretch, Eyes]]:
     """Open the desk along a stretch of a match, as `looking` opens it at a point."""
     from referee.service.points import resolve_stretch
 

@@ -270,9 +270,7 @@ def farewell(door: Door, stage: Stage, db: str, ahead: Sequence[tuple[str, str]]
         door.line(f"      {what}", style="faint")
 
 
-Paper = Annotated[
-    bool, typer.Option("--paper", help="Show a match played with cardboard, and its dispute.")
-]
+Paper = Annotated[bool, typer.Option("--paper", help="Show a match played with cardboard, and its dispute.")]
 
 
 def demo(context: typer.Context, *, paper: Paper = False) -> None:

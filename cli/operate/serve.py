@@ -55,9 +55,7 @@ Names = Annotated[
         "localhost and addresses in figures always are.",
     ),
 ]
-Public = Annotated[
-    bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")
-]
+Public = Annotated[bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")]
 Folder = Annotated[
     Path | None,
     typer.Option(
@@ -66,9 +64,7 @@ Folder = Annotated[
         help="Where cosigned checkpoints lie; else NAME.notes beside the database.",
     ),
 ]
-Called = Annotated[
-    str, typer.Option("--name", help="Whose service it is, as its first screen says.")
-]
+Called = Annotated[str, typer.Option("--name", help="Whose service it is, as its first screen says.")]
 Contact = Annotated[
     str,
     typer.Option(
@@ -214,9 +210,7 @@ def _hosts(words: str, bound: str) -> tuple[str, ...]:
     return (*found, bound.lower())
 
 
-def _publication(
-    door: Door, named: list[str], folder: Path | None, needed: int | None
-) -> Publication | None:
+def _publication(door: Door, named: list[str], folder: Path | None, needed: int | None) -> Publication | None:
     """Where what is signed is published, None for nowhere; raises CommandError, BadKey."""
     if not named:
         if folder is not None or needed is not None:

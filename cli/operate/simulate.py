@@ -38,9 +38,7 @@ Decks = Annotated[
     typer.Option("--deck", help="A deck, shipped or FILE: once for both seats, or for A and B."),
 ]
 
-Sheet = Annotated[
-    str, typer.Option("--cards", help="Play with the cards of FILE: TOML, CSV, or JSON lines.")
-]
+Sheet = Annotated[str, typer.Option("--cards", help="Play with the cards of FILE: TOML, CSV, or JSON lines.")]
 Covered = Annotated[
     bool,
     typer.Option("--coverage", help="Count which card effects, rules and kinds of facts came up."),
@@ -101,9 +99,7 @@ def in_memory(catalog: Catalog, run: SimulationPlan, done: Callable[[], None]) -
     return counts
 
 
-def _played(
-    door: Door, desk: Desk, run: SimulationPlan, done: Callable[[], None]
-) -> SimulationSummary:
+def _played(door: Door, desk: Desk, run: SimulationPlan, done: Callable[[], None]) -> SimulationSummary:
     return into_database(desk, run, done) if door.given else in_memory(desk.catalog, run, done)
 
 
@@ -237,6 +233,6 @@ def simulate(
 
 def attach(app: typer.Typer) -> None:
     """Add the simulation to the command line."""
-    command(
-        app, "simulate", "referee simulate --games 100 --seed 1 --deck ember-court", panel=OPERATE
-    )(simulate)
+    command(app, "simulate", "referee simulate --games 100 --seed 1 --deck ember-court", panel=OPERATE)(
+        simulate
+    )

@@ -33,17 +33,11 @@ if TYPE_CHECKING:
 
 Names = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[EVENT|MATCH]...", help="Events and matches.", autocompletion=match_names
-    ),
+    typer.Argument(metavar="[EVENT|MATCH]...", help="Events and matches.", autocompletion=match_names),
 ]
 Every = Annotated[bool, typer.Option("--all", help="Everything in the database.")]
-Rerun = Annotated[
-    bool, typer.Option("--rerun", help="Play each match again as well, under its own terms.")
-]
-Jobs = Annotated[
-    int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")
-]
+Rerun = Annotated[bool, typer.Option("--rerun", help="Play each match again as well, under its own terms.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")]
 
 
 def _audit(desk: Desk, name: str, *, rerun: bool) -> Audited:
@@ -109,9 +103,7 @@ def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str], *, fault
     sign, style = ("✗", "bad") if faults else ("○", "court") if codes else ("✓", "good")
     told = ", ".join(f"{count} {code}" for code, count in codes.most_common()) or "nothing found"
     head = ink(f"{sign} ", style=style) + ink(counted(logs, "log"), style="bold")
-    return hanging(
-        head, f", {counted(facts, 'fact')}, {counted(orders, 'order')} asked again: {told}", 110
-    )
+    return hanging(head, f", {counted(facts, 'fact')}, {counted(orders, 'order')} asked again: {told}", 110)
 
 
 def audit(

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 bundle = typer.Typer(name="bundle", help="A case as one file that is read and checked offline.")
 Case = Annotated[str, typer.Option("--case", help="What the case is about.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="A new file, or - to print its bytes.")]
-At = Annotated[
-    list[int] | None, typer.Option("--at", min=1, help="A further seq to be shown; repeatable.")
-]
+At = Annotated[list[int] | None, typer.Option("--at", min=1, help="A further seq to be shown; repeatable.")]
 Public = Annotated[
     bool, typer.Option("--public", help="Seal all hidden parts, and tell what everybody may know.")
 ]

@@ -28,41 +28,26 @@ MatchOrNone = Annotated[
     str,
     typer.Argument(
         metavar="[MATCH]",
-        help="Name of a match, such as m1; with --html where it opens, m1@57, or a stretch, "
-        "m1@t7..t8.",
+        help="Name of a match, such as m1; with --html where it opens, m1@57, or a stretch, m1@t7..t8.",
         autocompletion=match_names,
     ),
 ]
 Source = Annotated[
     str,
-    typer.Argument(
-        metavar="FILE", help="A record or notation, - for standard input, or shipped:demo."
-    ),
+    typer.Argument(metavar="FILE", help="A record or notation, - for standard input, or shipped:demo."),
 ]
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
-Public = Annotated[
-    bool, typer.Option("--public", help="Seal all hidden parts; every hash stays as it is.")
-]
-Notation = Annotated[
-    bool, typer.Option("--notation", help="Write turns and moves as people read them.")
-]
-Whole = Annotated[
-    bool, typer.Option("--whole", help="A notation that holds every fact, hashes and all.")
-]
+Public = Annotated[bool, typer.Option("--public", help="Seal all hidden parts; every hash stays as it is.")]
+Notation = Annotated[bool, typer.Option("--notation", help="Write turns and moves as people read them.")]
+Whole = Annotated[bool, typer.Option("--whole", help="A notation that holds every fact, hashes and all.")]
 Marks = Annotated[bool, typer.Option("--marks", help="Seq, clock and clauses on every move.")]
-Branches = Annotated[
-    bool, typer.Option("--branches", help="With --notation: the branches behind the moves.")
-]
+Branches = Annotated[bool, typer.Option("--branches", help="With --notation: the branches behind the moves.")]
 Events = Annotated[bool, typer.Option("--cloudevents", help="Write CloudEvents 1.0, one a line.")]
 Batch = Annotated[bool, typer.Option("--batch", help="With --cloudevents: as one JSON array.")]
-Html = Annotated[
-    bool, typer.Option("--html", help="One page for a browser, which needs no network.")
-]
+Html = Annotated[bool, typer.Option("--html", help="One page for a browser, which needs no network.")]
 From = Annotated[str, typer.Option("--from", help="With --html: from where on: 57, t3, R1.")]
 To = Annotated[str, typer.Option("--to", help="With --html: up to where.")]
-Schema = Annotated[
-    bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")
-]
+Schema = Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")]
 ForWhom = Annotated[
     Viewer | None,
     typer.Option(

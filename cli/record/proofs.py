@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 Subject = Annotated[
     str, typer.Argument(metavar="MATCH|EVENT|FILE", help="A match, an event, a record file, or - .")
 ]
-Size = Annotated[
-    int | None, typer.Option("--size", metavar="N", help="Over the first N facts, not all.")
-]
+Size = Annotated[int | None, typer.Option("--size", metavar="N", help="Over the first N facts, not all.")]
 PointOrNone = Annotated[
     str | None,
     typer.Argument(metavar="[MATCH@SEQ]", help="The fact to prove, such as m1@57; or an event."),
@@ -75,9 +73,7 @@ def root(context: typer.Context, subject: Subject, size: Size = None) -> None:
     verdict, hashes = hashes_of(door, subject)
     if not verdict.ok:
         message = f"{subject} does not verify: {verdict.reason}"
-        raise CommandError(
-            message, instead=f"see: referee verify {subject}", code="altered", ends=NO
-        )
+        raise CommandError(message, instead=f"see: referee verify {subject}", code="altered", ends=NO)
     if verdict.left:
         message = f"{subject} is a branch, and its root stands over facts of its parent too"
         raise CommandError(message, instead="ask the database that has both for it")

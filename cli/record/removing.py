@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from referee.service.records.removing import Removal
 
 match = typer.Typer(name="match", help="Take a copy or a test out of the database.")
-By = Annotated[
-    str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")
-]
+By = Annotated[str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why it is removed; this is kept.")]
 WIDTH: Final = 110
 

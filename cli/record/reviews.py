@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.exchange.blind import Agreement
 
-review = typer.Typer(
-    name="review", help="Let a second judge rule without the first ruling, and compare."
-)
+review = typer.Typer(name="review", help="Let a second judge rule without the first ruling, and compare.")
 RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="A pack, or - for standard input.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="A new file, or - to print it.")]

@@ -22,9 +22,7 @@ KeyFile = Annotated[
         help=f"The key file (else ${VARIABLE}, else beside the database); ${PASSWORD} opens it.",
     ),
 ]
-Subject = Annotated[
-    str, typer.Argument(metavar="MATCH|EVENT", help="A match or an event, as it stands now.")
-]
+Subject = Annotated[str, typer.Argument(metavar="MATCH|EVENT", help="A match or an event, as it stands now.")]
 Lines = Annotated[
     list[str] | None,
     typer.Option("--line", metavar="TEXT", help="A line that the note says besides; repeatable."),

@@ -33,15 +33,11 @@ Addresses = Annotated[
     ),
 ]
 All = Annotated[bool, typer.Option("--all", help="All matches of the database.")]
-Parquet = Annotated[
-    str, typer.Option("--parquet", metavar="FILE", help="Write Parquet to a new file.")
-]
+Parquet = Annotated[str, typer.Option("--parquet", metavar="FILE", help="Write Parquet to a new file.")]
 Arrow = Annotated[
     str, typer.Option("--arrow", metavar="FILE", help="Write an Arrow file (Feather), a new one.")
 ]
-Csv = Annotated[
-    str, typer.Option("--csv", metavar="FILE", help="Write CSV to a new file, or - to print it.")
-]
+Csv = Annotated[str, typer.Option("--csv", metavar="FILE", help="Write CSV to a new file, or - to print it.")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 Subjects = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[MATCH|EVENT|FILE]...", help="Matches, events, record files, or - ; else all."
-    ),
+    typer.Argument(metavar="[MATCH|EVENT|FILE]...", help="Matches, events, record files, or - ; else all."),
 ]
 Rooted = Annotated[
     str | None,
@@ -58,15 +56,11 @@ Witnesses = Annotated[
 ]
 Needed = Annotated[
     int | None,
-    typer.Option(
-        "--quorum", metavar="K", help="How many of the witnesses; else more than half of them."
-    ),
+    typer.Option("--quorum", metavar="K", help="How many of the witnesses; else more than half of them."),
 ]
 Openings = Annotated[
     str | None,
-    typer.Option(
-        "--openings", metavar="FILE", help="Hidden parts that were opened: referee reveal."
-    ),
+    typer.Option("--openings", metavar="FILE", help="Hidden parts that were opened: referee reveal."),
 ]
 Copy = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 
@@ -174,9 +168,7 @@ def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Verifi
     return VerifiedRecord(name, verdict, hold_openings(desk, name, _lines_of(openings)))
 
 
-def _judged(
-    door: Door, names: list[str], trust: Trust, openings: str | None
-) -> Iterator[VerifiedRecord]:
+def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) -> Iterator[VerifiedRecord]:
     """Verify what was named, events with their matches, or everything in the database."""
     from referee.service.matches import log_names
     from referee.service.proof.gathering import names_event

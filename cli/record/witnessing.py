@@ -21,18 +21,12 @@ if TYPE_CHECKING:
     from referee.service.proof.witnesses import NamedWitness
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Who witnesses, such as north.")]
-Held = Annotated[
-    Path, typer.Option("--key", metavar="FILE", help=f"The key file; ${PASSWORD} opens it.")
-]
+Held = Annotated[Path, typer.Option("--key", metavar="FILE", help=f"The key file; ${PASSWORD} opens it.")]
 Logs = Annotated[
     list[str],
-    typer.Option(
-        "--log", metavar="NAME+HASH+BASE64", help="A desk whose checkpoints are seen; repeatable."
-    ),
+    typer.Option("--log", metavar="NAME+HASH+BASE64", help="A desk whose checkpoints are seen; repeatable."),
 ]
-State = Annotated[
-    Path, typer.Option("--state", metavar="FILE", help="Where it remembers what it saw.")
-]
+State = Annotated[Path, typer.Option("--state", metavar="FILE", help="Where it remembers what it saw.")]
 Subject = Annotated[
     str, typer.Argument(metavar="MATCH|EVENT", help="A match, or an event with all its matches.")
 ]
@@ -44,14 +38,10 @@ Listed = Annotated[
     str | None,
     typer.Option("--witnesses", metavar="FILE", help="Witnesses to ask, a line each: KEY URL."),
 ]
-Folder = Annotated[
-    Path, typer.Option("--to", metavar="FOLDER", help="Where checkpoints lie: NAME.note.")
-]
+Folder = Annotated[Path, typer.Option("--to", metavar="FOLDER", help="Where checkpoints lie: NAME.note.")]
 Needed = Annotated[
     int | None,
-    typer.Option(
-        "--quorum", metavar="K", help="Publish what K witnesses saw; else more than half of them."
-    ),
+    typer.Option("--quorum", metavar="K", help="Publish what K witnesses saw; else more than half of them."),
 ]
 KeyFile = Annotated[
     Path | None,
@@ -162,9 +152,7 @@ def publish(
 
 
 def _said(one: Published) -> dict[str, Any]:
-    absent = [
-        {"witness": told.witness, "why": told.why, "forked": told.forked} for told in one.absent
-    ]
+    absent = [{"witness": told.witness, "why": told.why, "forked": told.forked} for told in one.absent]
     return one._asdict() | {"absent": absent}
 
 

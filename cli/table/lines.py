@@ -20,9 +20,7 @@ Words = Callable[[], Iterable[str]]
 """Gives what may stand where somebody types; asked for when they press Tab."""
 
 
-OFFERED: Final = (
-    "Enter alone enters: {}\nthe arrow right edits it, typing replaces it, Ctrl-C drops it"
-)
+OFFERED: Final = "Enter alone enters: {}\nthe arrow right edits it, typing replaces it, Ctrl-C drops it"
 
 
 class LineSource(Protocol):
@@ -61,9 +59,7 @@ class Edited:
         from prompt_toolkit.history import InMemoryHistory
 
         history = InMemoryHistory(list(before))
-        self._session: PromptSession[str] = PromptSession(
-            history=history, complete_while_typing=False
-        )
+        self._session: PromptSession[str] = PromptSession(history=history, complete_while_typing=False)
 
     def ask(self, prompt: str, below: str, words: Words, offered: str = "") -> str:
         """Read a line as it is edited; earlier ones by arrow up, what may stand there by Tab.
@@ -94,9 +90,7 @@ def _folded(text: str) -> str:
 
     width = max(get_app().output.get_size().columns, 1)
     return "\n".join(
-        row
-        for line in text.splitlines()
-        for row in wrap(line, width, break_on_hyphens=False) or [""]
+        row for line in text.splitlines() for row in wrap(line, width, break_on_hyphens=False) or [""]
     )
 
 
@@ -141,9 +135,7 @@ def _completer(words: Words) -> Completer:
     class Steps(Completer):
         """Completes the step in which the cursor stands."""
 
-        def get_completions(
-            self, document: Document, complete_event: CompleteEvent
-        ) -> Iterable[Completion]:
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
             """Everything that may stand there and begins as it was typed."""
             del complete_event  # whether Tab was pressed or not is all the same
             step = document.text_before_cursor.rpartition(";")[2].lstrip()

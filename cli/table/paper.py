@@ -41,9 +41,7 @@ Line = Annotated[
         " `undo` takes the last entry back. Without words: a prompt, or the lines of a pipe.",
     ),
 ]
-By = Annotated[
-    str, typer.Option("--by", help="Who enters it: scorekeeper:sam; a judge may as well.")
-]
+By = Annotated[str, typer.Option("--by", help="Who enters it: scorekeeper:sam; a judge may as well.")]
 
 
 def enter(
@@ -51,11 +49,17 @@ def enter(
     match: MatchName,
     words: Line = None,
     *,
-    source: Annotated[str, typer.Option("--from", metavar="FILE", help="Enter every line of a "
-                                        "file, - for standard input, or shipped:paper.")] = "",
+    source: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="Enter every line of a file, - for standard input, or shipped:paper.",
+        ),
+    ] = "",
     by: By = "judge",
     viewer: Eyes = None,
-) -> None:  # fmt: skip
+) -> None:
     """Enter what was done at a paper table, as cards are shown; short names and numbers do."""
     if words and source:
         message = "both words and a file were given"

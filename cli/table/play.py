@@ -134,9 +134,7 @@ def open_match(
     ruleset: Rules = RulesetName.DIVA,
     edition: Annotated[
         str,
-        typer.Option(
-            help="Edition of the rules, such as 9.0.0; else the one in force on the date."
-        ),
+        typer.Option(help="Edition of the rules, such as 9.0.0; else the one in force on the date."),
     ] = "",
     reading: Readings = None,
     first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
@@ -188,9 +186,7 @@ def _opened(door: Door, told: OpenedMatch, waiting: Text) -> None:
     """Say that a match is open, what it waits for, and what its edition does not explain."""
     lines = [
         *notice_lines(told.notices, door.out.width),
-        ink("match ")
-        + ink(told.match, style="bold")
-        + ink(f" is open, {counted(told.head, 'fact')}"),
+        ink("match ") + ink(told.match, style="bold") + ink(f" is open, {counted(told.head, 'fact')}"),
         waiting,
         ink("next: ") + ink(leading_on(told.match, told.decision), style="command"),
     ]
@@ -316,9 +312,7 @@ def act(
         told_done(door, desk, match, done, viewer or who)
 
 
-def told_done(
-    door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, asks: bool = True
-) -> None:
+def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, asks: bool = True) -> None:
     """Tell what a command did, with the eyes of a viewer, and what the match waits for now.
 
     The question is left out with `asks` off: a prompt that follows shows it.

@@ -119,9 +119,7 @@ class Prompt:
         below = f"{waited_for(view)}\n{HELP}"
         while True:
             try:
-                return self.lines.ask(
-                    f"{self.at.name}@{view['seq']}> ", below, self._words, offered
-                )
+                return self.lines.ask(f"{self.at.name}@{view['seq']}> ", below, self._words, offered)
             except KeyboardInterrupt:
                 if not self.lines.edited:
                     raise
@@ -234,9 +232,7 @@ class Prompt:
         trouble = explain(error)
         for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
             line = ink("✗ ", style="bad") + ink(printable(text))
-            self.door.line(
-                line + ink(f" [{', '.join(clauses)}]" if clauses else "", style="clause")
-            )
+            self.door.line(line + ink(f" [{', '.join(clauses)}]" if clauses else "", style="clause"))
         if trouble.instead:
             instead = carried(trouble.instead, self.door.options)
             self.door.line(f"  {printable(instead)}", style="faint")

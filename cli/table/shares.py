@@ -65,9 +65,7 @@ def share(
     file: Annotated[
         str, typer.Option("--file", help="Where the share is kept; else MATCH-SEAT.share here.")
     ] = "",
-    own: Annotated[
-        str, typer.Option("--share", help="A share of your own dice: 64 figures of hex.")
-    ] = "",
+    own: Annotated[str, typer.Option("--share", help="A share of your own dice: 64 figures of hex.")] = "",
 ) -> None:
     """Commit to your share of the chance of a match, and tell it when both have; or see them all.
 

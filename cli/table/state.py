@@ -29,16 +29,25 @@ def state(
     match: MatchName,
     moves: Moves,
     *,
-    card: Annotated[str, typer.Option("--card", help="The card whose text it is, where nothing "
-                                      "asks for it: a name, A.left, or #30.")] = "",
+    card: Annotated[
+        str,
+        typer.Option(
+            "--card", help="The card whose text it is, where nothing asks for it: a name, A.left, or #30."
+        ),
+    ] = "",
     line: Annotated[int, typer.Option("--line", min=0, help="The line of its text, from 1.")] = 0,
-    seat: Annotated[str, typer.Option("--seat", help="The seat that states; else the one that is "
-                                      "asked.")] = "",
-    by: Annotated[str, typer.Option("--by", help="Id of the judge who states, as judge:ann; at "
-                                    "any time, of any card or of none.")] = "",
+    seat: Annotated[
+        str, typer.Option("--seat", help="The seat that states; else the one that is asked.")
+    ] = "",
+    by: Annotated[
+        str,
+        typer.Option(
+            "--by", help="Id of the judge who states, as judge:ann; at any time, of any card or of none."
+        ),
+    ] = "",
     why: Annotated[str, typer.Option("--why", help="Why the judge states it.")] = "",
     viewer: Eyes = None,
-) -> None:  # fmt: skip
+) -> None:
     """State what a card does that the referee cannot read: moves, checked and carried out."""
     from referee.service.orders.seats import seat_at
     from referee.service.play.announcing import Announced, announce

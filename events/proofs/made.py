@@ -59,21 +59,26 @@ def inclusion(
     path = tree.inclusion(row.seq - 1, size)
     # The stored bytes go out as they are: they are what was hashed.
     return (
-        b'{"fact":%b,"format":"%b","kind":"inclusion","match":%b,"path":"%b","previous":"%b",'
-        b'"root":"%b"}\n'
+        b'{"fact":%b,"format":"%b","kind":"inclusion","match":%b,"path":"%b","previous":"%b","root":"%b"}\n'
     ) % (
-        _fact(row, opened), FORMAT.encode(), canonical(match), b64encode(b"".join(path)),
-        b64encode(previous), root_text(tree, size).encode(),
-    )  # fmt: skip
+        _fact(row, opened),
+        FORMAT.encode(),
+        canonical(match),
+        b64encode(b"".join(path)),
+        b64encode(previous),
+        root_text(tree, size).encode(),
+    )
 
 
 def _fact(row: Row, opened: Collection[str]) -> bytes:
-    hidden = b",".join([
-        b'["%b","%b"]' % (part.audience.encode(), b64encode(part.commitment))
-        if part.salt is None or part.body is None or part.audience not in opened
-        else b'["%b","%b",%b]' % (part.audience.encode(), b64encode(part.salt), part.body)
-        for part in (unpack(row.hidden) if row.hidden else ())
-    ])  # fmt: skip
+    hidden = b",".join(
+        [
+            b'["%b","%b"]' % (part.audience.encode(), b64encode(part.commitment))
+            if part.salt is None or part.body is None or part.audience not in opened
+            else b'["%b","%b",%b]' % (part.audience.encode(), b64encode(part.salt), part.body)
+            for part in (unpack(row.hidden) if row.hidden else ())
+        ]
+    )
     kind, actor = canonical(row.kind), canonical(row.actor)
     numbers = (row.seq, kind, row.v, row.at, actor, row.cause, row.open, hidden)
     return b"[%d,%b,%d,%d,%b,%d,%b,[%b]]" % numbers
@@ -85,9 +90,13 @@ def growth(match: str, tree: Tree, *, first: int, size: int) -> bytes:
     Raises ValueError for sizes that the match never had, in that order.
     """
     path = tree.consistency(first, size)
-    return written("growth", match=match, path=path_text(path),
-        first=root_text(tree, first), root=root_text(tree, size),
-    )  # fmt: skip
+    return written(
+        "growth",
+        match=match,
+        path=path_text(path),
+        first=root_text(tree, first),
+        root=root_text(tree, size),
+    )
 
 
 def written(kind: str, **said: object) -> bytes:

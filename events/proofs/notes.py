@@ -91,9 +91,7 @@ class Signer:
         locked: serialization.KeySerializationEncryption = serialization.NoEncryption()
         if password:
             locked = serialization.BestAvailableEncryption(password)
-        pem = self._key.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, locked
-        )
+        pem = self._key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, locked)
         return f"{self.name}\n".encode() + pem
 
     def _public(self) -> bytes:

@@ -27,15 +27,19 @@ def openings(match: str, rows: Iterable[Row], audiences: Iterable[str] = ()) -> 
     """
     wanted = set(audiences)
     lines = [
-        canonical({
-            "audience": part.audience, "body": load(part.body), "salt": text_of(part.salt),
-            "seq": row.seq,
-        })
-        for row in rows if row.hidden
+        canonical(
+            {
+                "audience": part.audience,
+                "body": load(part.body),
+                "salt": text_of(part.salt),
+                "seq": row.seq,
+            }
+        )
+        for row in rows
+        if row.hidden
         for part in unpack(row.hidden)
-        if part.salt is not None and part.body is not None
-        and (not wanted or part.audience in wanted)
-    ]  # fmt: skip
+        if part.salt is not None and part.body is not None and (not wanted or part.audience in wanted)
+    ]
     yield canonical({"format": FORMAT, "match": match, "parts": len(lines)}) + b"\n"
     for line in lines:
         yield line + b"\n"

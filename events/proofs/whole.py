@@ -52,9 +52,15 @@ def membership(event: str, members: Sequence[Member], match: str) -> bytes:
     """
     at = [member.match for member in members].index(match)
     tree = event_tree(members)
-    return written("member", event=event, match=match, at=at, member=str(members[at]),
-        path=path_text(tree.inclusion(at)), root=root_text(tree),
-    )  # fmt: skip
+    return written(
+        "member",
+        event=event,
+        match=match,
+        at=at,
+        member=str(members[at]),
+        path=path_text(tree.inclusion(at)),
+        root=root_text(tree),
+    )
 
 
 def event_growth(
@@ -72,6 +78,10 @@ def event_growth(
             old, path = before[member.match]
             rows[-1] += [str(old), path_text(path)]
     first = event_tree([before[one.match][0] for one in members if one.match in before])
-    return written("event-growth", event=event, matches=rows,
-        first=root_text(first), root=root_text(event_tree(members)),
-    )  # fmt: skip
+    return written(
+        "event-growth",
+        event=event,
+        matches=rows,
+        first=root_text(first),
+        root=root_text(event_tree(members)),
+    )

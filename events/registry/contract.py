@@ -52,9 +52,7 @@ class Registry(Protocol):
     def clear_precedents(self) -> None:
         """Forget all rulings; they are made from the log again."""
 
-    def search_precedents(
-        self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
-    ) -> PrecedentPage:
+    def search_precedents(self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20) -> PrecedentPage:
         """Rulings that are sought, newest first, from a place on."""
 
     def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:

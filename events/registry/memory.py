@@ -95,9 +95,7 @@ class MemoryRegistry:
 
     def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
         """See ``Registry.card_versions``."""
-        found = [
-            v for v in self._versions.values() if v.ruleset == ruleset and name in {"", v.name}
-        ]
+        found = [v for v in self._versions.values() if v.ruleset == ruleset and name in {"", v.name}]
         return sorted(found, key=lambda one: one.name)
 
     def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
@@ -111,9 +109,7 @@ class MemoryRegistry:
         """See ``Registry.clear_precedents``."""
         self._rulings.clear()
 
-    def search_precedents(
-        self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
-    ) -> PrecedentPage:
+    def search_precedents(self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20) -> PrecedentPage:
         """See ``Registry.search_precedents``."""
         worded = [[one.lower() for one in part] for part in sought.worded()]
         found = [
@@ -125,9 +121,7 @@ class MemoryRegistry:
             and (not sought.among or not set(sought.among).isdisjoint(one.marks))
         ]
         found.sort(key=lambda one: (one.at, one.seq), reverse=True)
-        groups = Counter(
-            (one.point, one.outcome) for one in found[:COUNTED] if _STANDS in one.marks
-        )
+        groups = Counter((one.point, one.outcome) for one in found[:COUNTED] if _STANDS in one.marks)
         rows = [
             one._replace(marks=tuple(sorted(set(one.marks))), words="")
             for one in found[after : after + limit]

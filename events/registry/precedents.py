@@ -11,9 +11,21 @@ from typing import Final, NamedTuple
 COUNTED: Final = 1_000
 """Rulings among which those that decided the same and otherwise are counted: the newest ones."""
 MARKS: Final = (
-    "clause", "card", "infraction", "phase", "event", "remedy", "edition", "ruleset", "judge",
-    "stands", "appeal", "match", "over", "sealed",
-)  # fmt: skip
+    "clause",
+    "card",
+    "infraction",
+    "phase",
+    "event",
+    "remedy",
+    "edition",
+    "ruleset",
+    "judge",
+    "stands",
+    "appeal",
+    "match",
+    "over",
+    "sealed",
+)
 """By what a ruling is found beside its words."""
 
 Mark = tuple[str, str]

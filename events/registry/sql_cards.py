@@ -39,9 +39,7 @@ class SqlCards(SqlPart):
             number = int(made[0]) if made else 0
             known = set(connection.execute(sa.select(b.c.hash).where(b.c.kind == "card")).scalars())
             fresh = {hashes[name]: data for name, data in cards.items()}
-            blobs = [
-                {"kind": "card", "hash": h, "data": d} for h, d in fresh.items() if h not in known
-            ]
+            blobs = [{"kind": "card", "hash": h, "data": d} for h, d in fresh.items() if h not in known]
             if blobs:
                 connection.execute(sa.insert(b), blobs)
             rows = [
@@ -62,9 +60,7 @@ class SqlCards(SqlPart):
     def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
         """See ``Registry.card_versions``."""
         v = self._db.tables.card_versions
-        query = sa.select(*[v.c[n] for n in CardVersion.__struct_fields__]).where(
-            v.c.ruleset == ruleset
-        )
+        query = sa.select(*[v.c[n] for n in CardVersion.__struct_fields__]).where(v.c.ruleset == ruleset)
         query = query.where(v.c.name == name) if name else query
         with self._db.looking() as connection:
             found = connection.execute(query.order_by(v.c.import_id))

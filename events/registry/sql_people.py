@@ -25,9 +25,7 @@ class SqlPeople(SqlPart):
 
     def person(self, id: str) -> Person | None:
         """See ``Registry.person``."""
-        for name, known_as, contact, erased in self._db.rows(
-            self._db.statements.person, {"id": id}
-        ):
+        for name, known_as, contact, erased in self._db.rows(self._db.statements.person, {"id": id}):
             return Person(name, known_as, contact, bool(erased))
         return None
 

@@ -41,9 +41,7 @@ class SqlPrecedents(SqlPart):
         )
         named = dict(zip(_SHOWN, _columns(r), strict=True))
         with self._db.plainly(), self._db.writing() as connection:
-            old = (
-                connection.execute(sa.select(r.c.id).where(r.c.match.in_(matches))).scalars().all()
-            )
+            old = connection.execute(sa.select(r.c.id).where(r.c.match.in_(matches))).scalars().all()
             for table, column in ((m, m.c.ruling), (w, w.c.rowid), (r, r.c.id)):
                 if old:
                     connection.execute(sa.delete(table).where(column.in_(old)))
@@ -97,9 +95,7 @@ class SqlPrecedents(SqlPart):
             ):
                 connection.execute(sa.delete(table))
 
-    def search_precedents(
-        self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20
-    ) -> PrecedentPage:
+    def search_precedents(self, sought: PrecedentSearch, *, after: int = 0, limit: int = 20) -> PrecedentPage:
         """See ``Registry.search_precedents``."""
         r, m = self._db.tables.rulings, self._db.tables.ruling_marks
         with self._db.looking() as connection:
@@ -152,9 +148,7 @@ class SqlPrecedents(SqlPart):
         for kind, value in marks:
             other = m.alias()
             chosen = chosen.where(
-                sa.exists().where(
-                    other.c.kind == kind, other.c.value == value, other.c.ruling == own
-                )
+                sa.exists().where(other.c.kind == kind, other.c.value == value, other.c.ruling == own)
             )
         if sought.among:
             one = m.alias()
@@ -165,9 +159,7 @@ class SqlPrecedents(SqlPart):
     def _weight(self, connection: Connection, mark: Mark) -> int:
         m = self._db.tables.ruling_marks
         some = sa.select(m.c.ruling).where(m.c.kind == mark[0], m.c.value == mark[1]).limit(COUNTED)
-        return int(
-            connection.execute(sa.select(sa.func.count()).select_from(some.subquery())).scalar_one()
-        )
+        return int(connection.execute(sa.select(sa.func.count()).select_from(some.subquery())).scalar_one())
 
     def _few(self, connection: Connection, sought: PrecedentSearch) -> bool:
         """Whether PostgreSQL expects so few rulings that all of them had better be found."""
@@ -178,9 +170,7 @@ class SqlPrecedents(SqlPart):
         plan = connection.execute(sa.text(asked), bound)
         return int(plan.scalar_one()[0]["Plan"]["Plan Rows"]) < COUNTED * 10
 
-    def _worded(
-        self, connection: Connection, sought: PrecedentSearch
-    ) -> ColumnElement[bool] | TextClause:
+    def _worded(self, connection: Connection, sought: PrecedentSearch) -> ColumnElement[bool] | TextClause:
         """Ask that one expression of each part stands in a ruling."""
         if connection.dialect.name == "sqlite":
             rows = [['"' + one.replace('"', '""') + '"' for one in p] for p in sought.worded()]
@@ -228,9 +218,7 @@ class SqlPrecedents(SqlPart):
     def indexed(self) -> list[str]:
         """See ``Registry.indexed``."""
         with self._db.looking() as connection:
-            found = connection.execute(
-                sa.select(self._db.tables.rulings.c.match).distinct()
-            ).scalars()
+            found = connection.execute(sa.select(self._db.tables.rulings.c.match).distinct()).scalars()
             return [str(one) for one in found]
 
 

@@ -44,8 +44,6 @@ class SqlTokens(SqlPart):
         """See ``Registry.revoke_token``."""
         t = self._db.tables.tokens
         with self._db.plainly(), self._db.writing() as connection:
-            connection.execute(
-                sa.update(t).where(t.c.id == id, t.c.revoked == 0).values(revoked=at)
-            )
+            connection.execute(sa.update(t).where(t.c.id == id, t.c.revoked == 0).values(revoked=at))
             found = connection.execute(sa.select(t.c.id).where(t.c.id == id)).scalar()
         return found is not None

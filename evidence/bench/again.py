@@ -66,7 +66,13 @@ def judging(simulator: Simulator, *, rounds: int) -> list[Measured]:
     return [
         Measured(PLAY, "games/s", median(found[PLAY]), min(found[PLAY]), max(found[PLAY])),
         Measured(
-            AGAIN, "games/s", median(found[AGAIN]), min(found[AGAIN]), max(found[AGAIN]),
-            ratio, target, ratio >= LEAST,
+            AGAIN,
+            "games/s",
+            median(found[AGAIN]),
+            min(found[AGAIN]),
+            max(found[AGAIN]),
+            ratio,
+            target,
+            ratio >= LEAST,
         ),
-    ]  # fmt: skip
+    ]

@@ -97,7 +97,13 @@ def beside(
     return (
         Measured(f"{one.words}, the other", one.unit, median(before), min(before), max(before)),
         Measured(
-            f"{one.words}, this state", one.unit, median(after), min(after), max(after), ratio,
-            f"<= {one.limit:.2f}x", ratio <= one.limit,
+            f"{one.words}, this state",
+            one.unit,
+            median(after),
+            min(after),
+            max(after),
+            ratio,
+            f"<= {one.limit:.2f}x",
+            ratio <= one.limit,
         ),
-    )  # fmt: skip
+    )

@@ -22,11 +22,16 @@ Row = dict[str, Any]
 def _lrigs(color: str) -> list[Row]:
     return [
         {
-            "name": f"{color} LRIG {level}", "type": "LRIG", "colors": [color], "level": level,
-            "limit": limit, "lrig_types": [color], "grow_cost": {color: cost} if cost else {},
+            "name": f"{color} LRIG {level}",
+            "type": "LRIG",
+            "colors": [color],
+            "level": level,
+            "limit": limit,
+            "lrig_types": [color],
+            "grow_cost": {color: cost} if cost else {},
         }
         for level, (limit, cost) in enumerate(zip(LIMITS, COSTS, strict=True))
-    ]  # fmt: skip
+    ]
 
 
 def _signi(color: str, level: int) -> tuple[Row, Row]:
@@ -34,9 +39,12 @@ def _signi(color: str, level: int) -> tuple[Row, Row]:
     power = POWERS[level - 1]
     plain = {"name": f"{color} SIGNI {level}", "colors": [color], "power": power}
     guard = {
-        "name": f"{color} guard {level}", "power": power - 1000, "guard": True,
-        "text": ["[Multi Ener]"], "life_burst": "[Ener Charge 1].",
-    }  # fmt: skip
+        "name": f"{color} guard {level}",
+        "power": power - 1000,
+        "guard": True,
+        "text": ["[Multi Ener]"],
+        "life_burst": "[Ener Charge 1].",
+    }
     shared = {"type": "SIGNI", "level": level}
     return plain | shared, guard | shared
 

@@ -74,9 +74,7 @@ def _rate(simulator: Simulator, *, full: bool) -> Callable[[], float]:
 def _promised(name: str, values: list[float], least: float, loop: float) -> Measured:
     middle, low, high = _middle(values)
     ratio = 1 / middle / loop
-    return Measured(
-        name, "games/s", middle, low, high, ratio, f">= {least:.0f} a core", middle >= least
-    )
+    return Measured(name, "games/s", middle, low, high, ratio, f">= {least:.0f} a core", middle >= least)
 
 
 def playing(simulator: Simulator, *, rounds: int) -> list[Measured]:

@@ -86,15 +86,20 @@ class _Side:
         with asking(self.served) as line:
             used = self.served.seconds()
             paths = [
-                f"/m/{self.looked}?as=spectator&seq={self.source.randint(1, self.last)}"
-                for _ in range(PAGES)
+                f"/m/{self.looked}?as=spectator&seq={self.source.randint(1, self.last)}" for _ in range(PAGES)
             ]
             took = median(line.ask(path) for path in paths)
             used = self.served.seconds() - used
-        self.found.append({
-            "p50": one["p50"], "cpu": MS / one["core"], "many": MS / many["rate"],
-            "many_cpu": MS / many["core"], "page": took, "page_cpu": used * MS / PAGES,
-        })  # fmt: skip
+        self.found.append(
+            {
+                "p50": one["p50"],
+                "cpu": MS / one["core"],
+                "many": MS / many["rate"],
+                "many_cpu": MS / many["core"],
+                "page": took,
+                "page_cpu": used * MS / PAGES,
+            }
+        )
 
 
 def facing(tree: Path, folder: Path, *, rounds: int, seconds: float) -> list[Measured]:

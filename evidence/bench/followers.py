@@ -80,8 +80,7 @@ class Ear(asyncio.Protocol):
 
     def doubled(self) -> int:
         """Count the facts that were heard again, or in another place of the row."""
-        return sum(1 for one, other in zip(self.heard, self.heard[1:], strict=False)
-                   if other <= one)  # fmt: skip
+        return sum(1 for one, other in zip(self.heard, self.heard[1:], strict=False) if other <= one)
 
 
 def _share(values: list[float], share: float) -> float:

@@ -63,8 +63,7 @@ def _bare_sqlite(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute(
-        "CREATE TABLE bare (m INTEGER, seq INTEGER, data BLOB, hash BLOB, PRIMARY KEY (m, seq)) "
-        "WITHOUT ROWID"
+        "CREATE TABLE bare (m INTEGER, seq INTEGER, data BLOB, hash BLOB, PRIMARY KEY (m, seq)) WITHOUT ROWID"
     )
     return connection
 
@@ -117,9 +116,7 @@ def postgresql_append(url: str, *, rounds: int = 9, commands: int = 200) -> list
     one, many = "bare psycopg, 1 fact", "bare psycopg, 16 writers"
     each = commands // 5
     with scratch(url) as own, closing(open_log(own)) as log, _bare_postgresql(own) as bare:
-        bare.execute(
-            "CREATE TABLE bare (m bigint, seq int, data bytea, hash bytea, PRIMARY KEY (m, seq))"
-        )
+        bare.execute("CREATE TABLE bare (m bigint, seq int, data bytea, hash bytea, PRIMARY KEY (m, seq))")
         found = interleaved(
             [
                 (one, lambda: per_fact(lambda: _bare_inserts(bare, commands), commands)),
@@ -257,9 +254,7 @@ def verification(folder: Path, *, rounds: int = 9) -> list[Measured]:
 def size(folder: Path) -> list[Measured]:
     """Bytes on disk for a fact of 164 bytes, keyframes of a full table included."""
     path = new_path(folder)
-    state = {
-        str(n): {"zone": "deck", "at": n, "up": True, "owner": "AB"[n % 2]} for n in range(100)
-    }
+    state = {str(n): {"zone": "deck", "at": n, "up": True, "owner": "AB"[n % 2]} for n in range(100)}
     with closing(open_log(path)) as log:
         for _ in range(5):
             player = Player(log)

@@ -72,9 +72,7 @@ class PlayerConnection(asyncio.Protocol):
         self._number += 1
         choice = self._source.randrange(len(asked["choices"])) + 1
         said = f'{{"choice":{choice},"key":"k{self._number}","expect":{asked["seq"]}}}'
-        top_ = (
-            f"POST /v1/matches/{self._match}/actions {self._head}content-type: application/json\r\n"
-        )
+        top_ = f"POST /v1/matches/{self._match}/actions {self._head}content-type: application/json\r\n"
         self._sent = perf_counter()
         self._transport.write(f"{top_}content-length: {len(said)}\r\n\r\n{said}".encode())
 
@@ -120,9 +118,7 @@ async def _play(
 def main() -> None:
     """Play, and print what was seen."""
     host, port, token, seconds, tables, *matches = sys.argv[1:]
-    played = asyncio.run(
-        _play(host, int(port), token, float(seconds), tables=int(tables), matches=matches)
-    )
+    played = asyncio.run(_play(host, int(port), token, float(seconds), tables=int(tables), matches=matches))
     sys.stdout.write(json.dumps(played) + "\n")
 
 

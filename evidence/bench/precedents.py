@@ -54,18 +54,34 @@ def made(count: int = RULINGS) -> Iterator[Precedent]:
         clause = f"topic-{int(chance.paretovariate(0.6)) % 400}.{chance.randrange(5)}"
         infraction = chance.choice(("", "", "G1", "G2", "T1"))
         marks = (
-            ("clause", clause), ("card", f"Card {chance.randrange(1400)}"),
-            ("card", f"Card {chance.randrange(1400)}"), ("remedy", remedy), ("stands", stands),
+            ("clause", clause),
+            ("card", f"Card {chance.randrange(1400)}"),
+            ("card", f"Card {chance.randrange(1400)}"),
+            ("remedy", remedy),
+            ("stands", stands),
             ("phase", chance.choice(("main", "attack.signi", "attack.lrig", "ener", "grow"))),
-            ("event", f"event {number // 200}"), ("edition", "9.0.0"), ("ruleset", "diva"),
+            ("event", f"event {number // 200}"),
+            ("edition", "9.0.0"),
+            ("ruleset", "diva"),
             ("judge", f"floor-judge:j{chance.randrange(60)}"),
             *((("infraction", infraction),) if infraction else ()),
-        )  # fmt: skip
+        )
         yield Precedent(
-            f"m{number // 3}", f"R{number % 3 + 1}", 100, 1_700_000_000_000_000 + number * 10**6,
-            "floor-judge:j1", words[:60], words[60:], remedy, infraction, stands,
-            f"{clause} {infraction}".strip(), remedy, marks, words,
-        )  # fmt: skip
+            f"m{number // 3}",
+            f"R{number % 3 + 1}",
+            100,
+            1_700_000_000_000_000 + number * 10**6,
+            "floor-judge:j1",
+            words[:60],
+            words[60:],
+            remedy,
+            infraction,
+            stands,
+            f"{clause} {infraction}".strip(),
+            remedy,
+            marks,
+            words,
+        )
 
 
 def filled(registry: Registry) -> None:
@@ -94,8 +110,7 @@ def _timed(log: Log, rounds: int) -> list[Measured]:
     bare = f"{store}: one row by its key"
     variants: list[Variant] = [(bare, partial(_once, lambda: log.finding("none", "none")))]
     variants += [
-        (f"{name}", partial(_once, partial(registry.search_precedents, sought)))
-        for name, sought in SOUGHT
+        (f"{name}", partial(_once, partial(registry.search_precedents, sought))) for name, sought in SOUGHT
     ]
     found = interleaved(variants, rounds)
     ratio = median(found[bare])

@@ -60,9 +60,7 @@ def compared(
     ratio = median(found[name]) / median(found[bare])
     values = found[name]
     target = f"<= {limit:.2f}x"
-    return Measured(
-        name, unit, median(values), min(values), max(values), ratio, target, ratio <= limit
-    )
+    return Measured(name, unit, median(values), min(values), max(values), ratio, target, ratio <= limit)
 
 
 def plain(found: dict[str, list[float]], name: str, unit: str = "us/fact") -> Measured:

@@ -53,9 +53,7 @@ class Served:
         told = self.process.stdout.readline() if self.process.stdout else b""
         said = json.loads(told or b"{}")
         self.owner = str(said.get("owner", ""))
-        self.host, _, port = (
-            str(said.get("address", "")).strip("/").rpartition("/")[2].partition(":")
-        )
+        self.host, _, port = str(said.get("address", "")).strip("/").rpartition("/")[2].partition(":")
         self.port = int(port or 0)
         end = monotonic() + PATIENCE
         while not self._answers():
@@ -136,9 +134,7 @@ def _events(answer: http.client.HTTPResponse) -> Iterator[ServedEvent]:
         if name:
             fields[name] = value
         elif "data" in fields:
-            yield ServedEvent(
-                fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"])
-            )
+            yield ServedEvent(fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"]))
             fields = {}
         else:
             fields = {}

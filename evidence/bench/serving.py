@@ -79,9 +79,7 @@ def _told(program: subprocess.Popen[str], said: str = "") -> dict[str, float]:
 def play(served: Served, matches: list[str], tables: int, seconds: float) -> Played:
     """Let so many matches be played at once for some seconds, each by a connection of its own."""
     used = served.seconds()
-    played = _told(
-        _program("players", served.host, served.port, served.owner, seconds, tables, *matches)
-    )
+    played = _told(_program("players", served.host, served.port, served.owner, seconds, tables, *matches))
     played["server"] = served.seconds() - used
     played["core"] = played["decisions"] / played["server"]
     return played
@@ -186,8 +184,7 @@ class _Line:
         self._socket = socket.create_connection((served.host, served.port))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._head = (
-            f" HTTP/1.1\r\nhost: {served.host}:{served.port}\r\n"
-            f"authorization: Bearer {served.owner}\r\n\r\n"
+            f" HTTP/1.1\r\nhost: {served.host}:{served.port}\r\nauthorization: Bearer {served.owner}\r\n\r\n"
         )
 
     def ask(self, path: str) -> float:

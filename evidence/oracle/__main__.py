@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from evidence.oracle import Recorded, ReplayReport
 
-Games = Annotated[
-    str, typer.Argument(metavar="FILE", help="Recorded games: JSON lines, plain or gzipped.")
-]
+Games = Annotated[str, typer.Argument(metavar="FILE", help="Recorded games: JSON lines, plain or gzipped.")]
 Only = Annotated[int | None, typer.Option("--game", min=0, help="Only the game of this number.")]
 
 

@@ -66,8 +66,10 @@ def effect(text: str) -> Node:
         bound = ("cmp", "power", "<=" if aim[3] == "less" else ">=", int(aim[2]))
         of = ("where", FIELD, (bound,))
     return (
-        "seq", ("choose", "you", "target", (("pick", ("range", count, count), of),), "t"), done,
-    )  # fmt: skip
+        "seq",
+        ("choose", "you", "target", (("pick", ("range", count, count), of),), "t"),
+        done,
+    )
 
 
 def _abilities(row: Mapping[str, Any]) -> Iterator[Node]:

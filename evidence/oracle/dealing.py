@@ -79,9 +79,7 @@ class Shuffles:
                 message = f"chance of the kind {row['k']!r} is not known"
                 raise RecordedGameError(message)
 
-    def dealt(
-        self, state: Match, make: Callable[[KnownOrders], Accepted | Refusal]
-    ) -> Accepted | Refusal:
+    def dealt(self, state: Match, make: Callable[[KnownOrders], Accepted | Refusal]) -> Accepted | Refusal:
         """Carry out a command with the recorded orders.
 
         Raises DeviationError where ours shuffles and the recording has no such shuffle.

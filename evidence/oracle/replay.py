@@ -63,9 +63,12 @@ class GameReplay:
         self.shuffles, self.used, self.told = Shuffles(game), list[str](), set[int]()
         edition = editions("classic")[-1]
         header = MatchOpened(
-            "classic", edition.name, self.library.catalog.digest, edition.since.isoformat(),
+            "classic",
+            edition.name,
+            self.library.catalog.digest,
+            edition.since.isoformat(),
             tuple((dict(pinned({}, "classic")) | dict(readings)).items()),
-        )  # fmt: skip
+        )
         a, b = (
             (names(s, "main", len(d["main"])), names(s, "lrig", len(d["lrig"])))
             for s, d in ((s, game.decks[s]) for s in "HG")
@@ -76,9 +79,7 @@ class GameReplay:
         self.head = 0
         empty = new_match(Settings("classic", edition.name, ""))
         self._took(
-            self.shuffles.dealt(
-                empty, lambda chance: begin(opening, self.library, at=0, chance=chance)
-            )
+            self.shuffles.dealt(empty, lambda chance: begin(opening, self.library, at=0, chance=chance))
         )
         for move in game.start["moves"]:
             if move[2].endswith(".lrig"):
@@ -118,10 +119,15 @@ class GameReplay:
         made = self.shuffles.dealt(
             self.state,
             lambda chance: decide(
-                self.state, action, self.library, head=self.head, at=0, chance=chance,
+                self.state,
+                action,
+                self.library,
+                head=self.head,
+                at=0,
+                chance=chance,
                 board=table.board,
             ),
-        )  # fmt: skip
+        )
         self._took(made)
 
     def _id(self, name: str | int) -> int:
@@ -309,9 +315,7 @@ def _replayed(game: Recorded, readings: tuple[tuple[str, str], ...] = ()) -> Rep
     except (KeyError, IndexError) as error:
         message = f"game {game.number}, step {at + 1}: {error} is lacking"
         raise RecordedGameError(message) from error
-    return ReplayReport(
-        game.number, game.family, len(game.steps), compared, difference, tuple(used)
-    )
+    return ReplayReport(game.number, game.family, len(game.steps), compared, difference, tuple(used))
 
 
 def _compare_end(game: Recorded, state: Match) -> None:

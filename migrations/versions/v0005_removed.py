@@ -33,15 +33,14 @@ def upgrade() -> None:
     wide = sa.Integer() if sqlite else sa.BigInteger()
     op.create_table(
         "removed",
-        sa.Column("match_id", wide, sa.ForeignKey("matches.id"), primary_key=True,
-                  autoincrement=False),
+        sa.Column("match_id", wide, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
         sa.Column("public_id", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("by", sa.Text, nullable=False),
         sa.Column("reason", sa.Text, nullable=False),
         sa.Column("head", sa.Integer, nullable=False),
         sa.Column("hash", sa.LargeBinary, nullable=False),
-    )  # fmt: skip
+    )
     if sqlite:
         op.execute(_TRIGGER)
     else:

@@ -17,8 +17,7 @@ def upgrade() -> None:
     wide = sa.Integer() if sqlite else sa.BigInteger()
     op.create_table(
         "lifted",
-        sa.Column("match_id", wide, sa.ForeignKey("matches.id"), primary_key=True,
-                  autoincrement=False),
+        sa.Column("match_id", wide, sa.ForeignKey("matches.id"), primary_key=True, autoincrement=False),
         sa.Column("public_id", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("by", sa.Text, nullable=False),
@@ -27,7 +26,7 @@ def upgrade() -> None:
         sa.Column("hash", sa.LargeBinary, nullable=False),
         sa.Column("lifted_at", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("lifted_by", sa.Text, nullable=False),
-    )  # fmt: skip
+    )
 
 
 def downgrade() -> None:

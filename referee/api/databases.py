@@ -88,9 +88,11 @@ class Database:
             return
         if not self._write:
             raise DeskError(
-                "kept", "who opens the full view of this match is kept", where=name,
+                "kept",
+                "who opens the full view of this match is kept",
+                where=name,
                 instead='open the database with write=True, or look as "spectator"',
-            )  # fmt: skip
+            )
         open_full_view(self.desk, name, head, purpose, by)
 
 

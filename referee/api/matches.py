@@ -135,9 +135,11 @@ class RecordedMatch:
 
     def _refuse(self, what: str) -> None:
         raise DeskError(
-            "not-seen", f"{what} cannot be shown to {self.viewer}", where=self.name,
+            "not-seen",
+            f"{what} cannot be shown to {self.viewer}",
+            where=self.name,
             instead="ask for the match as a judge, or use view()",
-        )  # fmt: skip
+        )
 
 
 __all__ = ["FactRow", "MatchStep", "Point", "RecordedMatch", "View"]

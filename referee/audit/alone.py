@@ -12,9 +12,20 @@ from importlib.resources import files
 from typing import Final
 
 MODULES: Final = (
-    "words", "ed25519", "tree", "notes", "cosigned", "signed", "chance", "verify", "records",
-    "trust", "proofs", "openings", "offline",
-)  # fmt: skip
+    "words",
+    "ed25519",
+    "tree",
+    "notes",
+    "cosigned",
+    "signed",
+    "chance",
+    "verify",
+    "records",
+    "trust",
+    "proofs",
+    "openings",
+    "offline",
+)
 """The modules in an order in which each finds what it needs above it."""
 _LEFT_OUT: Final = ("referee.audit", "__future__")
 _HEAD: Final = '''"""The verifier of the WIXOSS Match Referee: records, proofs, notes, openings.

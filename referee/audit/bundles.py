@@ -26,14 +26,33 @@ VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 MOST: Final = 1 << 28
 COURT: Final = (
-    "appeal.", "call.", "match.rewound", "note.", "penalty.", "ruling.", "statement.", "view.",
-)  # fmt: skip
+    "appeal.",
+    "call.",
+    "match.rewound",
+    "note.",
+    "penalty.",
+    "ruling.",
+    "statement.",
+    "view.",
+)
 """How the kinds of facts begin that a case may not leave out."""
 NEEDED: Final = (
-    "README.txt", "record.jsonl", "game.wxn", "log.txt", "court/facts.json", "court/rulings.json",
-    "court/statements.json", "court/penalties.json", "court/appeals.json", "court/calls.json",
-    "court/notes.json", "clauses.json", "cards.json", "proofs/root.txt", "access.json",
-)  # fmt: skip
+    "README.txt",
+    "record.jsonl",
+    "game.wxn",
+    "log.txt",
+    "court/facts.json",
+    "court/rulings.json",
+    "court/statements.json",
+    "court/penalties.json",
+    "court/appeals.json",
+    "court/calls.json",
+    "court/notes.json",
+    "clauses.json",
+    "cards.json",
+    "proofs/root.txt",
+    "access.json",
+)
 
 
 @dataclass(frozen=True, slots=True)

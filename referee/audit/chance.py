@@ -34,10 +34,15 @@ SHUFFLES: Final = frozenset({"deck.shuffled", "deck.refreshed", "cards.mixed"})
 ALONE: Final = "what they were for is checked by audit --rerun alone"
 """What is said of draws that made no order: cards are moved by facts that name no draw."""
 KINDS: Final = SHUFFLES | {
-    "match.opened", "match.ended", "first.decided",
-    "chance.committed", "chance.revealed", "chance.waived",
-    "chance.drawn", "chance.opened",
-}  # fmt: skip
+    "match.opened",
+    "match.ended",
+    "first.decided",
+    "chance.committed",
+    "chance.revealed",
+    "chance.waived",
+    "chance.drawn",
+    "chance.opened",
+}
 """The kinds of facts that say something of chance."""
 
 Thrown = tuple[int, str, int, int, str, int, bytes, bytes | None, bytes]
@@ -108,9 +113,7 @@ class _Falls:
     def take(self, row: Thrown) -> None:
         """Take the next fact; raises _Bad for one that cannot stand there."""
         seq, kind, shown, hidden = row[0], row[1], row[6], row[7]
-        said: dict[str, Any] = json.loads(shown) | _judged_part(
-            hidden, self.opened.get((seq, _JUDGE))
-        )
+        said: dict[str, Any] = json.loads(shown) | _judged_part(hidden, self.opened.get((seq, _JUDGE)))
         if kind == "match.opened":
             if seq != 1:
                 raise _Bad("a match is opened by its first fact, and this is another one")
@@ -161,9 +164,7 @@ class _Falls:
             raise _Bad(f"draw {said['draw']} stands where draw {len(self.draws) + 1} has to")
         if self.waived or self.over or not {"A", "B"} <= set(self.shares):
             raise _Bad("a draw by the shares where they do not hold")
-        self.draws.append(
-            _Draw(seq, said["draw"], said["count"], said["among"], said.get("result"))
-        )
+        self.draws.append(_Draw(seq, said["draw"], said["count"], said["among"], said.get("result")))
 
     def _shuffled(self, seq: int, said: dict[str, Any]) -> None:
         if self.waived or self.over:
@@ -180,11 +181,7 @@ class _Falls:
             self.besides += 1
             return
         used = {at for at, _, one in self.orders if one.seq == at - 1}
-        dice = [
-            one
-            for one in self.draws
-            if (one.taken, one.among) == (2, 2) and one.seq + 1 not in used
-        ]
+        dice = [one for one in self.draws if (one.taken, one.among) == (2, 2) and one.seq + 1 not in used]
         if not dice:
             raise _Bad("who plays first was thrown here, and no draw by the shares says how")
         seat = _SEATS.index(said["chooser"])
@@ -201,8 +198,7 @@ class _Falls:
         besides = ""
         if self.besides:
             besides = (
-                f"; {counted(self.besides, 'result')} came after the house told its share, "
-                "from the machine"
+                f"; {counted(self.besides, 'result')} came after the house told its share, from the machine"
             )
         if set(self.shares) != set(_PARTIES):
             return f"{counted(len(self.draws), 'draw')} by shares that are not all told yet"

@@ -75,11 +75,20 @@ def _asked() -> argparse.ArgumentParser:
     parser.add_argument("--root", default="", metavar="SIZE:BASE64", help="the root that you trust")
     parser.add_argument("--note", default="", metavar="FILE", help="a signed note; needs --key")
     parser.add_argument("--key", default="", metavar="NAME+HASH+BASE64", help="whose key you trust")
-    parser.add_argument("--witness", default=[], action="append", metavar="NAME+HASH+BASE64",
-        help="a witness that you trust; repeatable")  # fmt: skip
+    parser.add_argument(
+        "--witness",
+        default=[],
+        action="append",
+        metavar="NAME+HASH+BASE64",
+        help="a witness that you trust; repeatable",
+    )
     parser.add_argument("--witnesses", default="", metavar="FILE", help="witnesses, one a line")
-    parser.add_argument("--quorum", type=int, metavar="K",
-        help="how many of them must have cosigned the note; else more than half")  # fmt: skip
+    parser.add_argument(
+        "--quorum",
+        type=int,
+        metavar="K",
+        help="how many of them must have cosigned the note; else more than half",
+    )
     parser.add_argument("--openings", default="", metavar="FILE", help="hidden parts, now opened")
     return parser
 
@@ -112,11 +121,7 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
 def _known(verdict: Verdict) -> list[str]:
     sealed = [f"sealed: {', '.join(verdict.sealed)}"] if verdict.sealed else []
     keys = dict.fromkeys(one.key for one in verdict.signed)
-    signed = (
-        [f"signed: {counted(len(verdict.signed), 'checkpoint')}, by {', '.join(keys)}"]
-        if keys
-        else []
-    )
+    signed = [f"signed: {counted(len(verdict.signed), 'checkpoint')}, by {', '.join(keys)}"] if keys else []
     compare = to_compare(verdict)
     chance = [f"chance: {verdict.chance}"] if verdict.chance else []
     return [*sealed, *signed, *chance, *([compare] if compare else [])]

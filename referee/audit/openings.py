@@ -66,9 +66,7 @@ def check_openings(lines: Iterable[bytes], match: str, rows: Iterable[Stored]) -
         return OpeningsVerdict(ok=False, parts=good, left=0, first_bad=seq, reason=str(bad))
     left = sum(sealed for _, sealed in closed.values())
     fallen = check_chance(match, [row for row in every if row[1] in KINDS], bodies)
-    return OpeningsVerdict(
-        not fallen.reason, good, left, fallen.first_bad, fallen.reason, fallen.words
-    )
+    return OpeningsVerdict(not fallen.reason, good, left, fallen.first_bad, fallen.reason, fallen.words)
 
 
 def _alike(kept: bytes, opened: bytes, seq: int, audience: str) -> None:

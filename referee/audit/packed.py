@@ -19,9 +19,16 @@ MEMBERS: Final = 10_000
 _READ: Final = 1 << 16
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DAMAGED: Final = (
-    zlib.error, zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError,
-    ValueError, OverflowError, struct.error,
-)  # fmt: skip
+    zlib.error,
+    zipfile.BadZipFile,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+    struct.error,
+)
 """What the reader raises for an archive that is damaged or cut short."""
 
 

@@ -159,9 +159,7 @@ def _growth(first: Root, root: Root, path: object, match: str) -> None:
         raise Unsound(message)
     made = growth_roots(first.size, root.size, _path(path), first.hash)
     if made != (first.hash, root.hash):
-        message = (
-            f"the first {first.size} facts of {match} do not begin the {root.size}; other trees"
-        )
+        message = f"the first {first.size} facts of {match} do not begin the {root.size}; other trees"
         raise Unsound(message)
 
 

@@ -140,9 +140,7 @@ def _part(value: object) -> bytes:
         return b"\x01" + head + hex_of(value["commitment"], HASH)
     exactly(value, {"audience", "body", "salt"})
     body = canonical_bytes(value["body"])
-    return (
-        b"\x00" + head + hex_of(value["salt"], _SALT_LENGTH) + len(body).to_bytes(4, "big") + body
-    )
+    return b"\x00" + head + hex_of(value["salt"], _SALT_LENGTH) + len(body).to_bytes(4, "big") + body
 
 
 def _header(said: dict[str, Any]) -> tuple[str, int, str]:

@@ -120,9 +120,7 @@ def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[VerifiedCheckp
     else:
         root = note.root
     if root.size and not last <= root.size < seq:
-        message = (
-            f"it is over {counted(root.size, 'fact')}, after one over {last} and before seq {seq}"
-        )
+        message = f"it is over {counted(root.size, 'fact')}, after one over {last} and before seq {seq}"
         raise Unsound(message)
     return VerifiedCheckpoint(seq, root.size, note.key, members), root
 
@@ -140,9 +138,7 @@ def _fields(shown: bytes) -> dict[str, Any]:
     return said
 
 
-def forked(
-    members: Sequence[SignedMember], hashes_of: Callable[[str], Sequence[bytes] | None]
-) -> str:
+def forked(members: Sequence[SignedMember], hashes_of: Callable[[str], Sequence[bytes] | None]) -> str:
     """Why matches of an event, where they are at hand, do not have the roots that it names.
 
     ``hashes_of`` gives the hashes of the facts of a match, None for one that is not at hand.

@@ -106,9 +106,7 @@ def path_root(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> byte
     return made if last == 0 else None
 
 
-def growth_roots(
-    first: int, size: int, path: Sequence[bytes], old: bytes
-) -> tuple[bytes, bytes] | None:
+def growth_roots(first: int, size: int, path: Sequence[bytes], old: bytes) -> tuple[bytes, bytes] | None:
     """The old and the new root to which a path leads (RFC 9162, 2.1.4.2); None if to none.
 
     ``first`` is above 0 and at most ``size``; ``old`` is the root that is claimed for it.

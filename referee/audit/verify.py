@@ -120,9 +120,7 @@ def _shared(log: StoredLog, left: LeftFact, before: _ChainWalk) -> Verdict:
     return verdict
 
 
-def verify_rows(
-    match: str, rows: Iterable[Stored], *, after: int = 0, previous: bytes = b""
-) -> Verdict:
+def verify_rows(match: str, rows: Iterable[Stored], *, after: int = 0, previous: bytes = b"") -> Verdict:
     """Verify rows as they are stored: order, hashes, commitments, signed checkpoints.
 
     They begin the match, or follow the seq ``after``, whose hash is ``previous``; without what
@@ -158,9 +156,16 @@ def _walked(walk: _ChainWalk, rows: Iterable[Stored]) -> Verdict:
     whole = not reason and len(walk.hashes) == walk.good > 0
     root = str(root_over(walk.hashes)) if whole else ""
     return Verdict(
-        not reason, walk.match, walk.good, first_bad, reason, sealed, signed=signed, root=root,
+        not reason,
+        walk.match,
+        walk.good,
+        first_bad,
+        reason,
+        sealed,
+        signed=signed,
+        root=root,
         chance=fallen.words,
-    )  # fmt: skip
+    )
 
 
 class _ChainWalk:
@@ -190,9 +195,7 @@ class _ChainWalk:
                 if row[0] != good + 1:
                     raise Unsound(_order(row[0], good + 1))
                 if made != row[8]:
-                    raise Unsound(
-                        "the hash does not follow from the stored bytes; the fact was altered"
-                    )
+                    raise Unsound("the hash does not follow from the stored bytes; the fact was altered")
                 keep(made)
                 good += 1
                 if row[1] in KINDS:

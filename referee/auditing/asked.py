@@ -61,9 +61,14 @@ def rewinding(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
         return _power(matter, fact.actor, "slip")
     back = Back(body.to, body.reason or "", body.authorised, body.as_it_lay)
     return rewind(
-        matter.before(fact.seq), back, fact.actor, policy=matter.policy, dice=Nothing(),
-        cause=fact.cause, clauses=fact.clauses,
-    )  # fmt: skip
+        matter.before(fact.seq),
+        back,
+        fact.actor,
+        policy=matter.policy,
+        dice=Nothing(),
+        cause=fact.cause,
+        clauses=fact.clauses,
+    )
 
 
 def _taken_back(matter: Matter, fact: Fact) -> DraftRefusal | None:
@@ -88,12 +93,21 @@ def _ruled(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     apart = b.remedy in {REWIND, RANDOM_RETURN}
     moved = b.remedy in {"partial-fix", "state-edit"}
     ruling = Ruling(
-        b.question or "", b.decision or "", fact.clauses, NONE if apart else b.remedy,
-        looked_at=b.looked_at, agreed=b.agreed or "", infraction=b.infraction,
-        supersedes=b.supersedes, call=b.call, statements=b.statements,
-        moves=AS_RECORDED if moved else "", missed=b.missed, trigger=b.trigger,
+        b.question or "",
+        b.decision or "",
+        fact.clauses,
+        NONE if apart else b.remedy,
+        looked_at=b.looked_at,
+        agreed=b.agreed or "",
+        infraction=b.infraction,
+        supersedes=b.supersedes,
+        call=b.call,
+        statements=b.statements,
+        moves=AS_RECORDED if moved else "",
+        missed=b.missed,
+        trigger=b.trigger,
         illegal=getattr(illegal, "id", ""),
-    )  # fmt: skip
+    )
     made = rule(before, ruling, id=b.id, by=fact.actor, dice=Nothing(), policy=matter.policy)
     more = _power(matter, fact.actor, "rule.random-return") if b.remedy == RANDOM_RETURN else None
     if isinstance(made, DraftRefusal) or more is not None:
@@ -107,9 +121,13 @@ def _stated(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
         return _power(matter, fact.actor, "appeal.decide")
     b = fact.body
     return make_statement(
-        matter.before(fact.seq), b.person, b.text or "", about=b.about, by=fact.actor,
+        matter.before(fact.seq),
+        b.person,
+        b.text or "",
+        about=b.about,
+        by=fact.actor,
         policy=matter.policy,
-    )  # fmt: skip
+    )
 
 
 def _sitting(matter: Matter, fact: Fact, *, tie: bool) -> SuggestionContext:
@@ -128,10 +146,18 @@ def _punished(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     """Ask a penalty again: its levels, its scope and the earlier times are counted anew."""
     b = fact.body
     wording = Wording(
-        b.infraction, b.seat, "" if b.seat else f"{b.role}:{b.person}", b.level, b.reason or "",
-        b.deviation or "", "" if b.approved_by == fact.actor else b.approved_by, b.ruling, b.call,
-        b.same_as, b.another,
-    )  # fmt: skip
+        b.infraction,
+        b.seat,
+        "" if b.seat else f"{b.role}:{b.person}",
+        b.level,
+        b.reason or "",
+        b.deviation or "",
+        "" if b.approved_by == fact.actor else b.approved_by,
+        b.ruling,
+        b.call,
+        b.same_as,
+        b.another,
+    )
     made: Answer | DraftRefusal = []
     for tie in (True, False):
         made = give(_sitting(matter, fact, tie=tie), wording, fact.actor)
@@ -152,9 +178,7 @@ def _appealed(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
 def _decided(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
     b = fact.body
     verdict = appeals.AppealVerdict(b.outcome, b.reasons or "", b.ruling, extension=b.extension)
-    return appeals.decide(
-        matter.before(fact.seq), b.id, verdict, fact.actor, matter.policy, dice=Nothing()
-    )
+    return appeals.decide(matter.before(fact.seq), b.id, verdict, fact.actor, matter.policy, dice=Nothing())
 
 
 def _decided_otherwise(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
@@ -200,17 +224,13 @@ ASKED: Final[dict[type, Ask]] = {
     kinds.RulingGiven: _ruled,
     kinds.RulingWithdrawn: _with_reader(withdraw, "id", "reason"),
     kinds.StatementMade: _stated,
-    kinds.CallOpened: lambda m, f: calls.open_call(
-        m.before(f.seq), f.body.seat, f.body.question or ""
-    ),
+    kinds.CallOpened: lambda m, f: calls.open_call(m.before(f.seq), f.body.seat, f.body.question or ""),
     kinds.CallClaimed: _with_reader(calls.claim_call, "id"),
     kinds.CallEscalated: _with_reader(calls.escalate_call, "id", "reason"),
     kinds.CallClosed: _with_reader(calls.close_call, "id", "ruling"),
     kinds.NoteMade: _remarked,
     kinds.CheckpointNamed: _with_reader(name_checkpoint, "name", "point"),
-    kinds.TimeExtended: lambda m, f: remarks.extend(
-        f.body.seconds, f.body.reason, f.actor, m.policy
-    ),
+    kinds.TimeExtended: lambda m, f: remarks.extend(f.body.seconds, f.body.reason, f.actor, m.policy),
     kinds.ViewOpened: lambda m, f: may_look(m.policy, f.actor, f.body.purpose or ""),
     kinds.SeatAdmitted: lambda m, f: may_admit(m.policy, f.actor, f.body.seats),
     kinds.IllegalRecorded: _recorded,

@@ -98,9 +98,7 @@ def _otherwise(matter: Matter, fact: Fact, answer: Answer) -> Findings:
     if made.actor != fact.actor:
         what = f"{fact.actor} ordered what only {made.actor} can"
         yield Finding("other-actor", matter.match, fact.seq, what, matter.policy.title)
-    names = [
-        n for n in fact.body.__struct_fields__ if getattr(fact.body, n) != getattr(made.body, n)
-    ]
+    names = [n for n in fact.body.__struct_fields__ if getattr(fact.body, n) != getattr(made.body, n)]
     if not names:
         return
     told = "; ".join(_differing(fact.body, made.body, name) for name in names)

@@ -98,9 +98,7 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
         case kinds.RoundReopened() as b:
             answer = orders.reopen_round(event, b.round, b.reason or "", by, policy)
         case kinds.TableSeated() as b:
-            answer = orders.seat(
-                event, SeatedTable(b.round, b.table, b.match, b.people), by, policy
-            )
+            answer = orders.seat(event, SeatedTable(b.round, b.table, b.match, b.people), by, policy)
         case kinds.TableFeatured() as b:
             answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
         case kinds.EventClosed() as b:

@@ -73,10 +73,7 @@ def _lines(said: Said, data: bytes) -> Any:
     """Count the legal lines from each case of a file, or from a shipped one."""
     depth, text = said["depth"], data.decode()
     cases = _cases(text, "position") if text else [_shipped(said["case"])]
-    return [
-        {"case": c.row.id, "depth": depth, "lines": dict(_divided(c, depth))}
-        for c in cases[:MOST_CASES]
-    ]
+    return [{"case": c.row.id, "depth": depth, "lines": dict(_divided(c, depth))} for c in cases[:MOST_CASES]]
 
 
 def _divided(case: Case, depth: int) -> Any:

@@ -38,9 +38,10 @@ class TooMuchWorkError(DeskError):
     def __init__(self, what: str) -> None:
         """Say what it took too much of."""
         super().__init__(
-            TOO_MUCH, f"this file takes more {what} than one file is given here",
+            TOO_MUCH,
+            f"this file takes more {what} than one file is given here",
             instead="part it, or use the command line on a machine of your own",
-        )  # fmt: skip
+        )
 
 
 class WorkshopFullError(DeskError):
@@ -64,9 +65,12 @@ class WorkRefusedError(DeskError):
     def __init__(self, told: dict[str, Any]) -> None:
         """Take over what was told there."""
         super().__init__(
-            told["code"], told["message"], where=told["where"], instead=told["instead"],
+            told["code"],
+            told["message"],
+            where=told["where"],
+            instead=told["instead"],
             clauses=tuple(told["clauses"]),
-        )  # fmt: skip
+        )
         self.reasons = tuple(WorkshopReason(text, tuple(ids)) for text, ids in told["reasons"])
 
 

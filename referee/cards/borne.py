@@ -13,24 +13,18 @@ from referee.effects.language import words_of
 TEAM: Final = "Team"
 DREAM_TEAM: Final = "Dream Team"
 
-_HEAD: Final = (
-    r"[\s·•・*-]*(?:[{\[]?(?:Use condition|Main phase|Attack phase|Spell Cut-in)[}\]]?\s*:?\s*)*"
-)
+_HEAD: Final = r"[\s·•・*-]*(?:[{\[]?(?:Use condition|Main phase|Attack phase|Spell Cut-in)[}\]]?\s*:?\s*)*"
 """What may stand before an icon of use at the head of a line: a dot, other such icons."""
 
 
 def _icon(word: str) -> re.Pattern[str]:
     """What matches an icon at the head of a line, in any brackets, with what it names."""
-    return re.compile(
-        _HEAD + rf"[{{\[<【《]+\s*{word}\b[^{{}}\[\]<>【】《》]*[}}\]>】》]", re.IGNORECASE
-    )
+    return re.compile(_HEAD + rf"[{{\[<【《]+\s*{word}\b[^{{}}\[\]<>【】《》]*[}}\]>】》]", re.IGNORECASE)
 
 
 _DREAM: Final = _icon(r"Dream\s*Team")
 _TEAM: Final = _icon("Team")
-_BURST: Final = re.compile(
-    r"\s*(?:\{(?:Life )?Burst\}|\[(?:Life )?Burst\]|Life Burst\s*:)", re.IGNORECASE
-)
+_BURST: Final = re.compile(r"\s*(?:\{(?:Life )?Burst\}|\[(?:Life )?Burst\]|Life Burst\s*:)", re.IGNORECASE)
 _CRAFT: Final = re.compile(r"\s*(?:\{Craft\}|\[Craft\]|Craft\s*$)", re.IGNORECASE)
 
 

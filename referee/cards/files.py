@@ -173,9 +173,7 @@ def read_rows(
     try:
         file = CardFile.model_validate(data)
     except ValidationError as error:
-        problems = [
-            f"{source}: {_place(e['loc'], data.get('card'))}: {unfit(e)}" for e in error.errors()
-        ]
+        problems = [f"{source}: {_place(e['loc'], data.get('card'))}: {unfit(e)}" for e in error.errors()]
         raise CatalogError(tuple(problems)) from error
     found: list[str] = []
     cards = tuple(_definition(row, found, compiled=compiled) for row in file.card)

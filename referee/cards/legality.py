@@ -40,9 +40,7 @@ def as_named(deck: DeckList, catalog: Catalog) -> DeckList:
 class _List:
     """A deck list with the definitions of those of its cards that are known, and its ruleset."""
 
-    def __init__(
-        self, deck: DeckList, catalog: Catalog, rules: Ruleset, readings: Mapping[str, str]
-    ) -> None:
+    def __init__(self, deck: DeckList, catalog: Catalog, rules: Ruleset, readings: Mapping[str, str]) -> None:
         """Look every card up once."""
         known, deck = set(catalog.names()), as_named(deck, catalog)
         self.deck, self.catalog = deck, catalog

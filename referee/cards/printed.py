@@ -133,9 +133,7 @@ def printed_text(row: Row) -> PrintedText:
     kept = tuple(line.strip() for line in lines if line.strip())
     burst = str(row.get("life_burst") or "").strip()
     name, kind = str(row.get("name", "")), str(row.get("type", ""))
-    return PrintedText(
-        name, kind, (*kept, *([burst] if burst else [])), bool(burst), printed_set(row)
-    )
+    return PrintedText(name, kind, (*kept, *([burst] if burst else [])), bool(burst), printed_set(row))
 
 
 def _cost(row: Row, key: str) -> tuple[tuple[str, int], ...]:

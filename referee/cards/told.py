@@ -8,10 +8,25 @@ from referee.cards.text import print_ability
 from referee.rulebook import Clause, entries_of
 
 PRINTED = (
-    "name", "type", "colors", "level", "power", "limit", "classes", "lrig_types", "teams",
-    "cost", "grow_cost", "use_timing", "limiting", "coins", "guard", "burst", "icons",
+    "name",
+    "type",
+    "colors",
+    "level",
+    "power",
+    "limit",
+    "classes",
+    "lrig_types",
+    "teams",
+    "cost",
+    "grow_cost",
+    "use_timing",
+    "limiting",
+    "coins",
+    "guard",
+    "burst",
+    "icons",
     "text",
-)  # fmt: skip
+)
 
 
 def rests(card: CardDef, ruleset: str) -> Mapping[str, tuple[Clause, ...]]:

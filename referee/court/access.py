@@ -36,8 +36,7 @@ class Access(Struct, frozen=True):
 def accesses(court: Court) -> tuple[Access, ...]:
     """Every full view that was opened, in order."""
     return tuple(
-        Access(e.seq, e.at, e.actor, e.body.point, e.body.purpose or "")
-        for e in court.of(ViewOpened)
+        Access(e.seq, e.at, e.actor, e.body.point, e.body.purpose or "") for e in court.of(ViewOpened)
     )
 
 

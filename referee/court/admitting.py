@@ -55,9 +55,7 @@ def may_admit(policy: Policy, by: str, seats: str) -> DraftRefusal | None:
     return may(policy, by, ORDER) or use_fault(policy, by)
 
 
-def seat_fault(
-    seats: str, person: str, sitting: Sequence[str], event: Event | None
-) -> DraftRefusal | None:
+def seat_fault(seats: str, person: str, sitting: Sequence[str], event: Event | None) -> DraftRefusal | None:
     """Why a person is not let in to a seat: it is another's, or they officiate at the event.
 
     `sitting` is who sits as A and as B, "" for nobody said.

@@ -97,9 +97,14 @@ def _filed(entry: CourtEntry) -> Appeal:
 def _decided(appeal: Appeal, entry: CourtEntry) -> Appeal:
     b: AppealDecided = entry.body
     return changed(
-        appeal, stands=b.outcome, decided=entry.at, decided_by=entry.actor,
-        superseded_by=b.ruling, reasons=b.reasons or "", extension=b.extension,
-    )  # fmt: skip
+        appeal,
+        stands=b.outcome,
+        decided=entry.at,
+        decided_by=entry.actor,
+        superseded_by=b.ruling,
+        reasons=b.reasons or "",
+        extension=b.extension,
+    )
 
 
 def appeals_of(court: Court) -> tuple[Appeal, ...]:
@@ -209,9 +214,7 @@ def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Dra
     return faults or found
 
 
-def hear(
-    reader: Reader, name: str, briefing: str, by: str, policy: Policy
-) -> Drafts | DraftRefusal:
+def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Open the hearing of an appeal; a briefing is kept as a statement of the judge who ruled."""
     court = court_at(reader, reader.head())
     found = _open(court, name, by, policy)

@@ -12,9 +12,7 @@ from referee.timeline import Reader, check_point, settled_at_or_before, state_at
 ORDER = "branch"
 
 
-def open_branch(
-    reader: Reader, opened: BranchOpened, by: str, policy: Policy
-) -> list[Draft] | DraftRefusal:
+def open_branch(reader: Reader, opened: BranchOpened, by: str, policy: Policy) -> list[Draft] | DraftRefusal:
     """Begin a branch at a point at which the match waited for an answer, or was over.
 
     The point may lie in an undone stretch: the branch then goes on as the table did at that time.

@@ -36,9 +36,7 @@ def open_call(reader: Reader, seat: str, question: str) -> Drafts | DraftRefusal
     """
     now, faults = standing(_court(reader)), []
     if seat not in SEATS:
-        faults.append(
-            DraftRefusal("nobody", f"{seat!r} is not a player here", "call as seat A or B")
-        )
+        faults.append(DraftRefusal("nobody", f"{seat!r} is not a player here", "call as seat A or B"))
     if not question.strip():
         faults.append(DraftRefusal("empty", "the call asks nothing", "write what is asked"))
     for call in now.waiting():
@@ -78,14 +76,10 @@ def _up(call: Call) -> DraftRefusal:
         where, instead = "waits", f"let the head judge take it: referee call claim MATCH {call.id}"
     else:
         where, instead = f"is with {call.taken_by}", f"leave it to {call.taken_by}"
-    return DraftRefusal(
-        "escalated", f"call {call.id} went to the head judge before, and {where}", instead
-    )
+    return DraftRefusal("escalated", f"call {call.id} went to the head judge before, and {where}", instead)
 
 
-def _barred(
-    policy: Policy, by: str, order: str, call: Call | DraftRefusal
-) -> Iterator[DraftRefusal]:
+def _barred(policy: Policy, by: str, order: str, call: Call | DraftRefusal) -> Iterator[DraftRefusal]:
     """Why an official may not, and what is wrong with a call; one that went up is reserved."""
     fault = may(policy, by, order)
     if fault is not None:
@@ -107,9 +101,7 @@ def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | D
     return joined(faults) or [Draft(CallClaimed(name), by)]
 
 
-def escalate_call(
-    reader: Reader, name: str, reason: str, by: str, policy: Policy
-) -> Drafts | DraftRefusal:
+def escalate_call(reader: Reader, name: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Hand a call on to the head judge; from then on only who may take such calls may close it."""
     call = waiting_call(_court(reader), name)
     faults = [f for f in (may(policy, by, "call.escalate"),) if f is not None]
@@ -120,9 +112,7 @@ def escalate_call(
     return joined(faults) or [Draft(CallEscalated(name, reason), by)]
 
 
-def close_call(
-    reader: Reader, name: str, ruling: str, by: str, policy: Policy
-) -> Drafts | DraftRefusal:
+def close_call(reader: Reader, name: str, ruling: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Close a call, with the id of the ruling that answers it or "" for none.
 
     The clock starts with the last call that is closed, unless an appeal waits.

@@ -105,9 +105,7 @@ def target(reader: Reader, to: int) -> int | DraftRefusal:
     """The settled point that a rewind to a seq goes back to, or say why it cannot."""
     head = reader.head()
     if not 1 <= to <= head:
-        return DraftRefusal(
-            "out-of-range", f"the log has no seq {to}", f"name a seq from 1 to {head}"
-        )
+        return DraftRefusal("out-of-range", f"the log has no seq {to}", f"name a seq from 1 to {head}")
     point = stands_as(reader, to)
     if not point:
         near = settled_at_or_before(reader, to)
@@ -118,9 +116,7 @@ def target(reader: Reader, to: int) -> int | DraftRefusal:
         what = "the shares of chance were told or waived after that, and nobody chooses another"
         return DraftRefusal("shares-stand", what, "name a point after them, or open the match anew")
     if stands_as(reader, head) == point:
-        return DraftRefusal(
-            "already-there", f"the table lies as it lay at {point}", "name an earlier point"
-        )
+        return DraftRefusal("already-there", f"the table lies as it lay at {point}", "name an earlier point")
     return point
 
 
@@ -133,9 +129,7 @@ def _before_shares(reader: Reader, point: int) -> bool:
 
 def is_chance(fact: Fact) -> bool:
     """Whether a fact was left to chance: a shuffle, a refresh, or what chance decided."""
-    return fact.actor == "chance" or isinstance(
-        fact.body, (CardsMixed, DeckShuffled, DeckRefreshed)
-    )
+    return fact.actor == "chance" or isinstance(fact.body, (CardsMixed, DeckShuffled, DeckRefreshed))
 
 
 def _noted(step: FactInContext, viewer: str) -> Noted:
@@ -144,9 +138,7 @@ def _noted(step: FactInContext, viewer: str) -> Noted:
     return Noted(step.fact.seq, getattr(body, "seat", ""), words)
 
 
-def _for(
-    viewer: str, steps: Iterable[FactInContext], rows: Iterable[Learned]
-) -> tuple[Learned, ...]:
+def _for(viewer: str, steps: Iterable[FactInContext], rows: Iterable[Learned]) -> tuple[Learned, ...]:
     """Leave out the names that a viewer may not read."""
     readable = told_to(steps, viewer)
     return tuple(r if r.seq in readable else changed(r, names=()) for r in rows)

@@ -41,7 +41,5 @@ def unconsented(court: Court, policy: Policy, audiences: Collection[str]) -> Dra
     if not missing:
         return None
     what = f"seat {' and seat '.join(missing)} did not consent to show what is hidden"
-    instead = (
-        f"ask for it: referee consent MATCH --seat {missing[0]}; or open other parts with --of"
-    )
+    instead = f"ask for it: referee consent MATCH --seat {missing[0]}; or open other parts with --of"
     return DraftRefusal("no-consent", what, instead)

@@ -30,17 +30,21 @@ def fallen(
     """
     court = court_at(reader, reader.head())
     given = penalties_of(court)
-    with_it = {
-        one.id for r in rulings_of(court) if r.id == falling.ruling for one in given_with(given, r)
-    }
+    with_it = {one.id for r in rulings_of(court) if r.id == falling.ruling for one in given_with(given, r)}
     faults: list[DraftRefusal] = []
     drafts: Drafts = []
     for name in dict.fromkeys(falling.penalties):
         rewound = any(isinstance(one.body, MatchRewound) for one in (*made, *drafts))
         gone = withdraw(
-            reader, name, falling.reason, by, policy,
-            before=len(made) + len(drafts), cause=reader.head() + len(made), rewound=rewound,
-        )  # fmt: skip
+            reader,
+            name,
+            falling.reason,
+            by,
+            policy,
+            before=len(made) + len(drafts),
+            cause=reader.head() + len(made),
+            rewound=rewound,
+        )
         if isinstance(gone, DraftRefusal):
             faults.append(gone)
         elif name not in with_it:

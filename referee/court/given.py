@@ -53,10 +53,24 @@ class GivenRuling(Struct, frozen=True):
 def _of(entry: CourtEntry) -> GivenRuling:
     body = entry.body
     return GivenRuling(
-        body.id, entry.seq, entry.at, entry.actor, body.question or "", body.decision or "",
-        body.agreed or "", entry.clauses, body.looked_at, body.remedy, body.infraction,
-        body.supersedes, body.call, body.statements, body.missed, body.trigger, body.illegal,
-    )  # fmt: skip
+        body.id,
+        entry.seq,
+        entry.at,
+        entry.actor,
+        body.question or "",
+        body.decision or "",
+        body.agreed or "",
+        entry.clauses,
+        body.looked_at,
+        body.remedy,
+        body.infraction,
+        body.supersedes,
+        body.call,
+        body.statements,
+        body.missed,
+        body.trigger,
+        body.illegal,
+    )
 
 
 def rulings_of(court: Court) -> tuple[GivenRuling, ...]:

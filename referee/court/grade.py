@@ -17,9 +17,7 @@ GRADES: Final = (CLEAN, SIMPLE, FULL, RANDOM, UNSAFE)
 """The grades from the safest to the least safe."""
 
 
-def grade(
-    actions: int, chance: int, learned: Collection[Learned], returned: Collection[Returned]
-) -> str:
+def grade(actions: int, chance: int, learned: Collection[Learned], returned: Collection[Returned]) -> str:
     """Grade a rewind by what happened since its target.
 
     The first that holds, from the least safe:
@@ -50,10 +48,7 @@ def because(verdict: str, actions: int, chance: int, learned: Collection[Learned
     taken = f"{counted(actions, 'action is', 'actions are')} taken back"
     fell = "nothing was left to chance" if not chance else f"chance fell {_times(chance)}"
     seats = sorted({one.seat for one in learned})
-    told = [
-        f"{s} learned {counted(sum(o.count for o in learned if o.seat == s), 'card')}"
-        for s in seats
-    ]
+    told = [f"{s} learned {counted(sum(o.count for o in learned if o.seat == s), 'card')}" for s in seats]
     knowledge = ", ".join(told) or "nothing hidden was learned"
     return f"{verdict[0].upper()}{verdict[1:]}: {taken}, {knowledge}, {fell}."
 

@@ -106,9 +106,17 @@ def illegals_of(court: Court) -> tuple[Illegal, ...]:
         if isinstance(entry.body, IllegalRecorded):
             body = entry.body
             rows[entry.seq] = Illegal(
-                body.id, entry.seq, entry.at, entry.actor, body.seat, body.action, body.noticed,
-                body.told or "", entry.clauses, stands=counts,
-            )  # fmt: skip
+                body.id,
+                entry.seq,
+                entry.at,
+                entry.actor,
+                body.seat,
+                body.action,
+                body.noticed,
+                body.told or "",
+                entry.clauses,
+                stands=counts,
+            )
         elif isinstance(entry.body, RulingGiven) and entry.body.illegal in rows:
             found = rows[entry.body.illegal]
             rows[found.seq] = changed(found, rulings=(*found.rulings, entry.body.id))
@@ -127,9 +135,15 @@ def dues_of(court: Court) -> tuple[Owed, ...]:
         if isinstance(entry.body, DueFlagged):
             body = entry.body
             rows[body.id] = Owed(
-                body.id, entry.seq, body.seat, body.what, body.since, body.cards, entry.clauses,
+                body.id,
+                entry.seq,
+                body.seat,
+                body.what,
+                body.since,
+                body.cards,
+                entry.clauses,
                 DUE if counts else GONE,
-            )  # fmt: skip
+            )
         elif isinstance(entry.body, DueCleared) and counts and entry.body.id in rows:
             found = rows[entry.body.id]
             rows[found.id] = changed(found, stands=CLEARED, how=entry.body.how)
@@ -160,9 +174,7 @@ def _done_faults(reader: Reader, done: Illegality) -> Iterator[DraftRefusal]:
         yield DraftRefusal("no-action", what, "name the seq of the action, or say its moves")
 
 
-def record_illegal(
-    reader: Reader, done: Illegality, by: str, policy: Policy
-) -> Drafts | DraftRefusal:
+def record_illegal(reader: Reader, done: Illegality, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Record that an illegal action stood; its moves follow with this as their cause."""
     court, head = court_at(reader, reader.head()), reader.head()
     faults = [*power_fault(policy, by, "illegal.record"), *_done_faults(reader, done)]

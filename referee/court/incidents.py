@@ -38,9 +38,18 @@ class Wording(Struct, frozen=True):
         """All that is said, by which a repeated order is known."""
         other = "another" if self.another else ""
         return (
-            self.infraction, self.seat, self.person, self.level, self.reason, self.deviation,
-            self.approved, self.ruling, self.call, self.same_as, other,
-        )  # fmt: skip
+            self.infraction,
+            self.seat,
+            self.person,
+            self.level,
+            self.reason,
+            self.deviation,
+            self.approved,
+            self.ruling,
+            self.call,
+            self.same_as,
+            other,
+        )
 
 
 def _looks_alike(sitting: SuggestionContext, past: PastPenalty, wording: Wording) -> bool:

@@ -146,9 +146,7 @@ def _incident(case: _PenaltyCase, own: Sequence[Penalty], match: str) -> str:
     return f"I{len({one.incident for one in own if '/' not in one.incident}) + 1}"
 
 
-def _issued(
-    sitting: SuggestionContext, case: _PenaltyCase, wording: Wording, approved: str
-) -> PenaltyIssued:
+def _issued(sitting: SuggestionContext, case: _PenaltyCase, wording: Wording, approved: str) -> PenaltyIssued:
     own = penalties_of(court_at(sitting.reader, sitting.reader.head()))
     hint, who = case.suggestion, case.who
     level = wording.level or hint.level
@@ -260,9 +258,7 @@ def withdraw(
         instead = instead_of("" if found else name, known, "no penalty stands in this match")
         faults.append(DraftRefusal("unknown-penalty", what, instead))
     if not reason.strip():
-        faults.append(
-            DraftRefusal("empty", "a reason is required to withdraw a penalty", "write the reason")
-        )
+        faults.append(DraftRefusal("empty", "a reason is required to withdraw a penalty", "write the reason"))
     drafts = [Draft(PenaltyWithdrawn(name, reason), by, cause)]
     if found is not None and not rewound and _ended_by(reader, found.seq):
         point = stands_as(reader, found.seq - 1) or found.seq - 1
@@ -271,9 +267,7 @@ def withdraw(
     return joined(faults) or drafts
 
 
-def carry(
-    sitting: SuggestionContext, link: str, by: str, approved: str = ""
-) -> Drafts | DraftRefusal:
+def carry(sitting: SuggestionContext, link: str, by: str, approved: str = "") -> Drafts | DraftRefusal:
     """Carry out in this match a loss that an earlier match kept for the next, as MATCH/P1.
 
     It is an entry about the same incident with the level given there: it counts as no other time.
@@ -292,9 +286,13 @@ def carry(
         return DraftRefusal("unknown-penalty", what, instead)
     given, who = known[link]
     wording = Wording(
-        given.infraction, who.seat, level=given.level, reason=f"carried over from {link}",
-        approved=approved, same_as=link,
-    )  # fmt: skip
+        given.infraction,
+        who.seat,
+        level=given.level,
+        reason=f"carried over from {link}",
+        approved=approved,
+        same_as=link,
+    )
     case = _found(sitting, wording)
     if isinstance(case, _PenaltyCase) and case.suggestion.level != given.level:
         wording = changed(wording, deviation=f"as given in {link}")

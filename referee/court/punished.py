@@ -74,11 +74,32 @@ class Penalty(Struct, frozen=True):
 def _issued(entry: CourtEntry) -> Penalty:
     b: PenaltyIssued = entry.body
     return Penalty(
-        b.id, entry.seq, entry.at, entry.actor, b.seat, b.person, b.role, b.infraction, b.kind,
-        b.scope, b.standard, b.suggested, b.level, b.policy, b.repeats, b.reason or "",
-        b.deviation or "", b.incident, b.same_as, b.approved_by, b.ruling, b.call, b.effect,
-        b.applies, name=b.name,
-    )  # fmt: skip
+        b.id,
+        entry.seq,
+        entry.at,
+        entry.actor,
+        b.seat,
+        b.person,
+        b.role,
+        b.infraction,
+        b.kind,
+        b.scope,
+        b.standard,
+        b.suggested,
+        b.level,
+        b.policy,
+        b.repeats,
+        b.reason or "",
+        b.deviation or "",
+        b.incident,
+        b.same_as,
+        b.approved_by,
+        b.ruling,
+        b.call,
+        b.effect,
+        b.applies,
+        name=b.name,
+    )
 
 
 def penalties_of(court: Court) -> tuple[Penalty, ...]:
@@ -93,10 +114,7 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
 def given_with(penalties: Iterable[Penalty], ruling: GivenRuling) -> list[Penalty]:
     """The penalties that stand and were given with a ruling, or in the call it answers."""
     standing = (one for one in penalties if one.stands == GIVEN)
-    return [
-        one for one in standing
-        if one.ruling == ruling.id or (one.call and one.call == ruling.call)
-    ]  # fmt: skip
+    return [one for one in standing if one.ruling == ruling.id or (one.call and one.call == ruling.call)]
 
 
 class PastPenalty(Struct, frozen=True):
@@ -124,11 +142,7 @@ def owed(past: Sequence[PastPenalty]) -> list[PastPenalty]:
     One is carried out by an entry of the same incident that ended a later match.
     """
     done = {one.incident: one.penalty.at for one in past if _holds(one.penalty, THIS)}
-    return [
-        one
-        for one in past
-        if _holds(one.penalty, NEXT) and done.get(one.incident, -1) < one.penalty.at
-    ]
+    return [one for one in past if _holds(one.penalty, NEXT) and done.get(one.incident, -1) < one.penalty.at]
 
 
 def _holds(penalty: Penalty, applies: str) -> bool:

@@ -22,9 +22,7 @@ def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Draft
         what = f"{counted(seconds, 'second')} cannot be given"
         faults.append(DraftRefusal("bad-time", what, "give from 1 second to 24 hours"))
     if not reason.strip():
-        faults.append(
-            DraftRefusal("empty", "a reason is required for more time", "write the reason")
-        )
+        faults.append(DraftRefusal("empty", "a reason is required for more time", "write the reason"))
     return joined(faults) or [Draft(TimeExtended(seconds, reason), by)]
 
 
@@ -41,7 +39,5 @@ def note(
         what = f"{mark!r} is no mark of a note"
         faults.append(DraftRefusal("bad-mark", what, f"write {', '.join(GRADES)}, or no mark"))
     if not (text.strip() or mark):
-        faults.append(
-            DraftRefusal("empty", "the note says nothing", "write its text or give a mark")
-        )
+        faults.append(DraftRefusal("empty", "the note says nothing", "write its text or give a mark"))
     return joined(faults) or [Draft(NoteMade(point, text, mark), by)]

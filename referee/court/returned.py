@@ -83,9 +83,7 @@ def returned_by(state: Match, faces: Faces) -> tuple[Returned, ...]:
             if told is None:
                 told = Returned(seq, seats, owner, zone, 0, (), len(among), _sorted(among))
             face = card.name or faces[seats[0]][card.id].name
-            found[seq, seats, owner, zone] = changed(
-                told, count=told.count + 1, names=(*told.names, face)
-            )
+            found[seq, seats, owner, zone] = changed(told, count=told.count + 1, names=(*told.names, face))
     return tuple(found[key] for key in sorted(found))
 
 
@@ -102,9 +100,7 @@ def kept_by(state: Match, faces: Faces) -> tuple[ReturnedCards, ...]:
             if seats:
                 key = (owner, zone, seats, _saw(faces, card))
                 kept = found.get(key) or ReturnedCards(*key, ())
-                found[key] = changed(
-                    kept, places=(*kept.places, place), names=(*kept.names, card.name)
-                )
+                found[key] = changed(kept, places=(*kept.places, place), names=(*kept.names, card.name))
     return tuple(found.values())
 
 

@@ -66,9 +66,7 @@ def _turned(t: FactTelling) -> str | None:
     if not slots:
         return None
     awake = " and awakened" if body.to == "face-down" else ""
-    return "; ".join(
-        f"{t.card(slot.card.id)} {words}{awake if slot.awakened else ''}" for slot in slots
-    )
+    return "; ".join(f"{t.card(slot.card.id)} {words}{awake if slot.awakened else ''}" for slot in slots)
 
 
 def _shifted(t: FactTelling) -> str | None:

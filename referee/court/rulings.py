@@ -117,9 +117,7 @@ def _wording(ruling: Ruling) -> Iterator[DraftRefusal]:
     if (ruling.remedy == RANDOM_RETURN) != bool(ruling.pile.strip()):
         what = f"the pile {ruling.pile!r} with the remedy {ruling.remedy}"
         yield DraftRefusal("no-pile", what, 'order random-return and name a pile: "A deck"')
-    if bool(ruling.missed) != bool(ruling.trigger) or (
-        ruling.remedy == TRIGGER_NOW and not ruling.missed
-    ):
+    if bool(ruling.missed) != bool(ruling.trigger) or (ruling.remedy == TRIGGER_NOW and not ruling.missed):
         instead = "name the seq, and the card and line of the ability"
         yield DraftRefusal("empty", "it is not said what was missed, and where", instead)
     if ruling.remedy == LEFT and not ruling.illegal:
@@ -153,9 +151,7 @@ def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[
         yield from standing_fault(court, ruling.supersedes)
 
 
-def _ruling_faults(
-    reader: Reader, ruling: Ruling, id: str, policy: Policy
-) -> Iterator[DraftRefusal]:
+def _ruling_faults(reader: Reader, ruling: Ruling, id: str, policy: Policy) -> Iterator[DraftRefusal]:
     court = court_at(reader, reader.head())
     yield from _wording(ruling)
     yield from clause_faults(reader, ruling.clauses)
@@ -185,9 +181,15 @@ def _backwards(
     Who may only ask for a rewind rules without one, and has it authorised by itself.
     """
     found = rewind(
-        reader, Back(ruling.to, f"ruling {id}"), by, policy=policy, dice=dice,
-        before=1, cause=reader.head() + 1, clauses=ruling.clauses,
-    )  # fmt: skip
+        reader,
+        Back(ruling.to, f"ruling {id}"),
+        by,
+        policy=policy,
+        dice=dice,
+        before=1,
+        cause=reader.head() + 1,
+        clauses=ruling.clauses,
+    )
     if isinstance(found, DraftRefusal) and "--authorised" in found.instead:
         who = found.instead.partition(", or name")[0]
         instead = f"{who}, or rule without it and then: referee rewind --authorised ROLE:NAME"
@@ -201,9 +203,7 @@ def _mixed(reader: Reader, ruling: Ruling, dice: ShuffleSource, by: str) -> Draf
     zone, *places = rest.split() or [""]
     wrong = [word for word in places if not (word.isascii() and word.isdecimal())]
     if wrong:
-        return DraftRefusal(
-            "no-place", f"{wrong[0]!r} is no place", "count places from 1 at the top"
-        )
+        return DraftRefusal("no-place", f"{wrong[0]!r} is no place", "count places from 1 at the top")
     named = tuple(map(int, places))
     if named and seat in SEATS and zone in PILES:
         named += unknown_places(state_at(reader, reader.head()), seat, zone)

@@ -24,8 +24,6 @@ class KeptStatement(Struct, frozen=True):
 def statements_of(court: Court) -> tuple[KeptStatement, ...]:
     """What was stated, in the order in which it was taken."""
     return tuple(
-        KeptStatement(
-            e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or ""
-        )
+        KeptStatement(e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or "")
         for e in court.of(StatementMade)
     )

@@ -70,9 +70,7 @@ def past_of(sitting: SuggestionContext, who: Subject) -> tuple[PastPenalty, ...]
     return tuple(sorted((*there, *here), key=lambda past: past.penalty.at))
 
 
-def counted(
-    past: Iterable[PastPenalty], infraction: Infraction, match: str, date: str
-) -> list[PastPenalty]:
+def counted(past: Iterable[PastPenalty], infraction: Infraction, match: str, date: str) -> list[PastPenalty]:
     """The times that count for an infraction: standing, in its scope, each incident once.
 
     The scope "match" counts what was given in `match`, "day" what in matches of the `date`.
@@ -85,9 +83,7 @@ def counted(
     return list(times.values())
 
 
-def suggest(
-    policy: Policy, infraction: Infraction, times: Sequence[PastPenalty], event: str
-) -> Suggestion:
+def suggest(policy: Policy, infraction: Infraction, times: Sequence[PastPenalty], event: str) -> Suggestion:
     """Suggest the level of an infraction after the times that count.
 
     `event` is that of the match, "" for a match of none, in which only its own penalties count.
@@ -103,9 +99,18 @@ def suggest(
         f"{told}{f' ({before})' if before else ''}: {ends}, {level}",
     )
     return Suggestion(
-        infraction.code, infraction.name, infraction.kind, infraction.scope, path, step, level,
-        policy.effect(level), level in policy.approval, tuple(one.link for one in times), words,
-    )  # fmt: skip
+        infraction.code,
+        infraction.name,
+        infraction.kind,
+        infraction.scope,
+        path,
+        step,
+        level,
+        policy.effect(level),
+        level in policy.approval,
+        tuple(one.link for one in times),
+        words,
+    )
 
 
 def infraction_of(policy: Policy, said: str) -> Infraction | DraftRefusal:

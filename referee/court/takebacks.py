@@ -136,9 +136,7 @@ def _back(name: str, answer: str, seat: str, check: RewindCheck, cause: int) -> 
     ]
 
 
-def answer(
-    reader: Reader, name: str, seat: str, policy: Policy, *, agree: bool
-) -> Drafts | DraftRefusal:
+def answer(reader: Reader, name: str, seat: str, policy: Policy, *, agree: bool) -> Drafts | DraftRefusal:
     """Answer a takeback: the other seat agrees or declines; the asker may drop it.
 
     What has been learned since it was asked for counts too, so consent may come too late.
@@ -149,9 +147,7 @@ def answer(
         what = f"takeback {name} was {found.stands}" if found else f"there is no takeback {name!r}"
         waiting = [one.id for one in rows if one.stands == WAITS]
         none = "ask for one: referee takeback MATCH --seat A"
-        return DraftRefusal(
-            "unknown-takeback", what, instead_of("" if found else name, waiting, none)
-        )
+        return DraftRefusal("unknown-takeback", what, instead_of("" if found else name, waiting, none))
     if seat not in SEATS:
         return DraftRefusal("nobody", f"{seat!r} is not a player here", "answer as seat A or B")
     own = seat == found.seat

@@ -65,17 +65,18 @@ def written_contents(contents: Contents) -> dict[str, Any]:
     """Contents as an object of JSON."""
     heard = contents.heard
     return {
-            "answered": {key: sorted(uses) for key, uses in contents.answered.items()},
-            "beyond": {key: sorted(names) for key, names in heard.beyond.items()},
-            "crafts": sorted(contents.crafts),
-            "moments": sorted(heard.moments),
-            "noted": {word: [[*past[:3], int(past.game)] for past in pasts]
-                      for word, pasts in heard.noted.items()},
-            "programs": contents.programs,
-            "silent": sorted(heard.silent),
-            "spoken": int(heard.spoken),
-            "words": sorted(heard.words),
-    }  # fmt: skip
+        "answered": {key: sorted(uses) for key, uses in contents.answered.items()},
+        "beyond": {key: sorted(names) for key, names in heard.beyond.items()},
+        "crafts": sorted(contents.crafts),
+        "moments": sorted(heard.moments),
+        "noted": {
+            word: [[*past[:3], int(past.game)] for past in pasts] for word, pasts in heard.noted.items()
+        },
+        "programs": contents.programs,
+        "silent": sorted(heard.silent),
+        "spoken": int(heard.spoken),
+        "words": sorted(heard.words),
+    }
 
 
 def read_contents(said: dict[str, Any]) -> Contents | None:
@@ -84,9 +85,13 @@ def read_contents(said: dict[str, Any]) -> Contents | None:
         noted = {word: tuple(map(_past, pasts)) for word, pasts in said["noted"].items()}
         beyond = {key: frozenset(names) for key, names in said["beyond"].items()}
         heard = HeardDeeds(
-            frozenset(said["words"]), frozenset(said["moments"]), noted,
-            frozenset(said["silent"]), beyond, bool(said["spoken"]),
-        )  # fmt: skip
+            frozenset(said["words"]),
+            frozenset(said["moments"]),
+            noted,
+            frozenset(said["silent"]),
+            beyond,
+            bool(said["spoken"]),
+        )
         answered = {key: frozenset(uses) for key, uses in said["answered"].items()}
         return Contents(frozenset(said["crafts"]), answered, heard, dict(said["programs"]))
     except (LookupError, ValueError, TypeError, AttributeError):

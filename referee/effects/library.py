@@ -190,9 +190,7 @@ class Library:
         borne = (card.guard, card.burst, rises, card.craft)
         icons = tuple(compress(("guard", "burst", "rise", "craft"), borne))
         d.icons, d.more = (*icons, *card.icons), ()
-        d.keywords = frozenset(
-            KeywordNode(a.node).name for a in card.abilities if a.kind == "keyword"
-        )
+        d.keywords = frozenset(KeywordNode(a.node).name for a in card.abilities if a.kind == "keyword")
         d.abilities = self._said(card)
         d.listening = d.acting = None
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
@@ -265,9 +263,7 @@ class Library:
 
     def _fill(self, ability: Ability, card: CardDef, node: AbilityNode) -> None:
         gate, works, cost = node.gate, node.works, node.cost
-        writer = Assembler(
-            self, lambda inner: self._granted(card, writer.line or ability.line, inner)
-        )
+        writer = Assembler(self, lambda inner: self._granted(card, writer.line or ability.line, inner))
         ability.deed, ability.batch = read_event(node.on)
         ability.words = deed_words(node.on)
         ability.gate = None if gate is None else read_cond(gate)

@@ -24,9 +24,7 @@ class NotCarried(Struct, frozen=True):
     unread: bool
 
 
-def playable(
-    catalog: Catalog, carried: Container[str] = ()
-) -> tuple[Catalog, tuple[NotCarried, ...]]:
+def playable(catalog: Catalog, carried: Container[str] = ()) -> tuple[Catalog, tuple[NotCarried, ...]]:
     """Give a catalogue that a match can be played with, and which lines had to be stated.
 
     Rules of play come first: what a card does when it is used depends on them. Cards that are named

@@ -83,9 +83,7 @@ class RunningFrame:
         if same and not self.names and not before.names:
             return before if before.cause == self.cause else changed(before, cause=self.cause)
         names = tuple(sorted([(k, v) for k, v in self.names.items() if v is not None]))
-        return Frame(
-            self.program, place, names, self.source, self.name, self.line, self.you, self.cause
-        )
+        return Frame(self.program, place, names, self.source, self.name, self.line, self.you, self.cause)
 
 
 class RunQuestion:

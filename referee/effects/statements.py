@@ -198,8 +198,7 @@ def _forbidden(board: Board, deed: Deed | None) -> bool:
     if deed is None:
         return False
     return any(
-        r.said.kind == "forbid" and r.said.deed(board, r.scope, deed)
-        for r in board.rules.get(deed.word, ())
+        r.said.kind == "forbid" and r.said.deed(board, r.scope, deed) for r in board.rules.get(deed.word, ())
     )
 
 

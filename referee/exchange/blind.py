@@ -188,9 +188,14 @@ def make_pack(desk: Desk, match: str, id: str, *, agreed: bool = False) -> bytes
     found, first, reader = _given(desk, match, id)
     cut, claims = _cut(reader, first), _claims(reader, first)
     said: dict[str, Any] = {
-        "format": FORMAT, "version": VERSION, "match": match, "ruling": found.id, "at": cut,
-        "question": _question(reader, first), "agreed": agreed,
-    }  # fmt: skip
+        "format": FORMAT,
+        "version": VERSION,
+        "match": match,
+        "ruling": found.id,
+        "at": cut,
+        "question": _question(reader, first),
+        "agreed": agreed,
+    }
     parts = {
         "claims.json": json_bytes(claims),
         "log.txt": "".join(f"{line}\n" for line in _log(reader, cut)).encode(),
@@ -240,9 +245,7 @@ def make_answer(pack: bytes, answer: BlindAnswer) -> bytes:
             faults.append(f"{value!r} is no {name} (one of {', '.join(filter(None, among))})")
     if faults:
         raise NotationError(0, "; ".join(faults), "mend the answer")
-    whole = answer._replace(
-        match=said["match"], ruling=said["ruling"], pack=sha256(pack).hexdigest()
-    )
+    whole = answer._replace(match=said["match"], ruling=said["ruling"], pack=sha256(pack).hexdigest())
     return json_bytes({"format": ANSWER, "version": VERSION, **whole._asdict()})
 
 

@@ -53,9 +53,18 @@ def row_of(match: str, fact: Mapping[str, Any]) -> Row:
     """The row of a fact of a match; `fact` is what its viewer may read of it."""
     card, line = fact.get("by") or (None, None)
     return (
-        match, fact["seq"], fact["kind"], fact["at"], fact["actor"], fact["cause"],
-        fact["clauses"], card, line, fact.get("undone"), dump(fact["body"]).decode(),
-    )  # fmt: skip
+        match,
+        fact["seq"],
+        fact["kind"],
+        fact["at"],
+        fact["actor"],
+        fact["cause"],
+        fact["clauses"],
+        card,
+        line,
+        fact.get("undone"),
+        dump(fact["body"]).decode(),
+    )
 
 
 class _ColumnWriter(Protocol):
@@ -108,9 +117,7 @@ class FactTable:
         """Itself."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         """Write what is left; a table that broke off has no end."""
         if kind is None:
             self._flush()
@@ -156,13 +163,17 @@ class _Arrow:
             from pyarrow import ipc, parquet  # noqa: PLC0415 - as above
         except ImportError:
             raise DeskError(
-                "no-pyarrow", f"{form.title()} is written by pyarrow, which is not installed",
+                "no-pyarrow",
+                f"{form.title()} is written by pyarrow, which is not installed",
                 instead="pip install 'wixoss-referee[data]', or write CSV, which needs nothing",
-            ) from None  # fmt: skip
+            ) from None
         types = {
-            "text": pa.string(), "number": pa.int64(), "time": pa.timestamp("us", "UTC"),
-            "texts": pa.list_(pa.string()), "JSON": pa.string(),
-        }  # fmt: skip
+            "text": pa.string(),
+            "number": pa.int64(),
+            "time": pa.timestamp("us", "UTC"),
+            "texts": pa.list_(pa.string()),
+            "JSON": pa.string(),
+        }
         schema = pa.schema([(column.name, types[column.type]) for column in COLUMNS])
         self._opened: Callable[[], Any]
         if form == "parquet":

@@ -140,10 +140,16 @@ def read_fact(line: str, number: int, before: int, opened: int) -> FactLine:
         shown = scan.fields()
         parts, unsalted = scan.parts()
         said = FactLine(
-            int(seq), str(json_at(actor)[0]) if actor[0] == '"' else actor, kind,
-            int(version or 1), int(cause or 0), before if at is None else opened + int(at),
-            shown, tuple(parts), unsalted,
-        )  # fmt: skip
+            int(seq),
+            str(json_at(actor)[0]) if actor[0] == '"' else actor,
+            kind,
+            int(version or 1),
+            int(cause or 0),
+            before if at is None else opened + int(at),
+            shown,
+            tuple(parts),
+            unsalted,
+        )
         said.hidden  # noqa: B018 - parts that are out of order or ill-named are told here
     except (BadParts, ValueError) as error:
         if isinstance(error, NotationError):

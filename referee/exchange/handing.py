@@ -104,9 +104,7 @@ class BroughtMatch(Struct, frozen=True):
     trusted: int
 
 
-def bring_in(
-    desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: str = "judge"
-) -> BroughtMatch:
+def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: str = "judge") -> BroughtMatch:
     """Take in the record or the notation of a file, held to a root where one is trusted.
 
     Nothing is written where it raises.
@@ -156,9 +154,7 @@ def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> BroughtMat
     if made.level == FULL:
         known = weighed(made.record, root)
         how = "by its hashes" if made.sealed else "moves and hashes"
-        return BroughtMatch(
-            take_in_record(desk, made.record, by), f"{known.checked}, {how}", *known[1:]
-        )
+        return BroughtMatch(take_in_record(desk, made.record, by), f"{known.checked}, {how}", *known[1:])
     if root:
         what = "a reading is played again from its moves, and its facts have hashes of their own"
         instead = "import the record or the whole notation with --root"

@@ -50,9 +50,7 @@ class RecordedChance:
 
     def order(self, count: int) -> tuple[int, ...]:
         """The next order; raises LookupError where another one fell."""
-        return self._next(
-            count, f"an order of {counted(count, 'card')} is asked for, and none fell"
-        )
+        return self._next(count, f"an order of {counted(count, 'card')} is asked for, and none fell")
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
         """The places that were picked; raises LookupError where none were."""
@@ -69,9 +67,7 @@ class RecordedChance:
 class _Tried(RecordedChance):
     """Chance whose orders are on record, and the rest of which is tried."""
 
-    def __init__(
-        self, orders: Orders, coin: tuple[int, int], picks: tuple[tuple[int, ...], ...]
-    ) -> None:
+    def __init__(self, orders: Orders, coin: tuple[int, int], picks: tuple[tuple[int, ...], ...]) -> None:
         super().__init__(orders)
         self._coin, self._picks = coin, list(picks)
 
@@ -130,9 +126,7 @@ def _tried(
         picks, tries = ahead.pop(), tries + 1
         chance = _Tried(orders, coin, picks)
         try:
-            made = decide(
-                state, action, library, head=command[0].seq - 1, at=command[0].at, chance=chance
-            )
+            made = decide(state, action, library, head=command[0].seq - 1, at=command[0].at, chance=chance)
         except UnpickedError as asked:
             ahead += [(*picks, one) for one in combinations(range(asked.among), asked.count)]
             continue
@@ -198,9 +192,7 @@ class _PlayedAgain:
         """Take a fact as it is given."""
         back = isinstance(fact.body, MatchRewound)
         if back and not 0 < fact.body.to < fact.seq:
-            raise NotationError(
-                0, f"seq {fact.seq} goes back to {fact.body.to}, which is not there"
-            )
+            raise NotationError(0, f"seq {fact.seq} goes back to {fact.body.to}, which is not there")
         self.states.append(evolve(self.states[fact.body.to if back else -1], fact))
         self.facts.append(fact)
         self.at = fact.at

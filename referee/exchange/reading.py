@@ -73,9 +73,7 @@ class _Programs:
         """The header of the record under a name; raises NotationError for one that is none."""
         try:
             parent = self.header.get("parent")
-            origin = (
-                None if parent is None else Origin(parent[0], parent[1], bytes.fromhex(parent[2]))
-            )
+            origin = None if parent is None else Origin(parent[0], parent[1], bytes.fromhex(parent[2]))
             tags = {str(key): str(value) for key, value in self.header["tags"].items()}
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise NotationError(0, f"%match cannot be read: {error}", ANEW) from None
@@ -83,9 +81,7 @@ class _Programs:
 
 
 def _row(one: FactLine) -> Row:
-    return Row(
-        one.seq, one.kind, one.v, one.at, one.actor, one.cause, one.open, one.hidden, bytes(32)
-    )
+    return Row(one.seq, one.kind, one.v, one.at, one.actor, one.cause, one.open, one.hidden, bytes(32))
 
 
 def _linked(chain: Chain, previous: bytes, row: Row) -> Row:
@@ -139,9 +135,7 @@ def _replayed(
     return _chained(played, {one.seq: one for one in programs.said}, name, entropy)
 
 
-def _chained(
-    facts: Sequence[Fact], given: dict[int, FactLine], name: str, entropy: Entropy
-) -> list[Row]:
+def _chained(facts: Sequence[Fact], given: dict[int, FactLine], name: str, entropy: Entropy) -> list[Row]:
     """Chain facts under new salts; those that are given keep the bytes in which they stand."""
     chain, rows = Chain(name), list[Row]()
     previous = chain.genesis()
@@ -212,11 +206,7 @@ def read_notation(text: str, libraries: Libraries, entropy: Entropy, name: str =
         raise NotationError(0, what, "take it in under its own name, or write a reading")
     called = name or own
     whole = level == FULL
-    rows = (
-        _whole(programs, called)
-        if whole
-        else _replayed(scanned, programs, libraries, (called, entropy))
-    )
+    rows = _whole(programs, called) if whole else _replayed(scanned, programs, libraries, (called, entropy))
     head = Head(rows[-1].seq, rows[-1].hash) if rows else Head(0, b"")
     record = Record(programs.head(called, head), rows)
     sealed = any(part.salt is None for one in programs.said for part in one.parts)

@@ -26,8 +26,13 @@ _TOKEN: Final = re.compile(r"\{([^}]*)\}|([()])|((?:[^{}();\n]|(?<= \+)\n)+)|([;
 HEADING, MOVE = "heading", "move"
 """What a comment can stand behind on its line."""
 RESULTS: Final = {
-    "A": "1-0", "B": "0-1", "none": "1/2-1/2", "draw": "1/2-1/2", "double-loss": "0-0", "": "*",
-}  # fmt: skip
+    "A": "1-0",
+    "B": "0-1",
+    "none": "1/2-1/2",
+    "draw": "1/2-1/2",
+    "double-loss": "0-0",
+    "": "*",
+}
 """How a match ended, as boards write it: the first seat's points, then the second's."""
 
 

@@ -38,9 +38,7 @@ def audience(kind: Kind, field: str) -> str:
     found = kind.audiences[field]
     if found.field:
         return "the seat" if found.field == "seat" else f"those in `{found.field}`"
-    return {"ABS": "all", _TABLE: "seats A and B", "": "the judge"}.get(
-        found.viewers, found.viewers
-    )
+    return {"ABS": "all", _TABLE: "seats A and B", "": "the judge"}.get(found.viewers, found.viewers)
 
 
 def _object(fields: dict[str, Schema], required: list[str], **more: Any) -> Schema:

@@ -45,7 +45,5 @@ class Court(Struct, frozen=True):
 
 def fold_court(court: Court, facts: Iterable[Fact]) -> Court:
     """Fold facts over what the court knows; facts of the game are not its business."""
-    more = tuple(
-        CourtEntry(f.seq, f.at, f.actor, f.clauses, f.body) for f in facts if f.body.__class__.COURT
-    )
+    more = tuple(CourtEntry(f.seq, f.at, f.actor, f.clauses, f.body) for f in facts if f.body.__class__.COURT)
     return changed(court, entries=court.entries + more) if more else court

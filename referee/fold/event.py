@@ -132,9 +132,15 @@ def _step(event: Event, fact: Fact) -> Event:
     match body:
         case kinds.EventOpened():
             return changed(
-                event, ruleset=body.ruleset, edition=body.edition, date=body.date,
-                policy=body.policy, policies=(body.policy,), opened=fact.at, title=body.title,
-            )  # fmt: skip
+                event,
+                ruleset=body.ruleset,
+                edition=body.edition,
+                date=body.date,
+                policy=body.policy,
+                policies=(body.policy,),
+                opened=fact.at,
+                title=body.title,
+            )
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
         case kinds.TableSeated():
@@ -158,10 +164,7 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
         case kinds.PersonEntered():
             return _with_entrant(event, fact, body)
         case kinds.PersonDropped():
-            row = [
-                changed(one, dropped=fact.at) if one.id == body.person else one
-                for one in event.entrants
-            ]
+            row = [changed(one, dropped=fact.at) if one.id == body.person else one for one in event.entrants]
             return changed(event, entrants=tuple(row))
         case kinds.OfficialAppointed():
             office = Office(body.person, body.role, fact.seq, fact.at, begun=body.heads)

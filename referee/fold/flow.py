@@ -26,18 +26,14 @@ from referee.state.match import Decision, Deed, Frame, Lasting, Match, Settings,
 def match_opened(state: Match, fact: Fact) -> Match:
     """Pin what the match is played by."""
     body: MatchOpened = fact.body
-    settings = Settings(
-        body.ruleset, body.edition, body.catalog, body.readings, body.deal, body.chance
-    )
+    settings = Settings(body.ruleset, body.edition, body.catalog, body.readings, body.deal, body.chance)
     return changed(state, settings=settings, seq=fact.seq)
 
 
 def match_ended(state: Match, fact: Fact) -> Match:
     """End the match: nothing is waited for any more."""
     body: MatchEnded = fact.body
-    return changed(
-        state, winner=body.winner, reason=body.reason, decision=None, stack=(), seq=fact.seq
-    )
+    return changed(state, winner=body.winner, reason=body.reason, decision=None, stack=(), seq=fact.seq)
 
 
 def first_decided(state: Match, fact: Fact) -> Match:
@@ -56,9 +52,7 @@ def turn_began(state: Match, fact: Fact) -> Match:
         ledger = tuple(d for d in ledger if not d.until or d.until >= body.number)
     a = changed(a, refreshes=0) if a.refreshes else a
     b = changed(b, refreshes=0) if b.refreshes else b
-    return changed(
-        state, turn=Turn(body.number, body.seat, "up"), A=a, B=b, ledger=ledger, seq=fact.seq
-    )
+    return changed(state, turn=Turn(body.number, body.seat, "up"), A=a, B=b, ledger=ledger, seq=fact.seq)
 
 
 def phase_began(state: Match, fact: Fact) -> Match:
@@ -167,9 +161,22 @@ def deed_noted(state: Match, fact: Fact) -> Match:
     """Remember a deed that texts look back at."""
     b: DeedNoted = fact.body
     deed = Deed(
-        b.word, b.seat, b.card, b.name, b.after, b.src, b.dst, b.when, b.size, b.means,
-        b.by_seat, b.by_source, state.turn.number, b.until, b.last,
-    )  # fmt: skip
+        b.word,
+        b.seat,
+        b.card,
+        b.name,
+        b.after,
+        b.src,
+        b.dst,
+        b.when,
+        b.size,
+        b.means,
+        b.by_seat,
+        b.by_source,
+        state.turn.number,
+        b.until,
+        b.last,
+    )
     return changed(state, ledger=(*state.ledger, deed), seq=fact.seq)
 
 

@@ -31,26 +31,19 @@ def position_laid(state: Match, fact: Fact) -> Match:
     """Lay all that a seat has; what lay there before is gone."""
     body: PositionLaid = fact.body
     ids = _Ids(body.new)
-    rows: dict[str, Any] = {
-        zone: ids.row(names, zone_seen(zone, body.seat)) for zone, names in body.piles
-    }
+    rows: dict[str, Any] = {zone: ids.row(names, zone_seen(zone, body.seat)) for zone, names in body.piles}
     fields: dict[str, Any] = {"signi": EMPTY_FIELD, "lrig": EMPTY_FIELD}
     for zone, position, name, how, under, attached in body.field:
         face_down = "face-down" in how
         slot = Slot(
             ids.card(name, body.seat if face_down else PUBLIC),
             ids.row(under, PUBLIC),
-            tuple(
-                Attached(ids.card(n, CHARM if role == "charm" else PUBLIC), role)
-                for n, role in attached
-            ),
+            tuple(Attached(ids.card(n, CHARM if role == "charm" else PUBLIC), role) for n, role in attached),
             "down" not in how,
             "frozen" in how,
             "awakened" in how,
             face_down,
         )
         fields[zone] = with_slot(fields[zone], position, slot)
-    seat = changed(
-        Seat(coins=body.coins, viruses=body.viruses, refreshes=body.refreshes), **rows, **fields
-    )
+    seat = changed(Seat(coins=body.coins, viruses=body.viruses, refreshes=body.refreshes), **rows, **fields)
     return with_seat(changed(state, next_id=ids.next), body.seat, seat, fact.seq)

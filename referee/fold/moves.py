@@ -67,9 +67,7 @@ def _take_row(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[C
     return with_row(seat, zone, tuple(by_id.values())), taken
 
 
-def _take_one(
-    seat: Seat, zone: str, row: tuple[Card, ...], card_id: int
-) -> tuple[Seat, list[Card]]:
+def _take_one(seat: Seat, zone: str, row: tuple[Card, ...], card_id: int) -> tuple[Seat, list[Card]]:
     for place, card in enumerate(row):
         if card.id == card_id:
             return with_row(seat, zone, row[:place] + row[place + 1 :]), [card]
@@ -289,9 +287,7 @@ def cards_moved(state: Match, fact: Fact) -> Match:
         left = tuple([c for c in state.crushed if c.card not in body.cards])
         return changed(state, crushed=left)
     if body.label == "crush":
-        return changed(
-            state, crushed=state.crushed + tuple([Crushed(c.id, body.seat) for c in cards])
-        )
+        return changed(state, crushed=state.crushed + tuple([Crushed(c.id, body.seat) for c in cards]))
     if body.label in {"retire", "grow"}:
         return changed(state, turn=_marked(state.turn, body))
     return state

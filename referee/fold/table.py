@@ -200,8 +200,7 @@ def card_bound(state: Match, fact: Fact) -> Match:
     seat = state.seat(body.seat)
     rows: dict[str, Any] = {
         zone: tuple(
-            changed(c, name=body.name or None) if c.id == body.card else c
-            for c in getattr(seat, zone)
+            changed(c, name=body.name or None) if c.id == body.card else c for c in getattr(seat, zone)
         )
         for zone in PILES
         if zone != "loose"

@@ -145,9 +145,7 @@ class Bounds:
             text = f"{seat} registered {copies} of {name}, and all lie elsewhere: "
             text += ", ".join(_whereabouts(state.seat(seat), name))
         cited = citing(state.settings.ruleset, state.settings.edition)[""][clauses]
-        return BoundsFault(
-            code, seat, card_id, name, text, cited, self.since.get(card_id, seq), seq
-        )
+        return BoundsFault(code, seat, card_id, name, text, cited, self.since.get(card_id, seq), seq)
 
     # What happens to the pools.
 

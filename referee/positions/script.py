@@ -20,10 +20,15 @@ from referee.state import Decision
 CHECKED = frozenset({"expect", "expect-decision", "expect-refused"})
 """The steps that only look."""
 LAST = {
-    "charge": "ener", "play": "main", "retire": "main", "trash-signi": "main",
-    "grow": "attack.defense", "use": "attack.defense", "attack": "attack.guard",
+    "charge": "ener",
+    "play": "main",
+    "retire": "main",
+    "trash-signi": "main",
+    "grow": "attack.defense",
+    "use": "attack.defense",
+    "attack": "attack.guard",
     "cut-in": "attack.guard",
-}  # fmt: skip
+}
 """The last phase of a turn in which each action may be asked for."""
 MOST_TURNS = 2
 """How many turns ahead a phase is looked for: each seat has one of its own among them."""
@@ -35,9 +40,7 @@ class CaseScript:
     `early` counts passes that ended a later phase than the one where they stand, which was over.
     """
 
-    def __init__(
-        self, case: Case, played: PlayedPosition, other: Mapping[int, int] = FIRST
-    ) -> None:
+    def __init__(self, case: Case, played: PlayedPosition, other: Mapping[int, int] = FIRST) -> None:
         """Take the case, its laid table, and what is taken of questions that are left open."""
         self.case, self.played = case, played
         self.steps: list[dict[str, Any]] = case.row.script
@@ -215,9 +218,7 @@ class CaseScript:
             raise self.questions.failed("refused", *problem)
 
     def _move(self, step: dict[str, Any]) -> None:
-        raise self.questions.failed(
-            "legal", f"{said(step)!r} is legal", f"it is refused: {UNMOVED}"
-        )
+        raise self.questions.failed("legal", f"{said(step)!r} is legal", f"it is refused: {UNMOVED}")
 
     def _advance(self, step: dict[str, Any]) -> None:
         """Let both seats pass until a phase of a turn begins."""
@@ -232,9 +233,7 @@ class CaseScript:
             self.questions.settle(ahead=True)
             far = self.played.state.turn.number > now.number + MOST_TURNS
             if far or (self.played.head == head and not self._pass_menu()):
-                raise self.questions.failed(
-                    "phase", f"the phase {to} is reached", self.questions.asked()
-                )
+                raise self.questions.failed("phase", f"the phase {to} is reached", self.questions.asked())
             self.played.moments = [start]
             began = self.played.reached(to, turn)
         self.played.look_at(*self.played.arrivals(began))

@@ -50,6 +50,5 @@ def cases_of(clause: str) -> tuple[Case, ...]:
 
 def shown_clauses() -> Iterator[str]:
     """Every clause that some shipped position lists, as the files name them."""
-    named = (c for text in _texts().values() for rows in _LISTED.findall(text)
-             for c in _ID.findall(rows))  # fmt: skip
+    named = (c for text in _texts().values() for rows in _LISTED.findall(text) for c in _ID.findall(rows))
     yield from dict.fromkeys(named)

@@ -120,8 +120,7 @@ class _BoardWatch:
             raise BrokenError(fact.seq, f"no answer to {fact.body.kind} is legal: {fact.body.why}")
         if fact.body.KIND == "position.laid":
             self.brought = {
-                name: Counter(card.name for card in _cards(self.state.seat(name)))
-                for name in ("A", "B")
+                name: Counter(card.name for card in _cards(self.state.seat(name))) for name in ("A", "B")
             }
         else:
             self.in_place(fact)

@@ -233,10 +233,7 @@ class _Layer:
 
     def colours(self) -> tuple[str, ...]:
         """Give Ener of each colour twice."""
-        makes = [
-            CardDef(f"{color} ember", "SIGNI", colors=(color,), level=1, power=1000)
-            for color in COLORS
-        ]
+        makes = [CardDef(f"{color} ember", "SIGNI", colors=(color,), level=1, power=1000) for color in COLORS]
         return tuple(self.put(card) for card in makes) * 2
 
 
@@ -261,9 +258,7 @@ def board(card: CardDef, pool: CardPool, seed: str) -> TrialBoard:
         sides.append(side)
     day = editions(RULESET)[-1]
     catalog = Catalog(layer.used.values())
-    header: Any = MatchOpened(
-        RULESET, day.name, catalog.digest, day.since.isoformat(), pinned({}, RULESET)
-    )
+    header: Any = MatchOpened(RULESET, day.name, catalog.digest, day.since.isoformat(), pinned({}, RULESET))
     turn = own if source.random() < TURN_OF_CARD else "B"
     phase = phase_of(card, source) if turn == own else "attack.pre"
     return TrialBoard(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase), catalog)

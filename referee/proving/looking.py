@@ -93,9 +93,7 @@ def _head(tokens: tuple[Token, ...], kind: str) -> str:
 def _line(row: PrintedAbility, made: AbilityDef | Declined, kind: str) -> AbilityLine:
     if isinstance(made, Declined):
         burst = row.categories == ("burstbody",)
-        return AbilityLine(
-            row, made, "burst" if burst else _head(row.line.tokens, kind), "", back=False
-        )
+        return AbilityLine(row, made, "burst" if burst else _head(row.line.tokens, kind), "", back=False)
     printed, back = _printed(made, kind)
     return AbilityLine(row, made, made.kind, printed or "", back)
 
@@ -111,9 +109,7 @@ def look(text: PrintedText) -> CheckedCard:
     """Read the text of a card, print it, and read what was printed."""
     rows = rows_of(text.lines, text.type, burst=text.burst)
     made = read_rows(rows, text.type)
-    lines = [
-        _line(row, one, text.type) for row, one in zip(rows, made, strict=True) if one is not None
-    ]
+    lines = [_line(row, one, text.type) for row, one in zip(rows, made, strict=True) if one is not None]
     return CheckedCard(text, tuple(lines))
 
 

@@ -124,9 +124,7 @@ def _reworded(looked: Iterable[CheckedCard]) -> tuple[Reworded, ...]:
     )
 
 
-def _words(
-    looked: Sequence[CheckedCard], most: int, done: Callable[[], None]
-) -> dict[str, Noticed]:
+def _words(looked: Sequence[CheckedCard], most: int, done: Callable[[], None]) -> dict[str, Noticed]:
     """Change words of every line that was read; give what became of it by text and type."""
     found: dict[str, Noticed] = {}
     for card in looked:

@@ -67,9 +67,7 @@ class ChanceScript(NamedTuple):
 class Fed:
     """The chance of one command: the orders of its recorded shuffles, names told at a table."""
 
-    def __init__(
-        self, script: ChanceScript, known: Sequence[Row] = (), *, ahead: bool = False
-    ) -> None:
+    def __init__(self, script: ChanceScript, known: Sequence[Row] = (), *, ahead: bool = False) -> None:
         """Take what the record says; `known` are answers that were found already.
 
         Looking `ahead`, a shuffle that fell later in the record is taken where the command has
@@ -203,9 +201,7 @@ def _unborne(chance: Fed, facts: Sequence[Fact], made: Sequence[Fact], place: in
     if not guesses or place is None or place >= min(len(facts), len(made)):
         return False
     one, other = facts[place].body, made[place].body
-    return (
-        isinstance(one, CardsMoved) and isinstance(other, CardsMoved) and one.cards != other.cards
-    )
+    return isinstance(one, CardsMoved) and isinstance(other, CardsMoved) and one.cards != other.cards
 
 
 def _solved(

@@ -11,8 +11,13 @@ from events.values import changed
 from events.wording import counted
 
 EXACT, FACTS, SAME, OTHER, STUCK, SEALED = (
-    "exact", "same facts", "same result", "other result", "cannot go on", "sealed",
-)  # fmt: skip
+    "exact",
+    "same facts",
+    "same result",
+    "other result",
+    "cannot go on",
+    "sealed",
+)
 VERDICTS: Final = (EXACT, FACTS, SAME, OTHER, STUCK, SEALED)
 NO, COULD, DOES, UNASKED = "no", "could", "does", "unasked"
 REFUSED: Final = "refused"
@@ -118,9 +123,7 @@ def unasked(match: str, facts: Sequence[Fact], result: RerunResult) -> RerunFind
     return RerunFinding(match, SEALED, len(facts), result, RerunResult(), UNASKED, stopped=stopped)
 
 
-def difference(
-    recorded: Sequence[Fact], made: Sequence[Fact], *, moved: bool = False
-) -> int | None:
+def difference(recorded: Sequence[Fact], made: Sequence[Fact], *, moved: bool = False) -> int | None:
     """The place of the first fact that is another one at the table; None where none is.
 
     After other facts, where all is `moved`, seqs and causes are not held against each other.
@@ -142,9 +145,7 @@ def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
         return False
     kept = KEPT.get(mine.KIND, ())
     return mine == theirs or all(
-        getattr(mine, name) == getattr(theirs, name)
-        for name in mine.__struct_fields__
-        if name not in kept
+        getattr(mine, name) == getattr(theirs, name) for name in mine.__struct_fields__ if name not in kept
     )
 
 

@@ -213,9 +213,17 @@ class _RerunLog:
 
         def make(chance: Fed) -> Accepted | Refusal:
             return decide(
-                stand.state, said, self.library, head=head, at=fact.at, chance=chance,
-                board=stand.board, by=fact.actor, why=why, cause=fact.cause,
-            )  # fmt: skip
+                stand.state,
+                said,
+                self.library,
+                head=head,
+                at=fact.at,
+                chance=chance,
+                board=stand.board,
+                by=fact.actor,
+                why=why,
+                cause=fact.cause,
+            )
 
         self._made(make, step.facts)
 
@@ -271,10 +279,18 @@ class _RerunLog:
         made = RerunResult(stand.state.winner, stand.state.reason)
         return verdict_of(
             RerunFinding(
-                self.match, "", head, recorded, made, parted=stand.parted, stopped=stand.stopped,
-                noted=self.noted, notes=self.notes, aside=self.aside,
+                self.match,
+                "",
+                head,
+                recorded,
+                made,
+                parted=stand.parted,
+                stopped=stand.stopped,
+                noted=self.noted,
+                notes=self.notes,
+                aside=self.aside,
             )
-        )  # fmt: skip
+        )
 
 
 def recorded_result(facts: Sequence[Fact]) -> RerunResult:

@@ -44,8 +44,7 @@ def changes(before: str, after: str) -> Changes:
     one, other = edition(before), edition(after)
     if one.ruleset != other.ruleset:
         message = (
-            f"{before} is an edition of {one.ruleset} and {after} of {other.ruleset}; "
-            "name two of one ruleset"
+            f"{before} is an edition of {one.ruleset} and {after} of {other.ruleset}; name two of one ruleset"
         )
         raise NoEdition(message)
     days = sorted((one.since, other.since))

@@ -8,9 +8,7 @@ from typing import Final
 from referee.rulebook.clauses import Clause
 from referee.rulebook.documents import registry
 
-_ICON: Final = re.compile(
-    r"[\[{]([A-Z][A-Za-z ]*?)(?: - [^\]}]*)?(?: x?\d+)?[\]}]|\b(Exceed)\b|(##)"
-)
+_ICON: Final = re.compile(r"[\[{]([A-Z][A-Za-z ]*?)(?: - [^\]}]*)?(?: x?\d+)?[\]}]|\b(Exceed)\b|(##)")
 _SPELT: Final = {
     "const": "constant",
     "team-const": "team-constant",

@@ -82,9 +82,7 @@ def in_force(clause_id: str, edition_name: str) -> bool:
     names = [e.name for e in editions(said.ruleset)]
     withdrawn = withdrawal(clause_id)
     at = names.index(judged_by.name)
-    return names.index(beginning(clause_id)) <= at and not (
-        withdrawn and names.index(withdrawn) <= at
-    )
+    return names.index(beginning(clause_id)) <= at and not (withdrawn and names.index(withdrawn) <= at)
 
 
 def in_force_on(clause_id: str, day: date) -> bool:

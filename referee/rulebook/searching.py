@@ -17,8 +17,14 @@ from referee.rulebook.documents import clause, fitting, registry
 from referee.rulebook.questions import QuestionPart, kinds, parts, split
 
 COLUMNS: Final = {
-    "entry": 4.0, "id": 2.0, "text": 3.0, "system": 1.0, "shown": 0.7, "note": 0.4, "rule": 1.0,
-}  # fmt: skip
+    "entry": 4.0,
+    "id": 2.0,
+    "text": 3.0,
+    "system": 1.0,
+    "shown": 0.7,
+    "note": 0.4,
+    "rule": 1.0,
+}
 """The parts of a clause that are searched, and what a word in each is worth; `rule` is how the
 concordance says what this clause and others state."""
 MEANT: Final = 0.6

@@ -41,7 +41,5 @@ def unexplained(edition_name: str) -> tuple[System, ...]:
     """The parts of the game that an edition does not explain; raises NoEdition."""
     judged_by = edition(edition_name)
     return tuple(
-        s
-        for s in systems()
-        if s.ruleset != judged_by.ruleset or edition(s.since).since > judged_by.since
+        s for s in systems() if s.ruleset != judged_by.ruleset or edition(s.since).since > judged_by.since
     )

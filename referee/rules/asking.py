@@ -78,6 +78,9 @@ def _hand_over(run: Run, asked: DecisionAsked, why: str) -> None:
     )
     fact = run.emit(body, CLAUSES.get(asked.kind, ()), cause=top.cause or run.root)
     names = (
-        (marks.ASKED, asked.kind), (marks.BECAUSE, why), (marks.JUDGE, 1), (marks.SEEN, asked.seen),
-    )  # fmt: skip
+        (marks.ASKED, asked.kind),
+        (marks.BECAUSE, why),
+        (marks.JUDGE, 1),
+        (marks.SEEN, asked.seen),
+    )
     run.push(Frame(UNANSWERED, START, names, top.source, top.name, top.line, asked.seat, fact.seq))

@@ -26,9 +26,7 @@ def calm(run: Run) -> bool:
 def rows_quiet(state: Match) -> bool:
     """Whether no zone but the field calls for a rule action."""
     a, b = state.A, state.B
-    return not (
-        state.crushed or a.loose or b.loose or (not a.deck and a.trash) or (not b.deck and b.trash)
-    )
+    return not (state.crushed or a.loose or b.loose or (not a.deck and a.trash) or (not b.deck and b.trash))
 
 
 def field_quiet(board: Board) -> bool:

@@ -74,9 +74,13 @@ def begin(opening: MatchOpening, library: Library, *, at: int, chance: Chance) -
     """
     header = opening.header
     settings = Settings(
-        header.ruleset, header.edition, header.catalog, header.readings, header.deal,
+        header.ruleset,
+        header.edition,
+        header.catalog,
+        header.readings,
+        header.deal,
         header.chance,
-    )  # fmt: skip
+    )
     notices = notices_of(settings)
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices=notices)
     root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))

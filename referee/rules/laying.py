@@ -73,9 +73,13 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     """
     header = laid.header
     settings = Settings(
-        header.ruleset, header.edition, header.catalog, header.readings, header.deal,
+        header.ruleset,
+        header.edition,
+        header.catalog,
+        header.readings,
+        header.deal,
         header.chance,
-    )  # fmt: skip
+    )
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices={})
     root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))
     run.root = run.cause = root.seq
@@ -119,9 +123,7 @@ def _guard_step(run: Run, seat: str) -> str:
     run.emit(PhaseBegan("attack.lrig"))
     fact = run.emit(AttackDeclared(seat, slot.card.id, slot.card.name), actor=seat)
     code = PROCEDURES[LRIG_ATTACK]
-    guard = next(
-        place for place, (op, _) in zip(code.labels, code.steps, strict=True) if op is op_guard
-    )
+    guard = next(place for place, (op, _) in zip(code.labels, code.steps, strict=True) if op is op_guard)
     names = (("card", slot.card.id),)
     run.push(Frame(LRIG_ATTACK, guard, names, you=seat, cause=fact.seq))
     return GUARD

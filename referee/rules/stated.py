@@ -167,9 +167,7 @@ def _about(table: Table, action: Action) -> Iterator[Reason]:
         return
     place = _source(table, action)
     if place is None or zone_seen(place.zone, place.seat) != PUBLIC or place.card.seen != PUBLIC:
-        text = (
-            f"#{action.cards[0]} is no card that lies in the open: nobody may be told of its text"
-        )
+        text = f"#{action.cards[0]} is no card that lies in the open: nobody may be told of its text"
         yield Reason("no-card", text, ("glossary.hidden-zone.2",))
     else:
         lines = len(table.library.definition(place.card.name).text)
@@ -184,9 +182,7 @@ def _announced(table: Table, action: Action) -> Iterator[Reason]:
     place = _source(table, action)
     if place is None:
         return
-    lines = {
-        a.line for a in table.library.definition(place.card.name).abilities if a.kind == "unread"
-    }
+    lines = {a.line for a in table.library.definition(place.card.name).abilities if a.kind == "unread"}
     if place.seat != action.seat:
         yield Reason("not-own", "a seat announces what its own cards do", ())
     elif action.number not in lines:

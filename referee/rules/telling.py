@@ -62,9 +62,7 @@ def why_not_told(state: Match, library: Library, telling: CardTelling) -> list[R
     return []
 
 
-def tell(
-    state: Match, telling: CardTelling, library: Library, *, head: int, at: int
-) -> Accepted | Refusal:
+def tell(state: Match, telling: CardTelling, library: Library, *, head: int, at: int) -> Accepted | Refusal:
     """Bind a card to its name; what was asked is asked again where that changes it."""
     reasons = why_not_told(state, library, telling)
     place = state.find(telling.card)
@@ -106,9 +104,15 @@ def _asked(state: Match, library: Library) -> DecisionAsked | None:
     if question is None or run.wants or question.kind != decision.kind:
         return None
     return DecisionAsked(
-        question.kind, question.seat, question.items, question.least, question.most,
-        question.about, question.seen, len(state.stack),
-    )  # fmt: skip
+        question.kind,
+        question.seat,
+        question.items,
+        question.least,
+        question.most,
+        question.about,
+        question.seen,
+        len(state.stack),
+    )
 
 
 __all__ = ["CardTelling", "tell", "why_not_told"]

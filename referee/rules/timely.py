@@ -21,10 +21,7 @@ TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
             "glossary.attack-phase.1",
             "glossary.signi-attack-step.1",
             "glossary.lrig-attack-step.2",
-            *(
-                f"classic.{clause}"
-                for clause in ("attack.2", "phases.19", "phases.23", "phases.24")
-            ),
+            *(f"classic.{clause}" for clause in ("attack.2", "phases.19", "phases.23", "phases.24")),
         ),
         (ATTACKER,),
     ),

@@ -54,9 +54,12 @@ def why_not_use(table: Table, action: Action) -> list[Reason]:
 
 
 _WHENCE = (
-    "glossary.spell.2", "glossary.main-phase.5",
-    "classic.spell.1", "classic.arts.1", "classic.arts.8",
-)  # fmt: skip
+    "glossary.spell.2",
+    "glossary.main-phase.5",
+    "classic.spell.1",
+    "classic.arts.1",
+    "classic.arts.8",
+)
 """The clauses that say whence a card is used, and that an ARTS is there no more once it was."""
 
 

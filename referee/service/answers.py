@@ -59,14 +59,10 @@ def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> CommandDone:
     """What a command did, with the eyes of a viewer, and what the match waits for now."""
     view = view_at(desk, match, viewer, done.last)
     facts = projected_facts(desk, match, viewer, done.first - 1, done.last)
-    return CommandDone(
-        match, done.first, done.last, done.repeated, facts, view["decision"], view["winner"]
-    )
+    return CommandDone(match, done.first, done.last, done.repeated, facts, view["decision"], view["winner"])
 
 
-def stands(
-    desk: Desk, match: str, viewer: str, facts: Sequence[Fact] = (), head: int = 0
-) -> Stands:
+def stands(desk: Desk, match: str, viewer: str, facts: Sequence[Fact] = (), head: int = 0) -> Stands:
     """Where a match stands after an order, to a viewer.
 
     `facts` are those that the order recorded, `head` the seq before it, by which a repeat is known.

@@ -35,13 +35,17 @@ def heading(desk: Desk, match: str, viewer: str, seq: int) -> MatchHeading:
     """The header of a match as a viewer may read it at a seq."""
     (first,) = projected_facts(desk, match, viewer, 0, 1)
     view = view_at(desk, match, viewer, seq)
-    seats = {
-        seat: {"person": person} for seat, person in zip("AB", first["body"]["people"], strict=True)
-    }
+    seats = {seat: {"person": person} for seat, person in zip("AB", first["body"]["people"], strict=True)}
     return MatchHeading(
-        first["body"], first["at"], seats, view["turn"], view["decision"], view["winner"],
-        view["reason"], parent_of(desk, match),
-    )  # fmt: skip
+        first["body"],
+        first["at"],
+        seats,
+        view["turn"],
+        view["decision"],
+        view["winner"],
+        view["reason"],
+        parent_of(desk, match),
+    )
 
 
 def parent_of(desk: Desk, match: str) -> ParentMatch | None:

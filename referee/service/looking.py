@@ -44,9 +44,7 @@ def notices_of(desk: Desk, match: str, viewer: str = "judge") -> list[Notice]:
     lists = [body for body in bodies if letter_of(viewer) in body.seat and body.main]
     decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]
     found = (
-        notice
-        for deck in decks
-        for notice in check_systems(deck, catalog, header.ruleset, header.edition)
+        notice for deck in decks for notice in check_systems(deck, catalog, header.ruleset, header.edition)
     )
     return list(dict.fromkeys(found))
 

@@ -60,9 +60,15 @@ def list_matches(
 
 
 def latest_matches(
-    desk: Desk, limit: int, page: int = 1, *,
-    event: str = "", person: str = "", ruleset: str = "", holds: str = "",
-) -> tuple[int, list[MatchInfo]]:  # fmt: skip
+    desk: Desk,
+    limit: int,
+    page: int = 1,
+    *,
+    event: str = "",
+    person: str = "",
+    ruleset: str = "",
+    holds: str = "",
+) -> tuple[int, list[MatchInfo]]:
     """Count matches as `matches` lists them, and list a page of them, the newest last.
 
     Page 1 has the newest; a limit of 0 lists all. Only those of the page are looked into.
@@ -87,9 +93,7 @@ def _found(
         if is_event(ref) or (found is not None and ref.id not in found):
             continue
         asked = person or ruleset
-        if asked and not (
-            head and not ref.fault and _opened_so(desk, ref.public_id, person, ruleset)
-        ):
+        if asked and not (head and not ref.fault and _opened_so(desk, ref.public_id, person, ruleset)):
             continue
         yield ref, head, 0 if found is None else found[ref.id]
 

@@ -61,9 +61,7 @@ class _Piece(NamedTuple):
         if self.turn == SETUP:
             return (SETUP,)
         wider = self.phase.partition(".")[0]
-        return tuple(
-            dict.fromkeys((self.turn, f"{self.turn}.{wider}", f"{self.turn}.{self.phase}"))
-        )
+        return tuple(dict.fromkeys((self.turn, f"{self.turn}.{wider}", f"{self.turn}.{self.phase}")))
 
 
 def point_in(reader: Reader, match: str, said: str) -> int:
@@ -100,9 +98,11 @@ def stretch_in(reader: Reader, match: str, said: str) -> Stretch:
     last = other.last if other and end not in ENDS else head
     if first > last:
         raise DeskError(
-            "bad-stretch", f"{match}@{said} runs backwards: {first} comes after {last}",
-            where=f"{match}@{said}", instead="name the earlier end first",
-        )  # fmt: skip
+            "bad-stretch",
+            f"{match}@{said} runs backwards: {first} comes after {last}",
+            where=f"{match}@{said}",
+            instead="name the earlier end first",
+        )
     whole = one is not None and other is not None and bool(one.parts and other.parts)
     return Stretch(first, last, _parts(_pieces(reader), first, last, begin + end) if whole else ())
 
@@ -199,6 +199,8 @@ def _found(named: Mapping[str, T], match: str, said: str, head: int) -> T:
             return named[name]
     offered = instead_of(whole, named, "name none")
     raise DeskError(
-        "unknown-point", f"{match} has no point {said!r}", where=f"{match}@{said}",
+        "unknown-point",
+        f"{match} has no point {said!r}",
+        where=f"{match}@{said}",
         instead=f"name a seq from 0 to {head}, or {offered}",
-    )  # fmt: skip
+    )

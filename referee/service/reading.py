@@ -185,9 +185,7 @@ class MatchReading:
         least, last = rank_of(level), self.book.last(until)
         upto = self.head if head is None else head
         told = self._room(viewer)
-        row = (
-            told[seq] or self._line(viewer, seq) for seq in range(after + 1, min(last, upto) + 1)
-        )
+        row = (told[seq] or self._line(viewer, seq) for seq in range(after + 1, min(last, upto) + 1))
         kept = [one for rank, one in row if rank <= least]
         if self.book.gone(upto):
             return [self._marked(one, viewer, upto) for one in kept]
@@ -243,10 +241,9 @@ class MatchReading:
     def undone(self, viewer: str, head: int | None = None) -> tuple[Undone, ...]:
         """The stretches that do not count at a head, without the court between them."""
         return tuple(
-            Undone(first, last, by, project_fact(self.book.facts[by - 1], viewer)["body"]
-                   .get("reason", ""))
+            Undone(first, last, by, project_fact(self.book.facts[by - 1], viewer)["body"].get("reason", ""))
             for first, last, by in self.marks(head).undone
-        )  # fmt: skip
+        )
 
     def series(self, head: int | None = None) -> Series:
         """The figures of each turn that counts; without times where people typed them in."""

@@ -35,9 +35,7 @@ class Scene(NamedTuple):
         return f"m/{quote(self.match)}?seq={self.seq}"
 
 
-def scene_among(
-    desk: Desk, names: Iterable[str], until: Callable[[str], int] | None = None
-) -> Scene | None:
+def scene_among(desk: Desk, names: Iterable[str], until: Callable[[str], int] | None = None) -> Scene | None:
     """The moment that tells most among the first of some matches, None where none tells.
 
     `until` gives the last seq of a match that may be known; without it that is the head. Events,
@@ -48,9 +46,7 @@ def scene_among(
     return max(there, key=lambda one: one[0])[1] if there else None
 
 
-def _scene(
-    desk: Desk, name: str, until: Callable[[str], int] | None
-) -> tuple[tuple[int, ...], Scene] | None:
+def _scene(desk: Desk, name: str, until: Callable[[str], int] | None) -> tuple[tuple[int, ...], Scene] | None:
     """The moment of a match, and how much it tells."""
     try:
         reading = desk.reading(name)

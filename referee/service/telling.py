@@ -89,9 +89,7 @@ def story(
     """
     if is_event(desk.log.match(match)):
         reader = desk.reader_to(match, head)
-        return lines(
-            Book(reader.facts(0, reader.head())), viewer, level=level, after=after, until=until
-        )
+        return lines(Book(reader.facts(0, reader.head())), viewer, level=level, after=after, until=until)
     return desk.reading(match).lines(viewer, level, after=after, until=until, head=head)
 
 

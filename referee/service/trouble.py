@@ -8,11 +8,29 @@ from referee.service.errors import DeskError, Refused
 
 ILLEGAL_DECK: Final = "illegal-deck"
 ANSWERS_NO: Final = (
-    ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
-    "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
-    "not-appointed", "own-match", "sealed", "record", "notation", "own-record", "has-branches",
-    "of-an-event", "not-over",
-)  # fmt: skip
+    ILLEGAL_DECK,
+    "bad-policy",
+    "not-allowed",
+    "not-approved",
+    "same-incident",
+    "deviates",
+    "too-late",
+    "unfinished",
+    "appealed",
+    "superseded",
+    "final",
+    "own-ruling",
+    "unheard",
+    "not-appointed",
+    "own-match",
+    "sealed",
+    "record",
+    "notation",
+    "own-record",
+    "has-branches",
+    "of-an-event",
+    "not-over",
+)
 """What the desk says no to, besides the rules of the game: refusals, and what does not hold."""
 
 

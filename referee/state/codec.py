@@ -24,9 +24,20 @@ from referee.state.match import (
 from referee.state.table import Attached, Card, Seat, Slot
 
 _VALUES: Final = (
-    Card, Attached, Slot, Seat, Settings, Turn, Frame, Trigger, Lasting, Deed, Crushed, Decision,
+    Card,
+    Attached,
+    Slot,
+    Seat,
+    Settings,
+    Turn,
+    Frame,
+    Trigger,
+    Lasting,
+    Deed,
+    Crushed,
+    Decision,
     Match,
-)  # fmt: skip
+)
 
 
 def _lines() -> str:

@@ -40,9 +40,7 @@ def _arrow(what: str, before: object, after: object) -> str:
 def _turn(before: View, after: View) -> Iterator[str]:
     one, two = before["turn"], after["turn"]
     if (one["number"], one["seat"]) != (two["number"], two["seat"]):
-        yield _arrow(
-            "turn", f"{one['number']} of {one['seat']}", f"{two['number']} of {two['seat']}"
-        )
+        yield _arrow("turn", f"{one['number']} of {one['seat']}", f"{two['number']} of {two['seat']}")
     if one["phase"] != two["phase"]:
         yield _arrow("phase", phrases.phase(one["phase"]), phrases.phase(two["phase"]))
     if before["first"] != after["first"]:
@@ -51,9 +49,7 @@ def _turn(before: View, after: View) -> Iterator[str]:
 
 def _result(before: View, after: View) -> Iterator[str]:
     if before["winner"] != after["winner"] or before["reason"] != after["reason"]:
-        ends = [
-            f"{v['winner']} ({v['reason']})" if v["winner"] else "open" for v in (before, after)
-        ]
+        ends = [f"{v['winner']} ({v['reason']})" if v["winner"] else "open" for v in (before, after)]
         yield _arrow("winner", *ends)
 
 
@@ -108,9 +104,7 @@ def _known(where: str, before: View, after: View) -> Iterator[str]:
     shift = after["count"] - before["count"]
     aligned = [{p + s: n for p, n in old.items() if p + s > 0} for s in (0, shift)]
     kept = min(aligned, key=lambda row: len(row.items() ^ new.items()))
-    told = [
-        f"{n or phrases.A_CARD} at {p}" for p, n in sorted(set(new.items()) - set(kept.items()))
-    ]
+    told = [f"{n or phrases.A_CARD} at {p}" for p, n in sorted(set(new.items()) - set(kept.items()))]
     if told:
         yield f"{where}: known from the top: {phrases.listed(told)}"
     gone = sorted(set(kept) - set(new))

@@ -83,8 +83,9 @@ def _undone(
     A stretch that several rewinds took back is told once.
     """
     off = off_path(reader, live, seq, seat)
-    learned = {one.seq: one for at in sorted(off.steps) for one in learned_from(off.steps[at])
-               if one.seat == seat}  # fmt: skip
+    learned = {
+        one.seq: one for at in sorted(off.steps) for one in learned_from(off.steps[at]) if one.seat == seat
+    }
     return off.seen[seat], tuple(learned.values())
 
 

@@ -95,6 +95,4 @@ def told_to(steps: Iterable[FactInContext], viewer: str) -> frozenset[int]:
     Raises UnknownViewerError for a viewer that is none.
     """
     letter = letter_of(viewer)
-    return frozenset(
-        step.fact.seq for step in steps if letter in getattr(step.fact.body, "seen", PUBLIC)
-    )
+    return frozenset(step.fact.seq for step in steps if letter in getattr(step.fact.body, "seen", PUBLIC))

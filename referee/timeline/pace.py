@@ -24,9 +24,14 @@ from referee.timeline.path import holds, undone
 from referee.timeline.reader import rewinds_in
 
 KINDS: Final = (
-    "action.taken", "clock.started", "clock.stopped", "decision.asked", "match.ended",
-    "match.opened", "match.rewound",
-)  # fmt: skip
+    "action.taken",
+    "clock.started",
+    "clock.stopped",
+    "decision.asked",
+    "match.ended",
+    "match.opened",
+    "match.rewound",
+)
 """The facts that a pace is read from; others may be left out."""
 
 

@@ -105,6 +105,4 @@ def parting(one: Path, other: Path) -> int:
 
 def after(path: Sequence[Range], seq: int) -> Path:
     """The part of a path that follows a seq."""
-    return tuple(
-        Range(max(stretch.first, seq + 1), stretch.last) for stretch in path if stretch.last > seq
-    )
+    return tuple(Range(max(stretch.first, seq + 1), stretch.last) for stretch in path if stretch.last > seq)

@@ -167,9 +167,7 @@ def off_path(reader: Reader, live: Path, until: int, seats: str) -> Off:
         for recall in branch.recalls:
             seen = off.seen[recall.seat].get(branch.parted, SeenFaces([], Counter()))
             faces = [*seen.faces, *recall.found.values()]
-            off.seen[recall.seat][branch.parted] = SeenFaces(
-                faces, seen.inside | recall.inside.found
-            )
+            off.seen[recall.seat][branch.parted] = SeenFaces(faces, seen.inside | recall.inside.found)
     return off
 
 

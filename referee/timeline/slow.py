@@ -111,9 +111,7 @@ def spread(times: Sequence[int], besides: Sequence[int] = ()) -> Spread:
         return Spread()
 
     def ranked(rank: int) -> int:
-        place = bisect_left(
-            times, rank, key=lambda t: bisect_right(times, t) - bisect_right(besides, t)
-        )
+        place = bisect_left(times, rank, key=lambda t: bisect_right(times, t) - bisect_right(besides, t))
         return times[place]
 
     return Spread(count, ranked((count + 1) // 2), ranked((count * 19 + 19) // 20), ranked(count))
@@ -163,19 +161,30 @@ def _seat_pace(played: PacedMatch, seat: str, field: _Field) -> SeatPace:
     own = field.own(person, mine)
     kinds = tuple(
         KindPace(
-            seat, kind, spread(times.get(kind, ())), spread(own.get(kind, ())),
+            seat,
+            kind,
+            spread(times.get(kind, ())),
+            spread(own.get(kind, ())),
             spread(field.all.get(kind, ()), here.get(kind, ())),
         )
         for kind in sorted({d.kind for d in mine})
-    )  # fmt: skip
+    )
     gone = [d.took for d in done if d.undone]
     longest = max(done, key=lambda d: d.took, default=None)
     return SeatPace(
-        played.match, seat, person, spread(sorted(d.took for d in done)),
-        total=sum(d.took for d in done), longest=longest.seq if longest else 0,
-        undone=len(gone), undone_time=sum(gone), unanswered=len(left),
-        open_time=sum(d.took for d in left), judged=sum(d.judged for d in mine), kinds=kinds,
-    )  # fmt: skip
+        played.match,
+        seat,
+        person,
+        spread(sorted(d.took for d in done)),
+        total=sum(d.took for d in done),
+        longest=longest.seq if longest else 0,
+        undone=len(gone),
+        undone_time=sum(gone),
+        unanswered=len(left),
+        open_time=sum(d.took for d in left),
+        judged=sum(d.judged for d in mine),
+        kinds=kinds,
+    )
 
 
 def _flags(played: PacedMatch, pace: SeatPace) -> list[Flag]:
@@ -184,9 +193,7 @@ def _flags(played: PacedMatch, pace: SeatPace) -> list[Flag]:
     long = [
         _flag(LONG, pace, kinds[one.kind], one)
         for one in played.decisions
-        if one.seat == pace.seat
-        and one.kind in kinds
-        and _far(one.took, kinds[one.kind].field.most)
+        if one.seat == pace.seat and one.kind in kinds and _far(one.took, kinds[one.kind].field.most)
     ]
     steady = [
         _flag(STEADY, pace, row)
@@ -205,10 +212,18 @@ def _flag(what: str, pace: SeatPace, row: KindPace, one: TimedDecision | None = 
     if one is not None:
         took, limit = one.took, row.field.most
     return Flag(
-        what, pace.match, pace.seat, pace.person, row.kind,
-        seq=0 if one is None else one.seq, took=took, limit=limit,
-        undone=one is not None and one.undone, own=row.own, field=row.field,
-    )  # fmt: skip
+        what,
+        pace.match,
+        pace.seat,
+        pace.person,
+        row.kind,
+        seq=0 if one is None else one.seq,
+        took=took,
+        limit=limit,
+        undone=one is not None and one.undone,
+        own=row.own,
+        field=row.field,
+    )
 
 
 def report(
@@ -231,6 +246,10 @@ def report(
     alone = len(asked) == 1
     own = sum(1 for d in asked[0].decisions if d.answered) if alone else 0
     return PaceReport(
-        where, field.matches - alone, counted - own,
-        seats=tuple(seats), flags=tuple(flags), left_out=tuple(left_out),
-    )  # fmt: skip
+        where,
+        field.matches - alone,
+        counted - own,
+        seats=tuple(seats),
+        flags=tuple(flags),
+        left_out=tuple(left_out),
+    )

@@ -5,23 +5,54 @@ from typing import Final
 
 from events.kinds import CardsMoved, Fact
 
-HEADLINES: Final = frozenset({
-    "appeal.decided", "attack.declared", "deck.refreshed", "first.decided", "illegal.recorded",
-    "lrigs.opened", "match.ended", "match.rewound", "penalty.issued", "result.recorded",
-    "ruling.given", "turn.began",
-})  # fmt: skip
+HEADLINES: Final = frozenset(
+    {
+        "appeal.decided",
+        "attack.declared",
+        "deck.refreshed",
+        "first.decided",
+        "illegal.recorded",
+        "lrigs.opened",
+        "match.ended",
+        "match.rewound",
+        "penalty.issued",
+        "result.recorded",
+        "ruling.given",
+        "turn.began",
+    }
+)
 """Kinds of facts at which a commentator would always stop."""
 LABELS: Final = frozenset({"play", "grow", "use", "vanish", "crush", "guard", "open"})
 """Moves of cards that are headlines too."""
-TELLING: Final = frozenset({
-    "attack.guarded", "battle.fought", "burst.answered", "card.shifted", "cards.mixed",
-    "cards.moved", "cards.shown", "coins.changed", "crafts.created", "damage.dealt",
-    "effect.applied", "mulligan.declared", "outcome.stated", "virus.placed", "virus.removed",
-})  # fmt: skip
+TELLING: Final = frozenset(
+    {
+        "attack.guarded",
+        "battle.fought",
+        "burst.answered",
+        "card.shifted",
+        "cards.mixed",
+        "cards.moved",
+        "cards.shown",
+        "coins.changed",
+        "crafts.created",
+        "damage.dealt",
+        "effect.applied",
+        "mulligan.declared",
+        "outcome.stated",
+        "virus.placed",
+        "virus.removed",
+    }
+)
 """Kinds of which the last before the match goes on, or asks, is the result."""
-FLOW: Final = frozenset({
-    "action.taken", "decision.asked", "phase.began", "turn.began", "turn.ended",
-})  # fmt: skip
+FLOW: Final = frozenset(
+    {
+        "action.taken",
+        "decision.asked",
+        "phase.began",
+        "turn.began",
+        "turn.ended",
+    }
+)
 """Kinds at which one thing is over and the next begins."""
 
 

@@ -149,10 +149,7 @@ class FactTelling:
         """Name the cards of a fact that carries names of its own, by their zones of the field."""
         names, ids = self.get("names"), self.get("cards")
         if names and ids and self["src"] in {"signi", "lrig"}:
-            names = [
-                f"{name or phrases.A_CARD}{self.spotted(i)}"
-                for name, i in zip(names, ids, strict=True)
-            ]
+            names = [f"{name or phrases.A_CARD}{self.spotted(i)}" for name, i in zip(names, ids, strict=True)]
         return phrases.named(names, self["count"])
 
 
@@ -179,9 +176,7 @@ TELLERS: dict[str, KindTeller] = {}
 BRIEF, NORMAL, FULL = 0, 1, 2
 
 
-def tells(
-    kind: str, level: Level
-) -> Callable[[Callable[[FactTelling], str]], Callable[[FactTelling], str]]:
+def tells(kind: str, level: Level) -> Callable[[Callable[[FactTelling], str]], Callable[[FactTelling], str]]:
     """Make a function the teller of a kind of fact."""
 
     def declare(tell: Callable[[FactTelling], str]) -> Callable[[FactTelling], str]:

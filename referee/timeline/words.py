@@ -18,9 +18,15 @@ from referee.timeline import (
 from referee.timeline.telling import LEVELS, TELLERS, FactTelling
 
 SPOKEN = (
-    told_chance, told_court, told_effects, told_event, told_flow, told_moves, told_penalties,
+    told_chance,
+    told_court,
+    told_effects,
+    told_event,
+    told_flow,
+    told_moves,
+    told_penalties,
     told_table,
-)  # fmt: skip
+)
 """The modules that know how to tell the kinds of facts."""
 
 

@@ -153,9 +153,7 @@ def _answered(desk: Any, tickets: list[Ticket]) -> Iterator[Answer]:
     if asked:
         with desk.one_look():
             orders = [_tried(one.order, desk) for one in asked]
-            acted = iter(
-                act_many(desk, [order for order in orders if isinstance(order, ActionRequest)])
-            )
+            acted = iter(act_many(desk, [order for order in orders if isinstance(order, ActionRequest)]))
             for ticket, one, order in zip(tickets, asked, orders, strict=False):
                 done = next(acted) if isinstance(order, ActionRequest) else order
                 told = _tried(one.tell, desk, done) if isinstance(done, Acted) else done
@@ -325,9 +323,7 @@ class Clerk:
         brought: T = await self._ask("bring", work)
         return brought
 
-    async def act(
-        self, order: Callable[[Desk], ActionRequest], tell: Callable[[Desk, Acted], T]
-    ) -> T:
+    async def act(self, order: Callable[[Desk], ActionRequest], tell: Callable[[Desk, Acted], T]) -> T:
         """Carry out an action; with others that wait it is committed at once."""
         done: T = await self._ask("write", _AskedAction(order, tell))
         return done

@@ -58,10 +58,16 @@ def _answer(
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
         again = f"{request.scope.get('root_path', '')}{request.url.path}"
         shown = page(
-            request, "problem.html", status=status, problem=problem, back=back,
+            request,
+            "problem.html",
+            status=status,
+            problem=problem,
+            back=back,
             ways=ways(problem, official=request.scope["visitor"].official),
-            typed=typed_before(request), again=again, asks=asks,
-        )  # fmt: skip
+            typed=typed_before(request),
+            again=again,
+            asks=asks,
+        )
         shown.headers.update(SAID.get(status, {}))
         return shown
     return Response(encoded(problem), status, SAID.get(status), media_type=MEDIA)

@@ -31,9 +31,7 @@ PATIENCE: Final = 2.0
 class Publisher(Thread):
     """Has checkpoints cosigned and published, one match after the other."""
 
-    def __init__(
-        self, settings: ServiceSettings, to: Publication, sign: "Callable[[], Signer]"
-    ) -> None:
+    def __init__(self, settings: ServiceSettings, to: Publication, sign: "Callable[[], Signer]") -> None:
         """Publish the record of a service, as soon as something in it is signed."""
         super().__init__(name="publisher", daemon=True)
         self._url, self._to, self._sign = settings.url, to, sign

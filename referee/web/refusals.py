@@ -10,25 +10,72 @@ from referee.service.trouble import Trouble
 
 MEDIA: Final = "application/problem+json"
 STATUS: Final = {
-    "unknown-match": 404, "unknown-seq": 404, "out-of-range": 404, "unknown-event": 404,
-    "unknown-ruling": 404, "unknown-round": 404, "unknown-point": 404,
-    "unknown-clause": 404, "unknown-card": 404,
+    "unknown-match": 404,
+    "unknown-seq": 404,
+    "out-of-range": 404,
+    "unknown-event": 404,
+    "unknown-ruling": 404,
+    "unknown-round": 404,
+    "unknown-point": 404,
+    "unknown-clause": 404,
+    "unknown-card": 404,
     "unknown-person": 404,
-    "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404, "unknown-study": 404,
-    "no-edition": 404, "no-position": 404, "no-key": 404, "unpublished": 404, "unknown-part": 404,
-    "no-policy": 404, "no-facts": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
-    "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
+    "unknown-deck": 404,
+    "unknown-reading": 404,
+    "unknown-position": 404,
+    "unknown-study": 404,
+    "no-edition": 404,
+    "no-position": 404,
+    "no-key": 404,
+    "unpublished": 404,
+    "unknown-part": 404,
+    "no-policy": 404,
+    "no-facts": 404,
+    "not-here": 404,
+    "an-event": 404,
+    "not-a-match": 404,
+    "stale": 409,
+    "conflict": 409,
+    "match-exists": 409,
+    "key-reused": 409,
+    "cards-overtaken": 409,
     "known-person": 409,
-    "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
-    "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
-    "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,
-    "too-many-headers": 431, "too-large": 413, "too-many": 429, "too-much-work": 422,
-    "database": 503, "database-absent": 503, "database-locked": 503, "database-lost": 503,
-    "database-read-only": 503, "not-a-database": 503, "schema-older": 503, "schema-newer": 503,
-    "database-full": 507, "stopping": 503, "not-ready": 503, "workshop-full": 503,
-    "malformed": 422, "too-large-head": 431, "too-slow": 408, "crowded": 503, "busy": 503,
-    "token-not-appointed": 401, "wrong-host": 421,
-}  # fmt: skip
+    "not-allowed": 403,
+    "not-appointed": 403,
+    "own-match": 403,
+    "no-right": 403,
+    "wrong-seat": 403,
+    "view-not-opened": 403,
+    "foreign-origin": 403,
+    "unknown-token": 404,
+    "no-token": 401,
+    "bad-token": 401,
+    "token-expired": 401,
+    "token-revoked": 401,
+    "too-many-headers": 431,
+    "too-large": 413,
+    "too-many": 429,
+    "too-much-work": 422,
+    "database": 503,
+    "database-absent": 503,
+    "database-locked": 503,
+    "database-lost": 503,
+    "database-read-only": 503,
+    "not-a-database": 503,
+    "schema-older": 503,
+    "schema-newer": 503,
+    "database-full": 507,
+    "stopping": 503,
+    "not-ready": 503,
+    "workshop-full": 503,
+    "malformed": 422,
+    "too-large-head": 431,
+    "too-slow": 408,
+    "crowded": 503,
+    "busy": 503,
+    "token-not-appointed": 401,
+    "wrong-host": 421,
+}
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that order nothing."""
@@ -42,9 +89,7 @@ class ProblemError(DeskError):
 class TooManyError(ProblemError):
     """Somebody asks for more than they may; `wait` is in how many seconds they are heard again."""
 
-    def __init__(
-        self, wait: float, message: str = "more requests than are heard in this time"
-    ) -> None:
+    def __init__(self, wait: float, message: str = "more requests than are heard in this time") -> None:
         """Say when the next request is heard."""
         self.wait = max(1, ceil(wait))
         super().__init__("too-many", message, instead=f"ask again in {self.wait} s")
@@ -62,8 +107,9 @@ class NotOpenedError(ProblemError):
         super().__init__(
             "view-not-opened",
             "it is kept who opens the full view of this match, and for what purpose",
-            where=match, instead="open it with a purpose, or look as spectator",
-        )  # fmt: skip
+            where=match,
+            instead="open it with a purpose, or look as spectator",
+        )
         self.officials, self.purpose = officials, purpose
 
 

@@ -102,9 +102,14 @@ def plan_of(call: Callable[..., Any], path: str) -> Plan:
             place, word = _word(one, kind, more, path)
             rows[place].append(word)
     return Plan(
-        call, tuple(requests), tuple(rows["path"]), tuple(rows["query"]), tuple(rows["header"]),
-        tuple(inner), body[0] if body else None,
-    )  # fmt: skip
+        call,
+        tuple(requests),
+        tuple(rows["path"]),
+        tuple(rows["query"]),
+        tuple(rows["header"]),
+        tuple(inner),
+        body[0] if body else None,
+    )
 
 
 def _answering(endpoint: Callable[..., Any], path: str) -> Plan:
@@ -127,9 +132,7 @@ def _annotated(one: inspect.Parameter) -> bool:
     return get_origin(one.annotation) is Annotated
 
 
-def _word(
-    one: inspect.Parameter, kind: Any, more: Iterable[Any], path: str
-) -> tuple[str, Argument]:
+def _word(one: inspect.Parameter, kind: Any, more: Iterable[Any], path: str) -> tuple[str, Argument]:
     """Where a word stands, and how it is read; raises UnusualError."""
     said = [part for part in more if isinstance(part, params.Param)]
     if len(said) > 1 or not _is_word(kind) or isinstance(one.default, params.Param):

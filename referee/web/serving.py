@@ -61,10 +61,19 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     """
     proxies = list(app.state.settings.proxies)
     return uvicorn.Config(
-        app, host=host, port=port, http=HttpConnection, ws="none", log_config=None,
-        access_log=False, server_header=False, timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=IDLE, proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
-    )  # fmt: skip
+        app,
+        host=host,
+        port=port,
+        http=HttpConnection,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=IDLE,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+    )
 
 
 def settle() -> None:

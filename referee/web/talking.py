@@ -65,9 +65,11 @@ class Says(Enum):
 
 
 TOO_LONG: Final = Trouble(
-    "too-large-head", f"the request line and the headers are longer than {HEAD} bytes", "",
+    "too-large-head",
+    f"the request line and the headers are longer than {HEAD} bytes",
+    "",
     "send less of them",
-)  # fmt: skip
+)
 TOO_SLOW: Final = Trouble(
     "too-slow", "the request did not come to its end in time", "", "send it again, at once"
 )
@@ -220,10 +222,14 @@ class HttpConnection(HttpToolsProtocol):
         begun = self._asked > 1 or (self._asked and self.cycle.response_started)
         if not begun and not self.transport.is_closing():
             rows = [
-                f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", f"content-type: {MEDIA}",
-                f"content-length: {len(told)}", "connection: close",
-                *(f"{name}: {value}" for name, value in ALWAYS.items()), "", "",
-            ]  # fmt: skip
+                f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+                f"content-type: {MEDIA}",
+                f"content-length: {len(told)}",
+                "connection: close",
+                *(f"{name}: {value}" for name, value in ALWAYS.items()),
+                "",
+                "",
+            ]
             self.transport.write("\r\n".join(rows).encode() + told)
         self.gone = True
         self.transport.close()

@@ -176,11 +176,17 @@ def _scope(told: dict[str, Any], visitor: Visitor) -> Scope:
 
     rows = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in told["headers"]]
     return {
-        **told, "type": "http", "state": {}, "headers": rows, "visitor": visitor, "again": again,
-        "raw_path": told["path"].encode(), "query_string": told["query_string"].encode("latin-1"),
+        **told,
+        "type": "http",
+        "state": {},
+        "headers": rows,
+        "visitor": visitor,
+        "again": again,
+        "raw_path": told["path"].encode(),
+        "query_string": told["query_string"].encode("latin-1"),
         "client": told["client"] and tuple(told["client"]),
         "server": told["server"] and tuple(told["server"]),
-    }  # fmt: skip
+    }
 
 
 def _ending(app: ASGIApp) -> ASGIApp:

@@ -36,9 +36,7 @@ def app_of(witness: Witness, note: Callable[[str], object]) -> Starlette:
                 data = await _body(request)
         except TimeoutError:
             return _response(
-                WitnessResponse(
-                    408, f"the request was not there within {counted(PATIENCE, 'second')}\n"
-                )
+                WitnessResponse(408, f"the request was not there within {counted(PATIENCE, 'second')}\n")
             )
         except ClientDisconnect:
             return _response(WitnessResponse(400, "the request was cut short\n"))
@@ -48,9 +46,7 @@ def app_of(witness: Witness, note: Callable[[str], object]) -> Starlette:
             return _response(await run_in_threadpool(witness.add, data))
         except BadMemory as bad:
             note(str(bad))
-            return _response(
-                WitnessResponse(503, "this witness cannot keep what it saw; ask again later\n")
-            )
+            return _response(WitnessResponse(503, "this witness cannot keep what it saw; ask again later\n"))
 
     return Starlette(routes=[Route(ADDRESS, added, methods=["POST"])])
 
@@ -75,7 +71,14 @@ def serve(witness: Witness, host: str, port: int) -> None:
     """Answer until the process is told to stop."""
     app = app_of(witness, lambda line: sys.stderr.write(f"{line}\n"))
     config = uvicorn.Config(
-        app, host=host, port=port, log_config=None, access_log=False, server_header=False,
-        limit_concurrency=AT_ONCE, timeout_graceful_shutdown=PATIENCE, lifespan="off",
-    )  # fmt: skip
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        limit_concurrency=AT_ONCE,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="off",
+    )
     uvicorn.Server(config).run()

@@ -61,8 +61,11 @@ def test_every_name_is_there_and_no_other() -> None:
 
 def test_type_checkers_are_told_the_same_places() -> None:
     tree = ast.parse((ROOT / "referee" / "__init__.py").read_text("utf-8"))
-    [told] = [one for one in tree.body if isinstance(one, ast.If) and not one.orelse
-              and isinstance(one.test, ast.Name)]  # fmt: skip
+    [told] = [
+        one
+        for one in tree.body
+        if isinstance(one, ast.If) and not one.orelse and isinstance(one.test, ast.Name)
+    ]
     found = {
         alias.name: one.module
         for one in told.body
@@ -72,9 +75,7 @@ def test_type_checkers_are_told_the_same_places() -> None:
     assert found == referee._WHERE
 
 
-def test_the_version_is_that_of_the_package(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_version_is_that_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert referee.__version__ == installed("wixoss-referee")
 
     def none(name: str) -> str:
@@ -142,8 +143,11 @@ def test_a_seat_sees_its_hand_and_not_the_other(demo: referee.Database) -> None:
         seats = demo.match("demo", viewer).view("turn8")["seats"]
         hands[viewer] = ["cards" in seats[seat]["hand"] for seat in "AB"]
     assert hands == {
-        "A": [True, False], "B": [False, True], "spectator": [False, False], "judge": [True, True],
-    }  # fmt: skip
+        "A": [True, False],
+        "B": [False, True],
+        "spectator": [False, False],
+        "judge": [True, True],
+    }
     of_a, of_b = (demo.match("demo", who).facts(after=5, until=6)[0]["body"] for who in "AB")
     assert set(of_a) - set(of_b) == {"cards", "names"}
 

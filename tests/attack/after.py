@@ -44,8 +44,9 @@ def found(place: Path) -> set[str]:
     What the audit says was left open is no finding where the log has an order that leaves it open:
     each of them was judged when it was let.
     """
-    wrong = [f"verify: {row.get('name', '')}" for row in told(place, ("verify",), "ok")
-             if row["ok"] is not True]  # fmt: skip
+    wrong = [
+        f"verify: {row.get('name', '')}" for row in told(place, ("verify",), "ok") if row["ok"] is not True
+    ]
     with Watched(place) as base:
         for row in told(place, ("audit", "--all"), "code"):
             owing = row["severity"] == LEFT and base.has(row["log"], OWING.get(row["code"], ()))

@@ -63,7 +63,7 @@ FITS: Final[Mapping[str, tuple[Any, ...]]] = {
         {"role": "organiser", "person": NEW, "event": "cup"},
         {"role": "owner"},
     ),
-}  # fmt: skip
+}
 """Bodies that fit the scene, where the first example of each field would not fit together."""
 RUN: Final[tuple[Mapping[str, str], ...]] = (
     {"do": "enter", "person": NEW, "deck": "ember-court", "name": "Nell"},
@@ -73,15 +73,17 @@ RUN: Final[tuple[Mapping[str, str], ...]] = (
     {"do": "drop", "person": NEW, "reason": "went home"},
     {"do": "appoint", "person": "p91", "role": "auditor"},
     {"do": "release", "person": "p91", "role": "auditor"},
-    {"do": "begin", "round": "2"}, {"do": "time", "round": "2"},
-    {"do": "end", "round": "1", "anyway": "1"}, {"do": "close", "reason": "so", "anyway": "1"},
-    {"do": "reopen", "reason": "so"}, {"do": "reopen-round", "round": "1", "reason": "so"},
-)  # fmt: skip
+    {"do": "begin", "round": "2"},
+    {"do": "time", "round": "2"},
+    {"do": "end", "round": "1", "anyway": "1"},
+    {"do": "close", "reason": "so", "anyway": "1"},
+    {"do": "reopen", "reason": "so"},
+    {"do": "reopen-round", "round": "1", "reason": "so"},
+)
 """What the buttons of the screen of an event send, in the order in which an event comes by them."""
 FORMS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "/desk/{match}/claim": ({"call": "C1"},),
-    "/desk/{match}/rule": ({"do": "record", "question": "May it?", "decision": "It may.",
-                            "remedy": "none"},),
+    "/desk/{match}/rule": ({"do": "record", "question": "May it?", "decision": "It may.", "remedy": "none"},),
     "/desk/{match}/appeal": ({"id": "A1", "outcome": "upheld", "reasons": "so"},),
     "/desk/{match}/check": ({"to": "4", "reason": "so"},),
     "/desk/{match}": ({"do": "claim", "call": "C1"}, {"do": "note", "text": "so"}),
@@ -96,7 +98,7 @@ FORMS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "/open": ({"name": "", "deck_a": "ember-court", "deck_b": "tide-chorus"},),
     "/open/event": ({"name": "by-form", "organiser": NEW},),
     "/enter": ({"token": "x"},),
-}  # fmt: skip
+}
 BIG: Final = 200_000
 DEEP: Final = 3_000
 
@@ -167,10 +169,28 @@ def zip_bomb() -> bytes:
 
 
 ODD: Final[tuple[Any, ...]] = (
-    None, True, -1, 2**63, 1e308, "", "\x00", "\u202emirror", "\x1b[31m", "\ud800", "x" * BIG,
-    [], {}, [[]] * 50, "../../../etc/passwd", "a." * 2_000 + "a = 1", "[" * DEEP,
-    "<script>alert(1)</script>", "' OR 1=1 --", "${7*7}{{7*7}}", "NaN",
-)  # fmt: skip
+    None,
+    True,
+    -1,
+    2**63,
+    1e308,
+    "",
+    "\x00",
+    "\u202emirror",
+    "\x1b[31m",
+    "\ud800",
+    "x" * BIG,
+    [],
+    {},
+    [[]] * 50,
+    "../../../etc/passwd",
+    "a." * 2_000 + "a = 1",
+    "[" * DEEP,
+    "<script>alert(1)</script>",
+    "' OR 1=1 --",
+    "${7*7}{{7*7}}",
+    "NaN",
+)
 """Values that a field is not meant for, or that something behind it could trip over."""
 
 

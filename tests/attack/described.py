@@ -121,15 +121,19 @@ class Description:
             for method, one in methods.items():
                 if method not in {"get", "post", "put", "patch", "delete"}:
                     continue
-                (media, body), *_ = [*one.get("requestBody", {}).get("content", {}).items()] or [
-                    ("", {})
-                ]
+                (media, body), *_ = [*one.get("requestBody", {}).get("content", {}).items()] or [("", {})]
                 query = tuple(p for p in one.get("parameters", ()) if p["in"] == "query")
                 schema = self.resolved(body.get("schema", {}))
                 yield Operation(
-                    method.upper(), path, query, media, schema, body.get("example"),
-                    one["responses"], described=True,
-                )  # fmt: skip
+                    method.upper(),
+                    path,
+                    query,
+                    media,
+                    schema,
+                    body.get("example"),
+                    one["responses"],
+                    described=True,
+                )
 
     def resolved(self, one: Mapping[str, Any]) -> Mapping[str, Any]:
         """Follow a reference within the description."""

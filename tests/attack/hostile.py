@@ -18,10 +18,27 @@ VALUES: Final = "hostile values"
 BODIES: Final = "hostile bodies"
 LINES: Final = "hostile lines"
 STRANGE: Final = (
-    "..", "../../etc/passwd", "..%2f..%2fetc", "%00", "\x00", "\u202e", "\ud7ff", "-1", "1e9",
-    "9" * 40, "x" * 5_000,
-    "' OR 1=1 --", "<script>", "a/b", "%2e%2e", "NaN", "", " ", "*", "\r\nx: y",
-)  # fmt: skip
+    "..",
+    "../../etc/passwd",
+    "..%2f..%2fetc",
+    "%00",
+    "\x00",
+    "\u202e",
+    "\ud7ff",
+    "-1",
+    "1e9",
+    "9" * 40,
+    "x" * 5_000,
+    "' OR 1=1 --",
+    "<script>",
+    "a/b",
+    "%2e%2e",
+    "NaN",
+    "",
+    " ",
+    "*",
+    "\r\nx: y",
+)
 WHO: Final = ("owner", "our-floor-judge", "A", "spectator", "nobody")
 """Who sends it: somebody of each sort of rights."""
 LOOKERS: Final = 2
@@ -111,7 +128,7 @@ def bytes_of(token: str) -> dict[str, bytes]:
         "long address": b"GET /" + long + b" HTTP/1.1\r\n" + host + b"\r\n",
         "long header": get + host + b"x: " + long + b"\r\n\r\n",
         "many headers": get + host + b"x: y\r\n" * 5_000 + b"\r\n",
-    } | _heads_of(token)  # fmt: skip
+    } | _heads_of(token)
 
 
 def _heads_of(token: str) -> dict[str, bytes]:
@@ -141,4 +158,4 @@ def _heads_of(token: str) -> dict[str, bytes]:
         "by the owner": b"GET /by/owner:x/v1/tokens HTTP/1.1\r\n" + host + bearer + b"\r\n",
         "garbage": bytes(range(256)) * 8,
         "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 300,
-    }  # fmt: skip
+    }

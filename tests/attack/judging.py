@@ -89,9 +89,10 @@ class Judge:
         if got.seconds > LONGEST:
             self.keep(kind, one, f"answered after {got.seconds:.0f} s")
         missing = [
-            name for name, value in HEADERS.items()
+            name
+            for name, value in HEADERS.items()
             if name not in got.headers or (value and got.headers[name] != value)
-        ]  # fmt: skip
+        ]
         if missing and not operation.path.startswith("/static"):
             self.keep(kind, one, f"answered without {', '.join(missing)}")
         if "text/html" in got.media and "content-security-policy" not in got.headers:
@@ -112,9 +113,8 @@ class Judge:
         if not works_at(who, CUP):
             text = body.decode("utf-8", "replace")
             told += [
-                word.word for word in self._words
-                if who.letter not in word.audience and word.word in text
-            ]  # fmt: skip
+                word.word for word in self._words if who.letter not in word.audience and word.word in text
+            ]
             known = works_at(who, "") and not (who.match or who.event)
             drawn = not one.target.startswith("/v1/") or "/replay.html" in one.target
             names = (CONTACT,) if drawn else (NAME, CONTACT)

@@ -95,9 +95,7 @@ def _surely(
     return found
 
 
-def _turn(
-    turn: tuple[Asker, str], needs: tuple[str, ...], said: Mapping[str, Any]
-) -> tuple[bool, bool]:
+def _turn(turn: tuple[Asker, str], needs: tuple[str, ...], said: Mapping[str, Any]) -> tuple[bool, bool]:
     who, place = turn
     return entitled(who, needs, _about(place, said)), who.role == "owner"
 

@@ -44,12 +44,21 @@ OTHER: Final = "fall"
 KIM: Final = "organiser:kim"
 BO: Final = "head-judge:bo"
 OFFICES: Final = (
-    "scorekeeper", "floor-judge", "team-lead", "head-judge", "organiser", "auditor",
-)  # fmt: skip
+    "scorekeeper",
+    "floor-judge",
+    "team-lead",
+    "head-judge",
+    "organiser",
+    "auditor",
+)
 STATES: Final = {
-    "cup-1-1": "planted", "cup-1-2": "ruled", "cup-1-3": "over", "cup-1-4": "rewound",
-    "cup-1-5": "spoilt", "cup-1-6": "open",
-}  # fmt: skip
+    "cup-1-1": "planted",
+    "cup-1-2": "ruled",
+    "cup-1-3": "over",
+    "cup-1-4": "rewound",
+    "cup-1-5": "spoilt",
+    "cup-1-6": "open",
+}
 """The matches of the event, by their tables, and what became of them."""
 ALONE: Final = ("demo", "m1", "paper", "shared", "sealed")
 """Matches of no event: recorded, at play, on paper, of shared chance, and a public copy."""
@@ -162,9 +171,7 @@ def _event(desk: Desk) -> None:
         seats = (people[2 * n], people[2 * n + 1])
         seat_table(desk, CUP, (1, n + 1), seats, KIM, match="", seed=n)
     given(rounds.begin, desk, CUP, KIM, 1)
-    open_match(
-        desk, "shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
-    )
+    open_match(desk, "shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n")
 
 
 def _holder(role: str) -> str:
@@ -199,9 +206,14 @@ def _askers(desk: Desk) -> Iterator[Asker]:
         ):
             token = make_token(desk, Pass(role, name, event=event)).token
             yield Asker(
-                name if not appointed else f"our-{role}", token, role, name, event=event,
-                appointed=appointed, letter="J" if appointed else "S",
-            )  # fmt: skip
+                name if not appointed else f"our-{role}",
+                token,
+                role,
+                name,
+                event=event,
+                appointed=appointed,
+                letter="J" if appointed else "S",
+            )
         everywhere = make_token(desk, Pass(role, f"any-{role}")).token
         yield Asker(f"any-{role}", everywhere, role, f"any-{role}")
         given(events.release, desk, CUP, KIM, f"gone-{role}", role)

@@ -159,9 +159,13 @@ def _missed(desk: Desk, seat: Seat) -> Stage:
     until(desk, "main", match=match)
     found = triggered(desk, match)
     said = {
-        "seq": desk.reader(match).head(), "card": f"#{found.source}", "line": found.line,
-        "question": "Was it missed?", "decision": "Put it on now.", "remedy": "trigger-now",
-    }  # fmt: skip
+        "seq": desk.reader(match).head(),
+        "card": f"#{found.source}",
+        "line": found.line,
+        "question": "Was it missed?",
+        "decision": "Put it on now.",
+        "remedy": "trigger-now",
+    }
     return Stage(match, (said,))
 
 
@@ -180,12 +184,14 @@ def _remedied(desk: Desk, seat: Seat) -> Stage:
 
 
 DESK: Final = (
-    {"do": "note", "text": "so"}, {"do": "view", "purpose": "call C1"},
+    {"do": "note", "text": "so"},
+    {"do": "view", "purpose": "call C1"},
     {"do": "claim", "call": "C1"},
     {"do": "statement", "person": "p1", "text": "I said so."},
     {"do": "time", "minutes": "2", "reason": "so"},
-    {"do": "escalate", "call": "C1", "reason": "so"}, {"do": "close", "call": "C1"},
-)  # fmt: skip
+    {"do": "escalate", "call": "C1", "reason": "so"},
+    {"do": "close", "call": "C1"},
+)
 """What the buttons of the screen of a call send."""
 UPHELD: Final = {"outcome": "upheld", "reasons": "so"}
 HEARD: Final = ({"do": "hear", "id": "A1"}, {"id": "A1", **UPHELD})
@@ -249,9 +255,7 @@ def _files(desk: Desk, url: str) -> dict[str, Stage]:
     _play(desk, JUDGED)
     give_ruling(desk, JUDGED, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
     text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")
-    with TestClient(
-        make_app(ServiceSettings(url, owner=OWNER, rate=0)), "http://localhost"
-    ) as client:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER, rate=0)), "http://localhost") as client:
         client.headers["authorization"] = f"Bearer {OWNER}"
         at = f"/v1/matches/{JUDGED}"
         pack = client.get(f"{at}/rulings/R1/pack").content

@@ -104,9 +104,11 @@ def _joined(parts: Sequence[Struck], seconds: float) -> Struck:
     never = {name: None for one in parts for name in one.orders.never if name not in given}
     first = parts[0]
     return first._replace(
-        tally=tally, orders=Orders(given, tuple(never), frozenset()), seconds=seconds,
+        tally=tally,
+        orders=Orders(given, tuple(never), frozenset()),
+        seconds=seconds,
         megabytes=max(one.megabytes for one in parts),
-    )  # fmt: skip
+    )
 
 
 def _part(name: str, first: Scene, before: Before, folder: Path, wish: Wish) -> Struck:

@@ -89,9 +89,7 @@ def test_an_order_that_is_given_once_is_given_on_its_stage(attacked: Place) -> N
     assert {f"POST {APPEALED}/hear", f"POST {APPEALED}/decide", f"POST {CLEARED}"} <= orders.given
 
 
-def test_a_right_too_much_on_a_stage_is_found(
-    attacked: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_right_too_much_on_a_stage_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("referee.court.illegal"), "power_fault", lambda *_: ())
     with attacked(CLEARED, 0.4) as attack:
         order(attack, Random(1))
@@ -107,9 +105,7 @@ def test_what_a_body_says_is_to_be_done_needs_its_own_power() -> None:
 
 
 def test_a_leak_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        import_module("referee.timeline.states"), "veiled", lambda fact, _viewer: fact
-    )
+    monkeypatch.setattr(import_module("referee.timeline.states"), "veiled", lambda fact, _viewer: fact)
     with attacked(SHOWN, 0.1) as attack:
         look(attack, Random(1))
     found = told(attack.judge)

@@ -26,14 +26,10 @@ KEY = re.compile(rb"\b(?:play|desk|open)-[0-9a-f]{16,24}")
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["closed", "public"])
-def attack(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[Attack]:
+def attack(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Attack]:
     """Serve the scene; where it is public, whoever has no token watches."""
     scene = lay_out(tmp_path_factory.mktemp("scene"))
-    with served(
-        ServiceSettings(str(scene.place), public=request.param, owner=OWNER, rate=0)
-    ) as base:
+    with served(ServiceSettings(str(scene.place), public=request.param, owner=OWNER, rate=0)) as base:
         at = urlsplit(base)
         with besieged(scene, str(at.hostname), at.port or 0, OWNER, Wish()) as made:
             yield made

@@ -25,9 +25,7 @@ def test_both_worlds_list_the_same_and_differ_in_what_is_hidden(tmp_path: Path) 
         with closing(open_desk(str(place), readonly=True)) as desk:
             shown = home_of(ANYBODY, desk, Ask((), "", 1))
             listed.append([(row.info.name, row.info.head, row.people) for row in shown.rows])
-            heads.append(
-                {name: desk.log.head(desk.log.match(name).id).hash for name in log_names(desk)}
-            )
+            heads.append({name: desk.log.head(desk.log.match(name).id).hash for name in log_names(desk)})
     assert listed[0] == listed[1]
     assert {row[0] for row in listed[0]} == {pair.match for pair in made.rows}
     assert all(heads[0][pair.match] != heads[1][pair.match] for pair in made.rows)

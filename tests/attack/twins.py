@@ -54,8 +54,9 @@ class Twins(NamedTuple):
         for route in routes():
             plain = route.path.replace(":path}", "}")
             if plain in there and chance.random() < self.share:
-                self._both(attack, lines, (pair, route), _request(pair, asked(
-                    route, pool, chance, pair.token)))  # fmt: skip
+                self._both(
+                    attack, lines, (pair, route), _request(pair, asked(route, pool, chance, pair.token))
+                )
 
     def _orders(self, attack: Attack, lines: Sequence[Line], pair: Pair, chance: Random) -> None:
         """Ask for orders that are refused; what is accepted goes on by chance of its own."""
@@ -89,9 +90,7 @@ def _as_far(told: Sequence[Reply]) -> list[Reply]:
     """Cut streams to the events that were heard whole on all of them."""
     heard = [got.body.split(b"\n\n")[:-1] for got in told]
     least = min(map(len, heard))
-    return [
-        got._replace(body=b"\n\n".join(rows[:least])) for got, rows in zip(told, heard, strict=True)
-    ]
+    return [got._replace(body=b"\n\n".join(rows[:least])) for got, rows in zip(told, heard, strict=True)]
 
 
 def _request(pair: Pair, one: Asked) -> Request:

@@ -40,8 +40,11 @@ def folder(tmp_path: Path) -> Path:
 def told(folder: Path, *words: str) -> tuple[int, str]:
     done = subprocess.run(
         [sys.executable, "-I", "-S", "verifier.py", *words],
-        cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.returncode, done.stdout + done.stderr
 
 

@@ -104,9 +104,7 @@ def chain_of(hidden: bytes) -> bytes:
 
 
 @given(PARTS, st.integers(0, 10_000), st.integers(0, 7))
-def test_a_flipped_bit_changes_the_commitment_or_is_refused(
-    parts: Shares, place: int, bit: int
-) -> None:
+def test_a_flipped_bit_changes_the_commitment_or_is_refused(parts: Shares, place: int, bit: int) -> None:
     column = pack([(who, salt, body) for who, (salt, body) in parts.items()])
     place %= len(column)
     flipped = column[:place] + bytes((column[place] ^ 1 << bit,)) + column[place + 1 :]

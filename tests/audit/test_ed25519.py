@@ -56,9 +56,7 @@ VECTORS = [
 
 
 @pytest.mark.parametrize(("secret", "public", "message", "signature"), VECTORS)
-def test_the_published_signatures_hold(
-    secret: str, public: str, message: str, signature: str
-) -> None:
+def test_the_published_signatures_hold(secret: str, public: str, message: str, signature: str) -> None:
     key, said = bytes.fromhex(public), bytes.fromhex(message)
     assert Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret)).public_key() == (
         Ed25519PublicKey.from_public_bytes(key)

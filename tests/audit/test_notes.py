@@ -125,9 +125,7 @@ def test_what_is_no_note_gets_an_answer(data: bytes) -> None:
         check_note(data, SIGNER.verifier)
 
 
-@pytest.mark.parametrize(
-    "key", ["", "x", "a+b+c", PUBLISHED[:-1], PUBLISHED.replace("c74f", "c74e")]
-)
+@pytest.mark.parametrize("key", ["", "x", "a+b+c", PUBLISHED[:-1], PUBLISHED.replace("c74f", "c74e")])
 def test_what_is_no_verifier_key_is_told(key: str) -> None:
     with pytest.raises(NoVerifier, match=r"NAME\+HASH\+BASE64"):
         check_note(NOTE, key)

@@ -37,9 +37,7 @@ def test_parts_of_one_audience_leave_the_others_sealed() -> None:
 
 
 def test_a_sealed_copy_has_nothing_to_open() -> None:
-    assert list(openings("m1", SEALED)) == [
-        b'{"format":"wixoss-openings-v1","match":"m1","parts":0}\n'
-    ]
+    assert list(openings("m1", SEALED)) == [b'{"format":"wixoss-openings-v1","match":"m1","parts":0}\n']
 
 
 def changed(at: int, **fields: object) -> list[bytes]:

@@ -262,9 +262,7 @@ def test_what_is_no_proof_gets_an_answer(data: bytes) -> None:
     assert (proven.ok, proven.kind, bool(proven.reason)) == (False, "", True)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "5", "0:" + "A" * 43 + "=", "5:" + "A" * 44, "5:" + "B" * 43 + "="]
-)
+@pytest.mark.parametrize("text", ["", "5", "0:" + "A" * 43 + "=", "5:" + "A" * 44, "5:" + "B" * 43 + "="])
 def test_what_is_no_root_is_told(text: str) -> None:
     with pytest.raises(BadRoot, match="write SIZE:BASE64"):
         root_of(text)

@@ -181,9 +181,7 @@ def test_the_error_names_line_and_field(
         (b"[30,", b"[-30,", "head", "not a seq"),
     ],
 )
-def test_an_honest_hash_does_not_save_a_bad_header(
-    old: bytes, new: bytes, field: str, words: str
-) -> None:
+def test_an_honest_hash_does_not_save_a_bad_header(old: bytes, new: bytes, field: str, words: str) -> None:
     first, *rest = DATA.splitlines(keepends=True)
     old = old.replace(b"c3b6", "ö".encode())
     changed = first.replace(old, new) if b"draw" not in old else first.replace(b"draw", b"lose")

@@ -41,9 +41,17 @@ def chained(said: Sequence[Said], match: str = "m1") -> list[Row]:
         kind, body = one(rows)
         previous = rows[-1].hash if rows else genesis(match)
         made = link(
-            match, previous, seq=seq, kind=kind, v=1, at=7, actor="desk", cause=0,
-            open=canonical(body), hidden=None,
-        )  # fmt: skip
+            match,
+            previous,
+            seq=seq,
+            kind=kind,
+            v=1,
+            at=7,
+            actor="desk",
+            cause=0,
+            open=canonical(body),
+            hidden=None,
+        )
         rows.append(Row(seq, kind, 1, 7, "desk", 0, canonical(body), None, made))
     return rows
 
@@ -78,10 +86,8 @@ def test_a_history_that_was_forked_before_a_checkpoint_is_found() -> None:
         ([lambda _: ("checkpoint.signed", {"key": DESK.verifier, "note": "y"})], 1, "no signed"),
         ([lambda _: ("checkpoint.signed", {"key": 7})], 1, "key is missing"),
     ],
-)  # fmt: skip
-def test_a_checkpoint_that_does_not_hold_is_told(
-    said: list[Said], first_bad: int, reason: str
-) -> None:
+)
+def test_a_checkpoint_that_does_not_hold_is_told(said: list[Said], first_bad: int, reason: str) -> None:
     verdict = verify_rows("m1", chained(said))
     assert (verdict.ok, verdict.first_bad) == (False, first_bad), verdict
     assert reason in verdict.reason
@@ -129,9 +135,7 @@ NOW = {"open-day": 7, "m1": 4, "m2": 9, "m3": 2, "m4": 1}
 def test_a_match_stands_in_its_event() -> None:
     whole = event_tree(members(NOW))
     for name, size in NOW.items():
-        proven = check_proof(
-            membership("open-day", members(NOW), name), Trust(root_of(root_text(whole)))
-        )
+        proven = check_proof(membership("open-day", members(NOW), name), Trust(root_of(root_text(whole))))
         assert proven.ok, proven
         assert (proven.event, proven.match) == ("open-day", name)
         assert proven.member == root_text(TREES[name], size)
@@ -157,16 +161,13 @@ def grown() -> bytes:
 def test_an_event_only_grew() -> None:
     for sizes in (BEFORE, NOW):
         proven = check_proof(grown(), Trust(root_of(root_text(event_tree(members(sizes))))))
-        assert (proven.ok, proven.kind, proven.match, proven.seq) == (
-            True, "event-growth", "open-day", 3
-        ), proven  # fmt: skip
+        assert (proven.ok, proven.kind, proven.match, proven.seq) == (True, "event-growth", "open-day", 3), (
+            proven
+        )
     note = DESK.sign("open-day", event_tree(members(BEFORE)), of_event=True)
     assert check_proof(grown(), Trust(note=note, key=DESK.verifier)).ok
     wrong = DESK.sign("open-day", event_tree(members(BEFORE)))
-    assert (
-        "about the match open-day"
-        in check_proof(grown(), Trust(note=wrong, key=DESK.verifier)).reason
-    )
+    assert "about the match open-day" in check_proof(grown(), Trust(note=wrong, key=DESK.verifier)).reason
 
 
 def test_no_flipped_bit_of_an_event_grown_holds() -> None:

@@ -175,9 +175,7 @@ def forged(header: dict[str, object]) -> bytes:
 
 def left(trunk: Match, seq: int) -> LeftFact:
     """The fact that a branch of a match left."""
-    return LeftFact(
-        trunk.ref.public_id, trunk.ref.id, seq, trunk.log.read(trunk.ref.id)[seq - 1].hash
-    )
+    return LeftFact(trunk.ref.public_id, trunk.ref.id, seq, trunk.log.read(trunk.ref.id)[seq - 1].hash)
 
 
 def test_a_branch_holds_only_with_what_it_shares() -> None:

@@ -89,9 +89,7 @@ def test_what_was_ordered_before_the_event_was_opened_needs_no_appointment(watch
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_an_audit_finds_what_the_desk_refused_and_nothing_else(
-    cup: Desk, watch: Watch, seed: int
-) -> None:
+def test_an_audit_finds_what_the_desk_refused_and_nothing_else(cup: Desk, watch: Watch, seed: int) -> None:
     rolled, refused = random.Random(seed), []
     held = False
     for _ in range(25):
@@ -124,9 +122,7 @@ def first_version(desk: Desk) -> list[Finding]:
     return list(orders_of(Matter(MATCH, desk.facts(MATCH), generic(), event, NEVER, rows)))
 
 
-def test_times_of_older_records_are_known_no_better_than_their_clocks(
-    cup: Desk, watch: Watch
-) -> None:
+def test_times_of_older_records_are_known_no_better_than_their_clocks(cup: Desk, watch: Watch) -> None:
     appointed(cup)
     watch.later(60)
     note(cup)

@@ -43,9 +43,7 @@ def append(desk: Desk, match: str, drafts: Sequence[Draft], at: int) -> None:
     """Append facts with the right hashes, as a program would that asks no court."""
     ref = desk.log.match(match)
     head = desk.log.head(ref.id)
-    facts = [
-        Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)
-    ]
+    facts = [Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)]
     rows = to_rows(Chain(match), head.hash, facts, seeded_entropy(head.seq))
     desk.log.append(ref.id, rows, key=new_key(), request=bytes(32))
     forget_record(desk, match)
@@ -84,9 +82,12 @@ def _far(desk: Desk) -> int:
 def _rewound(desk: Desk, by: str, **figures: Any) -> list[Draft]:
     every = tuple((order, (*roles, "floor-judge")) for order, roles in generic().powers)
     drafts = rewind(
-        desk.reader(MATCH), Back(_far(desk), "quietly"), by,
-        policy=changed(generic(), powers=every), dice=seeded_dice(3),
-    )  # fmt: skip
+        desk.reader(MATCH),
+        Back(_far(desk), "quietly"),
+        by,
+        policy=changed(generic(), powers=every),
+        dice=seeded_dice(3),
+    )
     assert isinstance(drafts, list)
     return [drafts[0]._replace(body=changed(drafts[0].body, **figures)), *drafts[1:]]
 
@@ -136,41 +137,44 @@ def _unapproved(desk: Desk) -> list[Draft]:
 
 AGAIN = Wording("G2", "B", reason="again", another=True)
 CASES: dict[str, tuple[str, Case]] = {
-    "a rewind beyond one's power": (
-        "unauthorised-rewind", lambda d, _: _rewound(d, OTHER)),
+    "a rewind beyond one's power": ("unauthorised-rewind", lambda d, _: _rewound(d, OTHER)),
     "a rewind that a seat orders": (
-        "unauthorised-rewind", lambda d, _: [Draft(kinds.MatchRewound(_far(d), "back"), "A")]),
-    "a grade that was made up": (
-        "rewind-figures", lambda d, _: _rewound(d, HEAD, grade="clean", returned=0)),
-    "an unknown clause": (
-        "unknown-clause", lambda *_: [Draft(_ruled(), HEAD, 0, ("glossary.nothing.9",))]),
+        "unauthorised-rewind",
+        lambda d, _: [Draft(kinds.MatchRewound(_far(d), "back"), "A")],
+    ),
+    "a grade that was made up": ("rewind-figures", lambda d, _: _rewound(d, HEAD, grade="clean", returned=0)),
+    "an unknown clause": ("unknown-clause", lambda *_: [Draft(_ruled(), HEAD, 0, ("glossary.nothing.9",))]),
     "a clause of the other ruleset": (
-        "other-ruleset", lambda *_: [Draft(_ruled(), HEAD, 0, ("classic.setup.1",))]),
+        "other-ruleset",
+        lambda *_: [Draft(_ruled(), HEAD, 0, ("classic.setup.1",))],
+    ),
     "an outcome by a clause of the other ruleset": (
         "other-ruleset",
-        lambda *_: [Draft(kinds.ClockStopped("hm"), FLOOR, 0, ("classic.setup.1",))]),
+        lambda *_: [Draft(kinds.ClockStopped("hm"), FLOOR, 0, ("classic.setup.1",))],
+    ),
     "a rewind that was ordered and never made": (
-        "no-remedy", lambda *_: [Draft(_ruled("rewind"), HEAD, 0, CLAUSE)]),
+        "no-remedy",
+        lambda *_: [Draft(_ruled("rewind"), HEAD, 0, CLAUSE)],
+    ),
     "a ruling over one that is not there": (
-        "unknown-ruling", lambda *_: [Draft(_ruled(supersedes="R9"), HEAD, 0, CLAUSE)]),
+        "unknown-ruling",
+        lambda *_: [Draft(_ruled(supersedes="R9"), HEAD, 0, CLAUSE)],
+    ),
     "a call that went up, closed below": ("not-allowed", _escalated),
     "an appeal after its window": ("too-late", _late),
     "an appeal decided unheard": ("unheard", _unheard),
-    "a hearing of no appeal": (
-        "unknown-appeal", lambda *_: [Draft(kinds.AppealHeard("A9"), HEAD)]),
-    "an incident entered twice": (
-        "same-incident", lambda d, _: _punished(d, AGAIN, HEAD, another=False)),
-    "earlier times left out": (
-        "arithmetic", lambda d, _: _punished(d, AGAIN, HEAD, repeats=())),
-    "times of nowhere counted": (
-        "out-of-scope", lambda d, _: _punished(d, AGAIN, HEAD, repeats=("m3/P1",))),
+    "a hearing of no appeal": ("unknown-appeal", lambda *_: [Draft(kinds.AppealHeard("A9"), HEAD)]),
+    "an incident entered twice": ("same-incident", lambda d, _: _punished(d, AGAIN, HEAD, another=False)),
+    "earlier times left out": ("arithmetic", lambda d, _: _punished(d, AGAIN, HEAD, repeats=())),
+    "times of nowhere counted": ("out-of-scope", lambda d, _: _punished(d, AGAIN, HEAD, repeats=("m3/P1",))),
     "a scope that the policy has not": (
-        "out-of-scope", lambda d, _: _punished(d, AGAIN, HEAD, scope="match")),
-    "another level for no reason": (
-        "deviates", lambda d, _: _punished(d, AGAIN, HEAD, level="caution")),
+        "out-of-scope",
+        lambda d, _: _punished(d, AGAIN, HEAD, scope="match"),
+    ),
+    "another level for no reason": ("deviates", lambda d, _: _punished(d, AGAIN, HEAD, level="caution")),
     "a loss that ended nothing": ("no-loss", _loss),
     "a level without approval": ("not-approved", lambda d, _: _unapproved(d)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -242,9 +246,7 @@ def test_who_was_released_ordered_honestly_before(cup: Desk, watch: Watch) -> No
     assert found(cup, "open-1-1") == ["not-appointed"]
 
 
-def test_what_an_event_and_its_matches_say_of_each_other_is_compared(
-    cup: Desk, watch: Watch
-) -> None:
+def test_what_an_event_and_its_matches_say_of_each_other_is_compared(cup: Desk, watch: Watch) -> None:
     open_match(cup, "stray", event="open", round=1, table=7)
     assert found(cup, "open") == ["not-seated"]
     seated = [

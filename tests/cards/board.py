@@ -117,9 +117,7 @@ T = TypeVar("T")
 class Board:
     """A match that stands at a phase of a turn, and waits."""
 
-    def __init__(
-        self, *, you: Side = BARE, opp: Side = BARE, turn: str = "A", phase: str = "main"
-    ) -> None:
+    def __init__(self, *, you: Side = BARE, opp: Side = BARE, turn: str = "A", phase: str = "main") -> None:
         """Lay both sides (you are A) and go on from the beginning of the phase."""
         run = Run(
             new_match(Settings("diva", "9.0.0", CATALOG.digest)),

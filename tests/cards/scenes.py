@@ -14,9 +14,7 @@ RAT = signi("Rat", action(("mark", ("places", "opp", "all"), "virus", 1)))
 
 def crushed(burst: CardDef, **zones: Any) -> Scene:
     """Let a Life Cloth of B be crushed by the Bear of A, beside a Hare; its burst is asked for."""
-    scene = Scene(
-        side(signi=(BEAR, HARE, None)), side(life=[burst, BLANK], **zones), at="attack.signi"
-    )
+    scene = Scene(side(signi=(BEAR, HARE, None)), side(life=[burst, BLANK], **zones), at="attack.signi")
     scene.does("attack", BEAR)
     assert (scene.asked, scene.asked_seat) == ("burst", "B")
     return scene

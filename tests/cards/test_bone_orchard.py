@@ -34,9 +34,10 @@ def mine(*, at: str = "main", foes: object = FOES, **zones: object) -> Scene:
 def crushed(name: CardDef, **zones: object) -> Scene:
     """Let a Life Cloth of B be crushed; its burst is asked for."""
     scene = table(
-        has(signi=(BEAR, HARE, None)), has(lrig=VESK, life=[name, BLANK], **zones),
+        has(signi=(BEAR, HARE, None)),
+        has(lrig=VESK, life=[name, BLANK], **zones),
         at="attack.signi",
-    )  # fmt: skip
+    )
     scene.does("attack", BEAR)
     assert (scene.asked, scene.asked_seat) == ("burst", "B")
     return scene
@@ -71,9 +72,10 @@ def test_long_harvest_withers_once_a_turn_for_a_black_ener() -> None:
 
 
 @says(
-    "Rite of Turned Earth", 1,
+    "Rite of Turned Earth",
+    1,
     "Add two target SIGNI that share a class from your trash to your hand.",
-)  # fmt: skip
+)
 def test_the_rite_brings_two_of_a_class_back() -> None:
     trash = [DIGGER, WITHER, HOUND, COLOSSUS]
     scene = mine(lrig_deck=[RITE], ener=[BLACK, GREEN], trash=trash).does("use", RITE)
@@ -165,10 +167,7 @@ def test_two_cloths_fall_where_nobody_stands_in_front(attacker: CardDef) -> None
     assert scene.does("attack", attacker).count("B", "life") == 5
 
 
-ROTS = (
-    "[Enter]: Target SIGNI on your opponent's field gets -3000 power and gets +2 level until end "
-    "of turn."
-)
+ROTS = "[Enter]: Target SIGNI on your opponent's field gets -3000 power and gets +2 level until end of turn."
 
 
 @says("Whisperer of Rot", 1, ROTS)

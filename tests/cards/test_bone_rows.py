@@ -25,23 +25,23 @@ KING, MOTHER = card("King under the Apples"), card("Mother of Worms")
 
 
 @says(
-    "Vesk, Thin Root", 1,
+    "Vesk, Thin Root",
+    1,
     "[Action] {Once per Turn} {Black}: Put the top two cards of your deck into your trash. If two "
     "or more SIGNI were put into your trash this way, draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("second", "drawn"), [(BLANK, 1), (KILL, 0)])
 def test_thin_root_turns_the_soil(second: CardDef, drawn: int) -> None:
-    scene = mine(lrig=THIN, ener=[BLACK], deck=[HARE, second, BLANK, BLANK]).does(
-        "act", THIN, number=1
-    )
+    scene = mine(lrig=THIN, ener=[BLACK], deck=[HARE, second, BLANK, BLANK]).does("act", THIN, number=1)
     assert (scene.count("A", "trash"), scene.count("A", "hand")) == (3, drawn)
     scene.refused("act", THIN, number=1)
 
 
 @says(
-    "Vesk, Grafted Bough", 1,
+    "Vesk, Grafted Bough",
+    1,
     "[Auto] {Once per Turn}: When your opponent takes damage, [Ener Charge 1].",
-)  # fmt: skip
+)
 def test_grafted_bough_charges_once_for_damage() -> None:
     scene = mine(lrig=BOUGH, signi=(HARE, HARE, None), foes=(None, None, None), at="attack.signi")
     scene.does("attack", HARE)
@@ -51,9 +51,10 @@ def test_grafted_bough_charges_once_for_damage() -> None:
 
 
 @says(
-    "Vesk, Grafted Bough", 2,
+    "Vesk, Grafted Bough",
+    2,
     "[Auto]: At the end of your turn, up all SIGNI on your field that did not attack this turn.",
-)  # fmt: skip
+)
 def test_grafted_bough_ups_who_stayed() -> None:
     lying = on(DIGGER, up=False, frozen=True)
     scene = mine(lrig=BOUGH, signi=(HARE, lying, None), foes=(None, None, None), at="attack.signi")
@@ -62,10 +63,11 @@ def test_grafted_bough_ups_who_stayed() -> None:
 
 
 @says(
-    "Vesk, Warden of Rows", 2,
+    "Vesk, Warden of Rows",
+    2,
     "[Auto]: When you refresh your deck, all SIGNI on your opponent's field get -5000 power until "
     "end of turn.",
-)  # fmt: skip
+)
 def test_the_warden_withers_all_as_the_deck_is_made_anew() -> None:
     song = spell("Song", use(draw(1)))
     scene = mine(hand=[song], deck=1, trash=3).does("use", song)
@@ -74,9 +76,10 @@ def test_the_warden_withers_all_as_the_deck_is_made_anew() -> None:
 
 
 @says(
-    "Vesk, Long Harvest", 2,
+    "Vesk, Long Harvest",
+    2,
     "[Const]: SIGNI on your field get +1000 power for every two LRIG underneath this LRIG.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("under", "power"), [((VESK, BOUGH, THIN, SOIL), 5000), ((VESK,), 3000)])
 def test_long_harvest_feeds_on_what_lies_below(under: tuple[CardDef, ...], power: int) -> None:
     assert mine(lrig=on(HARVEST, under=under), signi=(DIGGER, None, None)).power(DIGGER) == power
@@ -86,11 +89,12 @@ def test_long_harvest_feeds_on_what_lies_below(under: tuple[CardDef, ...], power
 
 
 @says(
-    "Long Shadow of the Scythe", 1,
+    "Long Shadow of the Scythe",
+    1,
     "If a SIGNI on your opponent's field is banished this turn, it is put into the trash instead "
     "of the Ener Zone. Up to two target SIGNI on your opponent's field get -4000 power until end "
     "of turn.",
-)  # fmt: skip
+)
 def test_the_long_shadow_leaves_no_ener() -> None:
     scene = mine(lrig_deck=[SHADOW], ener=[BLACK, GREEN], at="attack.arts").does("use", SHADOW)
     scene.picks(HARE, BEAR)
@@ -103,9 +107,10 @@ def test_the_long_shadow_leaves_no_ener() -> None:
 
 
 @says(
-    "Barrow Digger", 1,
+    "Barrow Digger",
+    1,
     "[Auto]: When this SIGNI is banished, put the top two cards of your deck into your trash.",
-)  # fmt: skip
+)
 def test_the_digger_digs_as_it_falls() -> None:
     scene = theirs(signi=(DIGGER, None, None)).does("use", KILL)
     assert (scene.count("B", "trash"), scene.names("B", "ener")) == (2, ["Barrow Digger"])
@@ -113,9 +118,7 @@ def test_the_digger_digs_as_it_falls() -> None:
 
 @says("Seed Counter", 2, "[Auto]: When a LRIG on your field grows, draw a card.")
 def test_the_counter_draws_as_vesk_grows() -> None:
-    scene = mine(
-        lrig=BOUGH, lrig_deck=[VESK], ener=[BLACK] * 2, signi=(COUNTER, None, None), at="turn"
-    )
+    scene = mine(lrig=BOUGH, lrig_deck=[VESK], ener=[BLACK] * 2, signi=(COUNTER, None, None), at="turn")
     scene.until("grow", "A")
     before = scene.count("A", "hand")
     scene.does("grow", VESK, zone="center")
@@ -123,14 +126,16 @@ def test_the_counter_draws_as_vesk_grows() -> None:
 
 
 @says(
-    "Grub Sorter", 1,
+    "Grub Sorter",
+    1,
     "[Enter] Discard a card: Add target SIGNI from your trash that shares a class with this SIGNI "
     "to your hand.",
-)  # fmt: skip
+)
 @says(
-    "Grub Sorter", 2,
+    "Grub Sorter",
+    2,
     "[Auto] {Once per Turn}: When you discard a <Grave> SIGNI, [Ener Charge 1].",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("thrown", "ener"), [(WIDOW, 1), (OAK, 0)])
 def test_the_sorter_digs_for_its_own_kind(thrown: CardDef, ener: int) -> None:
     scene = mine(hand=[SORTER, thrown], trash=[HOUND, DIGGER]).does("play", SORTER, zone="left")
@@ -146,10 +151,11 @@ def test_the_sorter_digs_for_its_own_kind(thrown: CardDef, ener: int) -> None:
 
 
 @says(
-    "Whisperer of Rot", 2,
+    "Whisperer of Rot",
+    2,
     "[Auto] {Once per Turn}: When the power of a SIGNI on your opponent's field becomes 0 or "
     "less, [Ener Charge 1].",
-)  # fmt: skip
+)
 def test_the_whisperer_feeds_on_what_withers_away() -> None:
     scene = mine(hand=[WEAK], signi=(WHISPERER, None, None)).does("use", WEAK).picks(HARE)
     assert (scene.names("B", "ener"), scene.count("A", "ener")) == (["Hare"], 1)
@@ -157,10 +163,10 @@ def test_the_whisperer_feeds_on_what_withers_away() -> None:
 
 @says("Hive Tender", 1, "[Action] {Down}: [Ener Charge 1].")
 @says(
-    "Hive Tender", 2,
-    "[Auto] {Twice per Turn}: Whenever you [Ener Charge], this SIGNI gets +2000 power until end "
-    "of turn.",
-)  # fmt: skip
+    "Hive Tender",
+    2,
+    "[Auto] {Twice per Turn}: Whenever you [Ener Charge], this SIGNI gets +2000 power until end of turn.",
+)
 def test_the_tender_gathers_and_swells_twice() -> None:
     scene = mine(signi=(TENDER, None, None), hand=[COUNTER, COUNTER])
     scene.does("act", TENDER, number=1)
@@ -171,15 +177,14 @@ def test_the_tender_gathers_and_swells_twice() -> None:
 
 
 @says(
-    "Bride of the Sickle", 2,
+    "Bride of the Sickle",
+    2,
     "[Auto] {Once per Turn}: When this SIGNI banishes a SIGNI through battle, you may pay "
     "{Black}. If you do, up this SIGNI.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize("word", ["yes", "no"])
 def test_the_bride_strikes_again_for_a_black_ener(word: str) -> None:
-    scene = mine(
-        signi=(BRIDE, None, None), foes=(None, None, HARE), ener=[BLACK], at="attack.signi"
-    )
+    scene = mine(signi=(BRIDE, None, None), foes=(None, None, HARE), ener=[BLACK], at="attack.signi")
     scene.does("attack", BRIDE).does(word)
     assert scene.slot(BRIDE).up == (word == "yes")
     assert scene.count("A", "ener") == (0 if word == "yes" else 1)
@@ -200,10 +205,11 @@ def test_all_must_attack_the_colossus() -> None:
 
 
 @says(
-    "Widow of the Barrow", 1,
+    "Widow of the Barrow",
+    1,
     "[Enter] {Black}: Put target level two or less SIGNI from your trash onto your field. The "
     "[Enter] abilities of SIGNI put onto your field this way do not activate.",
-)  # fmt: skip
+)
 def test_the_widow_calls_one_back_in_silence() -> None:
     caller = signi("Caller", enter(draw(1)), level=2)
     scene = mine(hand=[WIDOW], ener=[BLACK], trash=[caller, OAK]).does("play", WIDOW, zone="left")
@@ -215,10 +221,11 @@ def test_the_widow_calls_one_back_in_silence() -> None:
 
 
 @says(
-    "Widow of the Barrow", 2,
+    "Widow of the Barrow",
+    2,
     "[Auto]: When this SIGNI is put into the trash from the field by a cost or effect, your "
     "opponent discards a card.",
-)  # fmt: skip
+)
 def test_the_widow_takes_a_card_along_into_the_trash() -> None:
     doom = spell(
         "Doom",
@@ -230,11 +237,12 @@ def test_the_widow_takes_a_card_along_into_the_trash() -> None:
 
 
 @says(
-    "Hollow Oak", 1,
+    "Hollow Oak",
+    1,
     "[Enter]: Reveal cards from the top of your deck until a green SIGNI is revealed. Add a green "
     "SIGNI from among them to your hand. Put the rest on the bottom of your deck in a random "
     "order.",
-)  # fmt: skip
+)
 def test_the_oak_finds_the_next_green_signi() -> None:
     scene = mine(hand=[OAK], deck=[DIGGER, WIDOW, HOUND, BLANK]).does("play", OAK, zone="left")
     scene.picks(HOUND)
@@ -243,10 +251,11 @@ def test_the_oak_finds_the_next_green_signi() -> None:
 
 
 @says(
-    "Hollow Oak", 2,
+    "Hollow Oak",
+    2,
     "[Const]: As long as there are two or more different colors among cards in your Ener Zone, "
     "this SIGNI gets +2000 power and gains [Lancer].",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(
     ("ener", "power"), [([BLACK, GREEN], 12000), ([GREEN, GREEN], 10000), ([GREEN, BLANK], 10000)]
 )
@@ -257,10 +266,11 @@ def test_the_oak_stands_taller_over_two_colours(ener: list[CardDef], power: int)
 
 
 @says(
-    "King under the Apples", 2,
+    "King under the Apples",
+    2,
     "[Enter] Put an <Orchard> SIGNI from your hand and/or Ener Zone into your trash: Target SIGNI "
     "on your field gains [Lancer] until end of turn.",
-)  # fmt: skip
+)
 def test_the_king_arms_one_for_a_gift_of_the_orchard() -> None:
     scene = mine(lrig=HARVEST, hand=[KING, DIGGER], ener=[HOUND]).does("play", KING, zone="left")
     scene.yes().picks(HOUND)
@@ -275,14 +285,15 @@ def test_the_king_gathers_after_his_attack() -> None:
 
 
 @says(
-    "Mother of Worms", 1,
+    "Mother of Worms",
+    1,
     "[Enter] Put two SIGNI with different classes from your Ener Zone into their owner's trash: "
     "Your opponent's LRIG gets -4 limit until end of turn.",
-)  # fmt: skip
+)
 def test_the_mother_takes_the_ground_away() -> None:
-    scene = mine(
-        lrig=HARVEST, hand=[MOTHER], ener=[DIGGER, HOUND, WIDOW], foes=(BEAR, BEAR, HARE)
-    ).does("play", MOTHER, zone="left")
+    scene = mine(lrig=HARVEST, hand=[MOTHER], ener=[DIGGER, HOUND, WIDOW], foes=(BEAR, BEAR, HARE)).does(
+        "play", MOTHER, zone="left"
+    )
     scene.yes().refused("pick", DIGGER, WIDOW)
     scene.picks(DIGGER, HOUND)
     assert (scene.asked, scene.asked_seat) == ("rule-signi", "B"), "a total of seven, four allowed"
@@ -292,11 +303,12 @@ def test_the_mother_takes_the_ground_away() -> None:
 
 
 @says(
-    "Mother of Worms", 2,
+    "Mother of Worms",
+    2,
     "[Auto]: Whenever this SIGNI attacks, you may put another SIGNI on your field into its "
     "owner's trash. If you do, banish target SIGNI on your opponent's field with power less than "
     "this SIGNI.",
-)  # fmt: skip
+)
 def test_the_mother_feeds_one_to_banish_another() -> None:
     foes = (signi("Elk", level=3, power=15000), HARE, None)
     scene = mine(lrig=on(HARVEST), signi=(MOTHER, DIGGER, None), foes=foes, at="attack.signi")

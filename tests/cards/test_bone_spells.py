@@ -26,10 +26,11 @@ GRAVE = card("Unmarked Grave")
 
 
 @says(
-    "Both Hands in the Soil", 1,
+    "Both Hands in the Soil",
+    1,
     "Each player puts the top card of their deck into their Ener Zone. For each <Orchard> SIGNI "
     "on your field, draw a card.",
-)  # fmt: skip
+)
 def test_both_hands_in_the_soil_feed_both_and_draw_for_the_orchard() -> None:
     field = (TENDER, DIGGER, COUNTER)
     scene = mine(hand=[HANDS], ener=[GREEN], signi=field).does("use", HANDS)
@@ -39,9 +40,10 @@ def test_both_hands_in_the_soil_feed_both_and_draw_for_the_orchard() -> None:
 
 
 @says(
-    "Graft in Winter", 1,
+    "Graft in Winter",
+    1,
     "Grow your LRIG into a LRIG from your LRIG Deck without paying its cost.",
-)  # fmt: skip
+)
 def test_a_graft_grows_vesk_for_nothing_but_one_level_at_a_time() -> None:
     scene = mine(lrig=THIN, lrig_deck=[BOUGH], hand=[GRAFT], ener=[BLACK, GREEN]).does("use", GRAFT)
     scene.picks(BOUGH)
@@ -55,11 +57,12 @@ def test_a_graft_grows_vesk_for_nothing_but_one_level_at_a_time() -> None:
 
 
 @says(
-    "Unmarked Grave", 1,
+    "Unmarked Grave",
+    1,
     "Target SIGNI on your opponent's field loses its abilities and its base power becomes 3000 "
     "until end of turn. If two or more cards were put from your deck into your trash this turn, "
     "draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("deep", "drawn"), [(2, 1), (1, 0)])
 def test_an_unmarked_grave_makes_one_like_any_other(deep: int, drawn: int) -> None:
     dig = spell("Dig", use(mill(deep)))
@@ -101,9 +104,10 @@ def test_the_burst_of_both_hands_charges_two() -> None:
 
 
 @says(
-    "Graft in Winter", 2,
+    "Graft in Winter",
+    2,
     "[Ener Charge 1]. Then, you may add target SIGNI from your Ener Zone to your hand.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize("word", ["yes", "no"])
 def test_the_burst_of_the_graft_charges_and_may_take_one(word: str) -> None:
     scene = crushed(GRAFT, ener=[HOUND], deck=[KILL, BLANK]).does(word)
@@ -111,10 +115,11 @@ def test_the_burst_of_the_graft_charges_and_may_take_one(word: str) -> None:
 
 
 @says(
-    "Unmarked Grave", 2,
+    "Unmarked Grave",
+    2,
     "Repeat the following three times. (1) Target SIGNI on your opponent's field gets -2000 power "
     "until end of turn.",
-)  # fmt: skip
+)
 def test_the_burst_of_the_grave_withers_three_times() -> None:
     scene = crushed(GRAVE).picks(BEAR).picks(HARE).picks(BEAR)
     assert (scene.power(BEAR), scene.power(HARE)) == (7000, 1000)

@@ -29,8 +29,7 @@ MAINSPRING, HAMMER = card("Wind the Mainspring"), card("Repeating Hammer")
 @says("Iron Elephant", 1, "[Lancer]")
 @says("Iron Elephant", 2, "[Const]: This SIGNI can only attack once each turn.")
 def test_the_elephant_tramples_once_a_turn() -> None:
-    rouse = signi("Rouse", action(("turn", ("at", "you", "field"), "up"),
-                                  window=("attack phase",)))  # fmt: skip
+    rouse = signi("Rouse", action(("turn", ("at", "you", "field"), "up"), window=("attack phase",)))
     scene = mine("attack.signi", signi=(ELEPHANT, rouse, None), foes=(None, None, WOLF))
     scene.does("attack", ELEPHANT)
     assert (scene.names("B", "ener")[-1], scene.count("B", "life")) == ("Wolf", 6)
@@ -39,9 +38,10 @@ def test_the_elephant_tramples_once_a_turn() -> None:
 
 
 @says(
-    "Iron Elephant", 3,
+    "Iron Elephant",
+    3,
     "[Const]: If this SIGNI would be vanished, you may discard a card instead.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("do", "there", "hand"), [("yes", 1, 0), ("no", 0, 1)])
 def test_the_elephant_stays_for_a_discard(do: str, there: int, hand: int) -> None:
     scene = Scene(side(hand=[BOLT]), side(signi=(ELEPHANT, None, None), hand=1)).does("use", BOLT)
@@ -51,10 +51,11 @@ def test_the_elephant_stays_for_a_discard(do: str, there: int, hand: int) -> Non
 
 
 @says(
-    "Escapement Tiger", 1,
+    "Escapement Tiger",
+    1,
     "[Auto] {Once per Turn}: When one of your opponent's Life Cloth is crushed, you may pay "
     "{Coin}. If you do, up this SIGNI.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("do", "up"), [("yes", True), ("no", False)])
 def test_the_tiger_stands_up_again_for_a_coin(do: str, *, up: bool) -> None:
     scene = mine("attack.signi", signi=(TIGER, None, None), foes=(None, None, None), coins=1)
@@ -63,10 +64,11 @@ def test_the_tiger_stands_up_again_for_a_coin(do: str, *, up: bool) -> None:
 
 
 @says(
-    "Escapement Tiger", 2,
+    "Escapement Tiger",
+    2,
     "[Enter] {Red}: Vanish target SIGNI on your opponent's field that does not share a color "
     "with your opponent's center LRIG.",
-)  # fmt: skip
+)
 def test_the_tiger_tears_what_is_of_another_colour() -> None:
     scene = mine(hand=[TIGER], ener=[RED], foes=(WOLF, BLUE, None))
     scene.does("play", TIGER, zone="left").yes()
@@ -79,13 +81,12 @@ def test_the_burst_of_the_tiger_vanishes_an_upped_signi() -> None:
 
 
 @says(
-    "Pendulum Heron", 2,
+    "Pendulum Heron",
+    2,
     "[Auto]: At the end of your opponent's turn, freeze the SIGNI that attacked this turn.",
-)  # fmt: skip
+)
 def test_the_heron_freezes_all_that_attacked() -> None:
-    scene = Scene(
-        side(signi=(WOLF, GIANT, None)), side(signi=(HERON, None, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(WOLF, GIANT, None)), side(signi=(HERON, None, None)), at="attack.signi")
     scene.does("attack", WOLF).until("main", "B")
     assert (scene.slot(WOLF).frozen, scene.slot(GIANT).frozen) == (True, False)
 
@@ -99,10 +100,11 @@ def test_the_heron_draws_as_a_lrig_grows() -> None:
 
 
 @says(
-    "Orrery Bear", 1,
+    "Orrery Bear",
+    1,
     "[Const]: As long as there are two or more different classes among SIGNI on your field, "
     "this SIGNI gets +2000 power.",
-)  # fmt: skip
+)
 @says("Orrery Bear", 2, "[Const]: All SIGNI on your field are also green.")
 def test_the_bear_greens_its_side_and_likes_company() -> None:
     scene = mine(signi=(BEAR, None, None))
@@ -112,10 +114,11 @@ def test_the_bear_greens_its_side_and_likes_company() -> None:
 
 
 @says(
-    "Orrery Bear", 3,
+    "Orrery Bear",
+    3,
     "[Enter] {Green}: If all SIGNI on your field are green, add two target SIGNI that share a "
     "class from your trash to your hand.",
-)  # fmt: skip
+)
 def test_the_bear_brings_two_of_a_class_back() -> None:
     scene = mine(hand=[BEAR], ener=[GREEN], trash=[CRANE, COGLING, MOUSE, WOLF])
     scene.does("play", BEAR, zone="left").yes()
@@ -125,10 +128,11 @@ def test_the_bear_brings_two_of_a_class_back() -> None:
 
 
 @says(
-    "Mantis Automaton", 1,
+    "Mantis Automaton",
+    1,
     "[Auto] {Once per Turn}: When an [Enter] ability of a SIGNI on your opponent's field "
     "activates, draw a card.",
-)  # fmt: skip
+)
 def test_the_mantis_listens_to_what_enters_over_there() -> None:
     herald = signi("Herald", enter(mill(1)))
     scene = Scene(side(hand=[herald, herald]), side(signi=(MANTIS, None, None)))
@@ -137,15 +141,13 @@ def test_the_mantis_listens_to_what_enters_over_there() -> None:
 
 
 @says(
-    "Mantis Automaton", 2,
-    "[Action] {Once per Game} {Blue}: Use target spell from your trash without paying its "
-    "cost.",
-)  # fmt: skip
+    "Mantis Automaton",
+    2,
+    "[Action] {Once per Game} {Blue}: Use target spell from your trash without paying its cost.",
+)
 def test_the_mantis_plays_a_spell_of_the_trash_once_a_game() -> None:
     gift = spell("Gift", use(draw(2)), cost={"red": 3})
-    scene = mine(signi=(MANTIS, None, None), trash=[gift], ener=[BLUE]).does(
-        "act", MANTIS, number=1
-    )
+    scene = mine(signi=(MANTIS, None, None), trash=[gift], ener=[BLUE]).does("act", MANTIS, number=1)
     assert (scene.count("A", "hand"), scene.count("A", "ener")) == (2, 0)
     scene.refused("act", MANTIS, number=1)
 
@@ -154,25 +156,25 @@ def test_the_mantis_plays_a_spell_of_the_trash_once_a_game() -> None:
 
 
 @says(
-    "Wind the Mainspring", 2,
+    "Wind the Mainspring",
+    2,
     "[Ener Charge 2]. If you made a bet, for each <Cog> SIGNI on your field, draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("bet", "hand"), [("yes", 2), ("no", 0)])
 def test_a_bet_on_the_mainspring_draws_for_each_cog(bet: str, hand: int) -> None:
-    scene = mine(
-        hand=[MAINSPRING], ener=[GREEN], coins=1, signi=(OX, COGLING, CRANE), foes=(None,) * 3
-    )
+    scene = mine(hand=[MAINSPRING], ener=[GREEN], coins=1, signi=(OX, COGLING, CRANE), foes=(None,) * 3)
     scene.does("use", MAINSPRING).does(bet)
     assert (scene.count("A", "hand"), scene.count("A", "ener")) == (hand, 2)
     assert scene.state.A.coins == (bet == "no")
 
 
 @says(
-    "Repeating Hammer", 1,
+    "Repeating Hammer",
+    1,
     "{Use cost} Discard a card: Repeat the following two times. (1) Target SIGNI on your "
     "opponent's field gets -5000 power until end of turn. If the total level of SIGNI on your "
     "field is even, draw a card.",
-)  # fmt: skip
+)
 def test_the_hammer_falls_twice_and_draws_with_an_even_field() -> None:
     scene = mine(hand=[HAMMER, BLANK], ener=[RED], signi=(OX, None, None), foes=(GIANT, WOLF, None))
     scene.does("use", HAMMER).picks(GIANT).picks(GIANT)
@@ -186,10 +188,11 @@ def test_the_hammer_does_not_pay_for_itself() -> None:
 
 
 @says(
-    "Repeating Hammer", 2,
+    "Repeating Hammer",
+    2,
     "Choose one of the following. If there are two or more <Cog> SIGNI on your field, instead "
     "choose up to two of the following. (1) Draw a card. (2) Gain {Coin} {Coin}.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("mode", "hand", "coins"), [(1, 1, 0), (2, 0, 2)])
 def test_the_burst_of_the_hammer_draws_or_pays(mode: int, hand: int, coins: int) -> None:
     scene = crushed(HAMMER, signi=(None, COGLING, None)).yes()

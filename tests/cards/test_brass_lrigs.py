@@ -55,9 +55,10 @@ def test_first_tick_draws_as_it_guards() -> None:
 
 @says("Osk, Steady Beat", 1, '[Enter]: Add a Craft "Brass Lion" to your LRIG Deck.')
 @says(
-    "Brass Lion", 3,
+    "Brass Lion",
+    3,
     "[Auto]: Whenever this SIGNI attacks, down target SIGNI on your opponent's field.",
-)  # fmt: skip
+)
 def test_steady_beat_brings_a_craft_that_downs_as_it_attacks() -> None:
     start = (HAND, on(TICK, under=(KEY,)), COLD)
     scene = mine("grow", lrig=start, lrig_deck=[BEAT], ener=[GREEN], coins=1)
@@ -84,9 +85,10 @@ def test_no_signi_targets_the_lion() -> None:
 
 
 @says(
-    "Osk, Hour of Iron", 1,
+    "Osk, Hour of Iron",
+    1,
     "[Const]: Your opponent cannot [Guard] unless they pay an additional {Colorless}.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("ener", "life"), [(1, 7), (0, 6)])
 def test_hour_of_iron_taxes_a_guard(ener: int, life: int) -> None:
     scene = Scene(side(lrig=ROUND), side(hand=[PAGE], ener=ener), at="attack.lrig")
@@ -101,10 +103,11 @@ def test_hour_of_iron_taxes_a_guard(ener: int, life: int) -> None:
 
 @says("Osk, Hour of Iron", 2, "[Auto] {Once per Turn}: Whenever you pay {Coin}, [Ener Charge 1].")
 @says(
-    "Osk, Hour of Iron", 3,
+    "Osk, Hour of Iron",
+    3,
     "[Action] {Once per Turn} {Coin}: Target SIGNI on your field gets +3000 power and gains "
     "[Lancer] until end of turn.",
-)  # fmt: skip
+)
 def test_hour_of_iron_winds_a_signi_up_for_a_coin() -> None:
     scene = mine(lrig=ROUND, signi=(WOLF, None, None), coins=2).does("act", IRON, number=1)
     assert (scene.power(WOLF), set(scene.derived(WOLF).keywords)) == (8000, {"Lancer"})
@@ -113,9 +116,10 @@ def test_hour_of_iron_winds_a_signi_up_for_a_coin() -> None:
 
 
 @says(
-    "Osk, Hour of Iron", 4,
+    "Osk, Hour of Iron",
+    4,
     "[Action] {Once per Game} {Green} Exceed 3: Crush one of your opponent's Life Cloth.",
-)  # fmt: skip
+)
 def test_hour_of_iron_crushes_for_three_cards() -> None:
     scene = mine(lrig=ROUND, ener=[GREEN]).does("act", IRON, number=2).picks(BEAT, TICK, KEY)
     assert (scene.count("B", "life"), scene.count("A", "lrig_trash")) == (6, 3)
@@ -123,11 +127,12 @@ def test_hour_of_iron_crushes_for_three_cards() -> None:
 
 
 @says(
-    "Tock, Minute Hand", 1,
+    "Tock, Minute Hand",
+    1,
     "[Enter] {Colorless}: Reveal cards from the top of your deck until a <Cog> SIGNI is "
     "revealed. Add a <Cog> SIGNI from among them to your hand. Put the rest on the bottom of "
     "your deck in a random order.",
-)  # fmt: skip
+)
 def test_minute_hand_digs_for_a_cog() -> None:
     scene = mine(lrig=START, lrig_deck=[MINUTE], ener=[BLANK], deck=[WOLF, MOUSE, COGLING, GIANT])
     scene.does("grow", MINUTE, zone="left").yes().picks(COGLING)
@@ -137,10 +142,10 @@ def test_minute_hand_digs_for_a_cog() -> None:
 
 
 @says(
-    "Tock, Hour Hand", 1,
-    "[Enter]: Down up to three target SIGNI on your opponent's field with a total level of "
-    "four or less.",
-)  # fmt: skip
+    "Tock, Hour Hand",
+    1,
+    "[Enter]: Down up to three target SIGNI on your opponent's field with a total level of four or less.",
+)
 def test_hour_hand_downs_up_to_four_levels() -> None:
     theirs = side(lrig=(on(MINUTE, under=(HAND,)), CENTER, COLD), lrig_deck=[HOUR], ener=[BLANK])
     scene = Scene(side(signi=(GIANT, WOLF, BLANK)), theirs).passes(2)
@@ -151,10 +156,11 @@ def test_hour_hand_downs_up_to_four_levels() -> None:
 
 
 @says(
-    "Rivet, Pilot Light", 1,
+    "Rivet, Pilot Light",
+    1,
     "[Enter] Put two SIGNI with different classes from your Ener Zone into their owner's "
     "trash: Vanish target SIGNI on your opponent's field with power 8000 or less.",
-)  # fmt: skip
+)
 def test_pilot_light_burns_two_classes() -> None:
     scene = mine(lrig=START, lrig_deck=[PILOT], ener=[COGLING, CRANE, COGLING])
     scene.does("grow", PILOT, zone="right").yes()
@@ -164,9 +170,10 @@ def test_pilot_light_burns_two_classes() -> None:
 
 
 @says(
-    "Rivet, Blast Furnace", 1,
+    "Rivet, Blast Furnace",
+    1,
     "[Enter]: Vanish all SIGNI with the highest power on your opponent's field.",
-)  # fmt: skip
+)
 def test_blast_furnace_takes_the_strongest() -> None:
     theirs = side(lrig=(HAND, CENTER, on(PILOT, under=(COLD,))), lrig_deck=[BLAST], ener=2)
     scene = Scene(side(signi=(GIANT, WOLF, None)), theirs).passes(2)
@@ -187,10 +194,11 @@ def test_grand_clockwork_needs_three_colours_of_lrigs(phase: str) -> None:
 
 
 @says(
-    "Quickened Heart", 1,
+    "Quickened Heart",
+    1,
     "Grow your center LRIG into a LRIG from your LRIG Deck without paying its cost. All SIGNI "
     "on your field get +1000 power until end of turn.",
-)  # fmt: skip
+)
 def test_quickened_heart_grows_for_nothing() -> None:
     start = (HAND, on(TICK, under=(KEY,)), COLD)
     scene = mine(lrig=start, lrig_deck=[HEART, IRON, BEAT], ener=[GREEN], signi=(MOUSE, None, None))

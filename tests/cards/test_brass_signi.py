@@ -45,10 +45,11 @@ def test_the_burst_of_ratchet_page_charges_and_gives_a_coin() -> None:
 
 @says("Cogling", 1, "[Enter]: Gain {Coin}.")
 @says(
-    "Pendulum Heron", 1,
+    "Pendulum Heron",
+    1,
     "[Auto] {Once per Turn}: Whenever you gain {Coin}, target SIGNI on your field gets +2000 "
     "power until end of turn.",
-)  # fmt: skip
+)
 def test_cogling_brings_a_coin_that_swings_the_heron_once() -> None:
     scene = mine(hand=[COGLING, COGLING], signi=(None, HERON, None))
     scene.does("play", COGLING, zone="left").picks(HERON).does("play", COGLING, zone="right")
@@ -57,10 +58,11 @@ def test_cogling_brings_a_coin_that_swings_the_heron_once() -> None:
 
 
 @says(
-    "Cogling", 2,
+    "Cogling",
+    2,
     "[Auto] {Once per Turn}: When another <Cog> SIGNI enters your field, this SIGNI gets "
     "+2000 power until end of turn.",
-)  # fmt: skip
+)
 def test_cogling_is_stirred_by_another_cog() -> None:
     scene = mine(hand=[MOUSE, FOX], signi=(COGLING, None, None))
     assert scene.does("play", MOUSE, zone="right").power(COGLING) == 2000
@@ -75,10 +77,11 @@ def test_the_burst_of_cogling_charges_two() -> None:
 
 
 @says(
-    "Tin Finch", 2,
+    "Tin Finch",
+    2,
     "[Auto] {Once per Turn}: When you draw a card outside of your draw phase, target SIGNI on "
     "your opponent's field gets -1000 power until end of turn.",
-)  # fmt: skip
+)
 def test_tin_finch_sings_in_harmony_and_pecks_as_cards_are_drawn() -> None:
     scene = mine(hand=[FINCH], lrig=START).does("play", FINCH, zone="left")
     assert (scene.asked, scene.asked_seat) == ("harmony", "A")
@@ -92,21 +95,21 @@ def test_tin_finch_sings_in_harmony_and_pecks_as_cards_are_drawn() -> None:
 
 
 @says(
-    "Spark Mouse", 1,
+    "Spark Mouse",
+    1,
     "[Auto]: When this SIGNI is put into the trash from the field by a cost or effect or this "
     "SIGNI is vanished, vanish target SIGNI on your opponent's field with power 5000 or less.",
-)  # fmt: skip
+)
 def test_spark_mouse_goes_off_as_an_effect_puts_it_away() -> None:
-    sweep = spell("Sweep", use(target(("at", "you", "field")),
-                               ("move", ("named", "t"), ("place", "owner", "trash"))))  # fmt: skip
+    sweep = spell(
+        "Sweep", use(target(("at", "you", "field")), ("move", ("named", "t"), ("place", "owner", "trash")))
+    )
     scene = mine(hand=[sweep], signi=(MOUSE, None, None)).does("use", sweep)
     assert scene.names("B", "ener") == ["Wolf"]
     scene = mine(signi=(MOUSE, None, None)).does("retire", MOUSE)
     assert scene.names("B", "ener") == [], "retiring is neither cost nor effect"
     yours = target(("at", "you", "field"))
-    blast = spell(
-        "Blast", use(yours, ("move", ("named", "t"), ("place", "owner", "ener"), "vanish"))
-    )
+    blast = spell("Blast", use(yours, ("move", ("named", "t"), ("place", "owner", "ener"), "vanish")))
     scene = mine(hand=[blast], signi=(MOUSE, None, None)).does("use", blast)
     assert scene.names("B", "ener") == ["Wolf"]
 
@@ -117,10 +120,10 @@ def test_the_burst_of_spark_mouse_vanishes() -> None:
 
 
 @says(
-    "Spring Hare", 1,
-    "[Auto]: When the attack of this SIGNI ends, put the top card of your deck under this "
-    "SIGNI.",
-)  # fmt: skip
+    "Spring Hare",
+    1,
+    "[Auto]: When the attack of this SIGNI ends, put the top card of your deck under this SIGNI.",
+)
 @says("Spring Hare", 2, "[Const]: The <Fauna> SIGNI on top of this card gets +2000 power.")
 def test_spring_hare_gathers_cards_and_lifts_what_rises_from_it() -> None:
     scene = mine("attack.signi", signi=(SPRING, None, None), foes=(None, None, None))
@@ -148,10 +151,10 @@ def test_the_fox_rises_from_a_small_signi_and_draws_when_one_rises_from_it() -> 
 
 
 @says(
-    "Clockwork Fox", 3,
-    "[Const]: This SIGNI cannot be vanished by your opponent's effects unless they pay "
-    "{Colorless}.",
-)  # fmt: skip
+    "Clockwork Fox",
+    3,
+    "[Const]: This SIGNI cannot be vanished by your opponent's effects unless they pay {Colorless}.",
+)
 @pytest.mark.parametrize(("do", "ener", "there"), [("yes", 0, 0), ("no", 1, 1)])
 def test_the_fox_is_vanished_only_for_an_ener(do: str, ener: int, there: int) -> None:
     scene = mine(hand=[BOLT], ener=[RED], foes=(FOX, None, None)).does("use", BOLT).does(do)
@@ -161,9 +164,10 @@ def test_the_fox_is_vanished_only_for_an_ener(do: str, ener: int, there: int) ->
 
 
 @says(
-    "Gyro Crane", 1,
+    "Gyro Crane",
+    1,
     "[Auto]: Whenever you use a spell, this SIGNI gains [Assassin] until end of turn.",
-)  # fmt: skip
+)
 @says("Gyro Crane", 2, "[Auto] {Once per Turn}: When this SIGNI gains [Assassin], draw a card.")
 def test_gyro_crane_dives_after_a_spell_and_draws_once() -> None:
     nothing = spell("Nothing", use(("shuffle", "you")))
@@ -173,10 +177,11 @@ def test_gyro_crane_dives_after_a_spell_and_draws_once() -> None:
 
 
 @says(
-    "Gyro Crane", 3,
+    "Gyro Crane",
+    3,
     "[Enter]: You may put another target SIGNI on your field on the bottom of its owner's "
     "deck. If you do, draw two cards.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("do", "hand"), [("yes", 2), ("no", 0)])
 def test_gyro_crane_trades_another_signi_for_two_cards(do: str, hand: int) -> None:
     scene = mine(hand=[CRANE], signi=(None, WOLF, None), foes=(None, None, None))
@@ -191,10 +196,10 @@ def test_the_burst_of_gyro_crane_draws_two_and_discards_one() -> None:
 
 
 @says(
-    "Bellows Ox", 1,
-    "[Auto] {Twice per Turn}: Whenever you [Ener Charge], this SIGNI gets +2000 power until "
-    "end of turn.",
-)  # fmt: skip
+    "Bellows Ox",
+    1,
+    "[Auto] {Twice per Turn}: Whenever you [Ener Charge], this SIGNI gets +2000 power until end of turn.",
+)
 def test_bellows_ox_swells_twice_as_ener_is_charged() -> None:
     puff = spell("Puff", use(charge(1)))
     scene = mine(hand=[puff] * 3, signi=(OX, None, None))
@@ -203,10 +208,10 @@ def test_bellows_ox_swells_twice_as_ener_is_charged() -> None:
 
 
 @says(
-    "Bellows Ox", 2,
-    "[Enter]: If it is your opponent's turn or you have two or fewer cards in your hand, draw "
-    "a card.",
-)  # fmt: skip
+    "Bellows Ox",
+    2,
+    "[Enter]: If it is your opponent's turn or you have two or fewer cards in your hand, draw a card.",
+)
 @pytest.mark.parametrize(("hand", "after"), [(1, 2), (3, 3)])
 def test_bellows_ox_draws_with_few_cards(hand: int, after: int) -> None:
     scene = mine(hand=[OX, *[BLANK] * hand]).does("play", OX, zone="left")
@@ -214,9 +219,10 @@ def test_bellows_ox_draws_with_few_cards(hand: int, after: int) -> None:
 
 
 @says(
-    "Magnet Toad", 1,
+    "Magnet Toad",
+    1,
     "[Const]: Use costs of your opponent's spells are increased by {Colorless}.",
-)  # fmt: skip
+)
 def test_magnet_toad_makes_their_spells_cost_more() -> None:
     free = spell("Free", use(draw(1)))
     theirs = side(signi=(TOAD, None, None))
@@ -226,11 +232,12 @@ def test_magnet_toad_makes_their_spells_cost_more() -> None:
 
 
 @says(
-    "Magnet Toad", 2,
+    "Magnet Toad",
+    2,
     "[Enter] {Blue}: Target SIGNI on your opponent's field gets -3000 power and gets +1 level "
     "until end of turn. During your opponent's next turn, SIGNI on your opponent's field must "
     "attack if able.",
-)  # fmt: skip
+)
 def test_magnet_toad_draws_a_signi_out() -> None:
     scene = mine(hand=[TOAD], ener=[BLUE], foes=(WOLF, None, None))
     scene.does("play", TOAD, zone="left").yes()
@@ -241,10 +248,11 @@ def test_magnet_toad_draws_a_signi_out() -> None:
 
 
 @says(
-    "Piston Boar", 1,
+    "Piston Boar",
+    1,
     "[Enter]: If you discarded one or more cards this turn, vanish target SIGNI on your "
     "opponent's field with power 5000 or less.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("first", "ener"), [(True, ["Wolf"]), (False, [])])
 def test_piston_boar_strikes_after_a_discard(*, first: bool, ener: list[str]) -> None:
     scene = mine(hand=[HAMMER, BLANK, BOAR], ener=[RED], deck=[BLANK] * 9, foes=(GIANT, WOLF, None))

@@ -54,9 +54,7 @@ def test_kindled_crown_says_nothing_in_the_opponents_attack_phase() -> None:
 )
 @pytest.mark.parametrize(("says_yes", "left"), [("yes", ""), ("no", "Stone 10000")])
 def test_throne_of_embers_burns_for_one_red_when_it_attacks(says_yes: str, left: str) -> None:
-    board = Board(
-        you=Side(ener=[SCOUT]), phase="lrig", opp=Side(field=["Stone 10000", "Stone 11000"])
-    )
+    board = Board(you=Side(ener=[SCOUT]), phase="lrig", opp=Side(field=["Stone 10000", "Stone 11000"]))
     board.attack("Ilvane, Throne of Embers").answer(says_yes)
     assert board.field("B") == [left, "Stone 11000", ""]
     assert (board.names("A", "trash") == [SCOUT]) == (says_yes == "yes")
@@ -122,8 +120,7 @@ def test_tended_flame_may_take_nothing() -> None:
 @says(
     "Brannoch, Roaring Grate",
     1,
-    "[Enter]: Vanish target SIGNI on your opponent's field with power 10000 or more. "
-    "[Ener Charge 1].",
+    "[Enter]: Vanish target SIGNI on your opponent's field with power 10000 or more. [Ener Charge 1].",
 )
 def test_roaring_grate_answers_an_attack_by_vanishing_the_strong() -> None:
     you = Side(
@@ -150,8 +147,7 @@ def test_roaring_grate_adds_one_to_the_limit() -> None:
 @says(
     "Teyra, Rising Smoke",
     1,
-    "[Enter] {Colorless}: Vanish target upped SIGNI on your opponent's field with power 5000 or "
-    "less.",
+    "[Enter] {Colorless}: Vanish target upped SIGNI on your opponent's field with power 5000 or less.",
 )
 def test_rising_smoke_vanishes_a_small_attacker_before_it_attacks() -> None:
     you = Side(ener=["Stone 1000"], lrig_deck=["Teyra, Rising Smoke"])

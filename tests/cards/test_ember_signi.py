@@ -10,9 +10,7 @@ DANCER, WARDEN, TENDER = "Ashwhip Dancer", "Bramble Warden", "Kiln Tender"
 COLOSSUS, REGENT, DUELIST = "Hearthwood Colossus", "Regent of Slag", "Duelist of the Pyre"
 
 
-@says(
-    SCOUT, 1, "[Enter] {Red}: Vanish target SIGNI on your opponent's field with power 4000 or less."
-)
+@says(SCOUT, 1, "[Enter] {Red}: Vanish target SIGNI on your opponent's field with power 4000 or less.")
 def test_scout_vanishes_a_small_signi_for_a_red_ener() -> None:
     board = Board(
         you=Side(hand=[SCOUT], ener=[SCOUT, FAWN]),
@@ -26,13 +24,9 @@ def test_scout_vanishes_a_small_signi_for_a_red_ener() -> None:
     assert board.names("A", "ener") == [FAWN]
 
 
-@says(
-    FAWN, 1, "[Auto]: When this SIGNI is vanished, if it is your opponent's turn, [Ener Charge 1]."
-)
+@says(FAWN, 1, "[Auto]: When this SIGNI is vanished, if it is your opponent's turn, [Ener Charge 1].")
 def test_fawn_leaves_an_ener_when_the_opponent_vanishes_it() -> None:
-    board = Board(
-        you=Side(field=["", "", FAWN]), opp=Side(field=["Stone 3000"]), turn="B", phase="signi"
-    )
+    board = Board(you=Side(field=["", "", FAWN]), opp=Side(field=["Stone 3000"]), turn="B", phase="signi")
     board.attack("Stone 3000")
     assert board.field("A") == ["", "", ""]
     assert board.names("A", "ener") == ["Stone 1000", FAWN]
@@ -119,8 +113,7 @@ def test_tender_goes_down_for_an_ener() -> None:
 @says(
     TENDER,
     2,
-    "[Action] {Once per Turn} Discard a card: Target SIGNI on your field gains [Lancer] until "
-    "end of turn.",
+    "[Action] {Once per Turn} Discard a card: Target SIGNI on your field gains [Lancer] until end of turn.",
 )
 def test_tender_gives_lancer_for_a_card_once_a_turn() -> None:
     board = Board(
@@ -138,18 +131,14 @@ def test_tender_gives_lancer_for_a_card_once_a_turn() -> None:
 
 @says(COLOSSUS, 1, "[Lancer]")
 def test_colossus_crushes_when_it_wins_a_battle() -> None:
-    board = Board(
-        you=Side(field=[COLOSSUS]), phase="signi", opp=Side(field=["", "", "Stone 12000"])
-    )
+    board = Board(you=Side(field=[COLOSSUS]), phase="signi", opp=Side(field=["", "", "Stone 12000"]))
     board.attack(COLOSSUS)
     assert board.field("B") == ["", "", ""]
     assert len(board.names("B", "life")) == 2
 
 
 def test_colossus_crushes_nothing_when_it_loses() -> None:
-    board = Board(
-        you=Side(field=[COLOSSUS]), phase="signi", opp=Side(field=["", "", "Stone 13000"])
-    )
+    board = Board(you=Side(field=[COLOSSUS]), phase="signi", opp=Side(field=["", "", "Stone 13000"]))
     board.attack(COLOSSUS)
     assert board.field("B") == ["", "", "Stone 13000"]
     assert len(board.names("B", "life")) == 3
@@ -158,8 +147,7 @@ def test_colossus_crushes_nothing_when_it_loses() -> None:
 @says(
     COLOSSUS,
     2,
-    "[Const]: As long as you have five or more cards in your Ener Zone, this SIGNI gets +3000 "
-    "power.",
+    "[Const]: As long as you have five or more cards in your Ener Zone, this SIGNI gets +3000 power.",
 )
 @pytest.mark.parametrize(("ener", "power"), [(4, 12000), (5, 15000)])
 def test_colossus_grows_with_the_ener_zone(ener: int, power: int) -> None:
@@ -170,8 +158,7 @@ def test_colossus_grows_with_the_ener_zone(ener: int, power: int) -> None:
 @says(
     REGENT,
     1,
-    "[Enter] {Red} {Colorless}: Vanish target SIGNI on your opponent's field with power 10000 "
-    "or less.",
+    "[Enter] {Red} {Colorless}: Vanish target SIGNI on your opponent's field with power 10000 or less.",
 )
 def test_regent_vanishes_for_red_and_any() -> None:
     board = Board(

@@ -89,9 +89,7 @@ def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
         ("blue = 2", "pink = 2", "Small Rain: cost: 'pink' stands where one of white"),
     ],
 )
-def test_a_file_that_is_wrong_says_file_card_line_and_place(
-    before: str, after: str, said: str
-) -> None:
+def test_a_file_that_is_wrong_says_file_card_line_and_place(before: str, after: str, said: str) -> None:
     assert before in SPELL
     assert said in refused(SPELL.replace(before, after, 1))
 
@@ -139,7 +137,5 @@ text = ["[Enter]: Sing.", "[Lancer]", "[Const]: Songs are sung."]
         (3, "unread"),
     ]
     assert [is_stated(a) for a in card.abilities] == [True, False, True]
-    (card,) = read_file(
-        text + '[[card.ability]]\nline = 1\nkind = "enter"\nbody = ["shuffle", "you"]\n'
-    )
+    (card,) = read_file(text + '[[card.ability]]\nline = 1\nkind = "enter"\nbody = ["shuffle", "you"]\n')
     assert [(a.line, is_stated(a)) for a in card.abilities] == [(1, False), (3, True)]

@@ -27,14 +27,13 @@ READ = card("Read by the Light")
 
 
 @says(
-    "Orra, Pale Reflection", 1,
+    "Orra, Pale Reflection",
+    1,
     "[Action] {Once per Turn} {White}: Look at the top three cards of your deck and put them back "
     "in any order.",
-)  # fmt: skip
+)
 def test_pale_reflection_orders_the_top_of_the_deck() -> None:
-    scene = mine(lrig=PALE, ener=[WHITE], deck=[HARE, BEAR, RUNNER, BLANK]).does(
-        "act", PALE, number=1
-    )
+    scene = mine(lrig=PALE, ener=[WHITE], deck=[HARE, BEAR, RUNNER, BLANK]).does("act", PALE, number=1)
     scene.picks(RUNNER, HARE, BEAR)
     assert scene.names("A", "deck") == ["Pane Runner", "Hare", "Bear", "Blank"]
     assert "B" not in scene.told("cards.shown", count=3)[0].body.seen
@@ -42,10 +41,11 @@ def test_pale_reflection_orders_the_top_of_the_deck() -> None:
 
 
 @says(
-    "Orra, Keeper of Panes", 1,
+    "Orra, Keeper of Panes",
+    1,
     "[Auto] {Once per Turn}: Whenever you use a spell, target SIGNI on your field gains "
     "[Assassin] until end of turn.",
-)  # fmt: skip
+)
 @says("Pane Runner", 1, "[Auto]: When this SIGNI gains [Assassin], draw a card.")
 def test_the_keeper_lets_one_step_past_after_the_first_spell() -> None:
     song = spell("Song", use(draw(0)))
@@ -58,10 +58,11 @@ def test_the_keeper_lets_one_step_past_after_the_first_spell() -> None:
 
 
 @says(
-    "Orra, Vigil in Colours", 2,
+    "Orra, Vigil in Colours",
+    2,
     "[Auto] {Once per Turn}: When one of your Life Cloth is crushed, freeze target SIGNI on your "
     "opponent's field.",
-)  # fmt: skip
+)
 def test_orra_freezes_once_as_cloth_is_crushed() -> None:
     scene = theirs(lrig=ORRA).does("attack", BEAR).picks(BEAR)
     assert scene.slot(BEAR).frozen
@@ -84,9 +85,10 @@ def test_cathedral_light_guards_by_three_cards(hand: int, life: int) -> None:
 
 
 @says(
-    "Net of Colours", 1,
+    "Net of Colours",
+    1,
     "Down up to three target SIGNI on your opponent's field with a total level of five or less.",
-)  # fmt: skip
+)
 def test_the_net_downs_a_total_of_five_levels() -> None:
     deer = signi("Deer", level=2)
     scene = theirs(lrig_deck=[NET], ener=[WHITE, BLUE], foes=(HARE, deer, BEAR), at="attack.arts")
@@ -100,26 +102,23 @@ def test_the_net_downs_a_total_of_five_levels() -> None:
 
 
 @says(
-    "Frost Chimer", 2,
-    "[Auto]: When a SIGNI on your opponent's field becomes frozen, it gets -1000 power until end "
-    "of turn.",
-)  # fmt: skip
+    "Frost Chimer",
+    2,
+    "[Auto]: When a SIGNI on your opponent's field becomes frozen, it gets -1000 power until end of turn.",
+)
 def test_frost_chimer_chills_what_freezes() -> None:
     scene = mine(hand=[CHIMER]).does("play", CHIMER, zone="left").picks(HARE)
     assert (scene.power(HARE), scene.power(BEAR)) == (2000, 11000)
 
 
 @says(
-    "Glim Novice", 1,
+    "Glim Novice",
+    1,
     "[Enter] {Colorless}: Search your deck for a <Chime> SIGNI, reveal it, and add it to your "
     "hand. Shuffle your deck.",
-)  # fmt: skip
+)
 def test_the_novice_searches_for_the_choir() -> None:
-    scene = (
-        mine(hand=[NOVICE], ener=1, deck=[HARE, BELL, RUNNER])
-        .does("play", NOVICE, zone="left")
-        .yes()
-    )
+    scene = mine(hand=[NOVICE], ener=1, deck=[HARE, BELL, RUNNER]).does("play", NOVICE, zone="left").yes()
     scene.refused("pick", RUNNER)
     scene.picks(BELL)
     assert (scene.names("A", "hand"), scene.count("A", "ener")) == (["Slow Bell"], 0)
@@ -127,20 +126,22 @@ def test_the_novice_searches_for_the_choir() -> None:
 
 
 @says(
-    "Glim Novice", 2,
+    "Glim Novice",
+    2,
     "[Auto] {Once per Turn}: When this SIGNI becomes the target of your opponent's ability or "
     "effect, draw a card.",
-)  # fmt: skip
+)
 def test_the_novice_draws_as_it_is_aimed_at() -> None:
     scene = table(has(hand=[KILL]), has(lrig=KEEPER, signi=(NOVICE, None, None))).does("use", KILL)
     assert (scene.count("B", "hand"), scene.names("B", "ener")) == (1, ["Glim Novice"])
 
 
 @says(
-    "Inkwell Reader", 1,
+    "Inkwell Reader",
+    1,
     "[Enter]: Look at the top four cards of your deck. Reveal a <Prism> SIGNI or spell from among "
     "them and add it to your hand. Put the rest on the bottom of your deck in any order.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize("wanted", [RUNNER, READ])
 def test_the_reader_takes_a_prism_or_a_spell(wanted: CardDef) -> None:
     deck = [HARE, RUNNER, READ, CANTOR, BLANK]
@@ -153,9 +154,7 @@ def test_the_reader_takes_a_prism_or_a_spell(wanted: CardDef) -> None:
     assert scene.names("A", "deck") == ["Blank", *(c.name for c in left)]
 
 
-@says(
-    "Mirror Fencer", 2, "[Auto]: When this SIGNI leaves the field, your opponent discards a card."
-)
+@says("Mirror Fencer", 2, "[Auto]: When this SIGNI leaves the field, your opponent discards a card.")
 def test_mirror_fencer_takes_a_card_along() -> None:
     scene = table(has(hand=[KILL, BLANK]), has(lrig=KEEPER, signi=(FENCER, None, None)))
     scene.does("use", KILL)
@@ -163,10 +162,10 @@ def test_mirror_fencer_takes_a_card_along() -> None:
 
 
 @says(
-    "Cantor of the Rose Window", 2,
-    "[Auto]: When another <Chime> SIGNI enters your field, this SIGNI gets +2000 power until end "
-    "of turn.",
-)  # fmt: skip
+    "Cantor of the Rose Window",
+    2,
+    "[Auto]: When another <Chime> SIGNI enters your field, this SIGNI gets +2000 power until end of turn.",
+)
 @pytest.mark.parametrize(("entering", "power"), [(PORTER, 8000), (FENCER, 6000)])
 def test_the_cantor_rises_with_the_choir(entering: CardDef, power: int) -> None:
     scene = mine(hand=[entering], signi=(CANTOR, None, None)).does("play", entering, zone="right")
@@ -174,9 +173,10 @@ def test_the_cantor_rises_with_the_choir(entering: CardDef, power: int) -> None:
 
 
 @says(
-    "Porter of the Shut Door", 1,
+    "Porter of the Shut Door",
+    1,
     "[Const]: If this SIGNI would be banished, you may discard a card instead.",
-)  # fmt: skip
+)
 def test_the_porter_stays_for_a_card() -> None:
     scene = table(has(hand=[KILL]), has(hand=1, lrig=KEEPER, signi=(PORTER, None, None)))
     scene.does("use", KILL).yes()
@@ -187,10 +187,11 @@ def test_the_porter_stays_for_a_card() -> None:
 
 
 @says(
-    "Hush Warden", 1,
+    "Hush Warden",
+    1,
     "[Const]: During your turn, as long as the SIGNI in front of this SIGNI is frozen, this SIGNI "
     "gets +3000 power.",
-)  # fmt: skip
+)
 def test_the_warden_towers_over_what_is_frozen_in_its_own_turn() -> None:
     foes = (None, None, on(BEAR, frozen=True))
     assert mine(signi=(WARDEN, None, None), foes=foes).power(WARDEN) == 12000
@@ -199,9 +200,10 @@ def test_the_warden_towers_over_what_is_frozen_in_its_own_turn() -> None:
 
 
 @says(
-    "Hush Warden", 2,
+    "Hush Warden",
+    2,
     "[Const]: Your opponent cannot [Guard] unless they pay an additional {Colorless}.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("ener", "life"), [(1, 7), (0, 6)])
 def test_guarding_against_the_warden_costs_an_ener(ener: int, life: int) -> None:
     scene = table(
@@ -216,19 +218,21 @@ def test_guarding_against_the_warden_costs_an_ener(ener: int, life: int) -> None
 
 
 @says(
-    "Slow Bell", 2,
+    "Slow Bell",
+    2,
     "[Auto]: At the end of your opponent's turn, freeze the SIGNI that attacked this turn.",
-)  # fmt: skip
+)
 def test_slow_bell_freezes_who_attacked() -> None:
     scene = theirs(signi=(None, None, BELL)).does("attack", BEAR).until("main", "B")
     assert (scene.slot(BEAR).frozen, scene.slot(HARE).frozen) == (True, False)
 
 
 @says(
-    "Lens Grinder", 1,
+    "Lens Grinder",
+    1,
     "[Auto]: At the beginning of your attack phase, you may pay {Blue}. If you do, your opponent "
     "discards a card at random.",
-)  # fmt: skip
+)
 def test_the_grinder_takes_a_card_at_random_for_a_blue_ener() -> None:
     for word, left in (("yes", 1), ("no", 2)):
         scene = table(has(lrig=ORRA, signi=(GRINDER, None, None), ener=[BLUE]), has(hand=2))
@@ -237,10 +241,11 @@ def test_the_grinder_takes_a_card_at_random_for_a_blue_ener() -> None:
 
 
 @says(
-    "Lens Grinder", 2,
+    "Lens Grinder",
+    2,
     "[Auto] {Once per Turn}: Whenever you draw a card outside of your draw phase, this SIGNI gets "
     "+2000 power until end of turn.",
-)  # fmt: skip
+)
 def test_the_grinder_sharpens_itself_once_a_turn() -> None:
     song = spell("Song", use(draw(1)))
     scene = mine(lrig=ORRA, hand=[song, song], signi=(GRINDER, None, None)).does("use", song)
@@ -252,10 +257,11 @@ def test_the_grinder_sharpens_itself_once_a_turn() -> None:
 
 @says("Choirmaster of Hours", 1, "[Const]: Other <Chime> SIGNI on your field get +1000 power.")
 @says(
-    "Choirmaster of Hours", 2,
+    "Choirmaster of Hours",
+    2,
     "[Auto] {Once per Turn}: When an [Enter] ability of a SIGNI on your opponent's field "
     "activates, draw a card.",
-)  # fmt: skip
+)
 def test_the_choirmaster_leads_and_listens() -> None:
     caller = signi("Caller", enter(draw(1)))
     scene = table(has(hand=[caller]), has(lrig=ORRA, signi=(CHOIR, CHIMER, RUNNER)))
@@ -266,20 +272,17 @@ def test_the_choirmaster_leads_and_listens() -> None:
 
 @says("Tyrant of the Prism", 2, "[Const]: SIGNI on your field are also blue.")
 def test_beside_the_tyrant_all_is_blue_too() -> None:
-    scene = mine(hand=[READ], ener=[BLUE], signi=(TYRANT, CANTOR, None), lrig=CATHEDRAL).does(
-        "use", READ
-    )
+    scene = mine(hand=[READ], ener=[BLUE], signi=(TYRANT, CANTOR, None), lrig=CATHEDRAL).does("use", READ)
     assert scene.count("A", "hand") == 3
-    scene = mine(hand=[READ], ener=[BLUE], signi=(None, CANTOR, None), lrig=CATHEDRAL).does(
-        "use", READ
-    )
+    scene = mine(hand=[READ], ener=[BLUE], signi=(None, CANTOR, None), lrig=CATHEDRAL).does("use", READ)
     assert scene.count("A", "hand") == 2
 
 
 @says(
-    "Bright Sentinel", 2,
+    "Bright Sentinel",
+    2,
     "[Const]: Use costs of your opponent's spells are increased by {Colorless}.",
-)  # fmt: skip
+)
 def test_spells_cost_more_before_the_sentinel() -> None:
     sentry = has(lrig=CATHEDRAL, signi=(SENTINEL, None, None))
     table(has(hand=[KILL]), sentry).refused("use", KILL, cites="classic.spell.3")
@@ -288,25 +291,25 @@ def test_spells_cost_more_before_the_sentinel() -> None:
 
 
 @says(
-    "Last Witness of the Window", 1,
+    "Last Witness of the Window",
+    1,
     "[Enter] {White}: Choose one of your opponent's SIGNI Zones. SIGNI in that SIGNI Zone cannot "
     "attack until the end of your opponent's next turn.",
-)  # fmt: skip
+)
 def test_the_last_witness_closes_a_zone() -> None:
-    scene = (
-        mine(lrig=CATHEDRAL, ener=[WHITE], hand=[WITNESS]).does("play", WITNESS, zone="left").yes()
-    )
+    scene = mine(lrig=CATHEDRAL, ener=[WHITE], hand=[WITNESS]).does("play", WITNESS, zone="left").yes()
     scene.does("pick", items(scene)[1]).until("attacker", "B")
     assert (("Bear",) in scene.offers("attack"), ("Hare",) in scene.offers("attack")) == (
-        False, True,
-    )  # fmt: skip
+        False,
+        True,
+    )
 
 
 @says(
-    "Pane Runner", 2,
-    "[Const]: This SIGNI cannot be banished by your opponent's effects unless they pay "
-    "{Colorless}.",
-)  # fmt: skip
+    "Pane Runner",
+    2,
+    "[Const]: This SIGNI cannot be banished by your opponent's effects unless they pay {Colorless}.",
+)
 @pytest.mark.parametrize("word", ["yes", "no"])
 def test_who_banishes_the_runner_pays_for_it(word: str) -> None:
     scene = table(has(hand=[KILL], ener=1), has(lrig=KEEPER, signi=(RUNNER, None, None)))

@@ -23,10 +23,11 @@ VERSE = card("Borrowed Verse")
 
 
 @says(
-    "Count the Panes", 1,
+    "Count the Panes",
+    1,
     "Declare a number. Reveal the top card of your deck. If its level is equal to the declared "
     "number, add it to your hand. Then, draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("number", "hand"), [(3, ["Blank", "Bear"]), (2, ["Bear"])])
 def test_counting_the_panes_right_takes_the_card(number: int, hand: list[str]) -> None:
     scene = mine(hand=[COUNT], ener=[BLUE], deck=[BEAR, BLANK, BLANK]).does("use", COUNT)
@@ -36,20 +37,22 @@ def test_counting_the_panes_right_takes_the_card(number: int, hand: list[str]) -
 
 
 @says(
-    "Borrowed Verse", 1,
-    'Use target spell other than "Borrowed Verse" from your trash without paying its cost. Draw '
-    "a card.",
-)  # fmt: skip
+    "Borrowed Verse",
+    1,
+    'Use target spell other than "Borrowed Verse" from your trash without paying its cost. Draw a card.',
+)
 def test_a_borrowed_verse_uses_a_spell_again() -> None:
-    scene = mine(hand=[VERSE], ener=[WHITE, BLUE], lrig=PALE, trash=[VERSE, KILL]).does(
-        "use", VERSE
-    )
+    scene = mine(hand=[VERSE], ener=[WHITE, BLUE], lrig=PALE, trash=[VERSE, KILL]).does("use", VERSE)
     scene.picks(BEAR)
     assert (scene.names("B", "ener"), scene.count("A", "hand")) == (["Bear"], 1)
     assert scene.count("A", "ener") == 0, "its own cost alone"
     assert sorted(map(str, scene.names("A", "trash"))) == [
-        "Borrowed Verse", "Borrowed Verse", "Chalk", "Kill", "Slate",
-    ]  # fmt: skip
+        "Borrowed Verse",
+        "Borrowed Verse",
+        "Chalk",
+        "Kill",
+        "Slate",
+    ]
     all_classic(scene)
 
 
@@ -65,9 +68,7 @@ def crushed(burst: CardDef, foes: object = FOES) -> Scene:
 
 @says("Lens Grinder", 3, "Your opponent discards a card.")
 def test_the_burst_of_the_grinder_takes_a_card() -> None:
-    scene = table(
-        has(signi=FOES, hand=2), has(lrig=KEEPER, life=[GRINDER, BLANK]), at="attack.signi"
-    )
+    scene = table(has(signi=FOES, hand=2), has(lrig=KEEPER, life=[GRINDER, BLANK]), at="attack.signi")
     scene.does("attack", BEAR).yes()
     assert scene.asked_seat == "A"
     scene.picks(BLANK)
@@ -75,9 +76,10 @@ def test_the_burst_of_the_grinder_takes_a_card() -> None:
 
 
 @says(
-    "Tyrant of the Prism", 3,
+    "Tyrant of the Prism",
+    3,
     "When target SIGNI on your opponent's field attacks next this turn, negate the attack.",
-)  # fmt: skip
+)
 def test_the_burst_of_the_tyrant_negates_an_attack() -> None:
     scene = crushed(TYRANT).picks(HARE).does("attack", HARE)
     assert (scene.count("B", "life"), scene.slot(HARE).up) == (1, False)
@@ -92,10 +94,11 @@ def test_the_burst_of_the_last_witness_stops_two() -> None:
 
 
 @says(
-    "Count the Panes", 2,
+    "Count the Panes",
+    2,
     "Choose one of the following. (1) Draw a card. (2) Choose one of your opponent's SIGNI Zones. "
     "SIGNI in that SIGNI Zone cannot attack this turn.",
-)  # fmt: skip
+)
 def test_the_burst_of_count_the_panes_draws_or_closes_a_zone() -> None:
     assert crushed(COUNT).does("pick", 1).count("B", "hand") == 1
     scene = crushed(COUNT).does("pick", 2)

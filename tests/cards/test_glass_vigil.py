@@ -34,9 +34,10 @@ def mine(*, at: str = "main", foes: object = FOES, **zones: object) -> Scene:
 def crushed(name: CardDef, **zones: object) -> Scene:
     """Let a Life Cloth of B be crushed; its burst is asked for."""
     scene = table(
-        has(signi=(BEAR, HARE, None)), has(lrig=KEEPER, life=[name, BLANK], **zones),
+        has(signi=(BEAR, HARE, None)),
+        has(lrig=KEEPER, life=[name, BLANK], **zones),
         at="attack.signi",
-    )  # fmt: skip
+    )
     scene.does("attack", BEAR)
     assert (scene.asked, scene.asked_seat) == ("burst", "B")
     return scene
@@ -46,9 +47,10 @@ def crushed(name: CardDef, **zones: object) -> Scene:
 
 
 @says(
-    "Orra, Vigil in Colours", 1,
+    "Orra, Vigil in Colours",
+    1,
     "[Action] {Once per Turn} {Blue}: Freeze target SIGNI on your opponent's field.",
-)  # fmt: skip
+)
 def test_orra_freezes_once_a_turn_for_a_blue_ener() -> None:
     scene = mine(ener=[RUNNER, RUNNER]).does("act", ORRA, number=1).picks(BEAR)
     assert scene.slot(BEAR).frozen
@@ -67,10 +69,11 @@ def test_cathedral_light_draws_as_it_attacks() -> None:
 
 
 @says(
-    "First Clear Morning", 1,
+    "First Clear Morning",
+    1,
     "Draw two cards. If you have three or fewer Life Cloth or your opponent has five or more "
     "cards in their hand, draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("life", "theirs", "drawn"), [(4, 4, 2), (3, 4, 3), (4, 5, 3), (3, 5, 3)])
 def test_first_clear_morning_draws_in_the_main_phase(life: int, theirs: int, drawn: int) -> None:
     scene = table(has(lrig=ORRA, lrig_deck=[MORNING], ener=[RUNNER], life=life), has(hand=theirs))
@@ -208,9 +211,10 @@ def test_the_tyrant_crushes_two_at_once() -> None:
 
 
 @says(
-    "Read by the Light", 1,
+    "Read by the Light",
+    1,
     "Draw two cards. If all SIGNI on your field are blue, draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("beside", "drawn"), [(BELL, 3), (WARDEN, 2)])
 def test_read_by_the_light_draws_more_where_all_is_blue(beside: CardDef, drawn: int) -> None:
     scene = mine(hand=[READ], ener=[RUNNER], signi=(SENTINEL, beside, None)).does("use", READ)

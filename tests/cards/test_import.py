@@ -21,10 +21,16 @@ from referee.cards.sheets import (
 )
 
 HOUND: dict[str, Any] = {
-    "id": "X-001", "name": "Kiln Hound", "type": "SIGNI", "colors": ["red"], "level": 2,
-    "power": 5000, "classes": ["Ember"], "text": "[Lancer]\n[Enter]: Draw a card.",
+    "id": "X-001",
+    "name": "Kiln Hound",
+    "type": "SIGNI",
+    "colors": ["red"],
+    "level": 2,
+    "power": 5000,
+    "classes": ["Ember"],
+    "text": "[Lancer]\n[Enter]: Draw a card.",
     "life_burst": "Draw a card.",
-}  # fmt: skip
+}
 
 
 def read(data: bytes | str, ruleset: str = "diva") -> list[Printed | CellProblem]:
@@ -46,9 +52,15 @@ def taken(data: bytes | str) -> list[CardDef]:
 def test_a_row_is_the_card_that_it_prints() -> None:
     [card] = taken(json.dumps(HOUND))
     assert card == CardDef(
-        "Kiln Hound", "SIGNI", ("red",), 2, 5000, classes=("Ember",), burst=True,
+        "Kiln Hound",
+        "SIGNI",
+        ("red",),
+        2,
+        5000,
+        classes=("Ember",),
+        burst=True,
         text=("[Lancer]", "[Enter]: Draw a card.", "Draw a card."),
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize(
@@ -107,7 +119,7 @@ def test_a_contradictory_signi_is_refused_at_its_place(
         ({"type": "SPELL", "cost": {"red": -1}, "text": "x"}, "cost asks for -1 red"),
         ({"type": "ARTS", "use_timing": ["main phase"], "text": "x"}, "diva has no ARTS"),
     ],
-)  # fmt: skip
+)
 def test_what_a_type_cannot_print_is_refused(row: dict[str, Any], what: str) -> None:
     assert what in said({"name": "Odd One"} | row)
 
@@ -140,9 +152,7 @@ def test_a_broken_line_is_told_and_the_rest_is_taken(line: str, wanted: str) -> 
     found = read(f"{row}\n{line}\n\n{row}\n")
     assert [type(one) for one in found if isinstance(one, Printed)] == [Printed, Printed]
     assert any(
-        f"{p.line}:{p.column} {p.what}".startswith(wanted)
-        for p in found
-        if isinstance(p, CellProblem)
+        f"{p.line}:{p.column} {p.what}".startswith(wanted) for p in found if isinstance(p, CellProblem)
     )
 
 
@@ -195,9 +205,7 @@ def test_a_quotation_that_is_not_closed_costs_one_row() -> None:
     found = read(CSV + 'Cut,SPELL,,,,"Draw\nLast,SPELL,,,,"Draw a card.",\n')
     wrong = [one for one in found if isinstance(one, CellProblem)]
     assert [(p.line, p.column) for p in wrong][:1] == [(5, 14)] or "quotation" in wrong[0].what
-    assert [c.name for c in taken(CSV + 'Cut,SPELL,,,,"Draw\nLast,SPELL,,,,"Draw a card.",\n')][
-        -1
-    ] == "Last"
+    assert [c.name for c in taken(CSV + 'Cut,SPELL,,,,"Draw\nLast,SPELL,,,,"Draw a card.",\n')][-1] == "Last"
 
 
 def test_a_field_too_many_is_told_where_it_stands() -> None:
@@ -214,9 +222,7 @@ def test_a_field_too_many_is_told_where_it_stands() -> None:
         ("カードを引く。", "is not English", "カード"),
     ],
 )
-def test_an_odd_text_is_told_with_its_place_and_the_card_is_taken(
-    text: str, what: str, at: str
-) -> None:
+def test_an_odd_text_is_told_with_its_place_and_the_card_is_taken(text: str, what: str, at: str) -> None:
     row = {"name": "Odd", "type": "SIGNI", "level": 1, "power": 1000, "text": text}
     raw = json.dumps(row, ensure_ascii=False)
     [card] = read(raw)
@@ -249,20 +255,20 @@ def test_a_place_in_a_text_counts_what_the_file_needs_for_it() -> None:
     assert card.place(2, 1) == (1, raw.index("zeta") + 1)
 
 
-WORDS = st.text(
-    st.characters(exclude_categories=("C", "Z"), exclude_characters=";"), min_size=1, max_size=12
-)
+WORDS = st.text(st.characters(exclude_categories=("C", "Z"), exclude_characters=";"), min_size=1, max_size=12)
 LISTS = st.lists(WORDS, max_size=3, unique=True)
 COSTS = st.dictionaries(st.sampled_from(COST_COLORS), st.integers(0, 9), max_size=3)
 SIGNI = st.fixed_dictionaries(
-    {"name": WORDS, "type": st.just("SIGNI"), "level": st.integers(0, 10),
-     "power": st.integers(0, 20_000)},
-    optional={"colors": st.lists(st.sampled_from(COLORS), min_size=1, unique=True),
-              "classes": LISTS, "guard": st.booleans(), "text": WORDS, "life_burst": WORDS},
-)  # fmt: skip
-SPELLS = st.fixed_dictionaries(
-    {"name": WORDS, "type": st.just("SPELL"), "text": WORDS, "cost": COSTS}
+    {"name": WORDS, "type": st.just("SIGNI"), "level": st.integers(0, 10), "power": st.integers(0, 20_000)},
+    optional={
+        "colors": st.lists(st.sampled_from(COLORS), min_size=1, unique=True),
+        "classes": LISTS,
+        "guard": st.booleans(),
+        "text": WORDS,
+        "life_burst": WORDS,
+    },
 )
+SPELLS = st.fixed_dictionaries({"name": WORDS, "type": st.just("SPELL"), "text": WORDS, "cost": COSTS})
 ROWS = st.one_of(SIGNI, SPELLS)
 
 

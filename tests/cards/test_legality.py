@@ -13,14 +13,10 @@ Names = tuple[str, ...]
 
 
 def lrig(name: str, level: int = 0, colors: Names = ("red",)) -> CardDef:
-    return CardDef(
-        name, "LRIG", colors, level, limit=level * 2, lrig_types=(name.split(maxsplit=1)[0],)
-    )
+    return CardDef(name, "LRIG", colors, level, limit=level * 2, lrig_types=(name.split(maxsplit=1)[0],))
 
 
-def signi(
-    name: str, colors: Names = ("red",), *, burst: bool = False, craft: bool = False
-) -> CardDef:
+def signi(name: str, colors: Names = ("red",), *, burst: bool = False, craft: bool = False) -> CardDef:
     return CardDef(name, "SIGNI", colors, 1, 1000, burst=burst, craft=craft)
 
 
@@ -46,9 +42,7 @@ CARDS = [
     *(piece(f"Piece {n}") for n in range(3)),
     piece("Team Song", teams=("Mice",)),
     piece("Dream Song", teams=("Dream Team",)),
-    changed(
-        piece("Mice Call"), abilities=compile_text(["{Use condition} {Team: Mice}"], kind="PIECE")
-    ),
+    changed(piece("Mice Call"), abilities=compile_text(["{Use condition} {Team: Mice}"], kind="PIECE")),
     *(
         changed(piece(name), text=(line,), abilities=lenient([line], kind="PIECE").abilities)
         for name, line in TEXTS.items()
@@ -70,9 +64,7 @@ LRIGS = (*ZEROS, "Mira 1", "Mira 2", "Mira 3", "Oke 0", "Oke 1", "Oke 2", "Oke 3
 MAIN = tuple(name for n in range(10) for name in [f"Mouse {n}"] * 4)
 
 
-def faults(
-    lrig_deck: Names = LRIGS, main: Names = MAIN, edition: str = "9.0.0"
-) -> tuple[DeckFault, ...]:
+def faults(lrig_deck: Names = LRIGS, main: Names = MAIN, edition: str = "9.0.0") -> tuple[DeckFault, ...]:
     return check_deck(DeckList("mice", lrig_deck, main), CATALOG, edition=edition)
 
 
@@ -295,18 +287,28 @@ def test_the_order_of_the_list_does_not_change_the_verdict() -> None:
 def test_a_type_of_another_game_lies_in_no_deck(kind: str) -> None:
     strange = CardDef("Strange", kind, ("red",), 1 if kind == "RESONA" else -1)
     catalog = Catalog([*CARDS, strange])
-    for listed in (DeckList("a", (*LRIGS[:9], "Strange"), MAIN),
-                   DeckList("b", LRIGS, (*MAIN[:39], "Strange"))):  # fmt: skip
+    for listed in (
+        DeckList("a", (*LRIGS[:9], "Strange"), MAIN),
+        DeckList("b", LRIGS, (*MAIN[:39], "Strange")),
+    ):
         fault = only(check_deck(listed, catalog))
         assert fault.cards == ("Strange",)
         assert "start.card-types.1" in fault.clauses
 
 
 HEADS = (
-    "[Use condition] [Dream Team]", "{Use condition}: {Dream Team}", "Use condition: [Dream Team]",
-    "[Main Phase] [Dream Team]", "{Attack Phase} {Use Condition} {Dream Team}", "· [Dream Team]",
-    "{{Dream Team}}", "{Dream  Team}", "{Dream Team: a red LRIG}", "<Dream Team>", "【Dream Team】",
-)  # fmt: skip
+    "[Use condition] [Dream Team]",
+    "{Use condition}: {Dream Team}",
+    "Use condition: [Dream Team]",
+    "[Main Phase] [Dream Team]",
+    "{Attack Phase} {Use Condition} {Dream Team}",
+    "· [Dream Team]",
+    "{{Dream Team}}",
+    "{Dream  Team}",
+    "{Dream Team: a red LRIG}",
+    "<Dream Team>",
+    "【Dream Team】",
+)
 
 
 @pytest.mark.parametrize("head", [*HEADS, *(h.replace("Dream Team", "Team: Mice") for h in HEADS)])

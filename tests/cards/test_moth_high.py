@@ -48,10 +48,11 @@ def test_the_prima_keeps_her_power() -> None:
 
 
 @says(
-    "Marquis of Cobwebs", 1,
+    "Marquis of Cobwebs",
+    1,
     "[Auto] {Once per Turn}: When the power of a SIGNI on your opponent's field becomes 0 or "
     "less, draw a card.",
-)  # fmt: skip
+)
 def test_the_marquis_draws_as_something_withers_away_once_a_turn() -> None:
     scene = mine(hand=[DUST], signi=(None, MARQUIS, None), deck=[HARE, HARE, HARE, BLANK])
     scene.does("play", DUST, zone="left")
@@ -67,10 +68,11 @@ def test_the_angel_guards_by_three_cards() -> None:
 
 
 @says(
-    "Angel in Greasepaint", 2,
+    "Angel in Greasepaint",
+    2,
     "[Enter] {White}: Choose one of your opponent's SIGNI Zones. SIGNI in that SIGNI Zone "
     "cannot attack until the end of your opponent's next turn.",
-)  # fmt: skip
+)
 def test_the_angel_closes_a_zone_until_the_end_of_their_next_turn() -> None:
     scene = mine(hand=[ANGEL], ener=[WHITE], foes=(HARE, BEAR, None))
     scene.does("play", ANGEL, zone="left").yes()
@@ -81,19 +83,20 @@ def test_the_angel_closes_a_zone_until_the_end_of_their_next_turn() -> None:
 
 
 @says(
-    "Angel in Greasepaint", 3,
-    "Return target SIGNI on your opponent's field with power 12000 or less to its owner's "
-    "hand.",
-)  # fmt: skip
+    "Angel in Greasepaint",
+    3,
+    "Return target SIGNI on your opponent's field with power 12000 or less to its owner's hand.",
+)
 def test_the_burst_of_the_angel_sends_one_home() -> None:
     assert crushed(ANGEL).yes().picks(BEAR).names("A", "hand") == ["Bear"]
 
 
 @says("Duchess Unmasked", 1, "[Auto]: At the end of your turn, this SIGNI is awakened.")
 @says(
-    "Duchess Unmasked", 2,
+    "Duchess Unmasked",
+    2,
     "[Const]: As long as this SIGNI is awakened, it gets +3000 power and gains [Assassin].",
-)  # fmt: skip
+)
 def test_the_duchess_unmasks_at_the_end_of_her_turn() -> None:
     scene = mine(signi=(DUCHESS, None, None))
     assert (scene.power(DUCHESS), set(scene.derived(DUCHESS).keywords)) == (9000, set())
@@ -103,14 +106,13 @@ def test_the_duchess_unmasks_at_the_end_of_her_turn() -> None:
 
 
 @says(
-    "Duchess Unmasked", 3,
+    "Duchess Unmasked",
+    3,
     "[Auto]: At the end of your opponent's turn, freeze all SIGNI on your opponent's field "
     "that attacked this turn.",
-)  # fmt: skip
+)
 def test_the_duchess_freezes_who_attacked() -> None:
-    scene = Scene(
-        side(signi=(HARE, BEAR, None)), side(signi=(DUCHESS, None, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(HARE, BEAR, None)), side(signi=(DUCHESS, None, None)), at="attack.signi")
     scene.does("attack", BEAR).until("main", "B")
     assert scene.slot(BEAR).frozen
     assert not scene.slot(HARE).frozen
@@ -120,11 +122,12 @@ def test_the_duchess_freezes_who_attacked() -> None:
 
 
 @says(
-    "Hush, the Overture", 1,
+    "Hush, the Overture",
+    1,
     "Declare a number. Reveal the top card of your deck. If its level is equal to the "
     "declared number, add it to your hand. Then, return target SIGNI on your opponent's field "
     "with power 8000 or less to its owner's hand.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("number", "hand"), [(3, ["Bear"]), (2, [])])
 def test_hush_takes_a_card_whose_level_was_declared(number: int, hand: list[str]) -> None:
     scene = mine(hand=[HUSH], ener=[WHITE], deck=[BEAR, BLANK], foes=(HARE, BEAR, None))

@@ -38,10 +38,11 @@ def borne(scene: Scene, host: CardDef, seat: str = "A") -> list[tuple[str | None
 
 
 @says(
-    "Noctelle, First Bow", 1,
+    "Noctelle, First Bow",
+    1,
     "[Action] {Once per Turn} Discard a card: Attach the top card of your deck to target "
     "SIGNI on your field as a [Charm].",
-)  # fmt: skip
+)
 def test_first_bow_pins_a_charm_on_for_a_discard() -> None:
     scene = mine(lrig=(LEFT, BOW, RIGHT), hand=[PAGE], deck=[DUST, BLANK], signi=(HARE, None, None))
     scene.does("act", BOW, number=1)
@@ -51,15 +52,16 @@ def test_first_bow_pins_a_charm_on_for_a_discard() -> None:
 
 
 @says(
-    "Noctelle, First Bow", 2,
-    "[Const]: The SIGNI with this card attached to it as a [Soul] gets +2000 power and gains "
-    "[Lancer].",
-)  # fmt: skip
+    "Noctelle, First Bow",
+    2,
+    "[Const]: The SIGNI with this card attached to it as a [Soul] gets +2000 power and gains [Lancer].",
+)
 @says(
-    "Noctelle, Velvet Hour", 2,
+    "Noctelle, Velvet Hour",
+    2,
     "[Action] {Once per Turn} {Black x0}: Attach a card underneath this LRIG to target SIGNI "
     "on your field as a [Soul].",
-)  # fmt: skip
+)
 def test_velvet_hour_gives_a_soul_that_gives_lancer() -> None:
     stage = (FAN, on(HOUR, under=(BOW,)), LIGHT)
     scene = mine(lrig=stage, signi=(OX, None, None)).does("act", HOUR, number=1)
@@ -69,9 +71,10 @@ def test_velvet_hour_gives_a_soul_that_gives_lancer() -> None:
 
 
 @says(
-    "Noctelle, Velvet Hour", 1,
+    "Noctelle, Velvet Hour",
+    1,
     "[Auto] {Twice per Turn}: When a [Charm] is put into the trash, [Ener Charge 1].",
-)  # fmt: skip
+)
 def test_velvet_hour_charges_as_a_charm_falls_twice_a_turn() -> None:
     bolt = spell("Bolt", use(target(("at", "you", "field")), vanish()))
     laden = [on(signi(f"Ox {n}"), attached=((BLANK, "charm"),)) for n in range(3)]
@@ -84,9 +87,10 @@ def test_velvet_hour_charges_as_a_charm_falls_twice_a_turn() -> None:
 
 
 @says(
-    "Noctelle, Queen of Moths", 1,
+    "Noctelle, Queen of Moths",
+    1,
     "[Auto]: Whenever this LRIG attacks, put a [Virus] in one of your opponent's SIGNI Zones.",
-)  # fmt: skip
+)
 def test_the_queen_infects_a_zone_as_she_attacks() -> None:
     scene = mine("attack.lrig", lrig=TROUPE).does("attack", QUEEN)
     scene.does("pick", items(scene)[1])
@@ -94,10 +98,11 @@ def test_the_queen_infects_a_zone_as_she_attacks() -> None:
 
 
 @says(
-    "Noctelle, Queen of Moths", 2,
+    "Noctelle, Queen of Moths",
+    2,
     "{Team: Gaslight Revue} [Auto] {Once per Turn}: Whenever a SIGNI on your field attacks, "
     "all infected SIGNI on your opponent's field get -1000 power until end of turn.",
-)  # fmt: skip
+)
 def test_the_revue_withers_what_is_infected_once_a_turn() -> None:
     scene = mine("attack.signi", lrig=TROUPE, signi=(BEAR, None, HARE), foes=(None, BEAR, None))
     sick = scene.state.B
@@ -112,26 +117,26 @@ def test_the_revue_withers_what_is_infected_once_a_turn() -> None:
 
 
 @says(
-    "Noctelle, Queen of Moths", 3,
-    "[Auto]: When you refresh your deck, put a [Virus] in each of your opponent's SIGNI "
-    "Zones.",
-)  # fmt: skip
+    "Noctelle, Queen of Moths",
+    3,
+    "[Auto]: When you refresh your deck, put a [Virus] in each of your opponent's SIGNI Zones.",
+)
 def test_the_queen_infects_every_zone_as_her_deck_is_refreshed() -> None:
-    drain = spell(
-        "Drain", use(("move", ("end", "you", "deck", "top", 2), ("place", "you", "hand")))
-    )
+    drain = spell("Drain", use(("move", ("end", "you", "deck", "top", 2), ("place", "you", "hand"))))
     scene = mine(lrig=TROUPE, hand=[drain], deck=1, trash=5).does("use", drain)
     assert scene.state.B.viruses == (0, 1, 2)
 
 
 @says(
-    "Noctelle, Queen of Moths", 4,
+    "Noctelle, Queen of Moths",
+    4,
     "[Action] {Once per Game} {Black} {Black} Exceed 3: Deal damage to your opponent.",
-)  # fmt: skip
+)
 @says(
-    "Quill, Painted Fan", 2,
+    "Quill, Painted Fan",
+    2,
     "[Auto]: When this card is put into the LRIG Trash as an Exceed cost, draw a card.",
-)  # fmt: skip
+)
 def test_the_queen_deals_damage_for_three_cards_once_a_game() -> None:
     stage = (on(KNIVES, under=(PAINTED, FAN)), on(QUEEN, under=(HOUR, BOW, STAGE)), LIGHT)
     scene = mine(lrig=stage, ener=[BLACK, BLACK]).does("act", QUEEN, number=1)
@@ -143,14 +148,13 @@ def test_the_queen_deals_damage_for_three_cards_once_a_game() -> None:
 
 
 @says(
-    "Quill, Painted Fan", 1,
+    "Quill, Painted Fan",
+    1,
     "[Enter] {White}: Turn target SIGNI on your opponent's field face down. At the end of "
     "this turn, turn it face up.",
-)  # fmt: skip
+)
 def test_painted_fan_masks_a_signi_until_the_end_of_the_turn() -> None:
-    scene = mine(
-        lrig=(FAN, CENTER, RIGHT), lrig_deck=[PAINTED], ener=[WHITE], foes=(None, BEAR, None)
-    )
+    scene = mine(lrig=(FAN, CENTER, RIGHT), lrig_deck=[PAINTED], ener=[WHITE], foes=(None, BEAR, None))
     scene.does("grow", PAINTED, zone="left").yes()
     assert scene.slot(BEAR).face_down
     scene.until("main", "B")
@@ -158,13 +162,12 @@ def test_painted_fan_masks_a_signi_until_the_end_of_the_turn() -> None:
 
 
 @says(
-    "Quill, Fan of Knives", 1,
-    "[Enter]: The next two times you would take damage this turn, instead you do not take "
-    "that damage.",
-)  # fmt: skip
+    "Quill, Fan of Knives",
+    1,
+    "[Enter]: The next two times you would take damage this turn, instead you do not take that damage.",
+)
 def test_fan_of_knives_takes_two_blows() -> None:
-    theirs = side(lrig=(on(PAINTED, under=(FAN,)), CENTER, RIGHT), lrig_deck=[KNIVES],
-                  ener=[WHITE, WHITE])  # fmt: skip
+    theirs = side(lrig=(on(PAINTED, under=(FAN,)), CENTER, RIGHT), lrig_deck=[KNIVES], ener=[WHITE, WHITE])
     scene = Scene(side(signi=(BEAR, HARE, DUCHESS)), theirs).passes(2)
     assert scene.asked_seat == "B"
     scene.does("grow", KNIVES, zone="left").until("attacker", "A")
@@ -174,10 +177,11 @@ def test_fan_of_knives_takes_two_blows() -> None:
 
 
 @says(
-    "Ferro, Trapdoor", 1,
+    "Ferro, Trapdoor",
+    1,
     "[Enter]: Whenever target SIGNI on your opponent's field attacks this turn, negate the "
     "attack unless your opponent discards two cards.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("hand", "life"), [(0, 7), (2, 6)])
 def test_trapdoor_swallows_an_attack_that_is_not_bought(hand: int, life: int) -> None:
     theirs = side(lrig=(LEFT, CENTER, LIGHT), lrig_deck=[TRAPDOOR])
@@ -189,20 +193,26 @@ def test_trapdoor_swallows_an_attack_that_is_not_bought(hand: int, life: int) ->
 
 
 @says(
-    "Ferro, Falling Curtain", 1,
+    "Ferro, Falling Curtain",
+    1,
     "[Enter]: During your opponent's next turn, SIGNI on your field gain [Shadow].",
-)  # fmt: skip
+)
 @says(
-    "Ferro, Falling Curtain", 2,
+    "Ferro, Falling Curtain",
+    2,
     "[Enter]: Put a [Virus] in each of your opponent's SIGNI Zones.",
-)  # fmt: skip
+)
 def test_falling_curtain_hides_ones_own_and_infects_the_others() -> None:
     bolt = spell("Bolt", use(target(("at", "opp", "field")), vanish()))
     scene = Scene(
-        side(lrig=(LEFT, CENTER, on(TRAPDOOR, under=(LIGHT,))), lrig_deck=[CURTAIN], ener=[BLACK],
-             signi=(HARE, None, None)),
+        side(
+            lrig=(LEFT, CENTER, on(TRAPDOOR, under=(LIGHT,))),
+            lrig_deck=[CURTAIN],
+            ener=[BLACK],
+            signi=(HARE, None, None),
+        ),
         side(hand=[bolt]),
-    )  # fmt: skip
+    )
     scene.does("grow", CURTAIN, zone="right")
     scene.does("pick", items(scene)[0])
     assert scene.state.B.viruses == (0, 1, 2)
@@ -219,18 +229,17 @@ def test_falling_curtain_hides_ones_own_and_infects_the_others() -> None:
 
 
 @says(
-    "Masks Off", 2,
+    "Masks Off",
+    2,
     "The next time you would take damage from a SIGNI this turn, instead you do not take that "
     "damage. Draw a card.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize("answered", ["spell", "piece"])
 def test_masks_off_answers_a_spell_or_a_piece_and_takes_a_blow(answered: str) -> None:
     nothing = use(("shuffle", "you"))
     used = spell("Song", nothing) if answered == "spell" else piece("Song", nothing)
     where = "hand" if answered == "spell" else "lrig_deck"
-    scene = Scene(
-        side(**{where: [used]}, signi=(BEAR, HARE, None)), side(lrig_deck=[MASKS], ener=[WHITE])
-    )
+    scene = Scene(side(**{where: [used]}, signi=(BEAR, HARE, None)), side(lrig_deck=[MASKS], ener=[WHITE]))
     scene.does("use", used)
     assert (scene.asked, scene.asked_seat) == ("cut-in", "B")
     scene.does("use", MASKS)
@@ -241,11 +250,12 @@ def test_masks_off_answers_a_spell_or_a_piece_and_takes_a_blow(answered: str) ->
 
 
 @says(
-    "Revue of the Last Lamp", 2,
+    "Revue of the Last Lamp",
+    2,
     "Your opponent can only have up to two SIGNI on their field this turn. You gain the "
     "following ability for the duration of the game. [Auto]: At the end of your turn, draw a "
     "card.",
-)  # fmt: skip
+)
 def test_the_revue_leaves_two_and_draws_at_the_end_of_each_turn() -> None:
     scene = mine(lrig=TROUPE, lrig_deck=[REVUE], ener=[BLACK], foes=(HARE, BEAR, BLANK))
     scene.does("use", REVUE)

@@ -36,11 +36,12 @@ def borne(scene: Scene, host: CardDef, seat: str = "A") -> list[tuple[str | None
 
 @says("Footlight Page", 1, "[Multi Ener]")
 @says(
-    "Encore for a Ghost", 2,
+    "Encore for a Ghost",
+    2,
     "Put target SIGNI from your trash onto your field. The [Enter] abilities of SIGNI put "
     "onto your field this way do not activate. If you paid the additional use cost, draw two "
     "cards.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("paid", "hand"), [(True, 2), (False, 0)])
 def test_encore_brings_a_silent_signi_back(*, paid: bool, hand: int) -> None:
     stage = (LEFT, on(HOUR, under=(BOW,)), RIGHT)
@@ -60,11 +61,12 @@ def test_the_burst_of_footlight_page_draws() -> None:
 
 
 @says(
-    "Dust Moth", 1,
+    "Dust Moth",
+    1,
     "[Enter]: Put the top three cards of your deck into your trash. Target SIGNI on your "
     "opponent's field gets -1000 power for each SIGNI put into your trash this way until end "
     "of turn.",
-)  # fmt: skip
+)
 def test_dust_moth_withers_by_the_signi_that_it_mills() -> None:
     scene = mine(hand=[DUST], deck=[HARE, ENCORE, BEAR, BLANK], foes=(BEAR, None, None))
     scene.does("play", DUST, zone="left")
@@ -72,10 +74,11 @@ def test_dust_moth_withers_by_the_signi_that_it_mills() -> None:
 
 
 @says(
-    "Dust Moth", 2,
+    "Dust Moth",
+    2,
     "You may pay {Black}. If you do, target SIGNI on your opponent's field gets -8000 power "
     "until end of turn.",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("do", "power"), [("yes", 4000), ("no", 12000)])
 def test_the_burst_of_dust_moth_withers_for_a_black_ener(do: str, power: int) -> None:
     scene = crushed(DUST, ener=[BLACK]).yes()
@@ -86,10 +89,11 @@ def test_the_burst_of_dust_moth_withers_for_a_black_ener(do: str, power: int) ->
 
 
 @says(
-    "Candle Thief", 1,
+    "Candle Thief",
+    1,
     "[Auto]: When this card is put into your trash from your deck, you may pay {Colorless}. "
     "If you do, put this card from your trash onto your field.",
-)  # fmt: skip
+)
 def test_candle_thief_climbs_out_of_the_trash_for_an_ener() -> None:
     scene = mine(hand=[DUST], deck=[THIEF, ENCORE, ENCORE, BLANK], ener=[BLANK])
     scene.does("play", DUST, zone="left").yes()
@@ -100,29 +104,31 @@ def test_candle_thief_climbs_out_of_the_trash_for_an_ener() -> None:
 
 
 @says(
-    "Candle Thief", 2,
+    "Candle Thief",
+    2,
     "[Action] Put this card from your Ener Zone into your trash: Draw a card.",
-)  # fmt: skip
+)
 def test_candle_thief_is_traded_from_the_ener_zone_for_a_card() -> None:
     scene = mine(ener=[THIEF]).does("act", THIEF, number=1)
     assert (scene.count("A", "hand"), scene.names("A", "trash")) == (1, ["Candle Thief"])
 
 
 @says(
-    "Lace Understudy", 1,
+    "Lace Understudy",
+    1,
     "[Const]: The SIGNI with this card attached to it as an [Acce] gets +3000 power and gains "
     "[Double Crush].",
-)  # fmt: skip
+)
 @says(
-    "Wardrobe Keeper", 1,
-    "[Enter]: Attach a <Mask> SIGNI from your hand to target SIGNI on your field as an "
-    "[Acce].",
-)  # fmt: skip
+    "Wardrobe Keeper",
+    1,
+    "[Enter]: Attach a <Mask> SIGNI from your hand to target SIGNI on your field as an [Acce].",
+)
 @says(
-    "Wardrobe Keeper", 2,
-    "[Auto] {Once per Turn}: When an [Acce] is attached to a SIGNI on your field, draw a "
-    "card.",
-)  # fmt: skip
+    "Wardrobe Keeper",
+    2,
+    "[Auto] {Once per Turn}: When an [Acce] is attached to a SIGNI on your field, draw a card.",
+)
 def test_the_keeper_dresses_a_signi_in_lace_and_draws() -> None:
     scene = mine(hand=[KEEPER, LACE, HARE], signi=(BEAR, None, None))
     scene.does("play", KEEPER, zone="right").picks(BEAR)
@@ -135,15 +141,16 @@ def test_the_keeper_dresses_a_signi_in_lace_and_draws() -> None:
 
 
 @says(
-    "Lace Understudy", 2,
+    "Lace Understudy",
+    2,
     "[Auto]: When this card is discarded by your opponent's effect, put this card from your "
     "trash onto your field.",
-)  # fmt: skip
+)
 @says(
-    "Plague Dancer", 1,
-    "[Action] {Once per Turn} Eliminate one [Virus] on your opponent's field: Your opponent "
-    "discards a card.",
-)  # fmt: skip
+    "Plague Dancer",
+    1,
+    "[Action] {Once per Turn} Eliminate one [Virus] on your opponent's field: Your opponent discards a card.",
+)
 def test_a_virus_is_eliminated_for_a_discard_and_lace_takes_the_stage() -> None:
     scene = Scene(side(signi=(DANCER, RAT, None)), side(hand=[LACE]))
     scene.does("act", RAT, number=1)
@@ -160,11 +167,12 @@ def test_a_virus_is_eliminated_for_a_discard_and_lace_takes_the_stage() -> None:
 
 
 @says(
-    "Whisper in the Wings", 1,
+    "Whisper in the Wings",
+    1,
     "[Enter]: Look at the top four cards of your deck. Reveal a <Mask> SIGNI or spell from "
     "among them and add it to your hand. Put the rest on the bottom of your deck in a random "
     "order.",
-)  # fmt: skip
+)
 def test_whisper_finds_a_mask_or_a_spell() -> None:
     scene = mine(hand=[WHISPER], deck=[DUST, ENCORE, LACE, BEAR, BLANK])
     scene.does("play", WHISPER, zone="left")
@@ -175,9 +183,10 @@ def test_whisper_finds_a_mask_or_a_spell() -> None:
 
 
 @says(
-    "Whisper in the Wings", 2,
+    "Whisper in the Wings",
+    2,
     "Target SIGNI on your opponent's field cannot attack until end of turn.",
-)  # fmt: skip
+)
 def test_the_burst_of_whisper_stops_an_attacker() -> None:
     scene = crushed(WHISPER).yes().picks(HARE)
     assert scene.offers("attack") == [(REGENT,)]
@@ -188,27 +197,25 @@ def test_the_burst_of_whisper_stops_an_attacker() -> None:
 def test_mirror_masker_is_no_target_of_small_signi(*, level: int, hit: bool) -> None:
     shot = ("seq", target(("at", "opp", "field")), vanish())
     sniper = signi("Sniper", ("ability", "action", (), shot), level=level)
-    scene = mine(signi=(sniper, None, None), foes=(MIRROR, None, None)).does(
-        "act", sniper, number=1
-    )
+    scene = mine(signi=(sniper, None, None), foes=(MIRROR, None, None)).does("act", sniper, number=1)
     assert (scene.count("B", "signi") == 0) is hit
 
 
 @says(
-    "Mirror Masker", 2,
-    "[Action] {Once per Turn} {White}: Exchange the positions of two target SIGNI on your "
-    "opponent's field.",
-)  # fmt: skip
+    "Mirror Masker",
+    2,
+    "[Action] {Once per Turn} {White}: Exchange the positions of two target SIGNI on your opponent's field.",
+)
 @says(
-    "Mirror Masker", 3,
-    "[Auto]: When a SIGNI on your opponent's field moves to a different SIGNI Zone, freeze "
-    "it.",
-)  # fmt: skip
+    "Mirror Masker",
+    3,
+    "[Auto]: When a SIGNI on your opponent's field moves to a different SIGNI Zone, freeze it.",
+)
 @says(
-    "Marquis of Cobwebs", 2,
-    "[Auto]: When a SIGNI on your opponent's field becomes frozen, it gets -2000 power until "
-    "end of turn.",
-)  # fmt: skip
+    "Marquis of Cobwebs",
+    2,
+    "[Auto]: When a SIGNI on your opponent's field becomes frozen, it gets -2000 power until end of turn.",
+)
 def test_mirrors_swap_and_chill_and_cobwebs_cling() -> None:
     scene = mine(signi=(MIRROR, MARQUIS, None), ener=[WHITE], foes=(HARE, BEAR, None))
     scene.does("act", MIRROR, number=1)
@@ -221,10 +228,11 @@ def test_mirrors_swap_and_chill_and_cobwebs_cling() -> None:
 
 
 @says(
-    "Plague Dancer", 2,
+    "Plague Dancer",
+    2,
     "[Auto] {Once per Turn}: When a [Virus] is put in one of your opponent's SIGNI Zones, "
     "target SIGNI on your opponent's field gets -3000 power until end of turn.",
-)  # fmt: skip
+)
 def test_plague_dancer_withers_as_a_zone_is_infected_once_a_turn() -> None:
     scene = mine(signi=(DANCER, RAT, None), foes=(None, BEAR, None))
     scene.does("act", RAT, number=1)
@@ -239,14 +247,16 @@ def test_the_burst_of_plague_dancer_infects_and_draws() -> None:
 
 
 @says(
-    "Paper Double", 1,
+    "Paper Double",
+    1,
     "[Auto] {Once per Turn}: When this SIGNI becomes the target of your opponent's ability or "
     "effect, draw a card.",
-)  # fmt: skip
+)
 @says(
-    "Paper Double", 3,
+    "Paper Double",
+    3,
     "[Auto]: When this SIGNI leaves the field, your opponent discards a card.",
-)  # fmt: skip
+)
 def test_paper_double_draws_as_it_is_targeted_and_costs_a_card_as_it_leaves() -> None:
     bolt = spell("Bolt", use(target(("at", "opp", "field")), vanish()))
     scene = Scene(side(hand=[bolt, HARE]), side(signi=(DOUBLE, None, None))).does("use", bolt)
@@ -257,9 +267,10 @@ def test_paper_double_draws_as_it_is_targeted_and_costs_a_card_as_it_leaves() ->
 
 
 @says(
-    "Paper Double", 2,
+    "Paper Double",
+    2,
     "[Const]: SIGNI on your field with a [Charm] attached to it get +2000 power.",
-)  # fmt: skip
+)
 def test_paper_double_strengthens_what_bears_a_charm() -> None:
     charmed = on(BEAR, attached=((BLANK, "charm"),))
     scene = mine(signi=(DOUBLE, charmed, HARE))
@@ -267,9 +278,10 @@ def test_paper_double_strengthens_what_bears_a_charm() -> None:
 
 
 @says(
-    "Paper Double", 4,
+    "Paper Double",
+    4,
     "Return up to one target upped SIGNI on your opponent's field to its owner's hand.",
-)  # fmt: skip
+)
 def test_the_burst_of_paper_double_sends_an_upped_signi_home() -> None:
     scene = crushed(DOUBLE).yes()
     scene.picks(HARE)

@@ -94,9 +94,7 @@ def test_a_program_tells_what_the_text_does_not() -> None:
 
 
 def test_a_longer_word_is_no_sign() -> None:
-    listed, catalog = deck(
-        signi("Plain", "[Enter]: Sort your trash by alphabet, or better, exceed nothing.")
-    )
+    listed, catalog = deck(signi("Plain", "[Enter]: Sort your trash by alphabet, or better, exceed nothing."))
     assert check_systems(listed, catalog, edition_name="1.0.0") == ()
 
 

@@ -127,8 +127,7 @@ REEDS = ["Sinne, Silver Reed", "Sinne, Hushed Reed"]
 @says(
     BELL,
     1,
-    "[Enter]: Return target SIGNI on your opponent's field with power 8000 or less to its "
-    "owner's hand.",
+    "[Enter]: Return target SIGNI on your opponent's field with power 8000 or less to its owner's hand.",
 )
 @says(BELL, 2, "[Enter] {White}: Target SIGNI on your opponent's field cannot attack this turn.")
 def test_bell_of_morning_returns_one_attacker_and_holds_another() -> None:
@@ -183,8 +182,7 @@ MOONS = "Pull of Two Moons"
 @says(
     MOONS,
     1,
-    "Down target SIGNI on your opponent's field and freeze it. If it is level three or more, "
-    "draw a card.",
+    "Down target SIGNI on your opponent's field and freeze it. If it is level three or more, draw a card.",
 )
 @pytest.mark.parametrize(("name", "drawn"), [("Stone 8000", 0), ("Stone 9000", 1)])
 def test_two_moons_still_a_signi_and_draw_for_a_great_one(name: str, drawn: int) -> None:

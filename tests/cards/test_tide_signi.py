@@ -52,21 +52,15 @@ def test_chimer_may_take_nothing() -> None:
     assert board.names("A", "deck") == [SERAPH, ACOLYTE, VIGIL, WHELP]
 
 
-@says(
-    WHELP, 1, "[Auto]: When this SIGNI is vanished, freeze target SIGNI on your opponent's field."
-)
+@says(WHELP, 1, "[Auto]: When this SIGNI is vanished, freeze target SIGNI on your opponent's field.")
 def test_whelp_freezes_what_vanishes_it() -> None:
-    board = Board(
-        you=Side(field=["", "", WHELP]), opp=Side(field=["Stone 5000"]), turn="B", phase="signi"
-    )
+    board = Board(you=Side(field=["", "", WHELP]), opp=Side(field=["Stone 5000"]), turn="B", phase="signi")
     board.attack("Stone 5000")
     assert board.names("A", "ener") == [WHELP]
     assert board.is_frozen("B", "Stone 5000")
 
 
-HARRIER_TEXT = (
-    "[Auto]: At the end of your turn, if you have two or fewer cards in your hand, draw a card."
-)
+HARRIER_TEXT = "[Auto]: At the end of your turn, if you have two or fewer cards in your hand, draw a card."
 
 
 @says(HARRIER, 1, HARRIER_TEXT)
@@ -119,9 +113,7 @@ def test_vigil_silences_a_constant_ability_too() -> None:
 
 @says(VIGIL, 1, VIGIL_TEXT)
 def test_vigil_with_one_companion_does_nothing() -> None:
-    board = Board(
-        you=Side(field=[VIGIL, CHIMER]), opp=Side(field=["", "Hearthwood Colossus"]), phase="signi"
-    )
+    board = Board(you=Side(field=[VIGIL, CHIMER]), opp=Side(field=["", "Hearthwood Colossus"]), phase="signi")
     board.attack(VIGIL).go_on(lambda b: b.asked == "attacker A")
     assert board.keywords("B", "Hearthwood Colossus") == {"Lancer"}
 
@@ -153,9 +145,7 @@ CANTOR_TEXT = (
 
 @says(CANTOR, 1, CANTOR_TEXT)
 def test_cantor_makes_the_opponent_discard_a_card_of_their_choice() -> None:
-    board = Board(
-        you=Side(field=[CANTOR], ener=[WHELP]), opp=Side(hand=[VIGIL, SERAPH]), phase="attack"
-    )
+    board = Board(you=Side(field=[CANTOR], ener=[WHELP]), opp=Side(hand=[VIGIL, SERAPH]), phase="attack")
     board.answer("yes")
     assert board.asked == "pick B"
     board.pick(SERAPH)
@@ -165,9 +155,7 @@ def test_cantor_makes_the_opponent_discard_a_card_of_their_choice() -> None:
 
 @says(CANTOR, 1, CANTOR_TEXT)
 def test_cantor_unpaid_lets_them_be() -> None:
-    board = Board(
-        you=Side(field=[CANTOR], ener=[WHELP]), opp=Side(hand=[VIGIL, SERAPH]), phase="attack"
-    )
+    board = Board(you=Side(field=[CANTOR], ener=[WHELP]), opp=Side(hand=[VIGIL, SERAPH]), phase="attack")
     board.answer("no")
     assert len(board.names("B", "hand")) == 2
     assert board.names("A", "ener") == [WHELP]
@@ -246,8 +234,7 @@ def test_sounding_draws_and_mills_beside_a_wake(mine: str, milled: list[str]) ->
 
 
 HUSH_TEXT = (
-    "Two target SIGNI on your opponent's field cannot attack until the end of your opponent's "
-    "next turn."
+    "Two target SIGNI on your opponent's field cannot attack until the end of your opponent's next turn."
 )
 
 

@@ -123,8 +123,7 @@ def said_hands(text: str) -> Figures:
     forced = re.findall(r"[Yy]our opponent discards a card( at random)?", text)
     own = re.findall(r"(?<!opponent )\b[Dd]iscard an? (?:\w+ )?card", text)
     return Counter(
-        [("opp", "chance" if random else "pick") for random in forced]
-        + [("you", "pick") for _ in own]
+        [("opp", "chance" if random else "pick") for random in forced] + [("you", "pick") for _ in own]
     )
 
 

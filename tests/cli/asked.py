@@ -218,9 +218,13 @@ db rebuild
 """
 """One command line each."""
 CARD: Final = {
-    "name": "Reed Warden", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 1000,
+    "name": "Reed Warden",
+    "type": "SIGNI",
+    "colors": ["green"],
+    "level": 1,
+    "power": 1000,
     "text": "[Enter]: Draw a card.",
-}  # fmt: skip
+}
 LATER: Final = {"event round time": timedelta(hours=2)}
 """Commands for which so much time has to pass first."""
 

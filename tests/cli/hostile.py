@@ -134,9 +134,7 @@ class Hostile:
 
     def strange_act(self) -> tuple[list[str], bytes]:
         """Act for nobody, out of turn, or with words that are no action."""
-        verb = self.chance.choice(
-            ("play", "attack", "charge", "grow", "use", "guard", "pick", "act")
-        )
+        verb = self.chance.choice(("play", "attack", "charge", "grow", "use", "guard", "pick", "act"))
         words = [verb, "no " + self.word()]
         start = self.chance.choice((["A"], ["B"], ["C"], [], ["--seat", "C"]))
         if self.chance.random() < 0.2:
@@ -232,9 +230,7 @@ class Hostile:
         elif way == 1:
             del data[at : at + self.chance.randint(1, 200)]
         elif way == 2:
-            data[at:at] = bytes(
-                self.chance.randrange(256) for _ in range(self.chance.randint(1, 9))
-            )
+            data[at:at] = bytes(self.chance.randrange(256) for _ in range(self.chance.randint(1, 9)))
         elif way == 3:
             data = data[:at]
         elif way == 4:
@@ -243,9 +239,7 @@ class Hostile:
             data = bytearray(b"\n".join(lines))
         elif way == 5:
             nested = b"[" * 20000 + b"]" * 20000
-            data = bytearray(
-                self.chance.choice((b"", b"\n", b"{}", b"null\n", nested, b"\xff\xfe"))
-            )
+            data = bytearray(self.chance.choice((b"", b"\n", b"{}", b"null\n", nested, b"\xff\xfe")))
         else:
             lines = bytes(data).split(b"\n")
             lines.insert(self.chance.randrange(len(lines)), b'{"seq":1e400,"kind":NaN}')
@@ -277,9 +271,7 @@ class Hostile:
 
     def missing_words(self) -> tuple[list[str], bytes]:
         """Leave out what a command needs."""
-        name = self.chance.choice(
-            ("show", "log", "legal", "act", "why", "diff", "rewind", "export")
-        )
+        name = self.chance.choice(("show", "log", "legal", "act", "why", "diff", "rewind", "export"))
         return [name], b""
 
     def line(self) -> tuple[str, list[str], bytes]:

@@ -118,9 +118,7 @@ def fits(shown: tuple[str, ...], printed: str) -> str:
     for number, part in enumerate(parts, 1):
         end = len(rows) - len(part)
         places = [
-            at
-            for at in range(end + 1)
-            if (number > 1 or at == 0) and (number < len(parts) or at == end)
+            at for at in range(end + 1) if (number > 1 or at == 0) and (number < len(parts) or at == end)
         ]
         place = next((at for at in places if all(map(_same, part, rows[at:]))), None)
         if place is None:
@@ -159,9 +157,14 @@ class Reader:
         if command.startswith("referee ") and not SHELL.search(QUOTED.sub("", command)):
             return run(shlex.split(command, comments=True)[1:])
         done = subprocess.run(
-            ["bash", "-c", command], capture_output=True, text=True, check=False,
-            stdin=subprocess.DEVNULL, cwd=self.folder, env=self.surroundings(),
-        )  # fmt: skip
+            ["bash", "-c", command],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=self.surroundings(),
+        )
         return Told(done.returncode, done.stdout, done.stderr)
 
     def wrong(self, one: Typed) -> str:

@@ -11,17 +11,31 @@ from referee.court.policy import GENERIC, shipped
 from tests.cli.conftest import Shell
 
 LOOKS = [
-    ("show", "w1@5"), ("log", "w1"), ("why", "w1@5"), ("diff", "w1@5", "6"), ("export", "w1"),
-    ("diff", "w1@5", "--as", "A", "--against", "judge"), ("export", "w1", "--notation"),
-    ("export", "w1", "--cloudevents", "--as", "judge"), ("export", "w1", "--html"),
-    ("replay", "w1@5"), ("show", "w1@5", "--json"), ("facts", "w1", "--csv", "-"),
-]  # fmt: skip
+    ("show", "w1@5"),
+    ("log", "w1"),
+    ("why", "w1@5"),
+    ("diff", "w1@5", "6"),
+    ("export", "w1"),
+    ("diff", "w1@5", "--as", "A", "--against", "judge"),
+    ("export", "w1", "--notation"),
+    ("export", "w1", "--cloudevents", "--as", "judge"),
+    ("export", "w1", "--html"),
+    ("replay", "w1@5"),
+    ("show", "w1@5", "--json"),
+    ("facts", "w1", "--csv", "-"),
+]
 FREE = [
-    ("show", "w1@5", "--as", "spectator"), ("log", "w1", "--as", "A"), ("verify", "w1"),
-    ("export", "w1", "--public"), ("export", "w1", "--cloudevents", "--as", "B"),
+    ("show", "w1@5", "--as", "spectator"),
+    ("log", "w1", "--as", "A"),
+    ("verify", "w1"),
+    ("export", "w1", "--public"),
+    ("export", "w1", "--cloudevents", "--as", "B"),
     ("export", "w1", "--html", "--as", "A"),
-    ("prove", "w1@6"), ("root", "w1"), ("access", "w1"), ("facts", "w1", "--csv", "-", "--as", "B"),
-]  # fmt: skip
+    ("prove", "w1@6"),
+    ("root", "w1"),
+    ("access", "w1"),
+    ("facts", "w1", "--csv", "-", "--as", "B"),
+]
 
 
 def watched(tmp_path: Path, use: str = "all calls") -> Shell:
@@ -98,16 +112,12 @@ def test_at_an_event_a_judge_gives_a_name(tmp_path: Path) -> None:
         shell.good("show", point, "--by", "ann", "--purpose", "call C1")
     told = shell.json("access", "cup-1-12")
     assert told["kept"] is True
-    assert [(one["by"], one["purpose"]) for one in told["views"]] == [
-        ("floor-judge:ann", "call C1")
-    ]
+    assert [(one["by"], one["purpose"]) for one in told["views"]] == [("floor-judge:ann", "call C1")]
     assert shell("export", "cup").code == 1
     assert shell.good("export", "cup", "--by", "kim").startswith('{"blobs":')
     for form in ("--notation", "--whole"):
         assert "is an event, and no match" in shell("export", "cup", form, "--by", "kim").err
-    assert (
-        "is an event" in shell("bundle", "make", "cup", "--case", "x", "-o", "-", "--by", "kim").err
-    )
+    assert "is an event" in shell("bundle", "make", "cup", "--case", "x", "-o", "-", "--by", "kim").err
     assert shell.json("access", "cup")["views"] == []
     assert shell.good("export", "cup", "--cloudevents", "--by", "kim").count("\n") > 5
 

@@ -37,10 +37,7 @@ def test_no_flag_of_a_help_has_a_type() -> None:
 
 def test_help_is_asked_for_shortly_too() -> None:
     words = [sys.executable, "-c", "from cli.app import main; main()", "log", "-h"]
-    assert (
-        "Usage: referee log"
-        in subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    )
+    assert "Usage: referee log" in subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
 def test_a_number_alone_is_minutes(shell: Shell) -> None:
@@ -127,9 +124,7 @@ def test_a_shell_is_offered_what_there_is(shell: Shell, monkeypatch: pytest.Monk
     assert completing.person_ids("P") == ["p7"]
     assert completing.deck_names("ember") == ["ember-court"]
     assert "Kiln Tender" in completing.card_names("kiln t")
-    assert completing.clause_ids("glossary.attack.") == [
-        f"glossary.attack.{n}" for n in range(1, 6)
-    ]
+    assert completing.clause_ids("glossary.attack.") == [f"glossary.attack.{n}" for n in range(1, 6)]
     assert "attack.2" in completing.clause_ids("attack.")
     monkeypatch.setenv("REFEREE_DB", "/nowhere/there/is/none.sqlite3")
     assert completing.match_names("m") == completing.person_ids("p") == []
@@ -138,15 +133,21 @@ def test_a_shell_is_offered_what_there_is(shell: Shell, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("words", "option", "offered"),
     [
-        ("rulebook show", "CLAUSE", "clause_ids"), ("rulebook play", "CLAUSE", "clause_ids"),
-        ("rule", "--clause", "clause_ids"), ("illegal", "--clause", "clause_ids"),
-        ("precedent", "--clause", "clause_ids"), ("precedent", "--card", "card_names"),
-        ("open", "--deck-a", "deck_names"), ("deck show", "[NAME]", "deck_names"),
-        ("cards show", "NAME...", "card_names"), ("matches", "--person", "person_ids"),
-        ("people show", "PERSON", "person_ids"), ("log", "MATCH[@STRETCH]", "match_names"),
+        ("rulebook show", "CLAUSE", "clause_ids"),
+        ("rulebook play", "CLAUSE", "clause_ids"),
+        ("rule", "--clause", "clause_ids"),
+        ("illegal", "--clause", "clause_ids"),
+        ("precedent", "--clause", "clause_ids"),
+        ("precedent", "--card", "card_names"),
+        ("open", "--deck-a", "deck_names"),
+        ("deck show", "[NAME]", "deck_names"),
+        ("cards show", "NAME...", "card_names"),
+        ("matches", "--person", "person_ids"),
+        ("people show", "PERSON", "person_ids"),
+        ("log", "MATCH[@STRETCH]", "match_names"),
         ("statement", "--person", "person_ids"),
     ],
-)  # fmt: skip
+)
 def test_the_words_of_a_command_are_completed(words: str, option: str, offered: str) -> None:
     command = app.commands()
     for word in words.split():

@@ -158,9 +158,7 @@ def test_what_a_card_offers_is_asked_with_its_cost_or_its_sentence(text: str, wo
     assert waited_for({"decision": decision}) == f"B is asked: {words}"
 
 
-@pytest.mark.parametrize(
-    ("phase", "what"), [("attack.signi", "a SIGNI"), ("attack.lrig", "an LRIG")]
-)
+@pytest.mark.parametrize(("phase", "what"), [("attack.signi", "a SIGNI"), ("attack.lrig", "an LRIG")])
 def test_an_attack_is_asked_by_its_step(phase: str, what: str) -> None:
     view = {"turn": {"phase": phase}, "decision": {"kind": "attacker", "seat": "A"}}
     assert waited_for(view) == f"A is asked: declare {what} attack, or pass"

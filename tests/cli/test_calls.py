@@ -55,8 +55,7 @@ def test_a_policy_is_checked_shown_and_pinned(shell: Shell, tmp_path: Path) -> N
     shown = shell.json("policy", "show")
     assert (shown["name"], shown["levels"][0]) == ("generic", "caution")
     assert "floor-judge" in shell.good("policy", "show", "generic-1")
-    good.write_bytes(shipped()[GENERIC].replace(b'plain_judge = "head-judge"',
-                                                b'plain_judge = "none"'))  # fmt: skip
+    good.write_bytes(shipped()[GENERIC].replace(b'plain_judge = "head-judge"', b'plain_judge = "none"'))
     assert "may be pinned" in shell.good("policy", "check", str(good))
     empty = tmp_path / "empty.toml"
     empty.write_bytes(re.sub(rb'("penalty.match loss" = ).*', rb"\1[]", good.read_bytes()))

@@ -12,8 +12,9 @@ def at(db: Path, *words: str) -> Told:
 
 def test_decks_are_named_and_checked_by_ruleset(tmp_path: Path) -> None:
     assert run(["deck", "show", "--ruleset", "classic"]).out.split() == [
-        "bone-orchard", "glass-vigil",
-    ]  # fmt: skip
+        "bone-orchard",
+        "glass-vigil",
+    ]
     listed = run(["deck", "show", "glass-vigil", "--ruleset", "classic"]).out
     file = tmp_path / "vigil.txt"
     file.write_text(listed)
@@ -32,9 +33,20 @@ def test_a_card_shows_its_limiting_condition() -> None:
 def test_a_classic_match_is_opened_and_looked_at(tmp_path: Path) -> None:
     db = tmp_path / "old.sqlite3"
     opened = at(
-        db, "open", "m1", "--ruleset", "classic", "--seed", "3", "--first", "A",
-        "--date", "2014-09-01", "--reading", "refresh_timing=at-zero",
-    )  # fmt: skip
+        db,
+        "open",
+        "m1",
+        "--ruleset",
+        "classic",
+        "--seed",
+        "3",
+        "--first",
+        "A",
+        "--date",
+        "2014-09-01",
+        "--reading",
+        "refresh_timing=at-zero",
+    )
     assert opened.code == 0
     assert "A is asked: lay a level 0 LRIG face down" in opened.out
     for words in (["1"], ["1"], ["pick", "nothing"], ["pick", "nothing"]):

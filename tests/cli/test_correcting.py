@@ -29,8 +29,10 @@ def test_an_earlier_entry_is_corrected_and_what_followed_is_entered_again(shell:
     assert "✓ corrected: p scout left; n -> p mossback right" in told
     table = view(shell)
     assert [slot and slot["name"] for slot in table["seats"]["A"]["signi"]] == [
-        None, None, "Mossback Cub",
-    ]  # fmt: skip
+        None,
+        None,
+        "Mossback Cub",
+    ]
     assert table["seats"]["B"]["signi"][0]["name"] == "Tidebell Page"
     assert entered(shell)[-4:] == ["p mossback right", *PLAYED[-3:]]
     assert entered(shell)[: len(PLAYED)] == list(PLAYED), "what was corrected stays in the record"

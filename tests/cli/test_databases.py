@@ -42,9 +42,7 @@ def test_a_table_is_judged_on_postgresql() -> None:
     played_through(Shell(fresh_database()))
 
 
-def test_a_record_goes_from_sqlite_to_postgresql_byte_for_byte(
-    world: World, tmp_path: Path
-) -> None:
+def test_a_record_goes_from_sqlite_to_postgresql_byte_for_byte(world: World, tmp_path: Path) -> None:
     record = tmp_path / "m1.jsonl"
     record.write_bytes(world.record)
     there = Shell(fresh_database())
@@ -54,12 +52,18 @@ def test_a_record_goes_from_sqlite_to_postgresql_byte_for_byte(
 
 @pytest.mark.parametrize(
     "words",
-    [("audit", "--all"), ("matches",), ("verify",), ("show", "m1"), ("token", "list"),
-     ("precedent", "guard"), ("act", "m1", "1"), ("db", "rebuild")],
-)  # fmt: skip
-def test_an_empty_file_is_told_as_one_without_a_record(
-    tmp_path: Path, words: tuple[str, ...]
-) -> None:
+    [
+        ("audit", "--all"),
+        ("matches",),
+        ("verify",),
+        ("show", "m1"),
+        ("token", "list"),
+        ("precedent", "guard"),
+        ("act", "m1", "1"),
+        ("db", "rebuild"),
+    ],
+)
+def test_an_empty_file_is_told_as_one_without_a_record(tmp_path: Path, words: tuple[str, ...]) -> None:
     empty = tmp_path / "empty.sqlite3"
     empty.touch()
     told = Shell(empty)(*words)

@@ -72,9 +72,7 @@ def test_a_fault_of_the_program_is_told_without_a_traceback(
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize(
-    "error", [KeyboardInterrupt(), UnicodeDecodeError("utf-8", b"", 0, 1, "x")]
-)
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), UnicodeDecodeError("utf-8", b"", 0, 1, "x")])
 def test_every_failure_has_words(error: BaseException) -> None:
     assert explain(error).message
 

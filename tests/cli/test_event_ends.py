@@ -94,8 +94,9 @@ def test_a_match_says_that_its_time_is_over_and_an_official_records_it(
     assert "both lose, by time" in cup.good("event", "show")
     (row,) = cup.json("event", "show")["tables"]
     assert (row["result"]["winner"], row["result"]["confirmed"]) == (
-        "double-loss", "floor-judge:ann",
-    )  # fmt: skip
+        "double-loss",
+        "floor-judge:ann",
+    )
     log = cup.good("log", TABLE, "--as", "spectator")
     assert "the result was recorded: both seats lost by time (policy generic-1)" in log
     assert cup("act", TABLE, "1").code != 0

@@ -117,8 +117,9 @@ def test_the_clock_of_a_round_and_of_a_table(cup: Shell, time: FrozenDateTimeFac
     assert "time: this turn, then 3 more" in cup.good("show", TABLE, "--as", "spectator")
     found = cup.json("event", "clock")
     assert (found["left"], found["tables"][0]["clock"]["stands"]) == (
-        -180_000_000, "turn in progress",
-    )  # fmt: skip
+        -180_000_000,
+        "turn in progress",
+    )
     assert cup.json("show", TABLE, "--as", "A")["clock"]["turns"] == 3
     assert cup.json("show", f"{TABLE}@2", "--as", "A")["clock"] is None
 

@@ -10,37 +10,83 @@ import pytest
 from tests.cli.conftest import Shell
 
 HOLDS = (
-    "verify good.jsonl", "verify demo", "import good.jsonl", "root good.jsonl", "root demo",
-    "prove --check fact.json", "bundle check case.zip", "bundle show case.zip",
-    "readjudicate demo", "audit demo", "export demo -", "commitments demo", "access demo",
-)  # fmt: skip
+    "verify good.jsonl",
+    "verify demo",
+    "import good.jsonl",
+    "root good.jsonl",
+    "root demo",
+    "prove --check fact.json",
+    "bundle check case.zip",
+    "bundle show case.zip",
+    "readjudicate demo",
+    "audit demo",
+    "export demo -",
+    "commitments demo",
+    "access demo",
+)
 DOES_NOT = (
-    "verify {bad}", "import {bad}", "root {bad}", "prove --check {bad}", "bundle check {bad}",
-    "bundle show {bad}", "review compare demo R1 {bad}", "verify demo --openings {bad}",
+    "verify {bad}",
+    "import {bad}",
+    "root {bad}",
+    "prove --check {bad}",
+    "bundle check {bad}",
+    "bundle show {bad}",
+    "review compare demo R1 {bad}",
+    "verify demo --openings {bad}",
     "review answer {bad} --decision x --clause glossary.guard.1 --by bea",
-)  # fmt: skip
+)
 READS = (
-    "cards check {bad} --quick", "cards import {bad}", "deck check {bad}", "deck show {bad}",
+    "cards check {bad} --quick",
+    "cards import {bad}",
+    "deck check {bad}",
+    "deck show {bad}",
     "simulate --games 1 --deck {bad}",
-    "open x --deck-a {bad}", "open x --policy {bad}", "policy check {bad}",
+    "open x --deck-a {bad}",
+    "open x --policy {bad}",
+    "policy check {bad}",
     "policy show {bad}.toml",
-    "event open x --by kim --policy {bad}", "readjudicate demo --cards {bad}", "perft {bad}",
-    "sign demo --key {bad}", "keys show --key {bad}", "witness show --key {bad}",
+    "event open x --by kim --policy {bad}",
+    "readjudicate demo --cards {bad}",
+    "perft {bad}",
+    "sign demo --key {bad}",
+    "keys show --key {bad}",
+    "witness show --key {bad}",
     "publish demo --to notes --witnesses {bad}",
-)  # fmt: skip
+)
 REFUSED = (
-    "verify demo --root {other}", "verify good.jsonl --root {other}",
-    "import good.jsonl --root {other}", "prove --check fact.json --root {other}",
-    "bundle check case.zip --root {other}", "match remove own --reason mine", "reveal own",
-)  # fmt: skip
+    "verify demo --root {other}",
+    "verify good.jsonl --root {other}",
+    "import good.jsonl --root {other}",
+    "prove --check fact.json --root {other}",
+    "bundle check case.zip --root {other}",
+    "match remove own --reason mine",
+    "reveal own",
+)
 WRONG = (
-    "verify none.jsonl", "verify nobody", "import none.jsonl", "root none.jsonl", "root nobody",
-    "prove --check none.json", "prove demo@9999", "bundle check none.zip", "bundle show none.zip",
-    "readjudicate nobody", "audit nobody", "export nobody", "show demo@9999", "commitments nobody",
-    "verify demo --root nonsense", "import good.jsonl --root nonsense", "access nobody",
-    "import good.jsonl --name other", "root demo --size 9999", "match remove nobody --reason x",
-    "review compare demo R9 none.json", "reveal nobody", "export demo good.jsonl",
-)  # fmt: skip
+    "verify none.jsonl",
+    "verify nobody",
+    "import none.jsonl",
+    "root none.jsonl",
+    "root nobody",
+    "prove --check none.json",
+    "prove demo@9999",
+    "bundle check none.zip",
+    "bundle show none.zip",
+    "readjudicate nobody",
+    "audit nobody",
+    "export nobody",
+    "show demo@9999",
+    "commitments nobody",
+    "verify demo --root nonsense",
+    "import good.jsonl --root nonsense",
+    "access nobody",
+    "import good.jsonl --name other",
+    "root demo --size 9999",
+    "match remove nobody --reason x",
+    "review compare demo R9 none.json",
+    "reveal nobody",
+    "export demo good.jsonl",
+)
 BAD = ("garbage.jsonl", "altered.jsonl", "short.jsonl", "empty.jsonl")
 OTHER = "500:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="
 

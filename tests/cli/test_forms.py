@@ -127,9 +127,12 @@ class Terminal:
         code = "import sys; from cli.app import run; sys.exit(run(sys.argv[1:]))"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, *words],
-            stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=ROOT,
             env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "PYTHONPATH": str(ROOT)},
-        )  # fmt: skip
+        )
         os.close(theirs)
 
     def until(self, words: str) -> None:

@@ -34,10 +34,30 @@ def all_commands(
 
 COMMANDS = dict(all_commands())
 WANTED = {
-    "demo", "open", "matches", "act", "legal", "log", "show", "diff", "why", "replay",
-    "checkpoint", "rewind", "rule", "verify", "export", "import", "deck check", "simulate",
-    "rulebook show", "rulebook search", "cards show", "db upgrade", "db current",
-}  # fmt: skip
+    "demo",
+    "open",
+    "matches",
+    "act",
+    "legal",
+    "log",
+    "show",
+    "diff",
+    "why",
+    "replay",
+    "checkpoint",
+    "rewind",
+    "rule",
+    "verify",
+    "export",
+    "import",
+    "deck check",
+    "simulate",
+    "rulebook show",
+    "rulebook search",
+    "cards show",
+    "db upgrade",
+    "db current",
+}
 
 
 def test_every_command_of_the_product_is_there() -> None:
@@ -95,9 +115,7 @@ def test_a_shell_completes_commands_and_matches(world: World) -> None:
 
 
 def test_cards_and_decks_of_the_examples_are_shipped() -> None:
-    quoted = [
-        w for c in COMMANDS.values() for w in re.findall(r'(?:play|show) "([^"]+)"', c.epilog)
-    ]
+    quoted = [w for c in COMMANDS.values() for w in re.findall(r'(?:play|show) "([^"]+)"', c.epilog)]
     assert len(quoted) >= 2
     assert set(quoted) <= set(shipped().names())
     decks = [w for c in COMMANDS.values() for w in re.findall(r"--deck(?:-a|-b)? (\S+)", c.epilog)]

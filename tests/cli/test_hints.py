@@ -32,10 +32,13 @@ def test_a_wrong_use_is_answered_with_an_example_of_the_command(shell: Shell) ->
 
 @pytest.mark.parametrize(
     "words",
-    [("call", "m1@2", "q", "--seat", "A"), ("takeback", "m1@2", "--seat", "A"),
-     ("appeal", "file", "m1@2", "R1", "--seat", "A", "--grounds", "g")],
+    [
+        ("call", "m1@2", "q", "--seat", "A"),
+        ("takeback", "m1@2", "--seat", "A"),
+        ("appeal", "file", "m1@2", "R1", "--seat", "A", "--grounds", "g"),
+    ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_an_order_at_an_earlier_point_is_refused_and_not_taken_for_one_at_the_end(
     shell: Shell, words: tuple[str, ...]
 ) -> None:
@@ -107,7 +110,7 @@ HINTED: tuple[tuple[tuple[str, ...], str], ...] = (
     (("open", "m8", "--reading", "soul"), "rulebook readings"),
     (("takeback", "m1", "--seat", "A"), ""),
     (("token", "revoke", "t1"), "token list"),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("words", "offered"), HINTED, ids=str)

@@ -10,9 +10,13 @@ from cli.app import run
 from tests.cli.conftest import Shell
 
 HOUND: dict[str, Any] = {
-    "name": "Cinder Hound", "type": "SIGNI", "colors": ["red"], "level": 1, "power": 2000,
+    "name": "Cinder Hound",
+    "type": "SIGNI",
+    "colors": ["red"],
+    "level": 1,
+    "power": 2000,
     "text": "[Enter]: Draw a card.",
-}  # fmt: skip
+}
 ODD = {"name": "Odd Rite", "type": "SPELL", "colors": ["red"], "text": "Invite the moon."}
 
 
@@ -28,9 +32,7 @@ def db(tmp_path: Path) -> list[str]:
     return ["--db", str(tmp_path / "log")]
 
 
-def test_what_is_new_then_as_it_was(
-    sheet: str, db: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_new_then_as_it_was(sheet: str, db: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*db, "cards", "import", sheet]) == 0
     told = capsys.readouterr().out
     assert "2 rows: 2 new, 0 changed, 0 as they were\n" in told
@@ -58,9 +60,7 @@ def test_a_refused_row_is_told_with_its_place_and_the_code_is_one(
     assert report.read_text("utf-8") == written
 
 
-def test_a_value_holds_all_of_it(
-    sheet: str, db: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_value_holds_all_of_it(sheet: str, db: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*db, "cards", "import", sheet, "--dry-run", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["new"], value["written"]) == (["Cinder Hound", "Odd Rite"], False)
@@ -116,10 +116,12 @@ OTHERS = {
     "rows.txt": ("4 Field Mouse\n", "a deck list", "referee deck check FILE"),
     "m1.jsonl": (
         f'{{"blobs":["{"x" * 70_000}"]}}\n{{"actor":"rules","at":1}}\n',
-        "the record of a match", "referee import FILE"),
+        "the record of a match",
+        "referee import FILE",
+    ),
     "list.json": ('[{"name": "Field Mouse"}]\n', "a list", "one JSON object a line"),
     "letter.txt": ("Dear judge\n", "no file of cards", "JSON Lines"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -146,6 +148,10 @@ def test_the_deck_lists_that_there_are_are_listed(shell: Shell) -> None:
     rows = shell.json("deck", "list", "--ruleset", "diva")["decks"]
     assert {row["ruleset"] for row in rows} == {"diva"}
     assert rows[-1] == {
-        "name": "ember-court", "ruleset": "diva", "cards": 40, "lrig_cards": 12, "event": "cup",
+        "name": "ember-court",
+        "ruleset": "diva",
+        "cards": 40,
+        "lrig_cards": 12,
+        "event": "cup",
         "person": "p1",
-    }  # fmt: skip
+    }

@@ -41,9 +41,13 @@ def test_a_ruling_by_options_is_the_ruling_by_json(shell: Shell) -> None:
     words = ["--decision", "No.", "--clause", "glossary.attack.1", "--looked-at", seen]
     shell.good("rule", "m1", "May it?", *words, "--agreed", "It was up.", "--by", "head-judge:bo")
     said = {
-        "question": "May it?", "decision": "No.", "clause": ["glossary.attack.1"],
-        "looked_at": [int(seen)], "agreed": "It was up.", "by": "head-judge:bo",
-    }  # fmt: skip
+        "question": "May it?",
+        "decision": "No.",
+        "clause": ["glossary.attack.1"],
+        "looked_at": [int(seen)],
+        "agreed": "It was up.",
+        "by": "head-judge:bo",
+    }
     shell.good("rule", "m1", "-", given=json.dumps(said))
     first, other = shell.json("ruling", "list", "m1")["rulings"]
     kept = ("question", "decision", "clauses", "looked_at", "agreed", "by")

@@ -89,8 +89,6 @@ def test_a_rewind_of_a_paper_match_lets_seen_cards_be_mixed_by_hand(tmp_path: Pa
     check = shell.good("rewind", "m1@turn3", "--dry-run", "--all")
     assert "to go back at random (1)" in check
     assert "was told" not in check
-    shell.good(
-        "rewind", "m1@turn3", "--reason", "a card was drawn too many", "--by", "head-judge:bo"
-    )
+    shell.good("rewind", "m1@turn3", "--reason", "a card was drawn too many", "--by", "head-judge:bo")
     assert "the 7 cards of B's Life Cloth were mixed by hand" in shell.good("log", "m1")
     shell.good("enter", "m1", "c bramble; grow ilvane kindled; pay regent")

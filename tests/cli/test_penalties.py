@@ -50,8 +50,22 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     view = shell.json("show", "m1")
     assert [p["id"] for p in view["penalties"]] == ["P1"]
     assert shell("act", "m1", "1").code == 1, "the rules refuse it: the match is over"
-    told = shell.good("penalty", "give", "m1", "T1", "--seat", "B", "--reason", "late", "--level",
-                      "game loss", "--deviation", "an hour", "--by", BO)  # fmt: skip
+    told = shell.good(
+        "penalty",
+        "give",
+        "m1",
+        "T1",
+        "--seat",
+        "B",
+        "--reason",
+        "late",
+        "--level",
+        "game loss",
+        "--deviation",
+        "an hour",
+        "--by",
+        BO,
+    )
     assert "counts for the next match" in told
     assert "warning suggested, game loss given, since an hour" in told
     told = shell.good("penalty", "withdraw", "m1", "P1", "--reason", "60 cards", "--by", BO)
@@ -101,9 +115,7 @@ def test_a_penalty_comes_as_json(shell: Shell) -> None:
         (("G2", "--seat", "A", "--reason", "x", "--level", "caution"), 1, "a reason is required"),
     ],
 )
-def test_what_cannot_be_given_is_refused(
-    shell: Shell, words: tuple[str, ...], code: int, said: str
-) -> None:
+def test_what_cannot_be_given_is_refused(shell: Shell, words: tuple[str, ...], code: int, said: str) -> None:
     before = head(shell)
     told = shell("penalty", "give", "m1", *words)
     assert told.code == code, told
@@ -170,9 +182,21 @@ def test_an_appeal_is_filed_heard_and_overturned_with_a_remedy(shell: Shell) -> 
     shell.good("appeal", "hear", "m1", "A1", "--briefing", "I took it so", "--by", BO)
     assert "statement S1 of floor-judge:ann about A1: I took it so" in shell.good("log", "m1")
     told = shell.good(
-        "appeal", "decide", "m1", "A1", "overturned", "--reasons", "as printed", "--decision",
-        "It may not.", "--undo", "--extend", "3m", "--by", BO,
-    )  # fmt: skip
+        "appeal",
+        "decide",
+        "m1",
+        "A1",
+        "overturned",
+        "--reasons",
+        "as printed",
+        "--decision",
+        "It may not.",
+        "--undo",
+        "--extend",
+        "3m",
+        "--by",
+        BO,
+    )
     assert "overturned by R2" in told
     assert "3:00" in told
     log = shell.good("log", "m1")
@@ -187,8 +211,14 @@ def test_an_appeal_overturns_by_moves(shell: Shell) -> None:
     rule(shell)
     shell.good("appeal", "file", "m1", "R1", "--seat", "B", "--grounds", "misread")
     shell.good("appeal", "hear", "m1", "A1", "--by", BO)
-    form = {"outcome": "overturned", "reasons": "as printed", "decision": "A draws one more.",
-            "remedy": "state-edit", "moves": "draw A 1", "by": BO}  # fmt: skip
+    form = {
+        "outcome": "overturned",
+        "reasons": "as printed",
+        "decision": "A draws one more.",
+        "remedy": "state-edit",
+        "moves": "draw A 1",
+        "by": BO,
+    }
     shell.good("appeal", "decide", "m1", "A1", "-", given=json.dumps(form))
     facts = shell.json("log", "m1")["facts"]
     ruled = next(f for f in facts if f["kind"] == "ruling.given" and f["body"]["id"] == "R2")

@@ -33,9 +33,7 @@ def test_a_picture_shows_what_its_viewer_may_see(shell: Shell, tmp_path: Path) -
     assert theirs.count(hand[0]["name"]) < mine.count(hand[0]["name"])
 
 
-def test_a_picture_needs_nothing_beside_it_and_is_drawn_the_same_again(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_a_picture_needs_nothing_beside_it_and_is_drawn_the_same_again(shell: Shell, tmp_path: Path) -> None:
     drawn = []
     for name in ("one.svg", "two.svg"):
         shell.good("show", "demo@200", "--picture", str(tmp_path / name))

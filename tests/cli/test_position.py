@@ -85,9 +85,7 @@ def test_what_cannot_be_played_ends_with_two(tmp_path: Path, capsys: Capture) ->
     assert "unknown key 'coin'; did you mean 'coins'?" in out
 
 
-@pytest.mark.parametrize(
-    "words", [["no-such-folder"], ["--only", "no-such-case"]], ids=["folder", "case"]
-)
+@pytest.mark.parametrize("words", [["no-such-folder"], ["--only", "no-such-case"]], ids=["folder", "case"])
 def test_nothing_to_run_is_wrong_use(words: list[str], capsys: Capture) -> None:
     code, _, err = run(capsys, "position", "run", *words)
     assert code == 2

@@ -36,7 +36,7 @@ from tests.cli.prompted import (
     typed,
     view,
     waits,
-)  # fmt: skip
+)
 from tests.house.tree import ROOT
 
 QUIET = 0.05
@@ -187,9 +187,7 @@ def test_what_is_typed_takes_the_place_of_an_offered_line(shell: Shell, keys: st
 def test_lines_of_a_pipe_are_entered_as_they_come_and_the_question_is_told_once(
     shell: Shell,
 ) -> None:
-    told = shell.good(
-        "enter", "m1", given="\n".join([*OPENING, "c regent", "undo", "quit", "c kt"])
-    )
+    told = shell.good("enter", "m1", given="\n".join([*OPENING, "c regent", "undo", "quit", "c kt"]))
     assert told.count("⚑") == 5, "before the first line and after each"
     assert "taken back" in told
     assert waits(shell) == ("ener-charge", "A")

@@ -71,8 +71,10 @@ def test_an_order_is_read_as_json(played: tuple[Shell, int, int]) -> None:
     (fact,) = [f for f in shell.json("log", "r1")["facts"] if f["kind"] == "match.rewound"]
     body = fact["body"]
     assert (body["reason"], body["authorised"], body["as_it_lay"]) == (
-        "misread", "head-judge:bo", True,
-    )  # fmt: skip
+        "misread",
+        "head-judge:bo",
+        True,
+    )
 
 
 def test_a_check_marks_what_was_undone_before_and_counts_one_card_as_one(shell: Shell) -> None:

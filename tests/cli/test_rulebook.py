@@ -151,10 +151,7 @@ def test_readings_show_default_values_and_clauses(capsys: Capture) -> None:
     assert code == 0
     assert out.splitlines()[0] == "soul_max = 2 | 1  diva"
     assert "glossary.soul.2" in out
-    names = {
-        r["name"]
-        for r in json.loads(run(capsys, "readings --ruleset classic --json")[1])["readings"]
-    }
+    names = {r["name"] for r in json.loads(run(capsys, "readings --ruleset classic --json")[1])["readings"]}
     assert "refresh_timing" in names
     assert "soul_max" not in names
 
@@ -171,9 +168,7 @@ def test_readings_show_default_values_and_clauses(capsys: Capture) -> None:
         ("readings --ruleset key", "no ruleset 'key'"),
     ],
 )
-def test_a_wrong_question_is_answered_with_what_may_be_asked(
-    line: str, said: str, capsys: Capture
-) -> None:
+def test_a_wrong_question_is_answered_with_what_may_be_asked(line: str, said: str, capsys: Capture) -> None:
     code, out, err = run(capsys, line)
     assert code == 2
     assert out == ""

@@ -19,9 +19,14 @@ def head_of(shell: Shell) -> int:
 
 def test_a_ruling_comes_whole_as_json(shell: Shell) -> None:
     form = {
-        "question": "May it?", "decision": "No.", "clause": ["glossary.attack.1"],
-        "remedy": "state-edit", "moves": "draw A 1", "looked-at": [3], "by": "head-judge:bo",
-    }  # fmt: skip
+        "question": "May it?",
+        "decision": "No.",
+        "clause": ["glossary.attack.1"],
+        "remedy": "state-edit",
+        "moves": "draw A 1",
+        "looked-at": [3],
+        "by": "head-judge:bo",
+    }
     shell.good("rule", "m1", "-", given=json.dumps(form))
     (one,) = shell.json("ruling", "list", "m1")["rulings"]
     assert (one["id"], one["remedy"], one["stands"]) == ("R1", "state-edit", "stands")
@@ -43,8 +48,7 @@ def test_what_follows_from_a_remedy_leads_back_to_the_ruling(shell: Shell) -> No
 
 
 def test_a_ruling_is_superseded_with_its_remedy_said(shell: Shell) -> None:
-    shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix",
-               "--moves", "draw A 1", *BOSS)  # fmt: skip
+    shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix", "--moves", "draw A 1", *BOSS)
     head = head_of(shell)
     told = shell("ruling", "supersede", "m1", "R1", "q", "--decision", "No.", *BOSS)
     assert (told.code, "--remedy" in told.err) == (2, True)
@@ -62,8 +66,7 @@ def test_a_ruling_is_superseded_with_its_remedy_said(shell: Shell) -> None:
 
 
 def test_what_undoes_a_ruling_is_said_in_json_as_well(shell: Shell) -> None:
-    shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix",
-               "--moves", "draw A 1", *BOSS)  # fmt: skip
+    shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix", "--moves", "draw A 1", *BOSS)
     form: dict[str, object] = {"decision": "No.", "undo": "maybe", "by": BOSS[1]}
     told = shell("ruling", "supersede", "m1", "R1", "-", given=json.dumps(form))
     assert 'undo holds "maybe", which is not true or false' in told.err
@@ -108,8 +111,20 @@ def test_what_cannot_be_ruled_writes_nothing(
 
 def test_a_key_gives_the_first_answer_again_and_a_stale_expect_none(shell: Shell) -> None:
     head = head_of(shell)
-    words = ("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix", *BOSS,
-             "--moves", "draw A 1", "--key", "k1")  # fmt: skip
+    words = (
+        "rule",
+        "m1",
+        "q",
+        "--decision",
+        "d",
+        "--remedy",
+        "partial-fix",
+        *BOSS,
+        "--moves",
+        "draw A 1",
+        "--key",
+        "k1",
+    )
     first = shell.json(*words)
     again = shell.json(*words)
     assert (first["repeated"], again["repeated"]) == (False, True)
@@ -175,7 +190,17 @@ def test_an_unknown_clause_of_a_ruling_is_answered_with_the_nearest(shell: Shell
 
 
 def test_the_clauses_of_an_illegal_action_may_be_named_by_their_ends(shell: Shell) -> None:
-    shell.good("illegal", f"m1@{head_of(shell)}", "--seat", "A", "--clause", "level.2",
-               "--moves", "draw A 1", "--told", "a card too many")  # fmt: skip
+    shell.good(
+        "illegal",
+        f"m1@{head_of(shell)}",
+        "--seat",
+        "A",
+        "--clause",
+        "level.2",
+        "--moves",
+        "draw A 1",
+        "--told",
+        "a card too many",
+    )
     (one,) = shell.json("due", "list", "m1")["illegal"]
     assert one["clauses"] == ["glossary.level.2"]

@@ -10,19 +10,43 @@ from tests.cli.conftest import Shell
 
 LOOKS = (
     "legal demo@42",
-    "matches", "show demo", "show demo@100 --as A", "log demo", "why demo@57", "diff demo@40",
-    "diff demo@40 demo@100", "replay demo", "commitments demo", "slowplay demo", "access demo",
-    "claims demo", "compare demo demo",  "root demo",
-    "export demo --public", "export demo --notation", "export demo --whole",
-    "export demo --cloudevents", "export demo --html", "precedent guard", "verify demo",
-)  # fmt: skip
+    "matches",
+    "show demo",
+    "show demo@100 --as A",
+    "log demo",
+    "why demo@57",
+    "diff demo@40",
+    "diff demo@40 demo@100",
+    "replay demo",
+    "commitments demo",
+    "slowplay demo",
+    "access demo",
+    "claims demo",
+    "compare demo demo",
+    "root demo",
+    "export demo --public",
+    "export demo --notation",
+    "export demo --whole",
+    "export demo --cloudevents",
+    "export demo --html",
+    "precedent guard",
+    "verify demo",
+)
 REFUSED = (
-    "act demo A pass", "knows demo --as A", "rewind demo@42 --dry-run",
-    "rewind demo@42 --reason x", "branch demo@42", "note demo hm", "checkpoint demo@42 here",
-    "call demo why --seat A", "consent demo --seat A", "prove demo@18 --open",
-    "reveal demo", "review pack demo R1",
+    "act demo A pass",
+    "knows demo --as A",
+    "rewind demo@42 --dry-run",
+    "rewind demo@42 --reason x",
+    "branch demo@42",
+    "note demo hm",
+    "checkpoint demo@42 here",
+    "call demo why --seat A",
+    "consent demo --seat A",
+    "prove demo@18 --open",
+    "reveal demo",
+    "review pack demo R1",
     "rule demo --question q --decision d --clause glossary.guard.1",
-)  # fmt: skip
+)
 ROOT = "726:+n44Ur6GeZ8fu8Q/D1gQJDxeslbyyn4wVSMaBG+poXk="
 
 

@@ -45,20 +45,50 @@ extend {M} 5m --reason called --by ann
 branch open {M}@44 --purpose "had A passed" --by bo
 """
 READS: Final = {
-    "matches": "", "legal": M, "claims": M, "accounts": f"{M} {M}.B1", "show": f"{M} --by bo",
-    "log": f"{M} --level full --by bo", "diff": f"{M}@36 {M}@44 --by bo",
-    "why": f"{M}@49 --by bo", "replay": f"{M} --by bo", "knows": f"{M} --as A", "checkpoint": M,
-    "precedent": "guard", "result": M, "compare": f"{M} {M}.B1", "readjudicate": M, "audit": "cup",
-    "slowplay": M, "ruling list": M, "ruling show": f"{M} R1", "due list": M, "call list": M,
-    "penalty suggest": f"{M} G2 --seat B", "penalty list": M,
-    "penalty history": "p2 --event cup", "appeal list": M, "event show": "cup",
-    "event list": "", "event calls": "cup", "event clock": "1 --event cup", "branch list": M,
-    "access": M, "verify": "", "root": f"{M} --size 50", "commitments": M,
-    "export": f"{M} --notation --by bo", "facts": f"{M} --csv - --by bo",
-    "review pack": f"{M} R1 -o pack.zip --by bo", "match removed": "", "reveal": f"{M} --by bo",
-    "bundle make": f"{M}@44..49 --case guard -o - --by bo", "prove": f"{M}@49 --size 50",
-    "rewind": f"{M}@36 --dry-run --by bo", "share": M,
-}  # fmt: skip
+    "matches": "",
+    "legal": M,
+    "claims": M,
+    "accounts": f"{M} {M}.B1",
+    "show": f"{M} --by bo",
+    "log": f"{M} --level full --by bo",
+    "diff": f"{M}@36 {M}@44 --by bo",
+    "why": f"{M}@49 --by bo",
+    "replay": f"{M} --by bo",
+    "knows": f"{M} --as A",
+    "checkpoint": M,
+    "precedent": "guard",
+    "result": M,
+    "compare": f"{M} {M}.B1",
+    "readjudicate": M,
+    "audit": "cup",
+    "slowplay": M,
+    "ruling list": M,
+    "ruling show": f"{M} R1",
+    "due list": M,
+    "call list": M,
+    "penalty suggest": f"{M} G2 --seat B",
+    "penalty list": M,
+    "penalty history": "p2 --event cup",
+    "appeal list": M,
+    "event show": "cup",
+    "event list": "",
+    "event calls": "cup",
+    "event clock": "1 --event cup",
+    "branch list": M,
+    "access": M,
+    "verify": "",
+    "root": f"{M} --size 50",
+    "commitments": M,
+    "export": f"{M} --notation --by bo",
+    "facts": f"{M} --csv - --by bo",
+    "review pack": f"{M} R1 -o pack.zip --by bo",
+    "match removed": "",
+    "reveal": f"{M} --by bo",
+    "bundle make": f"{M}@44..49 --case guard -o - --by bo",
+    "prove": f"{M}@49 --size 50",
+    "rewind": f"{M}@36 --dry-run --by bo",
+    "share": M,
+}
 """Every command that reads a match or an event, on that of this page."""
 OTHERS: Final = frozenset(
     """
@@ -136,8 +166,12 @@ def test_whoever_reads_a_copy_is_told_what_is_sealed(whole: Shell, copy: Shell, 
 
 def test_each_list_counts_the_facts_with_sealed_parts(copy: Shell) -> None:
     told = {
-        "ruling list": 2, "call list": 3, "appeal list": 2, "penalty list": 1, "due list": 0,
-    }  # fmt: skip
+        "ruling list": 2,
+        "call list": 3,
+        "appeal list": 2,
+        "penalty list": 1,
+        "due list": 0,
+    }
     for name, count in told.items():
         assert copy.json(*name.split(), M)["sealed"] == count, name
     assert copy.json("ruling", "show", M, "R1")["sealed"] == 1
@@ -156,9 +190,7 @@ def test_a_whole_match_counts_none(whole: Shell) -> None:
         assert "sealed" not in whole.good(*name.split(), M)
 
 
-def test_words_that_are_sealed_are_not_searched_and_counted_for_no_side(
-    whole: Shell, copy: Shell
-) -> None:
+def test_words_that_are_sealed_are_not_searched_and_counted_for_no_side(whole: Shell, copy: Shell) -> None:
     told = copy.good("precedent", "guard")
     assert "no ruling like that whose words are told here" in told
     assert "the words of 2 rulings are sealed in this copy" in told
@@ -168,20 +200,22 @@ def test_words_that_are_sealed_are_not_searched_and_counted_for_no_side(
     found = copy.good(*clause)
     assert "decided this point so" not in found
     assert "decided  (sealed in this copy)" in found
-    assert [(one["same"], one["otherwise"]) for one in copy.json(*clause)["rulings"]] == [
-        (0, 0)
-    ] * 2
+    assert [(one["same"], one["otherwise"]) for one in copy.json(*clause)["rulings"]] == [(0, 0)] * 2
 
 
 def test_the_question_is_told_and_its_answers_are_sealed(whole: Shell, copy: Shell) -> None:
     first = whole.good("legal", M).splitlines()[0]
     assert copy.good("legal", M).splitlines() == [
-        first, "      what may be answered is sealed in this copy",
-    ]  # fmt: skip
+        first,
+        "      what may be answered is sealed in this copy",
+    ]
     told = copy.json("legal", M)
     assert (told["seat"], told["decision"], told["sealed"], told["choices"]) == (
-        "A", "main", True, [],
-    )  # fmt: skip
+        "A",
+        "main",
+        True,
+        [],
+    )
     assert whole.json("legal", M)["sealed"] is False
 
 

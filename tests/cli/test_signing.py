@@ -31,9 +31,7 @@ def test_a_signed_note_holds_a_public_copy_and_a_proof(shell: Shell, tmp_path: P
     assert "a proof for another tree" in later.out
 
 
-def test_what_a_key_did_not_sign_is_refused_with_the_reason_and_exit_1(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_what_a_key_did_not_sign_is_refused_with_the_reason_and_exit_1(shell: Shell, tmp_path: Path) -> None:
     key, other, note, altered = (str(tmp_path / n) for n in ("k", "o", "n", "a"))
     right = shell.json("keys", "new", "a", "--key", key)["verifier"]
     wrong = shell.json("keys", "new", "a", "--key", other)["verifier"]

@@ -29,10 +29,17 @@ def play(desk: Desk, name: str, seed: int, event: str, *, slow: bool = False) ->
     pace = Pace(source)
     desk.clock = pace
     open_match(
-        desk, name, "ember-court", "tide-chorus", date="2026-05-09", event=event, round=1,
+        desk,
+        name,
+        "ember-court",
+        "tide-chorus",
+        date="2026-05-09",
+        event=event,
+        round=1,
         table=seed,
-        people=(f"p-{2 * seed - 1}", f"p-{2 * seed}"), seed=seed,
-    )  # fmt: skip
+        people=(f"p-{2 * seed - 1}", f"p-{2 * seed}"),
+        seed=seed,
+    )
     while (table := desk.table(name)).decision is not None:
         times = 3 if slow and table.decision.seat == "B" else 1
         for _ in range(times):

@@ -85,7 +85,7 @@ REFUSED = [
     (("draw A 1", "--by", "ann", "--card", "A.lrig", "--line", "99"), 1, "has 1 line"),
     (("draw A 1; more", "--by", "ann"), 1, "ends with its moves"),
     (("draw A 1", "--by", "ann", "--expect", "3"), 2, "made for seq 3"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("words", "code", "why"), REFUSED)

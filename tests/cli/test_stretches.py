@@ -36,10 +36,12 @@ def began(demo: Shell) -> dict[int, int]:
 @pytest.mark.parametrize(
     ("said", "first", "last"),
     [
-        ("demo@120..180", 120, 180), ("demo@..57", 1, 57), ("demo@57", 57, 57),
+        ("demo@120..180", 120, 180),
+        ("demo@..57", 1, 57),
+        ("demo@57", 57, 57),
         ("demo@57..57", 57, 57),
     ],
-)  # fmt: skip
+)
 def test_seqs_are_both_in_the_stretch(demo: Shell, said: str, first: int, last: int) -> None:
     assert seqs(demo, said) == (first, last)
 
@@ -72,10 +74,7 @@ def test_phases_follow_each_other_through_their_turn(demo: Shell, began: dict[in
 
 def test_what_came_after_a_point_may_be_named(demo: Shell) -> None:
     assert seqs(demo, "demo", "--after", "700")[0] == 701
-    assert (
-        seqs(demo, "demo", "--after", "turn3")[0]
-        == demo.json("show", "demo@turn3")["view"]["seq"] + 1
-    )
+    assert seqs(demo, "demo", "--after", "turn3")[0] == demo.json("show", "demo@turn3")["view"]["seq"] + 1
 
 
 def test_a_ruling_is_a_point(shell: Shell) -> None:
@@ -186,12 +185,8 @@ def test_phases_and_turns_join_without_what_was_undone_of_others(
     assert not any(began[3] <= seq < began[6] for seq in main)
 
 
-def test_replay_steps_over_what_belongs_to_other_turns(
-    undone: Shell, began: dict[int, int]
-) -> None:
-    said = undone(
-        "replay", "demo@t2..t2", "--json", given=f"{began[3] - 1}\nnext\nback\n{began[4]}\n"
-    )
+def test_replay_steps_over_what_belongs_to_other_turns(undone: Shell, began: dict[int, int]) -> None:
+    said = undone("replay", "demo@t2..t2", "--json", given=f"{began[3] - 1}\nnext\nback\n{began[4]}\n")
     seqs_seen = [json.loads(row)["seq"] for row in said.out.splitlines()]
     later = min(seq for seq in told(undone, "demo@t2") if seq >= began[3])
     assert seqs_seen[1:] == [began[3] - 1, later, began[3] - 1, later]
@@ -200,10 +195,13 @@ def test_replay_steps_over_what_belongs_to_other_turns(
 @pytest.mark.parametrize(
     "words",
     [
-        ("log", "demo", "--after"), ("diff", "demo@57"), ("diff", "demo@57..60"),
-        ("takeback", "demo", "--seat", "A", "--to"), ("checkpoint", "demo"),
+        ("log", "demo", "--after"),
+        ("diff", "demo@57"),
+        ("diff", "demo@57..60"),
+        ("takeback", "demo", "--seat", "A", "--to"),
+        ("checkpoint", "demo"),
     ],
-)  # fmt: skip
+)
 def test_an_empty_name_names_no_point(demo: Shell, words: tuple[str, ...]) -> None:
     """A script whose variable is empty is told so, and does not get the answer to all of it."""
     told = demo(*words, "")

@@ -106,8 +106,7 @@ def test_the_levels_tell_more_and_more(played: Shell) -> None:
 
 def test_the_log_of_a_seat_says_nothing_of_the_other_hand(played: Shell) -> None:
     hidden = {
-        c["name"]
-        for c in played.json("show", "m1@30", "--as", "B")["view"]["seats"]["B"]["hand"]["cards"]
+        c["name"] for c in played.json("show", "m1@30", "--as", "B")["view"]["seats"]["B"]["hand"]["cards"]
     }
     full = played.json("show", "m1@30", "--as", "A")["view"]
     seen = json.dumps(full) + played.good("log", "m1@30", "--as", "A", "--level", "full")
@@ -194,9 +193,7 @@ def test_a_ruling_without_its_parts_is_refused(shell: Shell, words: tuple[str, .
     assert shell.json("matches") == before
 
 
-def test_a_record_goes_out_and_comes_in_unaltered(
-    shell: Shell, world: World, tmp_path: Path
-) -> None:
+def test_a_record_goes_out_and_comes_in_unaltered(shell: Shell, world: World, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     shell.good("export", "m1", str(out))
     assert out.read_bytes() == world.record
@@ -243,9 +240,7 @@ def test_a_card_and_a_clause_are_shown(played: Shell, world: World) -> None:
     assert name in near.err
 
 
-def test_a_wide_terminal_has_the_log_beside_the_board(
-    played: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wide_terminal_has_the_log_beside_the_board(played: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "140")
     told = played.good("show", "m1")
     assert any("│" in line[80:86] for line in told.splitlines())

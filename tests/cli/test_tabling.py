@@ -31,9 +31,7 @@ def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
-def test_all_matches_are_written_but_those_that_cannot_be_read(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_all_matches_are_written_but_those_that_cannot_be_read(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "all.parquet"
     told = shell.json("facts", "--all", "--parquet", str(file))
     table = parquet.read_table(file)
@@ -50,8 +48,11 @@ def test_several_matches_and_stretches_are_written_in_the_order_in_which_they_ar
 ) -> None:
     told = rows(shell.good("facts", "m2@3..5", "m1", "--csv", "-"))
     assert [(one["match"], one["seq"]) for one in told[:4]] == [
-        ("m2", "3"), ("m2", "4"), ("m2", "5"), ("m1", "1"),
-    ]  # fmt: skip
+        ("m2", "3"),
+        ("m2", "4"),
+        ("m2", "5"),
+        ("m1", "1"),
+    ]
     assert len(told) - 3 == shell.json("show", "m1")["view"]["seq"]
 
 

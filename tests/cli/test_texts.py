@@ -87,19 +87,27 @@ def survey(played: Shell, source: str, *more: str) -> Any:
 
 ROWS: list[dict[str, Any]] = [
     {
-        "id": "RDi-P01-001", "name": "Reed Wisp", "type": "SIGNI", "colors": ["green"],
-        "level": 1, "power": 3000, "text": "[Enter]: [Ener Charge 1].\n[Const]: [Lancer]",
+        "id": "RDi-P01-001",
+        "name": "Reed Wisp",
+        "type": "SIGNI",
+        "colors": ["green"],
+        "level": 1,
+        "power": 3000,
+        "text": "[Enter]: [Ener Charge 1].\n[Const]: [Lancer]",
     },
     {
-        "id": "RDi-P02-001", "name": "Reed Song", "type": "SPELL", "cost": {"green": 1},
-        "colors": ["green"], "text": "Draw two cards.", "life_burst": "Sing.",
+        "id": "RDi-P02-001",
+        "name": "Reed Song",
+        "type": "SPELL",
+        "cost": {"green": 1},
+        "colors": ["green"],
+        "text": "Draw two cards.",
+        "life_burst": "Sing.",
     },
-]  # fmt: skip
+]
 
 
-def test_a_file_of_json_lines_is_counted_by_type_set_and_kind(
-    played: Shell, tmp_path: Path
-) -> None:
+def test_a_file_of_json_lines_is_counted_by_type_set_and_kind(played: Shell, tmp_path: Path) -> None:
     path = tmp_path / "reeds.jsonl"
     path.write_text("\n".join(map(json.dumps, ROWS)), "utf-8")
     made = survey(played, str(path), "--quick")
@@ -128,9 +136,7 @@ def test_cards_are_played_and_their_words_changed(played: Shell, tmp_path: Path)
     assert made["words"]["unnoticed"] == []
 
 
-def test_a_card_is_shown_with_the_clauses_its_keywords_rest_on(
-    played: Shell, tmp_path: Path
-) -> None:
+def test_a_card_is_shown_with_the_clauses_its_keywords_rest_on(played: Shell, tmp_path: Path) -> None:
     path = tmp_path / "reeds.jsonl"
     path.write_text(json.dumps(ROWS[0]), "utf-8")
     card = played.json("cards", "show", str(path))

@@ -125,8 +125,12 @@ def test_a_program_reads_the_same_words(played: Shell) -> None:
     assert error["where"] == "referee simulate"
 
 
-BROKEN = {"json": '{"question": ', "toml": "name = \n[[", "rows": '{"name": "X",, }\n',
-          "types": '[[card]]\nname = 3\nlevel = "x"\n'}  # fmt: skip
+BROKEN = {
+    "json": '{"question": ',
+    "toml": "name = \n[[",
+    "rows": '{"name": "X",, }\n',
+    "types": '[[card]]\nname = 3\nlevel = "x"\n',
+}
 
 
 @pytest.mark.parametrize(
@@ -155,8 +159,7 @@ def test_no_library_speaks_where_a_file_is_broken(
     words: str, what: str, where: str, played: Shell, tmp_path: Path
 ) -> None:
     file = tmp_path / "broken"
-    typed = [str(file) + w.removeprefix("FILE") if w.startswith("FILE") else w
-             for w in words.split()]  # fmt: skip
+    typed = [str(file) + w.removeprefix("FILE") if w.startswith("FILE") else w for w in words.split()]
     for one in typed:
         if one.startswith(str(file)):
             Path(one).write_text(BROKEN[what], "utf-8")

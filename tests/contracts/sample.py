@@ -39,9 +39,7 @@ class Match:
         parent: tuple[int, int] | None = None,
     ) -> None:
         self.log = log
-        self.ref: MatchRef = log.open_match(
-            public_id, created=START, tags=tags or {}, parent=parent
-        )
+        self.ref: MatchRef = log.open_match(public_id, created=START, tags=tags or {}, parent=parent)
         self.chain = Chain(public_id)
         left = self.ref.parent
         self.seq, self.hash = (0, self.chain.genesis()) if left is None else left[1:]

@@ -11,10 +11,21 @@ from tests.contracts.sample import Match
 def ruling(number: int, match: str = "m1", **more: object) -> Precedent:
     """Make a ruling that stands, with an id and a time of its own."""
     made = Precedent(
-        match, f"R{number}", 10 + number, 1_700_000_000_000_000 + number, "judge:ann", "May it?",
-        "Yes.", "none", "", "stands", "a.1", "yes, none",
-        (("clause", "a.1"), ("stands", "stands")), "may it guard",
-    )  # fmt: skip
+        match,
+        f"R{number}",
+        10 + number,
+        1_700_000_000_000_000 + number,
+        "judge:ann",
+        "May it?",
+        "Yes.",
+        "none",
+        "",
+        "stands",
+        "a.1",
+        "yes, none",
+        (("clause", "a.1"), ("stands", "stands")),
+        "may it guard",
+    )
     return made._replace(**more)  # type: ignore[arg-type]
 
 

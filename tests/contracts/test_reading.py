@@ -18,9 +18,7 @@ from events.log import Log, Row, every, walk
 from tests.contracts.sample import START, Match, fed
 
 
-def followed(
-    log: Log, limit: int, cursor: str = "", *, count: int = 0
-) -> tuple[list[tuple[int, Row]], str]:
+def followed(log: Log, limit: int, cursor: str = "", *, count: int = 0) -> tuple[list[tuple[int, Row]], str]:
     """So many facts from a cursor on and what follows them, so many rows at a time."""
     found: list[tuple[int, Row]] = []
     while True:
@@ -135,12 +133,16 @@ def test_the_facts_of_a_branch_go_on_from_the_fact_it_left(log: Log) -> None:
         log.open_match("other", created=START, tags={}, parent=(branch.ref.id, 2))
     assert log.read(trunk.ref.id) == rows
     assert [(one.match.public_id, one.head) for one in log.matches()] == [
-        ("trunk", 4), ("branch", 6), ("again", 6),
-    ]  # fmt: skip
+        ("trunk", 4),
+        ("branch", 6),
+        ("again", 6),
+    ]
     found, _ = followed(log, 2, count=8)
     assert [(m, row.seq) for m, row in found if m == branch.ref.id] == [
-        (branch.ref.id, 4), (branch.ref.id, 5), (branch.ref.id, 6),
-    ]  # fmt: skip
+        (branch.ref.id, 4),
+        (branch.ref.id, 5),
+        (branch.ref.id, 6),
+    ]
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 1000])

@@ -79,8 +79,9 @@ def test_removals_are_listed_in_their_order(log: Log) -> None:
     log.remove_match(removal(second, "by mistake", START + 1))
     log.remove_match(removal(first, "a test", START + 2))
     assert [(one.public_id, one.reason) for one in log.removed()] == [
-        ("m2", "by mistake"), ("m1", "a test"),
-    ]  # fmt: skip
+        ("m2", "by mistake"),
+        ("m1", "a test"),
+    ]
 
 
 def test_the_name_stays_that_of_the_record_that_was_removed(log: Log) -> None:

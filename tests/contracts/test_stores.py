@@ -207,9 +207,7 @@ def test_files_that_are_no_log(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [{"readonly": True}, {"create": False}])
-def test_who_may_not_make_tables_is_told_that_there_are_none(
-    stored: str, options: dict[str, bool]
-) -> None:
+def test_who_may_not_make_tables_is_told_that_there_are_none(stored: str, options: dict[str, bool]) -> None:
     if not stored.startswith("postgresql"):
         Path(stored).touch()
     with pytest.raises(DatabaseAbsent, match="holds no record yet; name one that does"):
@@ -330,9 +328,7 @@ def test_two_programs_on_one_database(stored: str) -> None:
 def test_two_programs_make_one_database(tmp_path: Path) -> None:
     path = str(tmp_path / "r")
     code = "import sys; from events.stores import open_log; open_log(sys.argv[1]).close()"
-    programs = [
-        subprocess.Popen([sys.executable, "-c", code, path], env=environment()) for _ in range(3)
-    ]
+    programs = [subprocess.Popen([sys.executable, "-c", code, path], env=environment()) for _ in range(3)]
     assert [program.wait(60) for program in programs] == [0, 0, 0]
     assert stores.current(path) == REVISION
 

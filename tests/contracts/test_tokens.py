@@ -7,9 +7,7 @@ from events.registry.opened import registry_of
 from events.registry.tokens import Token, hash_of
 from events.stores import open_log
 
-PLAYER = Token(
-    "t1", hash_of("one"), "player", "p1", "m1", "", "A", 0, 1_000, 9_000, 0, "owner", "at table 1"
-)
+PLAYER = Token("t1", hash_of("one"), "player", "p1", "m1", "", "A", 0, 1_000, 9_000, 0, "owner", "at table 1")
 WATCHING = Token("t2", hash_of("two"), "spectator", "", "", "e1", "", 300, 900, 0, 0, "", "")
 
 

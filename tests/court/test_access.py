@@ -53,8 +53,10 @@ def test_nobody_is_kept_twice_while_nothing_happened() -> None:
     for by, purpose in (("ann", "x"), ("bea", "x"), ("ann", "y"), ("ann", "x"), ("bea", "x")):
         open_full_view(at, match, 2, purpose, by)
     assert [(by, why) for by, _, why in views(at, match)] == [
-        ("judge:ann", "x"), ("judge:bea", "x"), ("judge:ann", "y"),
-    ]  # fmt: skip
+        ("judge:ann", "x"),
+        ("judge:bea", "x"),
+        ("judge:ann", "y"),
+    ]
     on_with(at, match, 1)
     open_full_view(at, match, 4, "x", "ann")
     assert len(views(at, match)) == 4
@@ -134,9 +136,7 @@ def test_a_player_is_not_late_because_a_judge_looked() -> None:
         ('access = "events"', 'acess = "events"', "[record] has no 'acess'"),
     ],
 )
-def test_a_record_table_that_contradicts_itself_is_refused(
-    was: str, becomes: str, told: str
-) -> None:
+def test_a_record_table_that_contradicts_itself_is_refused(was: str, becomes: str, told: str) -> None:
     with pytest.raises(PolicyError) as refused:
         load(PLAIN.replace(was, becomes).encode())
     assert told in str(refused.value)

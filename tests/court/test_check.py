@@ -61,9 +61,7 @@ def test_one_action_that_showed_a_card_of_the_hand_is_a_simple_one() -> None:
         ("B", "saw revealed", "hand", (name,))
     ]
     assert check.decisions[0].seq == action
-    assert [r.words for r in check.reversals] == [
-        f"{name} goes back from A's SIGNI Zone to A's hand"
-    ]
+    assert [r.words for r in check.reversals] == [f"{name} goes back from A's SIGNI Zone to A's hand"]
     assert check.returned == ()
 
 

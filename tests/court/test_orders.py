@@ -197,9 +197,7 @@ def test_nothing_is_changed_by_an_order_that_is_refused() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 10**6), data=st.data())
-def test_the_same_answers_after_a_rewind_give_the_same_fingerprint(
-    seed: int, data: st.DataObject
-) -> None:
+def test_the_same_answers_after_a_rewind_give_the_same_fingerprint(seed: int, data: st.DataObject) -> None:
     story = random_story(seed, commands=10, rewinds=0.2)
     before = fingerprint(story.state)
     live = [f for f in story.facts if f.seq in _live(story)]

@@ -167,9 +167,14 @@ def test_a_role_may_what_the_policy_gives_it() -> None:
 
 @pytest.mark.parametrize(
     ("actor", "code"),
-    [("chief:ann", "unknown-role"), ("head-judge", "unnamed"), ("head-judge: ", "unnamed"),
-     ("A", "not-allowed"), ("auditor:zed", "not-allowed")],
-)  # fmt: skip
+    [
+        ("chief:ann", "unknown-role"),
+        ("head-judge", "unnamed"),
+        ("head-judge: ", "unnamed"),
+        ("A", "not-allowed"),
+        ("auditor:zed", "not-allowed"),
+    ],
+)
 def test_nobody_orders_without_a_role_that_may(actor: str, code: str) -> None:
     refused = may(generic(), actor, "rule")
     assert refused is not None

@@ -22,9 +22,7 @@ def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:
         .replace(b'time_over = "double-loss"', b'time_over = "double loss"')
     )
     lines = wrong.decode().splitlines()
-    found = {
-        lines[fault.line - 1].split(" =")[0]: fault.message for fault in check_policy(wrong).faults
-    }
+    found = {lines[fault.line - 1].split(" =")[0]: fault.message for fault in check_policy(wrong).faults}
     assert found == {
         "minutes": "minutes is 9999",
         "extra_turns": "extra_turns is 'three'",

@@ -16,9 +16,7 @@ from tests.games import game
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 3), viewer=st.sampled_from(VIEWERS), data=st.data())
-def test_any_question_can_be_checked_from_any_later_head(
-    seed: int, viewer: str, data: st.DataObject
-) -> None:
+def test_any_question_can_be_checked_from_any_later_head(seed: int, viewer: str, data: st.DataObject) -> None:
     facts, _ = game(seed)
     points = [c.seq for c in checkpoints(ListReader(facts))]
     to, head = sorted(data.draw(st.sets(st.sampled_from(points), min_size=2, max_size=2)))

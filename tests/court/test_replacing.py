@@ -73,9 +73,7 @@ def test_cards_that_somebody_should_not_have_seen_are_named_by_their_places() ->
         ("A", "life", (2, 2), "nothing-to-mix"),
     ],
 )
-def test_what_cannot_be_mixed_is_refused(
-    seat: str, zone: str, positions: tuple[int, ...], code: str
-) -> None:
+def test_what_cannot_be_mixed_is_refused(seat: str, zone: str, positions: tuple[int, ...], code: str) -> None:
     reader = ListReader(Story().open().facts)
     refused = mixing(reader, seat, zone, positions, Backwards())
     assert isinstance(refused, DraftRefusal)
@@ -148,9 +146,7 @@ def test_every_card_comes_to_every_place_as_often() -> None:
     story = Story().open()
     names = Counter[tuple[int, int]]()
     for seed in range(600):
-        (draft,) = mixed_drafts(
-            story.state, [Mix("A", "life", (1, 2, 3))], seeded_dice(seed), "judge"
-        )
+        (draft,) = mixed_drafts(story.state, [Mix("A", "life", (1, 2, 3))], seeded_dice(seed), "judge")
         names.update(enumerate(draft.body.order))
     assert len(names) == 9
     assert all(150 < count < 250 for count in names.values())

@@ -146,9 +146,7 @@ def test_a_rewind_of_a_rewind_brings_the_former_order_back() -> None:
     assert [one.words for one in check.chance] == [
         f"the {len(deck)} cards of A's deck changed places at random"
     ]
-    assert check.reversals[-1].words == (
-        f"the {len(deck)} cards of A's deck that were mixed lie as before"
-    )
+    assert check.reversals[-1].words == (f"the {len(deck)} cards of A's deck that were mixed lie as before")
     rewound(story, drawn)
     assert fingerprint(story.state) == table
     assert names(story, "A", "deck") == deck[1:]
@@ -225,9 +223,7 @@ def test_to_put_seen_cards_back_as_they_lie_takes_the_power_for_unsafe_rewinds()
         (FLOOR, "head-judge:", "unnamed"),
     ],
 )
-def test_who_orders_and_who_authorises_are_both_asked_for(
-    by: str, authorised: str, code: str
-) -> None:
+def test_who_orders_and_who_authorises_are_both_asked_for(by: str, authorised: str, code: str) -> None:
     story = Story().open()
     waits = story.head
     story.draw_more("A")
@@ -262,8 +258,12 @@ def test_after_a_rewind_no_seat_knows_what_no_seat_knew(seed: int, data: st.Data
             assert [c for c in now if c.seen] == [c for c in row if c.seen]
             for seat in "AB":
                 told = [k for k in known(story, seat, owner, zone) if k[2]]
-                kept = [p for k in check.kept if (k.owner, k.zone) == (owner, zone)
-                        and seat in k.seen for p in k.places]  # fmt: skip
+                kept = [
+                    p
+                    for k in check.kept
+                    if (k.owner, k.zone) == (owner, zone) and seat in k.seen
+                    for p in k.places
+                ]
                 assert (owner, zone) in alone or [place for _, place, _ in told] == kept
     for viewer in VIEWERS[:3]:
         assert all(not r.among for r in checked_for(story, to, viewer))
@@ -276,9 +276,7 @@ def checked_for(story: Story, to: int, viewer: str) -> tuple[Any, ...]:
 
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**6), viewer=st.sampled_from(VIEWERS[:3]), chance=st.randoms())
-def test_a_check_tells_a_viewer_nothing_that_it_may_not_see(
-    seed: int, viewer: str, chance: Any
-) -> None:
+def test_a_check_tells_a_viewer_nothing_that_it_may_not_see(seed: int, viewer: str, chance: Any) -> None:
     facts = random_story(seed, commands=12, rewinds=0).facts
     fact = chance.choice([f for f in facts if isinstance(f.body, DeckShuffled)])
     one, two = chance.sample(range(len(fact.body.order)), 2)

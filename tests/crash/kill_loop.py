@@ -141,8 +141,7 @@ def kill_server_process(url: str) -> None:
     """SIGKILL to a server process that serves the log: the server restarts and recovers."""
     serving = statement(
         url,
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() "
-        "AND pid <> pg_backend_pid()",
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     )
     if serving:
         os.kill(serving[0][0], signal.SIGKILL)

@@ -95,9 +95,7 @@ class Client(Thread):
                 return
             self.answered.append(Answered(self.match, body, told["first"], told["last"]))
 
-    def _send(
-        self, connection: http.client.HTTPConnection, method: str, path: str, body: Any
-    ) -> Any:
+    def _send(self, connection: http.client.HTTPConnection, method: str, path: str, body: Any) -> Any:
         said = None if body is None else json.dumps(body)
         where = f"/v1/matches/{self.match}/{path}"
         connection.request(method, where, said, self.service.headers())

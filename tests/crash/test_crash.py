@@ -172,9 +172,7 @@ def test_a_changed_row_on_a_server_is_named() -> None:
         match = Match(log, "m1")
         match.append(30)
         statement(url, "ALTER TABLE events DISABLE TRIGGER ALL")
-        statement(
-            url, "UPDATE events SET open = set_bit(open, 21, 1 - get_bit(open, 21)) WHERE seq = 17"
-        )
+        statement(url, "UPDATE events SET open = set_bit(open, 21, 1 - get_bit(open, 21)) WHERE seq = 17")
         assert verify_log(log, "m1", match.ref.id, 30).first_bad == 17
         statement(url, "DELETE FROM events WHERE seq = 9")
         assert verify_log(log, "m1", match.ref.id, 30).first_bad == 9

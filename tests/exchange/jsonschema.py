@@ -7,22 +7,51 @@ from collections.abc import Iterator
 from typing import Any
 
 TYPES: dict[str, Any] = {
-    "string": str, "integer": int, "boolean": bool, "null": type(None),
-    "array": list, "object": dict, "number": (int, float),
-}  # fmt: skip
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "null": type(None),
+    "array": list,
+    "object": dict,
+    "number": (int, float),
+}
 KNOWN = {
-    "$schema", "$id", "$defs", "$ref", "title", "description", "type", "const", "enum", "minimum",
-    "maximum", "pattern", "properties", "required", "additionalProperties", "items", "prefixItems",
-    "minItems", "maxItems", "oneOf", "anyOf", "default", "minLength", "maxLength",
-    "maxProperties", "propertyNames", "exclusiveMaximum", "examples", "format", "discriminator",
-}  # fmt: skip
+    "$schema",
+    "$id",
+    "$defs",
+    "$ref",
+    "title",
+    "description",
+    "type",
+    "const",
+    "enum",
+    "minimum",
+    "maximum",
+    "pattern",
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "prefixItems",
+    "minItems",
+    "maxItems",
+    "oneOf",
+    "anyOf",
+    "default",
+    "minLength",
+    "maxLength",
+    "maxProperties",
+    "propertyNames",
+    "exclusiveMaximum",
+    "examples",
+    "format",
+    "discriminator",
+}
 
 
 def is_of(value: Any, name: str) -> bool:
     """Whether a value is of a type; a boolean is no number."""
-    return isinstance(value, TYPES[name]) and not (
-        name in {"integer", "number"} and isinstance(value, bool)
-    )
+    return isinstance(value, TYPES[name]) and not (name in {"integer", "number"} and isinstance(value, bool))
 
 
 def faults(value: Any, schema: dict[str, Any], root: dict[str, Any], at: str = "") -> Iterator[str]:
@@ -65,9 +94,7 @@ def _bounds(value: Any, schema: dict[str, Any], at: str) -> Iterator[str]:
         yield f"{at}: {value!r} does not fit {schema['pattern']!r}"
 
 
-def _object(
-    value: dict[str, Any], schema: dict[str, Any], root: dict[str, Any], at: str
-) -> Iterator[str]:
+def _object(value: dict[str, Any], schema: dict[str, Any], root: dict[str, Any], at: str) -> Iterator[str]:
     known = schema.get("properties", {})
     for name in schema.get("required", ()):
         if name not in value:
@@ -83,9 +110,7 @@ def _object(
             yield from faults(inner, rest, root, f"{at}.{name}")
 
 
-def _array(
-    value: list[Any], schema: dict[str, Any], root: dict[str, Any], at: str
-) -> Iterator[str]:
+def _array(value: list[Any], schema: dict[str, Any], root: dict[str, Any], at: str) -> Iterator[str]:
     first = schema.get("prefixItems", [])
     for number, inner in enumerate(value):
         fits = first[number] if number < len(first) else schema.get("items", {})

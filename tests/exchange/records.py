@@ -65,9 +65,7 @@ class Ticking:
 
 def desk() -> Desk:
     """A desk in memory whose time, chance and salts are repeatable."""
-    return Desk(
-        MemoryLog(), clock=Ticking(), dice=seeded_dice("exchange"), entropy=seeded_entropy(1)
-    )
+    return Desk(MemoryLog(), clock=Ticking(), dice=seeded_dice("exchange"), entropy=seeded_entropy(1))
 
 
 def on_with(at: Desk, match: str, moves: int) -> None:
@@ -89,9 +87,7 @@ def disputed(at: Desk, name: str = "m1") -> str:
     given(calls.note, at, match, "judge:ann", "the table {was} bumped; (twice)", point=point)
     given(calls.open_call, at, match, "A", "May it attack?")
     given(calls.claim, at, match, "judge:ann", "C1")
-    ruling = Ruling(
-        "May it attack?", "No.", ("glossary.guard.1",), "rewind", to=point, looked_at=(point,)
-    )
+    ruling = Ruling("May it attack?", "No.", ("glossary.guard.1",), "rewind", to=point, looked_at=(point,))
     give_ruling(at, match, ruling, "judge:ann")
     given(calls.close, at, match, "judge:ann", "C1", "R1")
     on_with(at, match, 5)

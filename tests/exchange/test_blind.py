@@ -31,9 +31,16 @@ from tests.exchange.records import desk, on_with
 
 DECISION = "The zebra may not attack: quixotic."
 SECRETS = (
-    "zebra", "quixotic", "second thoughts", "slow as a snail", "glossary.attack.4", "note of bea",
-    "appeal of A", "floor-judge:ann", "xylophone",
-)  # fmt: skip
+    "zebra",
+    "quixotic",
+    "second thoughts",
+    "slow as a snail",
+    "glossary.attack.4",
+    "note of bea",
+    "appeal of A",
+    "floor-judge:ann",
+    "xylophone",
+)
 
 
 def ruled() -> tuple[Desk, str]:
@@ -45,9 +52,15 @@ def ruled() -> tuple[Desk, str]:
     ordering.given(rulings.state, at, match, "floor-judge:ann", "I paid for it.", "A", "C1")
     ordering.given(rulings.state, at, match, "floor-judge:ann", "It was down already.", "B", "C1")
     first = Ruling(
-        "Does a downed SIGNI attack?", DECISION, ("glossary.attack.4",), "none",
-        looked_at=(7,), agreed="It was the main phase; xylophone.", call="C1", infraction="G2",
-    )  # fmt: skip
+        "Does a downed SIGNI attack?",
+        DECISION,
+        ("glossary.attack.4",),
+        "none",
+        looked_at=(7,),
+        agreed="It was the main phase; xylophone.",
+        call="C1",
+        infraction="G2",
+    )
     give_ruling(at, match, first, "floor-judge:ann")
     ordering.given(calls.close, at, match, "floor-judge:ann", "C1", "R1")
     ordering.given(calls.note, at, match, "head-judge:bea", "note of bea, slow as a snail", point=5)
@@ -92,8 +105,9 @@ def test_the_position_the_question_and_the_claims_are_there(table: tuple[Desk, s
     )
     claims = json.loads(parts["claims.json"])
     assert [(c["person"], c["text"]) for c in claims] == [
-        ("A", "I paid for it."), ("B", "It was down already."),
-    ]  # fmt: skip
+        ("A", "I paid for it."),
+        ("B", "It was down already."),
+    ]
     assert b"I paid for it." in parts["README.txt"]
     assert b"drew" in parts["log.txt"]
 

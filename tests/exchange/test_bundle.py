@@ -73,8 +73,11 @@ def test_a_bundle_holds_and_its_bytes_repeat(table: tuple[Desk, str], *, public:
 def test_it_holds_what_a_case_needs(table: tuple[Desk, str]) -> None:
     parts = parts_of(made(table))
     assert set(NEEDED) <= set(parts)
-    assert {f"views/{seq:06}-{who}.json" for seq in (100, 150, 152, 190)
-            for who in ("A", "B", "spectator", "judge")} <= set(parts)  # fmt: skip
+    assert {
+        f"views/{seq:06}-{who}.json"
+        for seq in (100, 150, 152, 190)
+        for who in ("A", "B", "spectator", "judge")
+    } <= set(parts)
     (ruling,) = json.loads(parts["court/rulings.json"])
     assert (ruling["question"], ruling["decision"]) == ("May it attack?", "No.")
     assert json.loads(parts["clauses.json"])["glossary.guard.1"]

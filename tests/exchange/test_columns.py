@@ -60,12 +60,15 @@ def test_every_form_holds_every_fact_in_order(
     rows = read(form, written(form, ("one", facts), ("two", facts[:5])))
     assert list(rows[0]) == NAMES
     assert [(row["match"], int(row["seq"])) for row in rows] == [
-        *(("one", fact["seq"]) for fact in facts), *(("two", fact["seq"]) for fact in facts[:5]),
-    ]  # fmt: skip
+        *(("one", fact["seq"]) for fact in facts),
+        *(("two", fact["seq"]) for fact in facts[:5]),
+    ]
     for row, fact in zip(rows, facts, strict=False):
         assert (row["kind"], row["actor"], int(row["cause"])) == (
-            fact["kind"], fact["actor"], fact["cause"],
-        )  # fmt: skip
+            fact["kind"],
+            fact["actor"],
+            fact["cause"],
+        )
         clauses = row["clauses"].split() if form == "csv" else row["clauses"]
         assert clauses == list(fact["clauses"])
         time = row["time"] if form == "csv" else row["time"].isoformat(timespec="microseconds")

@@ -48,8 +48,10 @@ def same_but_for_times_and_salts(one: Record, other: Record) -> bool:
     """Compare two records fact by fact, byte by byte, but for times, salts and what hashes them."""
     for row, made in zip(one.rows, other.rows, strict=True):
         if row[:3] != made[:3] or (row.actor, row.cause, row.open) != (
-            made.actor, made.cause, made.open,
-        ):  # fmt: skip
+            made.actor,
+            made.cause,
+            made.open,
+        ):
             return False
         parts = [unpack(r.hidden) if r.hidden else () for r in (row, made)]
         if [(p.audience, p.body) for p in parts[0]] != [(p.audience, p.body) for p in parts[1]]:
@@ -150,9 +152,11 @@ def test_what_a_spectator_reads_does_not_depend_on_what_is_hidden() -> None:
     on_with(at, match, 3)
     one = record(at, match)
     hidden = {
-        name for f in to_facts(one.rows) for name in getattr(f.body, "names", ())
+        name
+        for f in to_facts(one.rows)
+        for name in getattr(f.body, "names", ())
         if f.body.KIND == "cards.moved" and "S" not in f.body.seen
-    }  # fmt: skip
+    }
     assert hidden
     text = write_notation(one, at.library, Wish(READING, Style("spectator")))
     assert not [name for name in hidden if str(name) in text]
@@ -187,9 +191,7 @@ ALTERED = [
 
 
 @pytest.mark.parametrize(("was", "becomes", "level", "told"), ALTERED)
-def test_what_is_no_notation_is_refused_in_words(
-    was: str, becomes: str, level: str, told: str
-) -> None:
+def test_what_is_no_notation_is_refused_in_words(was: str, becomes: str, level: str, told: str) -> None:
     text = write_notation(played(0), library, Wish(level))
     if was == ' seat="A"':
         was, becomes = " seat=A", " seat="
@@ -257,9 +259,7 @@ def test_a_time_before_the_opening_is_kept() -> None:
     assert changed(to_facts(one.rows)[0], at=0).at == 0
 
 
-@pytest.mark.parametrize(
-    ("winner", "written"), [("double-loss", "0-0"), ("draw", "1/2-1/2"), ("B", "0-1")]
-)
+@pytest.mark.parametrize(("winner", "written"), [("double-loss", "0-0"), ("draw", "1/2-1/2"), ("B", "0-1")])
 def test_a_recorded_result_is_written_and_comes_back(winner: str, written: str) -> None:
     at = desk()
     open_match(at, "m1", seed=3)

@@ -90,10 +90,17 @@ def test_a_line_fits_exactly_one_of_the_whole_schema() -> None:
 
 
 WRONG = [
-    ("seq", 0), ("seq", "1"), ("v", 99), ("kind", "turn.ended"), ("cause", -1), ("hash", "0" * 63),
-    ("hidden", [{"audience": "A", "salt": "0" * 32, "body": {}}]), ("open", {"number": 1}),
-    ("open", {"number": 1, "seat": "A", "speed": 2}), ("open", {"number": "1", "seat": "A"}),
-]  # fmt: skip
+    ("seq", 0),
+    ("seq", "1"),
+    ("v", 99),
+    ("kind", "turn.ended"),
+    ("cause", -1),
+    ("hash", "0" * 63),
+    ("hidden", [{"audience": "A", "salt": "0" * 32, "body": {}}]),
+    ("open", {"number": 1}),
+    ("open", {"number": 1, "seat": "A", "speed": 2}),
+    ("open", {"number": "1", "seat": "A"}),
+]
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)

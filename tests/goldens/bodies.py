@@ -31,9 +31,7 @@ BODIES: Final[tuple[Any, ...]] = (
         "discarded", "B", 41, "Plain Warden", 60, "hand", "trash", "main", 1, "effect", "A", 12, 7
     ),
     kinds.LimitReached("verbs", 20_000),
-    kinds.DecisionUnanswerable(
-        "pay", "A", (41, 44), 1, 1, (("red", 1),), "these Ener do not pay {Red}"
-    ),
+    kinds.DecisionUnanswerable("pay", "A", (41, 44), 1, 1, (("red", 1),), "these Ener do not pay {Red}"),
     kinds.OutcomeStated(
         "A",
         41,

@@ -51,9 +51,7 @@ ORDER: Final = ("cup", "cup-1-4", "old", SEALED)
 
 def _desk() -> Desk:
     times = iter(range(BEGAN, 2 * BEGAN, 1_700_000))
-    return Desk(
-        MemoryLog(), clock=times.__next__, dice=seeded_dice("kept"), entropy=seeded_entropy(5)
-    )
+    return Desk(MemoryLog(), clock=times.__next__, dice=seeded_dice("kept"), entropy=seeded_entropy(5))
 
 
 def _play(desk: Desk, match: str, most: int, source: random.Random) -> None:
@@ -83,9 +81,7 @@ def recorded() -> dict[str, bytes]:
     give_ruling(desk, "cup-1-4", words, by="head-judge:bo")
     given(points.rewind, desk, "cup-1-4", "head-judge:bo", before, "a slip of the hand")
     _play(desk, "cup-1-4", 4000, source)
-    open_match(
-        desk, "old", *shipped_decks("classic").values(), ruleset="classic", date="2014-09-01"
-    )
+    open_match(desk, "old", *shipped_decks("classic").values(), ruleset="classic", date="2014-09-01")
     _play(desk, "old", 4000, source)
     found = {name: exported(desk, name) for name in ("cup", "cup-1-4", "old")}
     return found | {SEALED: exported(desk, "cup-1-4", sealed=audiences_of(desk, "cup-1-4"))}

@@ -45,8 +45,7 @@ def counted() -> dict[str, Count]:
     """Count every position."""
     cases = {case.row.id: case for case in shipped_cases() if case.row.id in DEPTHS}
     return {
-        name: {"depth": depth, "lines": dict(divide(cases[name], depth))}
-        for name, depth in DEPTHS.items()
+        name: {"depth": depth, "lines": dict(divide(cases[name], depth))} for name, depth in DEPTHS.items()
     }
 
 

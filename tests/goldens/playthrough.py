@@ -44,9 +44,7 @@ def _place(slot: dict[str, Any] | None) -> str:
 def board(view: dict[str, Any]) -> Iterator[str]:
     """Draw a view in a few lines."""
     for seat, side in view["seats"].items():
-        counts = " ".join(
-            f"{zone} {side[zone]['count']}" for zone in ("deck", "life", "hand", "lrig_deck")
-        )
+        counts = " ".join(f"{zone} {side[zone]['count']}" for zone in ("deck", "life", "hand", "lrig_deck"))
         yield f"    {seat} {counts} coins {side['coins']} limit {side['limit']}"
         for zone in ("hand", "lrig_deck"):
             if "cards" in side[zone]:

@@ -115,17 +115,12 @@ def _kind(kind: Kind) -> Iterator[str]:
     for name, shown in kind.types.items():
         default = kind.defaults.get(name)
         given = f" (else {default!r})" if name in kind.defaults and default not in {"", ()} else ""
-        yield (
-            f"| `{name}` | {_type(shown)} | {audience(kind, name)} "
-            f"| {meaning(kind.name, name)}{given} |"
-        )
+        yield (f"| `{name}` | {_type(shown)} | {audience(kind, name)} | {meaning(kind.name, name)}{given} |")
     yield ""
 
 
 def page() -> str:
     """The whole page."""
-    head = HEAD.format(
-        format=FORMAT, version=VERSION, header="\n".join(_header()), line="\n".join(_line())
-    )
+    head = HEAD.format(format=FORMAT, version=VERSION, header="\n".join(_header()), line="\n".join(_line()))
     lines = [line for _, kind in sorted(KINDS.items()) for line in _kind(kind)]
     return f"{head}\n" + "\n".join(lines).rstrip("\n") + "\n"

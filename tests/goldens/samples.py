@@ -55,9 +55,7 @@ def coded_of(sample: dict[str, Any]) -> Coded:
 def read(sample: dict[str, Any]) -> Fact:
     """Read a sample as the desk reads a row of today."""
     coded = coded_of(sample)
-    hidden = (
-        pack([(audience, SALT, body) for audience, body in coded.parts]) if coded.parts else None
-    )
+    hidden = pack([(audience, SALT, body) for audience, body in coded.parts]) if coded.parts else None
     head = (sample["seq"], coded.kind, coded.v, sample["at"], sample["actor"], sample["cause"])
     return to_fact(Row(*head, coded.open, hidden, bytes(32)))
 

@@ -50,9 +50,16 @@ def recorded(seed: int = SEED) -> bytes:
     dice, entropy = seeded_dice(f"shipped {seed}"), seeded_entropy(seed)
     desk = Desk(MemoryLog(), clock=pace, dice=dice, entropy=entropy)
     open_match(
-        desk, "demo", "ember-court", "tide-chorus", date=DAY, event="Spring Open", round=2,
-        table=14, people=("p-101", "p-102"),
-    )  # fmt: skip
+        desk,
+        "demo",
+        "ember-court",
+        "tide-chorus",
+        date=DAY,
+        event="Spring Open",
+        round=2,
+        table=14,
+        people=("p-101", "p-102"),
+    )
     while (table := desk.table("demo")).decision is not None:
         pace.think()
         action = answer(table, source)

@@ -36,9 +36,7 @@ def test_every_point_of_it_can_be_shown(desk: Desk) -> None:
     assert len(shown(desk)) > 100
 
 
-def test_a_record_outlives_another_way_of_writing_code(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_outlives_another_way_of_writing_code(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Write one verb more before each step: the places in the record still mean the same."""
     now, step = shown(desk), Assembler.step
 

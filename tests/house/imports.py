@@ -97,11 +97,7 @@ def _barred(room: str, target: str) -> str | None:
             return None
         return f"its rooms are {', '.join(door.rooms) or 'none'}"
     makes_values = room == VALUES or VALUES in door.rooms
-    if (
-        top in sys.stdlib_module_names
-        or top in door.packages
-        or (top == "msgspec" and makes_values)
-    ):
+    if top in sys.stdlib_module_names or top in door.packages or (top == "msgspec" and makes_values):
         return None
     if room.startswith("referee") and top in CORE_WITHOUT:
         return "the core knows no database; stores are wired in referee.service by events.stores"

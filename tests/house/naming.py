@@ -10,9 +10,7 @@ from typing import Final
 
 from tests.house.tree import Module, modules
 
-SHARED: Final = {
-    "BadKey": "its name is the code of the error in both: for a verifier key, for a signing key"
-}
+SHARED: Final = {"BadKey": "its name is the code of the error in both: for a verifier key, for a signing key"}
 """Class names that stand in two modules, each with its reason."""
 GLOSSARY: Final = "docs/glossary.md"
 HEADING: Final = "## Words of the code"

@@ -9,12 +9,25 @@ from tests.house.imports import dotted, local_names
 from tests.house.tree import Module, modules
 
 DOOR: Final = "events.given"
-READERS: Final = frozenset({
-    "tomllib.loads", "tomllib.load", "json.loads", "json.load", "json.JSONDecoder",
-    "pydantic_core.from_json", "zipfile.ZipFile", "gzip.decompress", "gzip.GzipFile", "gzip.open",
-    "zlib.decompress", "zlib.decompressobj", "csv.reader", "csv.DictReader",
-    "shutil.unpack_archive",
-})  # fmt: skip
+READERS: Final = frozenset(
+    {
+        "tomllib.loads",
+        "tomllib.load",
+        "json.loads",
+        "json.load",
+        "json.JSONDecoder",
+        "pydantic_core.from_json",
+        "zipfile.ZipFile",
+        "gzip.decompress",
+        "gzip.GzipFile",
+        "gzip.open",
+        "zlib.decompress",
+        "zlib.decompressobj",
+        "csv.reader",
+        "csv.DictReader",
+        "shutil.unpack_archive",
+    }
+)
 NEVER: Final = frozenset({"bz2", "lzma", "tarfile", "pickle", "marshal", "shelve", "xml"})
 """Modules of readers that nothing here needs."""
 FAMILIES: Final = NEVER | {reader.partition(".")[0] for reader in READERS}

@@ -23,12 +23,10 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "needs": "nodes language analysis board run read deeds",
         "statements": "nodes language board read needs",
         "stated": "language code board read needs",
-        "verbs": "nodes language chance sighted analysis board run read deeds needs statements "
-        "stated",
+        "verbs": "nodes language chance sighted analysis board run read deeds needs statements stated",
         "program": "nodes language code kinds analysis board read needs statements stated verbs",
         "contents": "nodes language analysis",
-        "library": "nodes language code kinds analysis board read needs statements stated program "
-        "contents",
+        "library": "nodes language code kinds analysis board read needs statements stated program contents",
         "playable": "language library",
     },
     "referee.service": {
@@ -51,14 +49,12 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "commit": "acted chance errors store desk commands proof shares",
         "court": "chance errors store table reading desk matches commands looking commit",
         "event": "acted chance errors store table desk commands proof shares commit court",
-        "play": "acted chance errors store table reading desk commands looking proof "
-        "commit court event",
+        "play": "acted chance errors store table reading desk commands looking proof commit court event",
         "records": "errors store desk matches proof court",
         "answers": "acted desk looking",
         "heading": "desk looking",
         "points": "pointing desk",
-        "orders": "acted errors store table desk commands looking commit court event play "
-        "answers points",
+        "orders": "acted errors store table desk commands looking commit court event play answers points",
         "program": "",
         "scenes": "errors store reading desk looking",
         "sealing": "desk looking",

@@ -13,8 +13,7 @@ NOUNS = re.compile(
     r"^ (actions|cards|copies|facts|faults|games|lines|logs|matches|orders|parts|passes|piles"
     r"|seconds|tables)\b"
 )
-APART = ("referee/audit/", "referee/proving", "referee/fold",
-         "referee/timeline/phrases.py")  # fmt: skip
+APART = ("referee/audit/", "referee/proving", "referee/fold", "referee/timeline/phrases.py")
 """The verifier that shares no code, what only a broken record raises; "a card"."""
 SPARED = {
     "fact.body.id": "an id, which orders something",
@@ -38,8 +37,11 @@ def plain(path: str, source: str) -> Iterator[str]:
 
 def test_what_is_counted_agrees_with_its_number() -> None:
     assert [counted(n, "card") for n in (0, 1, 2, 1204)] == [
-        "0 cards", "1 card", "2 cards", "1,204 cards",
-    ]  # fmt: skip
+        "0 cards",
+        "1 card",
+        "2 cards",
+        "1,204 cards",
+    ]
     assert [counted(n, "copy", "copies") for n in (1, 2)] == ["1 copy", "2 copies"]
 
 

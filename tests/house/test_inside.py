@@ -11,9 +11,7 @@ from tests.house.tree import ROOT, expect_none, plant
 
 ROOM = "referee.effects"
 FOLDER = "referee/effects"
-PACKAGES = {
-    f"{FOLDER}/{name}__init__.py": "" for name in ("", "board/", "deeds/", "read/", "verbs/")
-}
+PACKAGES = {f"{FOLDER}/{name}__init__.py": "" for name in ("", "board/", "deeds/", "read/", "verbs/")}
 
 
 def test_no_folders_of_a_room_import_each_other_in_a_circle() -> None:
@@ -113,9 +111,7 @@ def test_an_import_against_the_order_is_found(tmp_path: Path) -> None:
         f"{ROOM}.read: SUBROOMS has no row for it",
         f"{ROOM}.verbs: SUBROOMS has no row for it",
     ]
-    assert unplaced(
-        root, {ROOM: {"board": "", "gone": "", "deeds": "", "read": "", "verbs": ""}}
-    ) == [
+    assert unplaced(root, {ROOM: {"board": "", "gone": "", "deeds": "", "read": "", "verbs": ""}}) == [
         f"{ROOM}.gone: is not there",
     ]
     assert upward({ROOM: {"board": "deeds", "deeds": "board"}}) == [

@@ -42,9 +42,14 @@ def test_a_folder_and_a_class_without_a_line_are_found(tmp_path: Path) -> None:
     plant(tmp_path, {"cli/a.py": "class Door: ...\nclass Lock: ...\nclass Own: ...\n"})
     plant(tmp_path, {"events/kinds/a.py": "@fact('a.b')\nclass Kind: ...\n"})
     plant(tmp_path, {"events/kinds/__init__.py": "__all__ = ['Kind']\n"})
-    said = "".join(f"{PAGE}: `{name}` is not under 'Words of the code'\n" for name in (
-        "cli", "kinds", "Door",
-    ))  # fmt: skip
+    said = "".join(
+        f"{PAGE}: `{name}` is not under 'Words of the code'\n"
+        for name in (
+            "cli",
+            "kinds",
+            "Door",
+        )
+    )
     assert "\n".join(unlisted(tmp_path)) + "\n" == said
 
 

@@ -36,9 +36,7 @@ def test_a_path_of_a_machine_is_found(tmp_path: Path, place: str) -> None:
     assert found.startswith(f"cli/a.py:2: {SLASH}{place.split(SLASH, maxsplit=1)[0]} is a path")
 
 
-@pytest.mark.parametrize(
-    "line", ["a/root/b", "https://x.org/home", "games/work", "/workers", "~/tmp"]
-)
+@pytest.mark.parametrize("line", ["a/root/b", "https://x.org/home", "games/work", "/workers", "~/tmp"])
 def test_a_part_of_another_word_is_no_path_of_a_machine(tmp_path: Path, line: str) -> None:
     assert machine_paths(plant(tmp_path, {"cli/a.py": line})) == []
 

@@ -57,9 +57,7 @@ def files(root: Path) -> list[str]:
 def modules(root: Path, folders: tuple[str, ...] = CODE) -> list[Module]:
     """The Python files of some top folders of a tree."""
     return [
-        Module(root, path)
-        for path in files(root)
-        if path.endswith(".py") and path.split("/")[0] in folders
+        Module(root, path) for path in files(root) if path.endswith(".py") and path.split("/")[0] in folders
     ]
 
 

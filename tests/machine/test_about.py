@@ -10,16 +10,26 @@ OWL = signi("Owl", power=3000)
 
 def test_the_fact_of_an_effect_that_looks_again_names_whom_it_is_about() -> None:
     those = where(THEIRS, ("has", "class", ("Meadow",)))
-    hush = spell("Hush", use(lasting(
-        forbid(deed("attacks", it=THEIRS)), forbid(deed("attacks", it=those)),
-        ("set", "opp", "maximum", 2), until="end of this turn",
-    )))  # fmt: skip
+    hush = spell(
+        "Hush",
+        use(
+            lasting(
+                forbid(deed("attacks", it=THEIRS)),
+                forbid(deed("attacks", it=those)),
+                ("set", "opp", "maximum", 2),
+                until="end of this turn",
+            )
+        ),
+    )
     scene = Scene(side(hand=[hush]), side(signi=(FOX, OWL, None))).does("use", hush)
     body = scene.told("effect.applied")[0].body
     assert body.does == ("forbid", "forbid", "set maximum")
     assert body.anew == (
-        ("#0", "opp field"), ("#1", "opp field <Meadow>"), ("#2", "opp"), ("#n2", 2),
-    )  # fmt: skip
+        ("#0", "opp field"),
+        ("#1", "opp field <Meadow>"),
+        ("#2", "opp"),
+        ("#n2", 2),
+    )
 
 
 def test_the_fact_of_an_effect_that_is_fixed_on_cards_names_them_alone() -> None:

@@ -32,7 +32,7 @@ from tests.rules.texts import (
     turn,
     use,
     vanish,
-)  # fmt: skip
+)
 from tests.table import BLANK, Scene, side
 
 SEEDS = range(4)
@@ -161,8 +161,7 @@ def test_the_texts_of_a_loop_are_told_with_the_steps_it_took() -> None:
     (limit,) = scene.of("limit.reached")
     words = say(limit, scene.state, scene.state, "spectator", level="brief")
     assert words == (
-        "no end within 2,000 steps without a choice, by Top, line 1, Top, line 2; "
-        "a judge decides how it ends"
+        "no end within 2,000 steps without a choice, by Top, line 1, Top, line 2; a judge decides how it ends"
     )
 
 

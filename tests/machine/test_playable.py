@@ -46,9 +46,7 @@ def test_a_line_that_cannot_run_keeps_its_header_and_is_stated() -> None:
 
 def test_a_craft_that_the_catalogue_has_is_made() -> None:
     doll = CardDef("Wooden Doll", "SIGNI", level=1, power=1000, craft=True)
-    card = CardDef(
-        "Tinker", "SIGNI", level=1, power=1000, text=("One.",), abilities=CARD.abilities[:1]
-    )
+    card = CardDef("Tinker", "SIGNI", level=1, power=1000, text=("One.",), abilities=CARD.abilities[:1])
     made, noted = playable(Catalog([card, doll]))
     assert (made.definition("Tinker"), noted) == (card, ())
 
@@ -62,9 +60,7 @@ def test_every_shipped_card_is_carried_out_as_it_stands() -> None:
 
 def test_a_shadow_from_what_nobody_can_look_at_is_declined_as_any_other_line() -> None:
     strange = ("keyword", "Shadow", ("shares", "color", ("values", "color")))
-    card = CardDef(
-        "Hollow", "SIGNI", level=1, power=1000, text=("One.",), abilities=(ability(strange, 1),)
-    )
+    card = CardDef("Hollow", "SIGNI", level=1, power=1000, text=("One.",), abilities=(ability(strange, 1),))
     made, noted = playable(Catalog([card]))
     assert [a.node for a in made.definition("Hollow").abilities] == [UNREAD]
     assert [n.line for n in noted] == [1]

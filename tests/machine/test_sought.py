@@ -18,16 +18,24 @@ GUARD = ("has", "icon", ("guard",))
     ("of", "one", "many"),
     [
         (("where", DECK, (SPELL,)), "1 Spell", "up to 2 Spells"),
-        (("where", DECK, (("has", "class", ("Cog", "Mask")), ("has", "kind", ("SIGNI",)))),
-         "1 <Cog> or <Mask> SIGNI", "up to 2 <Cog> or <Mask> SIGNI"),
+        (
+            ("where", DECK, (("has", "class", ("Cog", "Mask")), ("has", "kind", ("SIGNI",)))),
+            "1 <Cog> or <Mask> SIGNI",
+            "up to 2 <Cog> or <Mask> SIGNI",
+        ),
         (("where", DECK, (BLUE,)), "1 blue card", "up to 2 blue cards"),
-        (("where", FIELD, (("cmp", "power", "<=", 8000), ("has", "state", ("up",)))),
-         "1 up SIGNI with power 8000 or less", "up to 2 up SIGNI with power 8000 or less"),
-        (("where", DECK, (("has", "level", (1, 2)), ("no", GUARD))),
-         "1 card with level 1 or 2 and no [Guard]",
-         "up to 2 cards with level 1 or 2 and no [Guard]"),
+        (
+            ("where", FIELD, (("cmp", "power", "<=", 8000), ("has", "state", ("up",)))),
+            "1 up SIGNI with power 8000 or less",
+            "up to 2 up SIGNI with power 8000 or less",
+        ),
+        (
+            ("where", DECK, (("has", "level", (1, 2)), ("no", GUARD))),
+            "1 card with level 1 or 2 and no [Guard]",
+            "up to 2 cards with level 1 or 2 and no [Guard]",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_sought_is_said(of: Node, one: str, many: str) -> None:
     found = sought(of)
     assert found is not None

@@ -32,9 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @contextmanager
 def connected(url: str) -> Iterator[Connection]:
-    address = (
-        url.replace("postgresql:", "postgresql+psycopg:") if ":" in url else f"sqlite:///{url}"
-    )
+    address = url.replace("postgresql:", "postgresql+psycopg:") if ":" in url else f"sqlite:///{url}"
     engine = create_engine(address)
     try:
         with engine.begin() as connection:
@@ -60,8 +58,7 @@ def shape(connection: Connection) -> dict[str, Any]:
             [f["constrained_columns"] for f in seen.get_foreign_keys(name)],
         )
         for name in sorted(seen.get_table_names())
-        if name != "alembic_version"
-        and (connection.dialect.name == "postgresql" or told_by_model(name))
+        if name != "alembic_version" and (connection.dialect.name == "postgresql" or told_by_model(name))
     }
 
 

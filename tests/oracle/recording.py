@@ -42,17 +42,27 @@ SIDES = {"A": "H", "B": "G"}
 
 def signi(number: int, level: int, power: int, **more: Any) -> dict[str, Any]:
     return {
-        "wxid": f"OWN-{number}", "type": "SIGNI", "color": "green", "level": level, "power": power,
-        "class": ["Mole"], **more,
-    }  # fmt: skip
+        "wxid": f"OWN-{number}",
+        "type": "SIGNI",
+        "color": "green",
+        "level": level,
+        "power": power,
+        "class": ["Mole"],
+        **more,
+    }
 
 
 def lrig(number: int, level: int, limit: int, cost: int = 0) -> dict[str, Any]:
     grow = {"cost": {"green": cost}} if cost else {}
     return {
-        "wxid": f"OWN-{number}", "type": "LRIG", "color": "green", "level": level, "limit": limit,
-        "lrig_type": ["Wim"], **grow,
-    }  # fmt: skip
+        "wxid": f"OWN-{number}",
+        "type": "LRIG",
+        "color": "green",
+        "level": level,
+        "limit": limit,
+        "lrig_type": ["Wim"],
+        **grow,
+    }
 
 
 GUARDS = {"guard": True, "multi_ener": True, "color": "colorless"}
@@ -104,9 +114,7 @@ class Writer:
         decks = dict.fromkeys("HG", DECK)
         game = Recorded(0, "own", CARDS, decks, {}, (), {})
         self.library = Library(catalog(game), PROCEDURES)
-        header = MatchOpened(
-            "classic", editions("classic")[-1].name, "", "2014-08-21", pinned({}, "classic")
-        )
+        header = MatchOpened("classic", editions("classic")[-1].name, "", "2014-08-21", pinned({}, "classic"))
         a, b = ((names(s, "main", 40), names(s, "lrig", 4)) for s in "HG")
         self.dice = Dice(self.source)
         opening = MatchOpening(header, (a, b), ("host", "guest"), "B", "recorded")
@@ -117,9 +125,7 @@ class Writer:
         while self.kind == "lrigs":
             self._answered(answer(self.table, self.source))
         self.start = {"rng": [*self._rng(), {"k": "first", "p": "G"}], **self._after()}
-        self.start["moves"] = [
-            [f"{side}l0", f"{side}.lrig_deck", f"{side}.lrig", "top"] for side in "HG"
-        ]
+        self.start["moves"] = [[f"{side}l0", f"{side}.lrig_deck", f"{side}.lrig", "top"] for side in "HG"]
 
     def _took(self, made: Accepted) -> None:
         state = self.state
@@ -262,16 +268,13 @@ class Writer:
 
 def recorded() -> list[dict[str, Any]]:
     """The lines of the file: a header, then two games."""
-    rows: list[dict[str, Any]] = [
-        {"rec": "header", "format": 1, "engine": "our own", "cards": CARDS}
-    ]
+    rows: list[dict[str, Any]] = [{"rec": "header", "format": 1, "engine": "our own", "cards": CARDS}]
     for number, (seed, idle) in enumerate(GAMES):
         writer = Writer(seed, idle)
         decks = dict.fromkeys("HG", DECK)
         rows.append({"rec": "game", "game": number, "family": "own", "decks": decks})
         rows.append({"rec": "start", "game": number, **writer.start})
-        steps = [{"rec": "step", "game": number, "n": n, **step}
-                 for n, step in enumerate(writer.steps(), 1)]  # fmt: skip
+        steps = [{"rec": "step", "game": number, "n": n, **step} for n, step in enumerate(writer.steps(), 1)]
         state = writer.state
         end = {"winner": SIDES[state.winner], "turns": state.turn.number}
         rows += [*steps, {"rec": "end", "game": number, **end}]

@@ -179,9 +179,7 @@ def test_a_label_that_nobody_knows_is_refused() -> None:
         replayed(altered(change))
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("keywords", ["flying"]), ("enter", "win"), ("type", "X")]
-)
+@pytest.mark.parametrize(("key", "value"), [("keywords", ["flying"]), ("enter", "win"), ("type", "X")])
 def test_what_the_table_of_cards_cannot_say_is_refused(key: str, value: object) -> None:
     game = own()
     row = {**game.cards["13"], key: value}

@@ -77,9 +77,7 @@ class Seen(Silent):
 class Entry:
     """A paper match that is entered from the record of a dealt one."""
 
-    def __init__(
-        self, opening: MatchOpening, library: Library, names: dict[int, str], at: int
-    ) -> None:
+    def __init__(self, opening: MatchOpening, library: Library, names: dict[int, str], at: int) -> None:
         self.library, self.names, self.at = library, names, at
         paper = opening._replace(header=changed(opening.header, deal="paper"))
         done = begin(paper, library, at=at, chance=Silent())
@@ -132,9 +130,7 @@ class Entry:
     def _decided(self, command: Command) -> Accepted | Refusal:
         chance = Seen(self.names, command)
         head = self.facts[-1].seq
-        return decide(
-            self.state, command.action, self.library, head=head, at=self.at, chance=chance
-        )
+        return decide(self.state, command.action, self.library, head=head, at=self.at, chance=chance)
 
 
 def public(state: Match) -> dict[str, Any]:

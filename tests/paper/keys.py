@@ -25,9 +25,7 @@ class Typed(NamedTuple):
         return sum(len(line) + 1 for line in self.lines)
 
     def __str__(self) -> str:
-        return (
-            f"{len(self.lines)} lines, {self.keys} keys, {self.keys / len(self.lines):.1f} a line"
-        )
+        return f"{len(self.lines)} lines, {self.keys} keys, {self.keys / len(self.lines):.1f} a line"
 
 
 def typed(side: int) -> Typed:

@@ -22,9 +22,7 @@ def test_two_accounts_differ_in_what_can_be_counted_and_read() -> None:
     for name, line in (("m1-a", "g lp"), ("m1-b", "pass = kt")):
         open_branch(desk, "m1", name=name, by=CY)
         enter(desk, line, by=CY, match=name)
-    rows = {
-        (r.seat, r.what, r.sort): (r.one, r.two) for r in compare_accounts(desk, "m1-a", "m1-b")
-    }
+    rows = {(r.seat, r.what, r.sort): (r.one, r.two) for r in compare_accounts(desk, "m1-a", "m1-b")}
     assert rows["A", "Life Cloth", "count"] == ("7", "6")
     assert rows["A", "trash", "count"] == ("1", "0")
     assert rows["A", "trash", "cards"] == ("Lantern Page", "nothing")

@@ -46,9 +46,7 @@ def _every_card(state: Match) -> list[int]:
 
 
 @pytest.mark.parametrize(("ruleset", "seed"), GAMES)
-def test_a_dealt_game_entered_as_cards_are_shown_looks_the_same_to_all(
-    ruleset: str, seed: str
-) -> None:
+def test_a_dealt_game_entered_as_cards_are_shown_looks_the_same_to_all(ruleset: str, seed: str) -> None:
     unknown = 0
     for command, entry in entered(ruleset, seed):
         assert public(entry.state) == public(command.state), command.action

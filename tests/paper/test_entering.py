@@ -158,8 +158,10 @@ def test_a_card_nobody_caught_lies_open_and_untold_until_it_is_told() -> None:
 def test_cards_of_a_hand_that_were_looked_at_are_told_without_a_play() -> None:
     desk = paper_desk("A tell hand kt, lp, lp")
     assert sorted(filter(None, names(desk, "A", "hand"))) == [
-        "Kiln Tender", "Lantern Page", "Lantern Page",
-    ]  # fmt: skip
+        "Kiln Tender",
+        "Lantern Page",
+        "Lantern Page",
+    ]
     with pytest.raises(Refused, match="A's hand holds 6 cards, and none of them can be Lantern"):
         enter(desk, "A tell hand kt, kt, lp, lp")
 

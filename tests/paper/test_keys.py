@@ -19,9 +19,7 @@ def test_the_turns_are_typed_in_fewer_keys_and_lay_the_same_table() -> None:
 
 
 def test_an_answer_that_alone_is_possible_follows_by_itself_whatever_it_names() -> None:
-    desk = paper_desk(
-        "c regent; g ilvane first", ".", "c lockstep; g maro first", ".4", "c bramble"
-    )
+    desk = paper_desk("c regent; g ilvane first", ".", "c lockstep; g maro first", ".4", "c bramble")
     assert enter_check(desk, "m1", "g ilvane kindled", SAM) == ["pick Regent of Slag"]
     enter_line(desk, "m1", "g ilvane kindled; p ashwhip r", SAM)
     assert [slot is not None for slot in desk.state("m1").A.signi] == [False, False, True]

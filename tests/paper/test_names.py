@@ -33,9 +33,7 @@ NAMES = (
         ("!", ()),
     ],
 )
-def test_a_name_is_typed_whole_begun_by_words_or_by_initials(
-    typed: str, names: tuple[str, ...]
-) -> None:
+def test_a_name_is_typed_whole_begun_by_words_or_by_initials(typed: str, names: tuple[str, ...]) -> None:
     assert meant(typed, NAMES) == names
 
 

@@ -19,9 +19,7 @@ SECOND = (*FIRST, "c lockstep; g maro first", "p rime r; p tidebell c")
 
 def laid(people: tuple[str, str] = ("", "")) -> Desk:
     desk = Desk(MemoryLog())
-    open_match(
-        desk, "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21", people=people
-    )  # fmt: skip
+    open_match(desk, "m1", "ember-court", "tide-chorus", paper=True, date="2026-11-21", people=people)
     enter(desk, LAID[0])
     return desk
 
@@ -90,8 +88,15 @@ def test_zones_are_typed_by_their_beginning() -> None:
     signi = [slot and slot.card.name for slot in desk.state("m1").B.signi]
     assert signi == [None, "Tidebell Page", "Rime Whelp"]
     assert [spot(w) for w in ("l", "ce", "RIGHT", "lr", "b.c", "x.l", "z", "")] == [
-        "left", "center", "right", "lrig", "B.center", "", "", "",
-    ]  # fmt: skip
+        "left",
+        "center",
+        "right",
+        "lrig",
+        "B.center",
+        "",
+        "",
+        "",
+    ]
 
 
 def test_a_letter_behind_a_name_that_is_a_zone_is_never_taken_for_another_zone() -> None:
@@ -237,8 +242,10 @@ def test_a_question_with_one_answer_is_taken_along_by_the_step_after_it() -> Non
     enter(desk, "u sounding; p rime l")
     passes = [f.body for f in desk.facts("m1") if isinstance(f.body, ActionTaken)]
     assert [(one.seat, one.do) for one in passes[-3:]] == [
-        ("B", "use"), ("A", "pass"), ("B", "play"),
-    ]  # fmt: skip
+        ("B", "use"),
+        ("A", "pass"),
+        ("B", "play"),
+    ]
 
 
 def test_what_follows_by_itself_is_told_and_nothing_of_it_is_written() -> None:

@@ -56,9 +56,7 @@ turn_number = 5
 why = "It is a test."
 """
 
-LRIGS = (
-    'lrig = { center = ["Vela Three", "Vela Zero"], left = ["Orin Zero"], right = ["Sable Zero"] }'
-)
+LRIGS = 'lrig = { center = ["Vela Three", "Vela Zero"], left = ["Orin Zero"], right = ["Sable Zero"] }'
 BOARD = f"""
 [case.board.A]
 hand = ["Marsh Otter", "Rain Scroll"]

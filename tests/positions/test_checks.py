@@ -49,7 +49,7 @@ CHECKS: dict[str, tuple[str, str, str]] = {
     "visible_to deck": ('what = "A.deck.top", viewer = "A", value = %s', "false", "true"),
     "visible_count": ('what = "A.hand", viewer = "B", value = %s', "2", "1"),
     "visible_count field": ('what = "A.signi", viewer = "B", value = %s', "2", "3"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CHECKS)

@@ -11,9 +11,7 @@ from referee.rulebook import registry, unplayable
 Capture = pytest.CaptureFixture[str]
 
 
-def outcome(
-    *clauses: str, status: str = "pass", disputed: bool = False, cited: str = ""
-) -> CaseOutcome:
+def outcome(*clauses: str, status: str = "pass", disputed: bool = False, cited: str = "") -> CaseOutcome:
     return CaseOutcome(
         "one",
         status,
@@ -105,6 +103,12 @@ def test_the_count_is_also_json(capsys: Capture, monkeypatch: pytest.MonkeyPatch
     assert found["total"]["proven"] == 1
     assert found["proven"] == ["classic.arts.1"]
     (classic,) = [d for d in found["documents"] if d["document"] == "classic"]
-    assert {"system": "arts", "clauses": 20, "cited": 1, "proven": 1, "unplayable": 0,
-            "missing": 19} in classic["systems"]  # fmt: skip
+    assert {
+        "system": "arts",
+        "clauses": 20,
+        "cited": 1,
+        "proven": 1,
+        "unplayable": 0,
+        "missing": 19,
+    } in classic["systems"]
     assert set(found["unplayable"]) == set(unplayable())

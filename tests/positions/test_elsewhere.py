@@ -37,9 +37,7 @@ USED = ('A use card = "Burning Page"', 'A target targets = ["B.signi.left"]')
     ("answer", "mouse"),
     [('B cut-in card = "Sable Hush", position = "right"', 1), ("B pass", 0)],
 )
-def test_a_cut_in_is_awaited_behind_the_target_that_was_the_only_one(
-    answer: str, mouse: int
-) -> None:
+def test_a_cut_in_is_awaited_behind_the_target_that_was_the_only_one(answer: str, mouse: int) -> None:
     passes(
         steps(*USED, answer),
         f'{{ check = "count", seat = "B", zone = "signi", value = {mouse} }},',
@@ -64,9 +62,7 @@ def test_checks_that_name_what_is_asked_by_now_are_all_read_there() -> None:
     asked = '{ check = "decision", seat = "B", kind = "ener-charge" },'
     drawn = '{ check = "count", seat = "B", zone = "hand", value = 3 },'
     first, second = (
-        run_case(
-            case_of(paper(steps("A pass"), rows).replace("turn_number = 5", "turn_number = 1"))
-        )
+        run_case(case_of(paper(steps("A pass"), rows).replace("turn_number = 5", "turn_number = 1")))
         for rows in (drawn, asked + drawn)
     )
     assert (first.status, first.found) == ("fail", 1)
@@ -152,9 +148,7 @@ def test_hand_or_field_is_answered_by_the_zone(said: str, otters: int) -> None:
 def crushed(card: str) -> str:
     ours = BOARD.replace("frozen = true", "").replace(', center = { card = "Field Mouse",  }', "")
     a, b = ours.split("[case.board.B]")
-    b = b.replace('life = ["Field Mouse", ', f'life = ["{card}", ').replace(
-        "left = {", "center = {", 2
-    )
+    b = b.replace('life = ["Field Mouse", ', f'life = ["{card}", ').replace("left = {", "center = {", 2)
     return f"{a}[case.board.B]{b}"
 
 
@@ -212,9 +206,7 @@ def test_what_triggers_of_itself_is_not_declined() -> None:
         (("A pass", "A pass"), 1),
     ],
 )
-def test_a_pass_may_belong_to_a_step_that_is_over_by_itself(
-    rest: tuple[str, ...], life: int
-) -> None:
+def test_a_pass_may_belong_to_a_step_that_is_over_by_itself(rest: tuple[str, ...], life: int) -> None:
     """With its last SIGNI down a seat is not asked again in the SIGNI attack step."""
     alone = crushed("Bare Seed").replace('hand = ["Shield Crab"]', "")
     passes(

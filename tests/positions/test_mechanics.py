@@ -18,14 +18,16 @@ def test_a_card_with_rise_covers_the_signi_that_it_names() -> None:
 @pytest.mark.parametrize(
     ("said", "signi", "lrig"), [('["A.lrig.center"]', "up", "down"), ("[]", "down", "up")]
 )
-def test_harmony_downs_the_lrig_that_is_chosen_or_the_signi(
-    said: str, signi: str, lrig: str
-) -> None:
-    rows = ('A play card = "Choir Moth", zone = "left"',
-            'A expect-decision kind = "harmony", options = ["A.lrig.center"]',
-            f'A choose what = "harmony", pick = {said}')  # fmt: skip
-    end = (f'{{ check = "state", at = "A.signi.left", value = "{signi}" }},'
-           f'{{ check = "state", at = "A.lrig.center", value = "{lrig}" }},')  # fmt: skip
+def test_harmony_downs_the_lrig_that_is_chosen_or_the_signi(said: str, signi: str, lrig: str) -> None:
+    rows = (
+        'A play card = "Choir Moth", zone = "left"',
+        'A expect-decision kind = "harmony", options = ["A.lrig.center"]',
+        f'A choose what = "harmony", pick = {said}',
+    )
+    end = (
+        f'{{ check = "state", at = "A.signi.left", value = "{signi}" }},'
+        f'{{ check = "state", at = "A.lrig.center", value = "{lrig}" }},'
+    )
     passes(steps(*rows), end, board=board('hand = ["Choir Moth"]'), cards=MORE)
 
 
@@ -46,12 +48,15 @@ def test_a_bet_is_made_or_not(bet: str, coins: int, hand: int) -> None:
     passes(steps(f'A use card = "Wager Scroll", bet = {bet}'), end, board=table, cards=MORE)
 
 
-@pytest.mark.parametrize(("coins", "bet", "status"), [(0, "true", "pass"), (2, "true", "fail"),
-                                                     (0, "false", "fail")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("coins", "bet", "status"), [(0, "true", "pass"), (2, "true", "fail"), (0, "false", "fail")]
+)
 def test_a_bet_that_is_not_offered_is_refused(coins: int, bet: str, status: str) -> None:
     table = board(f'hand = ["Wager Scroll"]\ncoins = {coins}')
-    refused = (f'A expect-refused action = {{ do = "use", card = "Wager Scroll", bet = {bet} }}, '
-               'clauses = ["glossary.bet.1"]')  # fmt: skip
+    refused = (
+        f'A expect-refused action = {{ do = "use", card = "Wager Scroll", bet = {bet} }}, '
+        'clauses = ["glossary.bet.1"]'
+    )
     assert ran(steps(refused), counts(hand=1), board=table, cards=MORE).status == status
 
 
@@ -68,13 +73,12 @@ text = "Draw a card."
 """
 
 
-@pytest.mark.parametrize(
-    ("color", "status"), [("red", "pass"), ("blue", "fail"), ("green", "fail")]
-)
+@pytest.mark.parametrize(("color", "status"), [("red", "pass"), ("blue", "fail"), ("green", "fail")])
 def test_ener_pays_as_the_colour_that_is_said(color: str, status: str) -> None:
     table = board('hand = ["Twin Scroll"]\nener = ["Marsh Otter", "Prism Moth", "Prism Moth"]')
-    paid = ('card = "Twin Scroll", pay = ["Marsh Otter", "Prism Moth"], '
-            f'pay_as = {{ "Prism Moth" = "{color}" }}')  # fmt: skip
+    paid = (
+        f'card = "Twin Scroll", pay = ["Marsh Otter", "Prism Moth"], pay_as = {{ "Prism Moth" = "{color}" }}'
+    )
     outcome = ran(steps(f"A use {paid}"), counts(ener=1), board=table, cards=MORE + PRISM)
     assert outcome.status == status
     refused = f'A expect-refused action = {{ do = "use", {paid} }}, clauses = ["glossary.cost.3"]'
@@ -96,13 +100,12 @@ FROST, AT = 'A use card = "Frost Scroll"', 'A target targets = ["B.signi.left"]'
         ((FROST, 'B expect-decision kind = "cut-in", options = ["Sudden Piece"]', AT), 0),
     ],
 )
-def test_a_cut_in_is_passed_unless_the_script_speaks_of_it(
-    rows: tuple[str, ...], hand: int
-) -> None:
+def test_a_cut_in_is_passed_unless_the_script_speaks_of_it(rows: tuple[str, ...], hand: int) -> None:
     frozen = '{ check = "flag", at = "B.signi.left", flag = "frozen", value = true },'
     here = '{ check = "decision", seat = "A", kind = "main" },'
-    passes(steps(*rows, "- expect checks = []"), frozen + counts("B", hand=hand) + here,
-           board=CUT, cards=MORE)  # fmt: skip
+    passes(
+        steps(*rows, "- expect checks = []"), frozen + counts("B", hand=hand) + here, board=CUT, cards=MORE
+    )
 
 
 def test_a_resona_is_played_for_the_cards_of_its_condition() -> None:
@@ -110,16 +113,19 @@ def test_a_resona_is_played_for_the_cards_of_its_condition() -> None:
         'lrig_deck = ["Reed Giant"]\nsigni = { left = { card = "Field Mouse" }, '
         'center = { card = "Field Mouse" }, right = { card = "Field Mouse" } }'
     )
-    play = ('A play card = "Reed Giant", zone = "left", '
-            'condition = ["A.signi.left", "A.signi.center"]')  # fmt: skip
+    play = 'A play card = "Reed Giant", zone = "left", condition = ["A.signi.left", "A.signi.center"]'
     end = field(left="Reed Giant", center="", right="Field Mouse")
     passes(steps(play), end, board=table, cards=MORE)
 
 
 def test_a_classic_seat_puts_signi_into_the_trash() -> None:
     one = 'lrig = { center = ["Vela Three"] }\n'
-    passes(steps('A trash-signi signi = ["A.signi.left"]'), field(left="", right="Field Mouse"),
-           board=board(one + FIELD, one), more='ruleset = "classic"')  # fmt: skip
+    passes(
+        steps('A trash-signi signi = ["A.signi.left"]'),
+        field(left="", right="Field Mouse"),
+        board=board(one + FIELD, one),
+        more='ruleset = "classic"',
+    )
 
 
 def test_the_only_payment_there_is_need_not_be_said() -> None:

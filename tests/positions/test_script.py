@@ -24,9 +24,7 @@ def test_an_offer_with_cards_is_taken_in_one_step_or_two(answers: tuple[str, ...
     passes(steps(PLAY, *answers), counts(hand=3, trash=1), board=ENTERS, cards=MORE)
 
 
-@pytest.mark.parametrize(
-    "no", ["A discard decline = true", 'A choose what = "may", answer = false']
-)
+@pytest.mark.parametrize("no", ["A discard decline = true", 'A choose what = "may", answer = false'])
 def test_an_offer_is_declined(no: str) -> None:
     passes(steps(PLAY, no), counts(hand=2, trash=0), board=ENTERS, cards=MORE)
 
@@ -59,8 +57,11 @@ TWO = board('signi = { left = { card = "Dawn Lark" }, right = { card = "Dew Beet
 def test_waiting_abilities_are_ordered_by_the_name_of_their_source() -> None:
     look = '- expect checks = [{ check = "count", seat = "A", zone = "%s", value = 0 }]'
     for first, other in (("Dawn Lark", "ener"), ("Dew Beetle", "hand")):
-        rows = ('A expect-decision kind = "order", options = ["Dawn Lark", "Dew Beetle:1"]',
-                look % other, f'A order next = "{first}"')  # fmt: skip
+        rows = (
+            'A expect-decision kind = "order", options = ["Dawn Lark", "Dew Beetle:1"]',
+            look % other,
+            f'A order next = "{first}"',
+        )
         end = counts(hand=1, ener=1)
         passes(steps("A pass", *rows), end, board=TWO, cards=MORE)
 
@@ -68,8 +69,10 @@ def test_waiting_abilities_are_ordered_by_the_name_of_their_source() -> None:
 def test_the_ability_of_a_card_is_used_by_its_number() -> None:
     levers = board('ener = ["Marsh Otter"]\nsigni = { left = { card = "Twin Levers" } }')
     use = 'A use source = "A.signi.left", ability = '
-    again = ('A expect-refused action = { do = "use", source = "A.signi.left", ability = 2 }, '
-             'clauses = ["glossary.once-per-turn.1"]')  # fmt: skip
+    again = (
+        'A expect-refused action = { do = "use", source = "A.signi.left", ability = 2 }, '
+        'clauses = ["glossary.once-per-turn.1"]'
+    )
     end = counts(hand=3, ener=0) + '{ check = "state", at = "A.signi.left", value = "down" },'
     passes(steps(f"{use}2", again, f"{use}1"), end, board=levers, cards=MORE)
 
@@ -78,8 +81,7 @@ def test_targets_of_one_use_are_not_those_of_the_next() -> None:
     spells = board('hand = ["Frost Scroll", "Frost Scroll"]', FIELD)
     use = 'A use card = "Frost Scroll"'
     flags = "".join(
-        f'{{ check = "flag", at = "B.signi.{p}", flag = "frozen", value = true }},'
-        for p in ("left", "right")
+        f'{{ check = "flag", at = "B.signi.{p}", flag = "frozen", value = true }},' for p in ("left", "right")
     )
     rows = (use, 'A target targets = ["B.signi.left"]', use, 'A target targets = "B.signi.right"')
     passes(steps(*rows), flags, board=spells, cards=MORE)
@@ -103,12 +105,13 @@ def test_up_to_two_targets_may_be_none_or_two() -> None:
 
 def test_more_targets_than_are_asked_for_are_told() -> None:
     two = board('hand = ["Frost Scroll"]', FIELD)
-    rows = ('A use card = "Frost Scroll"',
-            'A target targets = ["B.signi.left", "B.signi.right"]')  # fmt: skip
+    rows = ('A use card = "Frost Scroll"', 'A target targets = ["B.signi.left", "B.signi.right"]')
     outcome = ran(steps(*rows), board=two, cards=MORE)
     assert (outcome.status, outcome.check) == ("fail", "answer")
-    refused = ('A expect-refused action = { do = "target", targets = ["B.signi.left", '
-               '"B.signi.right"] }, clauses = ["glossary.target.2"]')  # fmt: skip
+    refused = (
+        'A expect-refused action = { do = "target", targets = ["B.signi.left", '
+        '"B.signi.right"] }, clauses = ["glossary.target.2"]'
+    )
     passes(steps(rows[0], refused), board=two, cards=MORE)
 
 
@@ -144,36 +147,46 @@ def test_an_answer_that_is_never_asked_for_is_told() -> None:
 def test_modes_are_chosen_by_number() -> None:
     fork = board('hand = ["Fork Scroll"]')
     passes(steps('A use card = "Fork Scroll", mode = [2]'), counts(hand=2), board=fork, cards=MORE)
-    refused = ('A expect-refused action = { do = "use", card = "Fork Scroll", mode = [1, 2] }, '
-               'clauses = ["glossary.mode.2"]')  # fmt: skip
+    refused = (
+        'A expect-refused action = { do = "use", card = "Fork Scroll", mode = [1, 2] }, '
+        'clauses = ["glossary.mode.2"]'
+    )
     passes(steps(refused), counts(hand=1), board=fork, cards=MORE)
 
 
 def test_a_wrong_payment_is_refused_and_nothing_is_paid() -> None:
     two = board('hand = ["Rain Scroll"]\nener = ["Marsh Otter", "Field Mouse"]')
-    refused = ('A expect-refused action = { do = "use", card = "Rain Scroll", pay = '
-               '["Field Mouse"] }, clauses = ["glossary.cost.3"]')  # fmt: skip
+    refused = (
+        'A expect-refused action = { do = "use", card = "Rain Scroll", pay = '
+        '["Field Mouse"] }, clauses = ["glossary.cost.3"]'
+    )
     passes(steps(refused), counts(hand=1, ener=2, check_zone=0), board=two, cards=MORE)
 
 
 def test_what_is_legal_is_not_refused() -> None:
-    refused = ('A expect-refused action = { do = "play", card = "Marsh Otter", zone = "right" }, '
-               'clauses = ["glossary.main-phase.2"]')  # fmt: skip
+    refused = (
+        'A expect-refused action = { do = "play", card = "Marsh Otter", zone = "right" }, '
+        'clauses = ["glossary.main-phase.2"]'
+    )
     outcome = ran(steps(refused))
     assert (outcome.status, outcome.check, outcome.found) == ("fail", "refused", "it is legal")
 
 
 def test_a_refusal_by_another_clause_is_told() -> None:
-    refused = ('A expect-refused action = { do = "play", card = "Marsh Otter", zone = "left" }, '
-               'clauses = ["glossary.refresh.1"]')  # fmt: skip
+    refused = (
+        'A expect-refused action = { do = "play", card = "Marsh Otter", zone = "left" }, '
+        'clauses = ["glossary.refresh.1"]'
+    )
     outcome = ran(steps(refused))
     assert outcome.check == "refused"
     assert "glossary.signi-zone.4" in outcome.found
 
 
 def test_a_move_by_hand_is_always_refused() -> None:
-    moved = ('A expect-refused action = { do = "move", from = "A.deck.top", to = "A.hand" }, '
-             'clauses = ["glossary.main-deck.5"]')  # fmt: skip
+    moved = (
+        'A expect-refused action = { do = "move", from = "A.deck.top", to = "A.hand" }, '
+        'clauses = ["glossary.main-deck.5"]'
+    )
     passes(steps(moved))
     assert ran(steps('A move from = "A.deck.top", to = "A.hand"')).status == "fail"
 
@@ -194,14 +207,20 @@ def test_a_run_that_goes_on_by_itself_is_read_at_the_moment_of_the_step() -> Non
     here = '{ check = "phase", turn = "A", phase = "attack.signi", turn_number = 5 },'
     end = here + counts("B", hand=0) + '{ check = "decision", seat = "B", kind = "ener-charge" },'
     passes(steps(ATTACKS[0]), end, board=alone, phase="attack.signi")
-    passes(steps(ATTACKS[0], '- advance to = "ener"'), counts("B", hand=2), board=alone,
-           phase="attack.signi")  # fmt: skip
+    passes(steps(ATTACKS[0], '- advance to = "ener"'), counts("B", hand=2), board=alone, phase="attack.signi")
 
 
 def test_a_pass_of_a_step_that_is_over_is_skipped() -> None:
-    rows = [f'{s} pass in = "{p}"' for s, p in (
-        ("A", "main"), ("A", "attack.pre"), ("B", "attack.defense"), ("A", "attack.signi"),
-        ("A", "attack.lrig"))]  # fmt: skip
+    rows = [
+        f'{s} pass in = "{p}"'
+        for s, p in (
+            ("A", "main"),
+            ("A", "attack.pre"),
+            ("B", "attack.defense"),
+            ("A", "attack.signi"),
+            ("A", "attack.lrig"),
+        )
+    ]
     end = '{ check = "phase", turn = "B", phase = "ener", turn_number = 6 },'
     down = BOARD.replace("coins = 1", 'lrig_states = { center = "down" }')
     passes(steps(*rows, '- advance to = "ener"'), end, board=down)
@@ -221,13 +240,14 @@ def test_powers_of_earlier_in_the_turn_last_until_its_end() -> None:
 
 
 def test_a_classic_turn_has_its_own_steps() -> None:
-    alone = board(
-        'lrig = { center = ["Vela Three"] }\n' + FIELD, 'lrig = { center = ["Vela Three"] }'
+    alone = board('lrig = { center = ["Vela Three"] }\n' + FIELD, 'lrig = { center = ["Vela Three"] }')
+    rows = (
+        '- expect checks = [{ check = "decision", seat = "A", kind = "attack-window" }]',
+        "A pass",
+        "B pass",
+        *ATTACKS,
     )
-    rows = ('- expect checks = [{ check = "decision", seat = "A", kind = "attack-window" }]',
-            "A pass", "B pass", *ATTACKS)  # fmt: skip
-    passes(steps(*rows), counts("B", life=0), board=alone, phase="attack.arts",
-           more='ruleset = "classic"')  # fmt: skip
+    passes(steps(*rows), counts("B", life=0), board=alone, phase="attack.arts", more='ruleset = "classic"')
 
 
 def test_an_answer_that_is_not_legal_is_told_at_its_own_step() -> None:
@@ -235,17 +255,16 @@ def test_an_answer_that_is_not_legal_is_told_at_its_own_step() -> None:
     rows = steps('A use card = "Frost Scroll"', 'A target targets = ["A.lrig.left"]', "A pass")
     outcome = ran(rows, board=two, cards=MORE)
     assert (outcome.status, outcome.check) == ("fail", "legal")
-    assert outcome.line == line_of(
-        paper(rows, board=two, cards=MORE), '{ seat = "A", do = "target"'
-    )
+    assert outcome.line == line_of(paper(rows, board=two, cards=MORE), '{ seat = "A", do = "target"')
     assert outcome.found == "A is asked targets 1 of: B.signi.left, B.signi.right"
 
 
 def test_an_action_that_is_not_legal_is_told_with_what_is() -> None:
     outcome = ran(steps('A play card = "Marsh Otter", zone = "left"'))
     assert (outcome.check, outcome.expected) == (
-        "legal", "'A play Marsh Otter zone left' is legal",
-    )  # fmt: skip
+        "legal",
+        "'A play Marsh Otter zone left' is legal",
+    )
     assert outcome.found.startswith("it is refused: ")
     assert "glossary.signi-zone.4" in outcome.found
     assert "A is asked main; legal: play Marsh Otter right" in outcome.found
@@ -270,9 +289,7 @@ def test_what_a_phase_does_by_itself_speaks_against_skipping_it() -> None:
         ("ener", "glossary.ener-phase.1", "it is legal"),
     ],
 )
-def test_a_phase_that_can_be_left_or_says_something_else_is_told(
-    phase: str, clause: str, found: str
-) -> None:
+def test_a_phase_that_can_be_left_or_says_something_else_is_told(phase: str, clause: str, found: str) -> None:
     outcome = ran(_unskipped(phase, clause), phase="draw")
     assert (outcome.status, outcome.found) == ("fail", found)
 
@@ -280,8 +297,12 @@ def test_a_phase_that_can_be_left_or_says_something_else_is_told(
 def test_an_attack_of_the_lrig_gives_up_the_signi_attacks_that_are_left() -> None:
     late = 'action = { do = "attack", from = "A.signi.left" }, clauses = ["faq.attack.5"]'
     script = steps('A attack from = "A.lrig.center"', f"A expect-refused {late}")
-    passes(script, '{ check = "state", at = "A.signi.left", value = "up" },',
-           phase="attack.signi", board=board(FIELD))  # fmt: skip
+    passes(
+        script,
+        '{ check = "state", at = "A.signi.left", value = "up" },',
+        phase="attack.signi",
+        board=board(FIELD),
+    )
 
 
 def test_an_upped_lrig_does_not_attack_in_a_guard_step_that_is_laid() -> None:

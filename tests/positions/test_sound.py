@@ -46,9 +46,7 @@ def test_a_menu_without_an_entry_is_not_legal() -> None:
 
 
 @pytest.mark.parametrize("value", ["true", "false"])
-def test_a_step_that_is_listed_and_refused_fails(
-    monkeypatch: pytest.MonkeyPatch, value: str
-) -> None:
+def test_a_step_that_is_listed_and_refused_fails(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     lists, _ = units.UNITS["play"]
     monkeypatch.setitem(units.UNITS, "play", (lists, refusing))
     outcome = ran("", LEGAL % value)

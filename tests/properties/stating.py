@@ -23,17 +23,57 @@ ORDERS = 0.15
 ON_THE_FIELD = 0.6
 SPANS = ("turn", "next", "game")
 WAYS = (
-    "draw {s} {n}", "charge {s} 1", "crush {s} 1", "discard {s} {n}", "random-discard {s} 1",
-    "put {s} deck {n} trash", "put {s} deck bottom 1 hand", "put {s} life 1 hand", "put $ hand",
-    "put {s} hand random 1 deck bottom", "put $ deck top", "put $ life", "put $ lrig-trash",
-    "ener $", "trash $ $", "exclude $", "vanish $", "field $ {p}", "field $ {p} down",
-    "field $ {p} face-down", "under $ $", "attach $ $ soul", "attach $ $ charm", "attach $ $ acce",
-    "up $", "down $", "freeze $", "thaw $", "awaken $", "face-down $", "face-up $",
-    "power $ {a} {t}", "gain $ {k} {t}", "lose $ abilities {t}", "cannot attack $ {t}",
-    "coin {s} {c}", "virus {s} {p}", "cure {s} {p}", "shuffle {s}", "show $ both", "look {s} 2",
-    "show {s} life 1 A", "show {s} hand random 1 both", "shift $ {p}", "swap $ $", "grow $",
-    "negate $", "end turn", "end attack phase", "nothing",
-)  # fmt: skip
+    "draw {s} {n}",
+    "charge {s} 1",
+    "crush {s} 1",
+    "discard {s} {n}",
+    "random-discard {s} 1",
+    "put {s} deck {n} trash",
+    "put {s} deck bottom 1 hand",
+    "put {s} life 1 hand",
+    "put $ hand",
+    "put {s} hand random 1 deck bottom",
+    "put $ deck top",
+    "put $ life",
+    "put $ lrig-trash",
+    "ener $",
+    "trash $ $",
+    "exclude $",
+    "vanish $",
+    "field $ {p}",
+    "field $ {p} down",
+    "field $ {p} face-down",
+    "under $ $",
+    "attach $ $ soul",
+    "attach $ $ charm",
+    "attach $ $ acce",
+    "up $",
+    "down $",
+    "freeze $",
+    "thaw $",
+    "awaken $",
+    "face-down $",
+    "face-up $",
+    "power $ {a} {t}",
+    "gain $ {k} {t}",
+    "lose $ abilities {t}",
+    "cannot attack $ {t}",
+    "coin {s} {c}",
+    "virus {s} {p}",
+    "cure {s} {p}",
+    "shuffle {s}",
+    "show $ both",
+    "look {s} 2",
+    "show {s} life 1 A",
+    "show {s} hand random 1 both",
+    "shift $ {p}",
+    "swap $ $",
+    "grow $",
+    "negate $",
+    "end turn",
+    "end attack phase",
+    "nothing",
+)
 
 
 @cache
@@ -82,9 +122,7 @@ def order(table: Table, chance: random.Random) -> Action:
                 t=chance.choice(SPANS),
             )
         )
-        named += [
-            chance.choice(field if chance.random() < 0.6 else ids) for _ in range(way.count("$"))
-        ]
+        named += [chance.choice(field if chance.random() < 0.6 else ids) for _ in range(way.count("$"))]
     return Action("judge", "state", (0, *named), number=0, word="; ".join(rows))
 
 
@@ -110,9 +148,16 @@ def played(seed: int, sim: Simulator) -> Iterator[tuple[Action, Accepted]]:
         ordered = possible_order(table, chance) if chance.random() < ORDERS else None
         action = ordered or answer(table, chance)
         done = decide(
-            state, action, sim.library, head=head, at=command, chance=dice_of(seed, command),
-            board=step.board, by="judge:ann", why="it was asked for" if ordered else "",
-        )  # fmt: skip
+            state,
+            action,
+            sim.library,
+            head=head,
+            at=command,
+            chance=dice_of(seed, command),
+            board=step.board,
+            by="judge:ann",
+            why="it was asked for" if ordered else "",
+        )
         assert isinstance(done, Accepted), (seed, command, action, done)
         step, head = done, done.facts[-1].seq
         yield action, step

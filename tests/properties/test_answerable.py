@@ -55,14 +55,18 @@ def hindered(seed: int, sim: Simulator, kind: str, patch: pytest.MonkeyPatch) ->
         table = Table(state, sim.library, step.board)
         action = answer(table, chance)
         if table.seat == "judge":
-            rows = [
-                Action("judge", "state", word=word) for word in (chance.choice(WAYS), "nothing")
-            ]
+            rows = [Action("judge", "state", word=word) for word in (chance.choice(WAYS), "nothing")]
             action = next(row for row in rows if not why_not(table, row))
         done = decide(
-            state, action, sim.library, head=head, at=command, chance=dice_of(seed, command),
-            board=step.board, by="judge:ann" if table.seat == "judge" else "",
-        )  # fmt: skip
+            state,
+            action,
+            sim.library,
+            head=head,
+            at=command,
+            chance=dice_of(seed, command),
+            board=step.board,
+            by="judge:ann" if table.seat == "judge" else "",
+        )
         assert isinstance(done, Accepted), (seed, kind, action, done)
         step, head = done, done.facts[-1].seq
         steps.append(step)
@@ -83,9 +87,7 @@ def test_a_question_of_any_kind_that_nobody_can_answer_is_handed_to_a_judge(
                     assert fact.body.kind == kind
                     assert asked is not None
                     assert (asked.kind, asked.seat) == ("state", "judge")
-                    assert "had no legal answer" in (
-                        say(fact, before.state, step.state, "spectator") or ""
-                    )
+                    assert "had no legal answer" in (say(fact, before.state, step.state, "spectator") or "")
         monkeypatch.undo()
 
 

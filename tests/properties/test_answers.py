@@ -85,9 +85,7 @@ def test_a_near_miss_is_refused_with_reasons(point: tuple[int, int], chance: ran
     listed = {_plain(a, state) for a in rows}
     for _ in range(25):
         action = _near(chance.choice(rows), state, chance)
-        done = decide(
-            state, action, simulator().library, head=state.seq, at=1, chance=seeded_dice(1)
-        )
+        done = decide(state, action, simulator().library, head=state.seq, at=1, chance=seeded_dice(1))
         if _plain(action, state) in listed:
             assert isinstance(done, Accepted), f"{point}: {action}"
             continue

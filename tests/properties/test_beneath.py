@@ -70,10 +70,14 @@ def _scene(seed: int) -> tuple[Scene, random.Random]:
         ghosts = [lrig("Ghost, Young", level=0)] * 3
         sides.append(
             side(
-                deck=deck[:20], hand=deck[20:], ener=CARDS[:2], trash=CARDS[2:4],
-                signi=(on(CARDS[0]), None, None), lrig_trash=ghosts,
+                deck=deck[:20],
+                hand=deck[20:],
+                ener=CARDS[:2],
+                trash=CARDS[2:4],
+                signi=(on(CARDS[0]), None, None),
+                lrig_trash=ghosts,
             )
-        )  # fmt: skip
+        )
     return Scene(*sides), dice
 
 

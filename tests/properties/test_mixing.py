@@ -44,9 +44,7 @@ def until_rewound(facts: list[Fact], seq: int) -> list[Fact]:
 
 @settings(max_examples=20, deadline=None)
 @given(number=st.integers(0, GAMES - 1), data=st.data())
-def test_the_answers_after_a_mix_lead_to_the_same_tables_again(
-    number: int, data: st.DataObject
-) -> None:
+def test_the_answers_after_a_mix_lead_to_the_same_tables_again(number: int, data: st.DataObject) -> None:
     facts, at = game(number)
     seq = data.draw(st.sampled_from(mixes(facts)))
     tail = until_rewound(facts, seq)

@@ -78,9 +78,12 @@ MAIN = (
     spell("Dare", bet(1), use(("given", ("ok", "bet"), draw(3), draw(1)))),
     spell("Fork", extra(*exceed(1)), use(modes(1, 2, draw(1), charge(1), coin(1)))),
     spell("Echo", use(pick(where(FOOD, SPELL), 1, "s"), ("use", ("named", "s"), "free"))),
-    spell("Again", use(pick(where(("at", "you", "trash"), SPELL), 1, "s"),
-                       ("use", ("named", "s"), "printed")), cost={"colorless": 1}),
-)  # fmt: skip
+    spell(
+        "Again",
+        use(pick(where(("at", "you", "trash"), SPELL), 1, "s"), ("use", ("named", "s"), "printed")),
+        cost={"colorless": 1},
+    ),
+)
 MANY = ("compare", ("count", ("at", "you", "hand")), ">=", 2)
 DECK = (
     piece("Parry", use(target(MINE), to_hand()), timing=("main phase", "spell cut-in")),
@@ -100,10 +103,16 @@ def _scene(seed: int) -> tuple[Scene, random.Random]:
         deck = [dice.choice(MAIN) for _ in range(40)]
         sides.append(
             side(
-                deck=deck[:24], hand=deck[24:31], ener=deck[31:36], trash=deck[36:], life=5,
-                lrig_deck=DECK, coins=2, lrig=LRIG_ZONE,
+                deck=deck[:24],
+                hand=deck[24:31],
+                ener=deck[31:36],
+                trash=deck[36:],
+                life=5,
+                lrig_deck=DECK,
+                coins=2,
+                lrig=LRIG_ZONE,
             )
-        )  # fmt: skip
+        )
     return Scene(*sides, more=[IMP, OGRE]), dice
 
 

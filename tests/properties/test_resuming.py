@@ -36,9 +36,7 @@ def played(seed: int, *, rests: bool) -> list[Fact]:
             if command % 40 == 0:
                 library = Library(table.library.catalog, PROCEDURES)
         action = answer(Table(state, library, board), chance)
-        done = decide(
-            state, action, library, head=facts[-1].seq, at=command, chance=dice, board=board
-        )
+        done = decide(state, action, library, head=facts[-1].seq, at=command, chance=dice, board=board)
         assert isinstance(done, Accepted)
         step = done
         facts += step.facts

@@ -74,9 +74,7 @@ def again(played: Played, command: int) -> None:
 
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**6), data=st.data())
-def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
-    seed: int, data: st.DataObject
-) -> None:
+def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(seed: int, data: st.DataObject) -> None:
     played = play(seed, 60)
     desk, at = played.desk, len(played.answers)
     for _ in range(data.draw(st.integers(1, 3))):

@@ -20,9 +20,7 @@ from tests.properties.tables import (
 
 @settings(max_examples=400, deadline=None)
 @given(point=POINTS, viewer=st.sampled_from(WATCHERS), chance=st.integers(0, 10**9))
-def test_two_tables_that_look_alike_go_on_alike(
-    point: tuple[int, int], viewer: str, chance: int
-) -> None:
+def test_two_tables_that_look_alike_go_on_alike(point: tuple[int, int], viewer: str, chance: int) -> None:
     seed, seq = point
     _, states = game(seed)
     found, _ = walk(states[seq], viewer, chance)

@@ -112,10 +112,14 @@ def _scene(seed: int) -> tuple[Scene, random.Random]:
         left, right = (on(c, up=dice.random() < 0.8) for c in field)
         sides.append(
             side(
-                deck=deck[:14], hand=deck[14:20], ener=deck[20:25], trash=deck[25:30], life=5,
+                deck=deck[:14],
+                hand=deck[14:20],
+                ener=deck[20:25],
+                trash=deck[25:30],
+                life=5,
                 signi=(left, None, right),
             )
-        )  # fmt: skip
+        )
     scene = Scene(*sides, at=dice.choice(("main", "attack.pre")))
     scene.state = changed(scene.state, A=_open(scene.state.A), B=_open(scene.state.B))
     return scene, dice
@@ -169,9 +173,7 @@ def test_a_match_that_rests_goes_on_as_one_that_does_not(seed: int) -> None:
             continue
         action = answer(Table(state, scene.library), random.Random(number))
         ways = [
-            decide(
-                one, action, scene.library, head=state.seq, at=AT, chance=seeded_dice(f"{number}")
-            )
+            decide(one, action, scene.library, head=state.seq, at=AT, chance=seeded_dice(f"{number}"))
             for one in (state, decode_state(encode_state(state)))
         ]
         straight, resumed = ways
@@ -182,9 +184,7 @@ def test_a_match_that_rests_goes_on_as_one_that_does_not(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_told_does_not_depend_on_what_is_hidden(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_told_does_not_depend_on_what_is_hidden(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, states = played(seed)
     monkeypatch.setattr(tables, "simulator", lambda: scene)
     for number, state in enumerate(states):

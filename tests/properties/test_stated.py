@@ -22,9 +22,13 @@ from tests.properties.tables import alike, deck_names, faults_of_places
 
 GAMES = [(0, "players", "diva"), (2, "judge", "diva"), (3, "players", "classic")]
 QUIET = (
-    "put $ deck bottom", "put $ deck top; draw A 1", "put A hand random 1 deck bottom",
-    "put $ life", "look A 2; shuffle A", "put A life 1 hand; put $ life bottom",
-)  # fmt: skip
+    "put $ deck bottom",
+    "put $ deck top; draw A 1",
+    "put A hand random 1 deck bottom",
+    "put $ life",
+    "look A 2; shuffle A",
+    "put A life 1 hand; put $ life bottom",
+)
 """Moves that show no face to those who did not know it before."""
 
 
@@ -65,9 +69,15 @@ def test_a_stated_match_runs_again_fact_for_fact_from_its_record(
             library = Library(library.catalog, PROCEDURES)
         action, by, why = said(step.facts)
         again = decide(
-            decode_state(encode_state(state)), action, library, head=head, at=command,
-            chance=dice_of(seed, command), by=by, why=why,
-        )  # fmt: skip
+            decode_state(encode_state(state)),
+            action,
+            library,
+            head=head,
+            at=command,
+            chance=dice_of(seed, command),
+            by=by,
+            why=why,
+        )
         assert isinstance(again, Accepted)
         assert again.facts == step.facts
         state, head = again.state, again.facts[-1].seq

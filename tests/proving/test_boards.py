@@ -11,10 +11,16 @@ from referee.proving.behaving import Behaviour, behaviour
 from referee.proving.boards import CardPool, board
 
 PLAIN: list[Row] = [
-    {"name": f"Reed {i}", "type": "SIGNI", "colors": ["green"], "level": 1 + i % 3, "power": 2000,
-     "classes": ["Marsh"]}
+    {
+        "name": f"Reed {i}",
+        "type": "SIGNI",
+        "colors": ["green"],
+        "level": 1 + i % 3,
+        "power": 2000,
+        "classes": ["Marsh"],
+    }
     for i in range(6)
-]  # fmt: skip
+]
 
 
 def made(**row: Any) -> CardDef:
@@ -36,15 +42,22 @@ def played(card: CardDef, boards: int = 4) -> Behaviour:
     [
         {"text": "[Enter]: Draw a card.\n[Auto]: Whenever this SIGNI attacks, draw a card."},
         {"text": "[Action] {Down}: [Ener Charge 1].", "life_burst": "Draw a card."},
-        {"text": "[Const]: As long as there is another <Marsh> SIGNI on your field, this SIGNI "
-                 "gets +2000 power."},
+        {
+            "text": "[Const]: As long as there is another <Marsh> SIGNI on your field, this SIGNI "
+            "gets +2000 power."
+        },
         {"type": "LRIG", "lrig_types": ["Wader"], "level": 2, "text": "[Enter]: Draw two cards."},
-        {"type": "ASSIST LRIG", "lrig_types": ["Wader"], "level": 1,
-         "text": "[Enter]: Draw a card.", "use_timing": ["main phase"]},
+        {
+            "type": "ASSIST LRIG",
+            "lrig_types": ["Wader"],
+            "level": 1,
+            "text": "[Enter]: Draw a card.",
+            "use_timing": ["main phase"],
+        },
         {"type": "SPELL", "level": -1, "cost": {"green": 1}, "text": "Draw two cards."},
         {"type": "PIECE", "level": -1, "use_timing": ["attack phase"], "text": "Draw two cards."},
     ],
-)  # fmt: skip
+)
 def test_every_ability_of_a_card_comes_up(row: dict[str, Any]) -> None:
     card = made(**row)
     seen = played(card)
@@ -53,8 +66,9 @@ def test_every_ability_of_a_card_comes_up(row: dict[str, Any]) -> None:
 
 
 def test_what_cannot_come_up_is_counted() -> None:
-    seen = played(made(text="[Const]: As long as there is a <Peat> SIGNI on your field, this SIGNI "
-                            "gets +2000 power."))  # fmt: skip
+    seen = played(
+        made(text="[Const]: As long as there is a <Peat> SIGNI on your field, this SIGNI gets +2000 power.")
+    )
     assert (seen.came_up, seen.abilities, seen.faults) == (0, 1, ())
 
 

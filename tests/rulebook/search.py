@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 from referee.rulebook import search
 
 SHEETS: Final = {
-    "written before": "questions.toml", "written after": "unseen.toml",
-    "looked at": "looked_at.toml", "held out": "held_out.toml",
-}  # fmt: skip
+    "written before": "questions.toml",
+    "written after": "unseen.toml",
+    "looked at": "looked_at.toml",
+    "held out": "held_out.toml",
+}
 UNTOLD: Final = "held_out.toml"
 """The sheet whose ranks are counted and never printed: nobody betters the search for them."""
 FIRST: Final = 3

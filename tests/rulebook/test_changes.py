@@ -32,9 +32,7 @@ def test_9_brought_attachments_and_the_order_of_the_redraw() -> None:
             ("Acce", "Attach/Attached", "Charm", "Craft", "Craft/RESONA", "Underneath"),
         ),
     )
-    assert {"glossary.acce.1", "glossary.craft-resona.5", "glossary.underneath.4"} <= set(
-        found.added
-    )
+    assert {"glossary.acce.1", "glossary.craft-resona.5", "glossary.underneath.4"} <= set(found.added)
     assert found.changed == (
         ClauseChange(("quickguide.mulligan.1",), ("glossary.mulligan.3", "glossary.mulligan.4")),
     )

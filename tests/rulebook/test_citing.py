@@ -126,9 +126,7 @@ def test_the_classic_game_is_cited_by_the_old_guide() -> None:
         ("ARTS", "classic.arts.16", "classic.arts.4"),
     ],
 )
-def test_a_clause_on_one_type_of_card_is_cited_of_that_type(
-    of: str, effect: str, cost: str
-) -> None:
+def test_a_clause_on_one_type_of_card_is_cited_of_that_type(of: str, effect: str, cost: str) -> None:
     cites = citing("classic", "2014-08-21")[of]
     assert cites[("glossary.effect.1",)] == (effect,)
     assert cites[("glossary.cost.3",)] == (cost,)

@@ -106,9 +106,7 @@ def test_the_shorter_list_of_rule_based_actions_ends_when_the_longer_begins() ->
 
 
 def test_the_newest_edition_holds_every_modern_clause_that_was_not_withdrawn() -> None:
-    missing = [
-        c.id for c in registry().values() if c.ruleset == "diva" and not in_force(c.id, "9.0.0")
-    ]
+    missing = [c.id for c in registry().values() if c.ruleset == "diva" and not in_force(c.id, "9.0.0")]
     assert missing == ["quickguide.rule-based-action.1", "quickguide.mulligan.1"]
 
 

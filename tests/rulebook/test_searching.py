@@ -57,8 +57,9 @@ def test_an_end_of_an_id_is_taken_from_the_glossary_first() -> None:
 def test_an_end_is_taken_from_the_ruleset_of_the_match_first() -> None:
     one = named("attack.2", "classic")
     assert (one.clause.id, one.others) == (
-        "classic.attack.2", ("glossary.attack.2", "faq.attack.2"),
-    )  # fmt: skip
+        "classic.attack.2",
+        ("glossary.attack.2", "faq.attack.2"),
+    )
 
 
 def test_a_whole_id_and_an_end_of_one_clause_leave_nothing_open() -> None:

@@ -93,8 +93,7 @@ class Layer:
             return None
         put = lying if isinstance(lying, On) else On(lying)
         attached = tuple(
-            Attached(self._card(c, "AB" if role == "charm" else "ABS"), role)
-            for c, role in put.attached
+            Attached(self._card(c, "AB" if role == "charm" else "ABS"), role) for c, role in put.attached
         )
         return Slot(
             self._card(put.card, "ABS"),

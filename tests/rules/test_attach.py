@@ -161,9 +161,7 @@ def test_glossary_acce_1_an_acce_keeps_its_characteristics() -> None:
     assert scene.power(HOST) == 6000
 
 
-LADEN = on(
-    HOST, under=[BLANK], attached=[(GHOST, "soul"), (GEM, "charm"), (AXE, "acce")]
-)  # fmt: skip
+LADEN = on(HOST, under=[BLANK], attached=[(GHOST, "soul"), (GEM, "charm"), (AXE, "acce")])
 
 
 @pytest.mark.parametrize(
@@ -228,9 +226,7 @@ def test_glossary_attach_2_an_effect_on_cards_underneath_cannot_take_it() -> Non
     assert len(scene.slot(HOST).attached) == 3
 
 
-@pytest.mark.parametrize(
-    ("role", "clause"), [("acce", "glossary.acce.6"), ("charm", "glossary.charm.5")]
-)
+@pytest.mark.parametrize(("role", "clause"), [("acce", "glossary.acce.6"), ("charm", "glossary.charm.5")])
 def test_glossary_acce_6_nothing_lets_a_player_take_it_off(role: str, clause: str) -> None:
     scene = Scene(side(signi=(on(HOST, attached=[(GEM, role)]), None, None)))
     scene.refused("retire", scene.find(GEM).card.id, cites=clause)
@@ -302,9 +298,9 @@ def test_glossary_attach_6_a_card_turned_face_down_bears_nothing() -> None:
 def test_glossary_acce_4_who_bore_an_acce_is_looked_at_before_it_left() -> None:
     mourn = signi("Mourn", auto(vanished(where(MINE, bears("acce"))), draw(1)))
     strike = spell("Strike", use(target(MINE), vanish()))
-    scene = Scene(
-        side(hand=[strike], signi=(mourn, on(HOST, attached=[(GEM, "acce")]), None))
-    ).does("use", strike)
+    scene = Scene(side(hand=[strike], signi=(mourn, on(HOST, attached=[(GEM, "acce")]), None))).does(
+        "use", strike
+    )
     scene.picks(HOST)
     assert scene.began()[-1] == "Mourn"
 

@@ -75,9 +75,7 @@ def test_glossary_signi_zone_2_what_is_in_front_is_mirrored(mine: int, theirs: i
 
 
 def test_glossary_attack_3_a_signi_beside_is_not_in_front() -> None:
-    scene = Scene(
-        side(signi=(WOLF, None, None)), side(signi=(MOUSE, None, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(WOLF, None, None)), side(signi=(MOUSE, None, None)), at="attack.signi")
     scene.does("attack", WOLF)
     scene.told("damage.dealt", cites="glossary.damage.1")
     assert scene.count("B", "signi") == 1
@@ -89,9 +87,7 @@ def test_glossary_battle_2_equal_or_greater_power_vanishes_the_attacked(
     defender: object,
     falls: bool,
 ) -> None:
-    scene = Scene(
-        side(signi=(None, WOLF, None)), side(signi=(None, defender, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(None, WOLF, None)), side(signi=(None, defender, None)), at="attack.signi")
     scene.does("attack", WOLF)
     clause = "glossary.battle.2" if falls else "glossary.battle.3"
     scene.told("battle.fought", vanishes=falls, cites=clause)
@@ -109,9 +105,7 @@ def test_glossary_battle_1_powers_are_those_of_the_moment() -> None:
         ),
         power=5000,
     )
-    scene = Scene(
-        side(signi=(None, boast, None)), side(signi=(None, BEAR, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(None, boast, None)), side(signi=(None, BEAR, None)), at="attack.signi")
     scene.does("attack", boast)
     (fought,) = scene.told("battle.fought")
     assert (fought.body.power, fought.body.against) == (10000, 9000)
@@ -119,9 +113,7 @@ def test_glossary_battle_1_powers_are_those_of_the_moment() -> None:
 
 def test_glossary_attack_3_what_is_in_front_counts_when_the_attack_is_carried_out() -> None:
     hunter = signi("Hunter", auto(attacks(), target(THEIRS), vanish()), power=5000)
-    scene = Scene(
-        side(signi=(None, hunter, None)), side(signi=(None, BEAR, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(None, hunter, None)), side(signi=(None, BEAR, None)), at="attack.signi")
     scene.does("attack", hunter)
     assert scene.names("B", "ener")[-1:] == ["Bear"]
     scene.told("damage.dealt", cites="glossary.damage.1")
@@ -177,9 +169,11 @@ def test_glossary_guard_step_1_a_center_upped_again(reading: str, attacks_made: 
         lrig_types=("Cen",),
     )
     scene = Scene(
-        side(lrig=(LEFT, tireless, RIGHT)), side(hand=1), at="attack.lrig",
+        side(lrig=(LEFT, tireless, RIGHT)),
+        side(hand=1),
+        at="attack.lrig",
         readings={"lrig_attacks_again": reading},
-    )  # fmt: skip
+    )
     scene.does("attack", tireless).passes()
     if scene.asked == "attacker":
         scene.does("attack", tireless).passes()
@@ -211,9 +205,7 @@ def test_glossary_attack_1_a_face_down_card_does_not_attack() -> None:
 
 
 def test_glossary_effect_1_a_signi_that_cannot_attack_is_no_legal_attacker() -> None:
-    calm = signi(
-        "Calm", ("ability", "constant", (), (), (("forbid", ("deed", "attacks", (), SELF)),))
-    )
+    calm = signi("Calm", ("ability", "constant", (), (), (("forbid", ("deed", "attacks", (), SELF)),)))
     scene = Scene(side(signi=(calm, MOUSE, None)), at="attack.signi")
     assert scene.offers("attack") == [("Mouse",)]
     answer = scene.refused("attack", calm, cites="glossary.signi-attack-step.1")

@@ -34,9 +34,7 @@ ODE = arts("Ode", use(draw(1)), limiting=("Ode",))
 OURS = arts("Ours", use(draw(1)), limiting=(WIM, "Ode"))
 
 
-def test_classic_arts_1_2_9_used_in_the_main_phase_it_goes_to_the_lrig_trash_after_its_text() -> (
-    None
-):
+def test_classic_arts_1_2_9_used_in_the_main_phase_it_goes_to_the_lrig_trash_after_its_text() -> None:
     scene = table(has(lrig_deck=[RAIN], ener=[RED])).does("use", RAIN)
     assert scene.count("A", "hand") == 2
     assert scene.names("A", "lrig_trash") == ["Rain"]
@@ -70,8 +68,10 @@ def test_classic_phases_21_22_first_the_turn_player_then_the_other_and_no_way_ba
     scene = table(has(lrig_deck=[MIST, GALE, BOTH]), has(lrig_deck=[MIST], signi=(WOLF,) * 3))
     scene.passes()
     assert (scene.state.turn.phase, scene.asked, scene.asked_seat) == (
-        "attack.arts", "attack-window", "A",
-    )  # fmt: skip
+        "attack.arts",
+        "attack-window",
+        "A",
+    )
     scene.refused("use", MIST, seat="B")
     scene.does("use", MIST).does("use", BOTH).passes()
     assert (scene.asked, scene.asked_seat) == ("attack-window", "B")
@@ -144,9 +144,7 @@ def test_classic_lrig_15_a_life_burst_knows_no_limiting_condition(kind: str) -> 
 
 
 def answered(*deck: object, **more: object) -> Scene:
-    scene = table(
-        has(hand=[BOLT], ener=[RED], **more), has(lrig_deck=deck, signi=(WOLF, None, None))
-    )
+    scene = table(has(hand=[BOLT], ener=[RED], **more), has(lrig_deck=deck, signi=(WOLF, None, None)))
     return scene.does("use", BOLT)
 
 

@@ -40,9 +40,7 @@ def hits(attacker: object, life: object = 3, front: object = None) -> Scene:
     return table(a, b, at="attack.signi").does("attack", attacker)
 
 
-@pytest.mark.parametrize(
-    ("front", "banished"), [(HARE, 1), (OWL, 1), (signi("Bear", power=6000), 0)]
-)
+@pytest.mark.parametrize(("front", "banished"), [(HARE, 1), (OWL, 1), (signi("Bear", power=6000), 0)])
 def test_classic_attack_9_to_11_the_signi_in_front_fights_and_power_decides(
     front: object, banished: int
 ) -> None:

@@ -45,9 +45,7 @@ def counts(scene: Scene, seat: str = "A") -> dict[str, int]:
 def test_classic_refresh_4_by_default_the_effect_is_carried_through_first() -> None:
     scene = studied()
     assert counts(scene) == {"deck": 8, "hand": 4, "life": 3, "trash": 1}
-    scene.in_order(
-        scene.told("cards.moved", label="discard")[0], scene.told("deck.refreshed", count=8)[0]
-    )
+    scene.in_order(scene.told("cards.moved", label="discard")[0], scene.told("deck.refreshed", count=8)[0])
     scene.told("deck.refreshed", cites="classic.refresh.1")
     all_classic(scene)
 
@@ -75,9 +73,7 @@ def test_classic_spell_4_a_spell_whose_effect_is_dropped_goes_to_the_trash_all_t
     assert counts(scene)["hand"] == 3
 
 
-@pytest.mark.parametrize(
-    ("readings", "hand", "deck"), [(None, 4, 7), (AT_ZERO, 5, 6), (ABANDON, 4, 7)]
-)
+@pytest.mark.parametrize(("readings", "hand", "deck"), [(None, 4, 7), (AT_ZERO, 5, 6), (ABANDON, 4, 7)])
 def test_classic_refresh_11_the_draw_phase_with_one_card(
     readings: dict[str, str] | None, hand: int, deck: int
 ) -> None:

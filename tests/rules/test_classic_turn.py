@@ -48,9 +48,7 @@ def test_classic_phases_18_the_first_turn_of_the_game_has_no_attack_phase() -> N
 
 
 @pytest.mark.parametrize(("number", "drawn"), [(1, 1), (2, 2), (3, 2)])
-def test_classic_phases_4_5_two_cards_are_drawn_and_one_in_the_opening_turn(
-    number: int, drawn: int
-) -> None:
+def test_classic_phases_4_5_two_cards_are_drawn_and_one_in_the_opening_turn(number: int, drawn: int) -> None:
     scene = table(has(deck=9), has(deck=9), at="turn", number=number).until("ener-charge")
     assert scene.count(scene.state.turn.seat, "hand") == drawn
     all_classic(scene)
@@ -121,9 +119,9 @@ def test_classic_lrig_10_without_the_ener_a_lrig_does_not_grow() -> None:
 
 def test_classic_lrig_3_5_9_a_lower_lrig_lowers_what_may_be_played_and_its_limit_holds() -> None:
     """A limit below the total sends SIGNI away; a SIGNI above the new level alone does not go."""
-    scene = table(
-        has(lrig=TWO, lrig_deck=[LOW], hand=[OWL], signi=(WOLF, None, None)), at="grow"
-    ).does("grow", LOW, zone="center")
+    scene = table(has(lrig=TWO, lrig_deck=[LOW], hand=[OWL], signi=(WOLF, None, None)), at="grow").does(
+        "grow", LOW, zone="center"
+    )
     assert scene.names("A", "trash") == ["Wolf"]
     scene.told("cards.moved", label="rule", cites="classic.lrig.9")
     assert scene.names("A", "lrig_trash") == []

@@ -72,9 +72,9 @@ def test_glossary_use_timing_spell_cut_in_1_several_answers_one_after_the_other(
 
 
 def test_glossary_use_timing_spell_cut_in_1_nothing_is_asked_of_an_empty_lrig_deck() -> None:
-    scene = Scene(
-        side(hand=[BOLT], ener=[RED], lrig_deck=[TWICE]), side(signi=(WOLF, None, None))
-    ).does("use", BOLT)
+    scene = Scene(side(hand=[BOLT], ener=[RED], lrig_deck=[TWICE]), side(signi=(WOLF, None, None))).does(
+        "use", BOLT
+    )
     assert scene.asked == "main"
 
 
@@ -147,9 +147,7 @@ def test_glossary_use_timing_1_a_cut_in_needs_the_printed_timing() -> None:
 def test_glossary_use_timing_3_meeting_one_of_several_timings_is_enough() -> None:
     Scene(side(lrig_deck=[TWICE])).does("use", TWICE)
     _answered(BOLT, TWICE).does("use", TWICE)
-    Scene(side(lrig_deck=[TWICE]), at="attack.pre").refused(
-        "use", TWICE, cites="glossary.use-timing.1"
-    )
+    Scene(side(lrig_deck=[TWICE]), at="attack.pre").refused("use", TWICE, cites="glossary.use-timing.1")
     Scene(side(lrig_deck=[RECALL])).refused("use", RECALL, cites="glossary.use-timing.1")
 
 

@@ -161,9 +161,11 @@ def test_faq_double_crush_3_two_copies_of_one_card_are_ordered_as_well() -> None
 
 def test_glossary_double_crush_1_an_effect_of_its_signi_crushes_one() -> None:
     bomb = signi(
-        "Bomb", keyword("Double Crush"),
-        ("ability", "action", (), damage()), power=5000,
-    )  # fmt: skip
+        "Bomb",
+        keyword("Double Crush"),
+        ("ability", "action", (), damage()),
+        power=5000,
+    )
     scene = Scene(side(signi=(bomb, None, None)))
     scene.does("act", bomb, number=1)
     assert scene.count("B", "life") == 6

@@ -105,9 +105,14 @@ def test_the_next_grow_costs_less_once() -> None:
     base, top = lrig("Cen, Heir", level=3), lrig("Cen, Queen", level=4, grow_cost={"red": 2})
     ease = spell(
         "Ease",
-        use(("lasting", (("price", deed("grows", who="you"), ("red",), -1),),
-             ("span", "now", "end of game", 1))),
-    )  # fmt: skip
+        use(
+            (
+                "lasting",
+                (("price", deed("grows", who="you"), ("red",), -1),),
+                ("span", "now", "end of game", 1),
+            )
+        ),
+    )
     red = signi("Red")
     mine = side(hand=[ease], ener=[red], lrig_deck=[top], lrig=(LEFT, base, RIGHT))
     scene = Scene(mine).does("use", ease)
@@ -119,9 +124,7 @@ def test_the_next_grow_costs_less_once() -> None:
 
 def test_the_maximum_of_signi_sends_the_surplus_away() -> None:
     cap = signi("Cap", constant(("set", "opp", "maximum", 2)))
-    scene = Scene(
-        side(hand=[OWL], signi=(FOX, OWL, None)), side(hand=[cap], signi=(None, None, None))
-    )
+    scene = Scene(side(hand=[OWL], signi=(FOX, OWL, None)), side(hand=[cap], signi=(None, None, None)))
     assert scene.asked == "main"
     scene = Scene(side(hand=[cap]), side(signi=(FOX, OWL, BLANK)))
     scene.does("play", cap, zone="left")

@@ -69,9 +69,10 @@ def test_glossary_once_per_turn_2_twice_per_turn_allows_two() -> None:
 def test_glossary_once_per_game_1_is_counted_as_read(*, reading: str, again: bool) -> None:
     rare = signi("Rare", action(draw(1), limit="once per game"))
     scene = Scene(
-        side(hand=[rare], signi=(rare, None, None)), side(hand=1),
+        side(hand=[rare], signi=(rare, None, None)),
+        side(hand=1),
         readings={"once_per_game": reading},
-    )  # fmt: skip
+    )
     first = scene.state.A.signi[0].card.id  # type: ignore[union-attr]
     scene.does("act", first, number=1).does("play", rare, zone="right")
     scene.refused("act", first, number=1, cites="glossary.once-per-game.1")

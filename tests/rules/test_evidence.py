@@ -286,9 +286,7 @@ def test_every_clause_of_this_storey_has_its_test() -> None:
         stem = _stem(clause)
         return any(n.startswith(stem) for n in names)
 
-    without = [
-        c for c in _storey() if not _is_later(c) and not proven(c) and not proven(REPEATS.get(c, c))
-    ]
+    without = [c for c in _storey() if not _is_later(c) and not proven(c) and not proven(REPEATS.get(c, c))]
     assert without == []
 
 

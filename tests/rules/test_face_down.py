@@ -48,8 +48,12 @@ def test_glossary_attach_6_a_card_turned_face_down_is_no_signi() -> None:
 
 
 def test_glossary_attach_6_its_abilities_and_those_lent_to_it_are_silent() -> None:
-    glow = signi("Glow", constant(modify(THEIRS, "power", -1000)), auto(
-        ("deed", "ends", (), (), (), (), (), "turn"), draw(1)), action(draw(1)))  # fmt: skip
+    glow = signi(
+        "Glow",
+        constant(modify(THEIRS, "power", -1000)),
+        auto(("deed", "ends", (), (), (), (), (), "turn"), draw(1)),
+        action(draw(1)),
+    )
     lend = spell("Lend", use(target(THEIRS), gets(1000)))
     scene = Scene(side(hand=[lend, FLIP], signi=(CAT, None, None)), side(signi=(None, glow, None)))
     assert scene.power(CAT) == 1000
@@ -85,11 +89,13 @@ def test_glossary_underneath_6_cards_underneath_stay_and_awake_5_ends() -> None:
 
 
 def test_glossary_awake_5_it_comes_back_unawakened_with_what_lasts_on_it() -> None:
-    later = ("later", ("deed", "ends", (), (), (), (), (), "turn"),
-             ("span", "now", "end of this turn", 1), turn("face-up"))  # fmt: skip
-    hide = spell(
-        "Hide", use(target(THEIRS), gets(1000, until="end of game"), turn("face-down"), later)
+    later = (
+        "later",
+        ("deed", "ends", (), (), (), (), (), "turn"),
+        ("span", "now", "end of this turn", 1),
+        turn("face-up"),
     )
+    hide = spell("Hide", use(target(THEIRS), gets(1000, until="end of game"), turn("face-down"), later))
     foe = on(CAT, awakened=True)
     scene = Scene(side(hand=[hide]), side(signi=(None, foe, None))).does("use", hide)
     assert scene.slot(CAT, "B").face_down
@@ -102,8 +108,9 @@ def test_glossary_awake_5_it_comes_back_unawakened_with_what_lasts_on_it() -> No
 
 def test_glossary_signi_zone_4_the_zone_of_a_card_face_down_is_a_reading() -> None:
     for value, zones in (("occupied", [0, 2]), ("free", [0, 1, 2])):
-        scene = Scene(side(hand=[CAT], signi=(None, on(DOG, face_down=True), None)),
-                      readings={"face_down_zone": value})  # fmt: skip
+        scene = Scene(
+            side(hand=[CAT], signi=(None, on(DOG, face_down=True), None)), readings={"face_down_zone": value}
+        )
         offered = {a.zone for a in _plays(scene)}
         assert sorted(offered) == zones
 
@@ -113,9 +120,7 @@ def _plays(scene: Scene) -> list[Action]:
 
 
 def test_glossary_up_phase_1_a_card_face_down_is_not_upped() -> None:
-    scene = Scene(
-        side(signi=(on(CAT, up=False, face_down=True), on(DOG, up=False), None)), at="turn"
-    )
+    scene = Scene(side(signi=(on(CAT, up=False, face_down=True), on(DOG, up=False), None)), at="turn")
     assert not scene.slot(CAT).up
     assert scene.slot(DOG).up
 
@@ -162,17 +167,15 @@ def test_glossary_attach_6_a_signi_turned_face_down_is_no_vanish_target() -> Non
 
 
 @pytest.mark.parametrize(("value", "played"), [("free", True), ("occupied", False)])
-def test_glossary_attach_6_it_comes_back_unless_another_is_in_its_zone(
-    *, value: str, played: bool
-) -> None:
+def test_glossary_attach_6_it_comes_back_unless_another_is_in_its_zone(*, value: str, played: bool) -> None:
     there = ("minus", ("inside", ("places", "you", T)), T)
     back = ("given", ("compare", ("count", there), ">=", 1), put(T, "trash"), turn("face-up"))
     at_end = ("deed", "ends", (), (), (), (), (), "turn")
     later = ("later", at_end, ("span", "now", "end of this turn", 1), back)
     duck = spell("Duck", use(target(MINE), turn("face-down"), later))
-    scene = Scene(
-        side(hand=[duck, DOG], signi=(CAT, None, None)), readings={"face_down_zone": value}
-    ).does("use", duck)
+    scene = Scene(side(hand=[duck, DOG], signi=(CAT, None, None)), readings={"face_down_zone": value}).does(
+        "use", duck
+    )
     if played:
         scene.does("play", DOG, zone="left")
     else:

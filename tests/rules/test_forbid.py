@@ -155,9 +155,7 @@ def test_a_guard_can_be_taxed_or_forbidden() -> None:
     warden = signi("Warden", guard=True)
     tax = signi("Tax", constant(forbid(deed("guards", who="opp"), (), (("pay", "opp", ("any",)),))))
     ban = signi("Ban", constant(forbid(deed("guards", who="opp"))))
-    scene = Scene(
-        side(signi=(None, tax, None)), side(hand=[warden], ener=[BLANK]), at="attack.lrig"
-    )
+    scene = Scene(side(signi=(None, tax, None)), side(hand=[warden], ener=[BLANK]), at="attack.lrig")
     scene.does("attack", "Cen, Regent").does("guard", warden)
     assert scene.count("B", "ener") == 0
     scene.told("attack.guarded", seat="B")

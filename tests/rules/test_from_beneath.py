@@ -57,10 +57,11 @@ def test_glossary_acce_1_it_strengthens_the_signi_while_it_is_attached() -> None
     tool = signi(
         "Tool",
         constant(
-            modify(BEARER, "power", 10000), grant(BEARER, keyword("Lancer")),
+            modify(BEARER, "power", 10000),
+            grant(BEARER, keyword("Lancer")),
             works=stack(MINE, "acce"),
         ),
-    )  # fmt: skip
+    )
     strip = spell("Strip", use(put(stack(MINE, "acce"), "hand")))
     scene = Scene(side(hand=[strip], signi=(on(HOST, attached=[(tool, "acce")]), None, None)))
     assert scene.power(HOST) == 15000
@@ -136,12 +137,10 @@ def test_glossary_charm_6_a_text_that_waits_for_the_trash_sees_it_arrive() -> No
 
 
 def test_glossary_signi_zone_5_a_text_waits_for_a_shift_and_virus_1_for_a_mark() -> None:
-    roam = signi("Roam", auto(("deed", "shifted", "you", SELF), draw(1)),
-                 action(put(SELF, "field", "right")))  # fmt: skip
+    roam = signi("Roam", auto(("deed", "shifted", "you", SELF), draw(1)), action(put(SELF, "field", "right")))
     scene = Scene(side(signi=(roam, None, None))).does("act", roam, number=1)
     assert scene.began() == ["Roam", "Roam"]
-    gleeful = signi("Gleeful", auto(("deed", "marked", "opp"), draw(1)),
-                    action(virus(places("opp", "left"))))  # fmt: skip
+    gleeful = signi("Gleeful", auto(("deed", "marked", "opp"), draw(1)), action(virus(places("opp", "left"))))
     scene = Scene(side(signi=(gleeful, None, None))).does("act", gleeful, number=1)
     assert scene.began() == ["Gleeful", "Gleeful"]
 

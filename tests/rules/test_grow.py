@@ -20,9 +20,7 @@ def test_glossary_grow_1_the_new_lrig_lies_on_the_old_one_and_its_cost_is_paid()
     assert scene.names("A", "lrig") == ["Lef, Aide", "Cen, Two", "Rig, Aide"]
     assert [c.name for c in scene.slot(TWO).under] == ["Cen, One"]
     scene.told("cards.moved", label="grow", cites="glossary.grow.1")
-    scene.in_order(
-        scene.told("cards.moved", label="pay")[0], scene.told("cards.moved", label="grow")[0]
-    )
+    scene.in_order(scene.told("cards.moved", label="pay")[0], scene.told("cards.moved", label="grow")[0])
     assert scene.board.limit("A") == 5
 
 
@@ -138,8 +136,10 @@ def test_glossary_assist_lrig_7_exactly_one_level_above() -> None:
 
 def test_glossary_assist_lrig_9_several_assist_grows_in_a_turn() -> None:
     first, second, third = (
-        assist("Lef, Adept"), assist("Lef, Master", level=2), assist("Rig, Adept"),
-    )  # fmt: skip
+        assist("Lef, Adept"),
+        assist("Lef, Master", level=2),
+        assist("Rig, Adept"),
+    )
     scene = Scene(side(lrig_deck=[first, second, third]))
     scene.does("grow", first, zone="left").does("grow", third, zone="right")
     scene.does("grow", second, zone="left")

@@ -25,9 +25,11 @@ OTHER_TWO = lrig("Cen, Far", level=2, limit=5, lrig_types=("Cen", "Rig"))
 THREE = lrig("Cen, Three", level=3, limit=7, lrig_types=("Cen",))
 STRANGER = lrig("Oth, Two", level=2, lrig_types=("Oth",))
 LOCKED = lrig(
-    "Cen, Locked", condition(("compare", ("count", ("at", "you", "trash")), ">=", 9)),
-    level=2, lrig_types=("Cen",),
-)  # fmt: skip
+    "Cen, Locked",
+    condition(("compare", ("count", ("at", "you", "trash")), ">=", 9)),
+    level=2,
+    lrig_types=("Cen",),
+)
 AIDE = assist("Lef, Adept")
 DECK = [SAME, TWO, OTHER_TWO, THREE, STRANGER, LOCKED]
 MINE = ("at", "you", "lrig_deck")
@@ -49,9 +51,7 @@ def _offered(scene: Scene) -> list[str | None]:
 
 @pytest.mark.parametrize("of", [LRIGS, MINE], ids=["filtered", "any card"])
 @pytest.mark.parametrize("spot", [CENTER, "center", ()], ids=["its LRIG", "a zone", "no word"])
-def test_glossary_grow_3_4_5_only_lrigs_that_can_be_grown_into_are_offered(
-    of: object, spot: object
-) -> None:
+def test_glossary_grow_3_4_5_only_lrigs_that_can_be_grown_into_are_offered(of: object, spot: object) -> None:
     leap = spell("Leap", use(*_grows(of, spot)))
     scene = Scene(side(hand=[leap], lrig=(LEFT, ONE, RIGHT), lrig_deck=DECK)).does("use", leap)
     assert _offered(scene) == ["Cen, Two", "Cen, Far"]
@@ -111,9 +111,7 @@ PAID = spell(
 
 
 def test_glossary_grow_cost_1_a_lrig_whose_cost_cannot_be_paid_is_not_offered() -> None:
-    mine = side(
-        hand=[PAID], lrig=(LEFT, ONE, RIGHT), lrig_deck=[TWO, DEAR, DEARER], ener=[RED, BLUE, RED]
-    )
+    mine = side(hand=[PAID], lrig=(LEFT, ONE, RIGHT), lrig_deck=[TWO, DEAR, DEARER], ener=[RED, BLUE, RED])
     scene = Scene(mine).does("use", PAID)
     assert _offered(scene) == ["Cen, Two", "Cen, Dear"]
     scene.picks(DEAR)

@@ -49,9 +49,7 @@ def test_nothing_is_noted_where_no_text_looks_back() -> None:
 
 def test_discarded_two_or_more_cards_this_turn() -> None:
     toss = spell("Toss", use(discard(2)))
-    count = spell(
-        "Count", use(given(at_least(times(deed("discarded", who="you")), 2), draw(3), draw(1)))
-    )
+    count = spell("Count", use(given(at_least(times(deed("discarded", who="you")), 2), draw(3), draw(1))))
     scene = Scene(side(hand=[toss, count, count, BLANK, OWL]))
     scene.does("use", count)
     assert scene.count("A", "hand") == 5
@@ -63,9 +61,7 @@ def test_discarded_two_or_more_cards_this_turn() -> None:
 
 def test_only_what_fits_is_counted() -> None:
     toss = spell("Toss", use(discard(1)))
-    birds = times(
-        deed("discarded", who="you", it=where(("at", "you", "hand"), has("class", "Bird")))
-    )
+    birds = times(deed("discarded", who="you", it=where(("at", "you", "hand"), has("class", "Bird"))))
     count = spell("Count", use(_draws(birds)))
     scene = Scene(side(hand=[toss, toss, count, OWL, BLANK]))
     scene.does("use", toss).picks(OWL).does("use", toss).picks(BLANK).does("use", count)
@@ -143,9 +139,7 @@ def test_a_card_in_sight_of_nobody_is_told_to_nobody() -> None:
 
 
 def test_cards_that_lay_under_a_signi_that_left_are_counted() -> None:
-    heir = signi(
-        "Heir", auto(deed("vanished", it=SELF), _draws(("count", stack(SELF, "was-under"))))
-    )
+    heir = signi("Heir", auto(deed("vanished", it=SELF), _draws(("count", stack(SELF, "was-under")))))
     scene = Scene(side(hand=[KILL]), side(signi=(on(heir, under=[BLANK, OWL]), None, None)))
     scene.does("use", KILL)
     assert scene.count("B", "hand") == 2
@@ -246,9 +240,9 @@ def test_what_was_put_into_the_trash_from_another_zone_than_a_hand() -> None:
 def test_a_constant_ability_sees_at_once_what_was_noted() -> None:
     fought = times(deed("attacks", who="you"))
     keen = signi("Keen", constant(modify(SELF, "power", ("calc", "x", (1000, fought)))))
-    scene = Scene(
-        side(signi=(OWL, keen, None)), side(signi=(None, FOX, None)), at="attack.signi"
-    ).does("attack", OWL)
+    scene = Scene(side(signi=(OWL, keen, None)), side(signi=(None, FOX, None)), at="attack.signi").does(
+        "attack", OWL
+    )
     assert scene.power(keen) == 4000
     scene.does("attack", keen)
     scene.told("battle.fought", power=5000, against=5000)

@@ -87,9 +87,7 @@ def test_the_one_that_goes_instead_is_vanished_by_the_effect_of_its_player(
     means: str, whose: object, hand: int
 ) -> None:
     seer = signi("Seer", auto(deed("vanished", it=MINE, by=by(whose, (means,))), draw(1)))
-    scene = Scene(
-        side(signi=(None, None, FOX)), side(signi=(WARD, GUARDIAN, seer)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(None, None, FOX)), side(signi=(WARD, GUARDIAN, seer)), at="attack.signi")
     assert scene.does("attack", FOX).yes().count("B", "hand") == hand
 
 
@@ -105,9 +103,7 @@ def test_a_return_in_place_of_a_vanish_is_an_effect_of_the_text_and_not_of_the_o
 
 
 @pytest.mark.parametrize(("source", "hand"), [(SELF, 1), (MINE, 1)])
-def test_a_vanish_elsewhere_stays_the_deed_of_the_effect_that_vanishes(
-    source: object, hand: int
-) -> None:
+def test_a_vanish_elsewhere_stays_the_deed_of_the_effect_that_vanishes(source: object, hand: int) -> None:
     ash = signi("Ash", ASH)
     mine = by("you", ("effect",), source)
     kills = action(target(("at", "opp", "field")), vanish())
@@ -122,9 +118,7 @@ def test_a_vanish_elsewhere_by_battle_stays_the_deed_of_the_attacker() -> None:
     ash = signi("Ash", ASH)
     theirs = auto(deed("vanished", by=by("you", ("battle",), SELF)), draw(1))
     hunter = signi("Hunter", theirs, power=9000)
-    scene = Scene(
-        side(signi=(None, None, hunter)), side(signi=(WARD, ash, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(None, None, hunter)), side(signi=(WARD, ash, None)), at="attack.signi")
     assert scene.does("attack", hunter).count("A", "hand") == 1
 
 
@@ -133,9 +127,10 @@ def test_a_crush_in_place_of_damage_is_an_effect(means: str, hand: int) -> None:
     swap = constant(replace(deed("damaged", who="you"), crush(1)))
     sad = auto(deed("crushed", who="opp", by=by((), (means,))), draw(1))
     scene = Scene(
-        side(signi=(None, None, BLANK)), side(signi=(None, None, signi("Swap", swap, sad))),
+        side(signi=(None, None, BLANK)),
+        side(signi=(None, None, signi("Swap", swap, sad))),
         at="attack.signi",
-    )  # fmt: skip
+    )
     scene.does("attack", BLANK)
     scene.untold("damage.dealt")
     assert scene.count("A", "life") == 6
@@ -176,12 +171,9 @@ def test_a_draw_that_is_replaced_by_nothing_leaves_the_top_card_to_the_next() ->
 
 
 @pytest.mark.parametrize(("attacker", "left"), [(("Double Crush",), 5), ((), 6)])
-def test_a_crush_that_is_replaced_takes_no_further_life_cloth(
-    attacker: tuple[str, ...], left: int
-) -> None:
+def test_a_crush_that_is_replaced_takes_no_further_life_cloth(attacker: tuple[str, ...], left: int) -> None:
     keep = ("move", ("end", "you", "life", "top", 1), ("place", "you", "hand"))
-    saved = ("lasting", (replace(deed("crushed", who="you"), keep),),
-             ("span", "now", "end of next turn", 1))  # fmt: skip
+    saved = ("lasting", (replace(deed("crushed", who="you"), keep),), ("span", "now", "end of next turn", 1))
     guard = spell("Guard", use(saved))
     big = signi("Big", *map(keyword, attacker), power=9000)
     scene = Scene(side(hand=[guard]), side(signi=(None, None, big))).does("use", guard)
@@ -193,17 +185,13 @@ def test_a_crush_that_is_replaced_takes_no_further_life_cloth(
 def test_of_two_that_go_at_once_only_the_vanish_of_the_other_is_the_deed_of_the_spell() -> None:
     """One spell, two deeds: one replaced by another vanish, the second as it was."""
     seer = signi("Seer", auto(deed("vanished", by=by("you", ("effect",))), draw(1)))
-    wipe = spell(
-        "Wipe", use(("move", ("at", "opp", "field"), ("place", "owner", "ener"), "vanish"))
+    wipe = spell("Wipe", use(("move", ("at", "opp", "field"), ("place", "owner", "ener"), "vanish")))
+    scene = Scene(side(hand=[wipe], signi=(seer, None, None)), side(signi=(WARD, GUARDIAN, BLANK))).does(
+        "use", wipe
     )
-    scene = Scene(
-        side(hand=[wipe], signi=(seer, None, None)), side(signi=(WARD, GUARDIAN, BLANK))
-    ).does("use", wipe)
     scene.yes()
     assert sorted(map(str, scene.names("B", "ener"))) == ["Blank", "Guardian"]
-    assert scene.count("A", "hand") == 1, (
-        "the blank was vanished by the spell, the guardian was not"
-    )
+    assert scene.count("A", "hand") == 1, "the blank was vanished by the spell, the guardian was not"
 
 
 @pytest.mark.parametrize("ruleset", ["diva", "classic"])
@@ -215,9 +203,11 @@ def test_one_that_the_rules_vanish_while_an_attack_goes_on_is_not_vanished_by_ba
     by_battle = auto(deed("vanished", by=by((), ("battle", "attack"))), draw(1))
     pike = signi("Pike", keyword("Lancer"), weaken, won, by_battle)
     scene = Scene(
-        side(signi=(None, None, pike)), side(signi=(None, WARD, None), life=3),
-        at="attack.signi", ruleset=ruleset,
-    )  # fmt: skip
+        side(signi=(None, None, pike)),
+        side(signi=(None, WARD, None), life=3),
+        at="attack.signi",
+        ruleset=ruleset,
+    )
     scene.does("attack", pike)
     assert scene.names("B", "ener") == ["Blank", "Ward"]
     assert scene.count("B", "life") == 2, "the damage of the attack alone"
@@ -237,9 +227,7 @@ def test_what_is_asked_of_one_of_two_crushes_at_once_is_asked_once() -> None:
 
 
 @pytest.mark.parametrize(("uses", "hand", "ener"), [(0, 0, 2), (1, 1, 1)])
-def test_the_draws_of_a_draw_phase_are_replaced_each_by_itself_too(
-    uses: int, hand: int, ener: int
-) -> None:
+def test_the_draws_of_a_draw_phase_are_replaced_each_by_itself_too(uses: int, hand: int, ener: int) -> None:
     step = ("move", ("end", "you", "deck", "top", 1), ("place", "you", "ener"), "charge")
     storing = replace(deed("drawn", who="you"), step)
     span = ("span", "now", "end of next turn of you", *((uses,) if uses else ()))

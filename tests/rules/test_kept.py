@@ -63,9 +63,7 @@ def test_what_a_process_remembers_of_a_kept_card_changes_no_fact() -> None:
     step = Accepted(scene.facts, scene.state, board)
     while step.state.turn.phase != "attack.signi":
         action = Action(scene.asked_seat, "pass")
-        act = partial(
-            decide, action=action, library=scene.library, head=head, at=AT, chance=Fixed()
-        )
+        act = partial(decide, action=action, library=scene.library, head=head, at=AT, chance=Fixed())
         done = act(step.state, board=step.board)
         again = act(decode_state(encode_state(step.state)))
         assert isinstance(done, Accepted)

@@ -33,9 +33,10 @@ def _keen(*keywords: str) -> object:
 def _battle(*keywords: str, against: object = MOUSE, life: object = 5) -> Scene:
     keen = _keen(*keywords)
     scene = Scene(
-        side(signi=(None, keen, None)), side(signi=(None, against, None), life=life),
+        side(signi=(None, keen, None)),
+        side(signi=(None, against, None), life=life),
         at="attack.signi",
-    )  # fmt: skip
+    )
     return scene.does("attack", keen)
 
 
@@ -149,9 +150,7 @@ def test_glossary_double_crush_7_a_battle_deals_no_damage() -> None:
 
 
 def test_glossary_double_crush_3_several_instances_crush_two() -> None:
-    lend = signi(
-        "Lend", action(target(MINE), lasting(grant(("named", "t"), keyword("Double Crush"))))
-    )
+    lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), keyword("Double Crush")))))
     keen = _keen("Double Crush")
     scene = Scene(side(signi=(lend, keen, None)), side(life=5))
     scene.does("act", lend, number=1).picks(keen).until("attacker").does("attack", keen)

@@ -50,9 +50,7 @@ def test_classic_up_1_and_up_2_what_enters_is_up(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_classic_down_4_only_what_is_up_pays_by_going_down(ruleset: str) -> None:
-    scene = _scene(
-        ruleset, _side(ruleset, signi=(PUSH, on(signi("Low", PUSH_TEXT), up=False), None))
-    )
+    scene = _scene(ruleset, _side(ruleset, signi=(PUSH, on(signi("Low", PUSH_TEXT), up=False), None)))
     scene.does("act", PUSH, number=1)
     assert not scene.slot(PUSH).up
     scene.refused("act", PUSH, number=1)

@@ -28,9 +28,7 @@ from tests.table import BLANK, Scene, on, side
 
 
 @pytest.mark.parametrize(("held", "given"), [(2, False), (3, True)])
-def test_glossary_cost_3_an_offer_inside_a_cost_leaves_the_rest_of_it(
-    held: int, *, given: bool
-) -> None:
+def test_glossary_cost_3_an_offer_inside_a_cost_leaves_the_rest_of_it(held: int, *, given: bool) -> None:
     toll = action(draw(1), cost=(may(discard(1, name="x")), discard(2)))
     piper, card = signi("Piper", toll), signi("Blue")
     scene = Scene(side(hand=[card] * held, signi=(piper, None, None)))
@@ -111,9 +109,7 @@ LESS: Node = ("calc", "-", (0, ("count", ("at", "you", "field"))))
 )
 def test_a_number_of_cards_below_0_is_none(step: Node, asked: str) -> None:
     gale = spell("Gale", use(step, draw(1)))
-    scene = Scene(
-        side(hand=[gale, BLANK, BLANK], signi=(BLANK, None, None)), side(signi=(BLANK, None, None))
-    )
+    scene = Scene(side(hand=[gale, BLANK, BLANK], signi=(BLANK, None, None)), side(signi=(BLANK, None, None)))
     scene.does("use", gale)
     if asked:
         assert (scene.asked, scene.state.decision.least) == (asked, 0)  # type: ignore[union-attr]
@@ -124,9 +120,7 @@ def test_a_number_of_cards_below_0_is_none(step: Node, asked: str) -> None:
 
 
 @pytest.mark.parametrize(("by", "fits"), [(1, ["Calf"]), (-1, ["Calf", "Bull", "Ox"])])
-def test_glossary_level_2_the_level_in_the_hand_counts_as_texts_make_it(
-    by: int, fits: list[str]
-) -> None:
+def test_glossary_level_2_the_level_in_the_hand_counts_as_texts_make_it(by: int, fits: list[str]) -> None:
     """What the menu lists is what may be played, no more and no less."""
     tide = ("modify", ("at", "you", "hand"), "level", by)
     low = lrig("Low", constant(tide), level=2, limit=5)

@@ -61,9 +61,7 @@ def test_glossary_use_1_two_lines_are_one_use_with_one_price(card: CardDef, rule
     assert scene.asked == "main", scene.picture()
     assert len(scene.of("ability.began")) == 1
     assert [f.body.count for f in scene.of("cards.moved", label="pay")] == [1]
-    scene.in_order(
-        *scene.told("cards.moved", label="draw"), *scene.told("cards.moved", label="charge")
-    )
+    scene.in_order(*scene.told("cards.moved", label="draw"), *scene.told("cards.moved", label="charge"))
     assert [f.by for f in scene.of("cards.moved", label="charge")] == [By("Duet", 2)]
     assert scene.names("A", "check") == []
 
@@ -72,9 +70,7 @@ def test_glossary_target_12_targets_of_all_lines_are_chosen_before_the_first_the
     lines = use(target(THEIRS), vanish()), use(target(MINE), gets(3000))
     last = use(then(target(MINE), gets(1000)))
     card = spell("Round", *lines, last)
-    scene = Scene(side(hand=[card], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))).does(
-        "use", card
-    )
+    scene = Scene(side(hand=[card], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))).does("use", card)
     assert scene.asked == "targets"
     scene.picks(scene.find(OWL, "B").card.id)
     assert (scene.asked, scene.count("B", "signi")) == ("targets", 2)
@@ -148,9 +144,7 @@ def test_a_match_that_hung_in_the_second_price_of_a_use_goes_on_by_a_judge() -> 
     card = spell("Duet", *TWO, cost={"red": 1})
     scene = Scene(side(hand=[card], ener=[RED, BLUE])).does("use", card)
     joined = scene.state.stack[-1]
-    first, second = (
-        changed(joined, program=one.hash, line=one.line, place="") for one in card.abilities
-    )
+    first, second = (changed(joined, program=one.hash, line=one.line, place="") for one in card.abilities)
     stack = (*scene.state.stack[:-1], second, first)
     hung = Decision("pay", "A", (), 1, 1, (("red", 1),))
     poor = changed(scene.state.A, ener=())
@@ -166,5 +160,7 @@ def test_a_match_that_hung_in_the_second_price_of_a_use_goes_on_by_a_judge() -> 
         assert isinstance(done, Accepted)
     assert done.state.decision is not None
     assert (done.state.decision.kind, len(done.state.A.hand), len(done.state.A.ener)) == (
-        "main", 1, 1,
-    )  # fmt: skip
+        "main",
+        1,
+        1,
+    )

@@ -45,9 +45,9 @@ def test_targets_behind_an_offer_are_asked_for_with_the_part() -> None:
 def test_by_the_other_reading_they_are_asked_for_once_the_offer_is_taken() -> None:
     deal = spell("Deal", use(may(("seq", pay("any"), target(THEIRS), vanish()))))
     theirs = side(signi=(OWL, FOX, None))
-    scene = Scene(
-        side(hand=[deal], ener=[BLANK]), theirs, readings={"targets_behind_offer": "no"}
-    ).does("use", deal)
+    scene = Scene(side(hand=[deal], ener=[BLANK]), theirs, readings={"targets_behind_offer": "no"}).does(
+        "use", deal
+    )
     assert scene.asked == "may"
     scene.yes()
     assert scene.asked == "targets"

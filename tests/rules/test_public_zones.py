@@ -51,9 +51,7 @@ def test_glossary_public_zone_4_all_see_the_faces_there(zone: str, viewer: str) 
     assert scene.of("cards.moved", dst=zone)[-1].body.seen == PUBLIC
 
 
-@pytest.mark.parametrize(
-    ("zone", "seers"), [("deck", ""), ("life", ""), ("hand", "A"), ("lrig_deck", "A")]
-)
+@pytest.mark.parametrize(("zone", "seers"), [("deck", ""), ("life", ""), ("hand", "A"), ("lrig_deck", "A")])
 def test_glossary_hidden_zone_2_faces_are_hidden_from_those_it_names(zone: str, seers: str) -> None:
     filled: dict[str, list[CardDef]] = {zone: [GEM, GEM]}
     scene = Scene(side(**filled))

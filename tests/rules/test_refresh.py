@@ -69,17 +69,16 @@ def test_faq_deck_out_4_without_life_cloth_nothing_is_paid() -> None:
 
 
 @pytest.mark.parametrize(("deck", "drawn"), [(1, 1), (2, 2)])
-def test_glossary_refresh_3_a_refresh_in_the_draw_phase_ends_the_drawing(
-    deck: int, drawn: int
-) -> None:
+def test_glossary_refresh_3_a_refresh_in_the_draw_phase_ends_the_drawing(deck: int, drawn: int) -> None:
     scene = Scene(side(deck=deck, trash=9, hand=3, life=5), at="draw")
     assert scene.count("A", "hand") == 3 + drawn
     assert (scene.count("A", "deck"), scene.count("A", "life")) == (9, 4)
     assert scene.asked == "ener-charge"
     scene.in_order(
-        scene.told("cards.moved", label="draw")[0], scene.told("deck.refreshed")[0],
+        scene.told("cards.moved", label="draw")[0],
+        scene.told("deck.refreshed")[0],
         scene.told("phase.began", phase="ener")[0],
-    )  # fmt: skip
+    )
 
 
 def test_start_draw_3_a_deck_that_is_empty_in_the_draw_phase_draws_nothing() -> None:
@@ -97,9 +96,7 @@ def test_glossary_refresh_4_the_effect_is_processed_as_far_as_possible_first() -
     scene.untold("deck.refreshed")
     scene.picks(BLANK)
     assert (scene.count("A", "hand"), scene.count("A", "deck")) == (4, 9)
-    scene.in_order(
-        scene.told("cards.moved", label="discard")[0], scene.told("deck.refreshed", count=9)[0]
-    )
+    scene.in_order(scene.told("cards.moved", label="discard")[0], scene.told("deck.refreshed", count=9)[0])
 
 
 def test_faq_deck_out_5_nothing_more_is_drawn_after_the_refresh() -> None:
@@ -230,10 +227,15 @@ def test_faq_deck_out_9_refreshes_are_counted_by_turn() -> None:
 def test_glossary_refresh_5_what_waits_is_dropped() -> None:
     doomed = signi("Doomed", enter(mill(20)))
     scene = Scene(
-        side(deck=2, trash=3, hand=[doomed], life=5,
-             signi=(BURY, signi("Seer", auto(("deed", "enters", "you"), draw(1))), None)),
+        side(
+            deck=2,
+            trash=3,
+            hand=[doomed],
+            life=5,
+            signi=(BURY, signi("Seer", auto(("deed", "enters", "you"), draw(1))), None),
+        ),
         side(hand=1),
-    )  # fmt: skip
+    )
     scene.does("act", BURY, number=1).does("play", doomed, zone="right")
     if scene.asked == "order":
         scene.picks(doomed)

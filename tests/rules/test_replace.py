@@ -35,9 +35,7 @@ KILL = spell("Kill", use(target(THEIRS), vanish(), draw(1)))
 HOME = signi("Home", constant(replace(deed("vanished", it=SELF), put(IT, "hand"))))
 GRAVE = signi(
     "Grave",
-    constant(
-        replace(deed("vanished", it=SELF), ("move", IT, ("place", "owner", "trash"), "vanish"))
-    ),
+    constant(replace(deed("vanished", it=SELF), ("move", IT, ("place", "owner", "trash"), "vanish"))),
 )
 
 
@@ -124,9 +122,7 @@ def test_damage_of_an_attack_is_prevented_and_the_attack_ends() -> None:
 def test_only_damage_from_a_lrig_is_prevented() -> None:
     by_lrig = by((), (), ("at", "opp", "lrig"))
     ward = signi("Ward", constant(replace(deed("damaged", who="you", by=by_lrig))))
-    scene = Scene(
-        side(signi=(BLANK, None, None)), side(signi=(ward, None, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(BLANK, None, None)), side(signi=(ward, None, None)), at="attack.signi")
     scene.does("attack", BLANK)
     assert scene.count("B", "life") == 6
     scene.does("attack", "Cen, Regent")
@@ -252,9 +248,15 @@ AWAY = put(("named", "u"), "trash")
 
 @pytest.mark.parametrize(
     ("in_part", "hand", "offered"),
-    [("yes", 2, True), ("yes", 1, True), ("yes", 0, False), ("no", 2, True), ("no", 1, False),
-     ("", 1, False)],
-)  # fmt: skip
+    [
+        ("yes", 2, True),
+        ("yes", 1, True),
+        ("yes", 0, False),
+        ("no", 2, True),
+        ("no", 1, False),
+        ("", 1, False),
+    ],
+)
 def test_instead_in_part_says_whether_a_part_of_it_is_enough(
     *, in_part: str, hand: int, offered: bool
 ) -> None:
@@ -271,9 +273,7 @@ def test_instead_in_part_says_whether_a_part_of_it_is_enough(
 
 
 @pytest.mark.parametrize(("under", "offered"), [(2, True), (1, True), (0, False)])
-def test_what_follows_the_first_step_does_not_make_it_possible_in_part(
-    *, under: int, offered: bool
-) -> None:
+def test_what_follows_the_first_step_does_not_make_it_possible_in_part(*, under: int, offered: bool) -> None:
     steps = (TWO_UNDER, AWAY, turn("down", SELF))
     scene = _spared(0, under, in_part="yes", steps=steps)
     assert (scene.asked == "may") is offered
@@ -284,9 +284,7 @@ def test_what_follows_the_first_step_does_not_make_it_possible_in_part(
 
 
 @pytest.mark.parametrize(("ener", "offered"), [(2, True), (1, False)])
-def test_faq_general_4_a_payment_is_made_whole_by_either_reading(
-    *, ener: int, offered: bool
-) -> None:
+def test_faq_general_4_a_payment_is_made_whole_by_either_reading(*, ener: int, offered: bool) -> None:
     rock = signi("Rock", constant(replace(deed("vanished", it=SELF), pay("any", "any"), who="you")))
     theirs = side(ener=[BLANK] * ener, signi=(rock, None, None))
     scene = Scene(side(hand=[KILL]), theirs, readings={"instead_in_part": "yes"})

@@ -172,9 +172,7 @@ def test_start_setup_9_the_redraw_is_available_once() -> None:
 
 
 @pytest.mark.parametrize(("reading", "top"), [("last", 6), ("first", 0)])
-def test_glossary_life_cloth_2_which_of_the_first_seven_cards_ends_on_top(
-    reading: str, top: int
-) -> None:
+def test_glossary_life_cloth_2_which_of_the_first_seven_cards_ends_on_top(reading: str, top: int) -> None:
     match = Dealt("A", life_cloth_top=reading).lays()
     deck = [c.name for c in match.state.A.deck]
     match.does("pick").does("pick")

@@ -127,9 +127,7 @@ def test_glossary_level_2_an_effect_puts_no_signi_above_the_level_onto_the_field
 
 
 def test_glossary_rule_based_action_4_group_a_signi_above_the_level_go_first() -> None:
-    press = signi(
-        "Press", action(target(MINE), lasting(modify(("named", "t"), "level", 3))), level=1
-    )
+    press = signi("Press", action(target(MINE), lasting(modify(("named", "t"), "level", 3))), level=1)
     scene = Scene(side(signi=(press, OWL, ANT), lrig=(LEFT, CENTER, RIGHT)))
     scene.does("act", press, number=1).picks(OWL)
     assert scene.names("A", "trash") == ["Owl"], "of the three only it is above level 3"
@@ -137,9 +135,7 @@ def test_glossary_rule_based_action_4_group_a_signi_above_the_level_go_first() -
 
 
 def test_glossary_rule_based_action_4_group_b_signi_whose_level_changed_go_next() -> None:
-    press = signi(
-        "Press", action(target(MINE), lasting(modify(("named", "t"), "level", 1))), level=1
-    )
+    press = signi("Press", action(target(MINE), lasting(modify(("named", "t"), "level", 1))), level=1)
     scene = Scene(side(signi=(press, OWL, OWL), lrig=LRIGS))
     scene.does("act", press, number=1)
     items = scene.state.decision.items if scene.state.decision else ()
@@ -250,9 +246,7 @@ def test_glossary_rule_based_action_characteristics_4_one_check_takes_all_that_q
 
 
 def test_glossary_power_3_set_comes_before_modified() -> None:
-    odd = signi(
-        "Odd", action(gets(5000, SELF)), action(lasting(set_to(SELF, "power", 6000))), power=3000
-    )
+    odd = signi("Odd", action(gets(5000, SELF)), action(lasting(set_to(SELF, "power", 6000))), power=3000)
     scene = Scene(side(signi=(odd, None, None)))
     scene.does("act", odd, number=1).does("act", odd, number=2)
     assert scene.power(odd) == 11000, "glossary.power.4"

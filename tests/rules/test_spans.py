@@ -51,23 +51,31 @@ def _lasts(effect: object, *span: object) -> tuple[object, ...]:
         ((5, "A", "main"), "now", "end of next up phase of opp", (0, "", 6, "up")),
         ((5, "A", "attack.signi"), "now", "end of this attack phase", (0, "", 5, "attack")),
         (
-            (5, "A", "main"), "start of next turn of opp", "end of next turn of opp",
+            (5, "A", "main"),
+            "start of next turn of opp",
+            "end of next turn of opp",
             (6, "", 6, ""),
         ),
         (
-            (5, "B", "main"), "start of next turn of opp", "end of next turn of opp",
+            (5, "B", "main"),
+            "start of next turn of opp",
+            "end of next turn of opp",
             (7, "", 7, ""),
         ),
         (
-            (5, "A", "main"), "start of next main phase of opp",
-            "end of next attack phase of opp", (6, "main", 6, "attack"),
+            (5, "A", "main"),
+            "start of next main phase of opp",
+            "end of next attack phase of opp",
+            (6, "main", 6, "attack"),
         ),
         (
-            (5, "A", "main"), "start of after next main phase of you",
-            "end of after next main phase of you", (9, "main", 9, "main"),
+            (5, "A", "main"),
+            "start of after next main phase of you",
+            "end of after next main phase of you",
+            (9, "main", 9, "main"),
         ),
     ],
-)  # fmt: skip
+)
 def test_words_of_time_are_turns_and_phases(
     turn: tuple[int, str, str], start: str, end: str, expected: tuple[object, ...]
 ) -> None:
@@ -131,9 +139,7 @@ def test_for_the_duration_of_the_game() -> None:
 
 def test_a_span_falls_with_its_condition_and_does_not_come_back() -> None:
     two = at_least(("count", MINE), 2)
-    bond = spell(
-        "Bond", use(target(MINE), _lasts(modify(T, "power", 1000), "now", "end of game", (), two))
-    )
+    bond = spell("Bond", use(target(MINE), _lasts(modify(T, "power", 1000), "now", "end of game", (), two)))
     scene = Scene(side(hand=[bond, FOX], signi=(OWL, ELK, None))).does("use", bond).picks(OWL)
     assert scene.power(OWL) == 4000
     scene.does("retire", ELK)
@@ -181,9 +187,8 @@ def test_the_next_two_times_counts_down() -> None:
 def test_when_a_target_attacks_next_only_that_one_counts() -> None:
     snare = spell(
         "Snare",
-        use(target(THEIRS), ("later", attacks(T), ("span", "now", "end of next turn of opp", 1),
-                             trash("t"))),
-    )  # fmt: skip
+        use(target(THEIRS), ("later", attacks(T), ("span", "now", "end of next turn of opp", 1), trash("t"))),
+    )
     scene = Scene(side(hand=[snare]), side(signi=(OWL, FOX, None))).does("use", snare).picks(OWL)
     scene.until("attacker", "B")
     scene.does("attack", FOX)

@@ -51,13 +51,11 @@ MOVES: list[tuple[str, str, dict[str, Any]]] = [
     ("shift $owl right", "card.shifted", {"place": 2}),
     ("swap $owl $wren", "card.shifted", {}),
     ("end turn", "phase.began", {"phase": "end"}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("words", "kind", "fields"), MOVES)
-def test_each_move_is_done_by_the_verbs_of_all_texts(
-    words: str, kind: str, fields: dict[str, Any]
-) -> None:
+def test_each_move_is_done_by_the_verbs_of_all_texts(words: str, kind: str, fields: dict[str, Any]) -> None:
     at = scene().does("use", SONG)
     at.does_exactly(said(at, words)).yes()
     (stated,) = at.told("outcome.stated")
@@ -111,9 +109,9 @@ def test_texts_are_gone_while_abilities_are_lost() -> None:
 
 
 def test_a_grow_is_stated_where_the_lrig_fits() -> None:
-    at = scene(
-        side(hand=[SONG], lrig_deck=[lrig("Cen, Queen", level=4), lrig("Cen, High", level=5)])
-    ).does("use", SONG)
+    at = scene(side(hand=[SONG], lrig_deck=[lrig("Cen, Queen", level=4), lrig("Cen, High", level=5)])).does(
+        "use", SONG
+    )
     fits, high = (card.id for card in at.state.A.lrig_deck)
     assert "can grow into" in reasons(at, state("A", "grow $", high))
     at.does_exactly(state("A", "grow $", fits)).yes()

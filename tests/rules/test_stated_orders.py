@@ -33,9 +33,7 @@ def test_an_order_names_its_card_and_line() -> None:
     assert "belongs to a card" in reasons(at, state("judge", "draw A 1", 0, number=1))
     assert "names its card" in reasons(at, state("judge", "draw A 1", number=0))
     hidden = at.state.B.hand[0].id
-    assert "no card that lies in the open" in reasons(
-        at, state("judge", "nothing", hidden, number=1)
-    )
+    assert "no card that lies in the open" in reasons(at, state("judge", "nothing", hidden, number=1))
     assert "ends with its moves" in reasons(at, state("judge", "draw A 1; more", 0, number=0))
 
 

@@ -118,9 +118,7 @@ def test_glossary_burst_icon_2_who_is_given_a_life_burst_bears_the_icon() -> Non
     hidden = ("join", (("at", "you", "life"), ("at", "you", "check")))
     plain = where(hidden, ("no", has("icon", "burst")))
     gift = signi("Gift", constant(grant(plain, burst(draw(1)))))
-    scene = Scene(
-        side(signi=(BLANK, None, None)), side(signi=(None, gift, None)), at="attack.signi"
-    )
+    scene = Scene(side(signi=(BLANK, None, None)), side(signi=(None, gift, None)), at="attack.signi")
     scene.does("attack", BLANK)
     assert (scene.asked, scene.asked_seat) == ("burst", "B")
     scene.yes()
@@ -157,9 +155,14 @@ def test_a_limit_and_a_level_of_a_lrig() -> None:
 def test_a_player_is_given_an_ability_by_the_lrig() -> None:
     bless = spell(
         "Bless",
-        use(("lasting", (grant("you", auto(deed("crushed", who="you"), draw(1))),),
-             ("span", "now", "end of game"))),
-    )  # fmt: skip
+        use(
+            (
+                "lasting",
+                (grant("you", auto(deed("crushed", who="you"), draw(1))),),
+                ("span", "now", "end of game"),
+            )
+        ),
+    )
     scene = Scene(side(hand=[bless]), side(signi=(None, OWL, None))).does("use", bless)
     scene.until("attacker", "B").does("attack", OWL)
     assert scene.count("A", "hand") == 1
@@ -188,9 +191,7 @@ def test_faq_constant_2_an_ability_works_where_it_says() -> None:
 
 def test_an_ability_that_works_in_the_trash_does_not_on_the_field() -> None:
     low = ("at", "you", "trash")
-    back = signi(
-        "Back", action(draw(1), works=low), constant(modify(MINE, "power", 500), works=low)
-    )
+    back = signi("Back", action(draw(1), works=low), constant(modify(MINE, "power", 500), works=low))
     scene = Scene(side(signi=(back, OWL, None)))
     scene.refused("act", back, number=1)
     assert scene.power(OWL) == 3000
@@ -219,9 +220,7 @@ def test_a_card_in_the_hand_listens_while_it_is_there() -> None:
 
 def test_what_lies_underneath_gives_to_the_card_on_top() -> None:
     under = ("stack", ("at", "you", "field"), "under")
-    root = signi(
-        "Root", constant(modify(("named", "host"), "power", 2000), works=under), power=1000
-    )
+    root = signi("Root", constant(modify(("named", "host"), "power", 2000), works=under), power=1000)
     scene = Scene(side(signi=(on(OWL, under=[root]), root, None)))
     assert scene.power(OWL) == 5000
     on_field = [s.card.id for s in scene.state.A.signi if s is not None]
@@ -230,9 +229,7 @@ def test_what_lies_underneath_gives_to_the_card_on_top() -> None:
 
 def test_what_is_attached_gives_an_ability_to_its_bearer() -> None:
     worn = ("stack", ("at", "you", "field"), "acce")
-    ring = signi(
-        "Ring", constant(grant(("named", "host"), keyword("Assassin")), works=worn), power=1000
-    )
+    ring = signi("Ring", constant(grant(("named", "host"), keyword("Assassin")), works=worn), power=1000)
     scene = Scene(side(signi=(on(OWL, attached=[(ring, "acce")]), FOX, None)))
     assert scene.derived(OWL).keywords == frozenset({"Assassin"})
     assert scene.derived(FOX).keywords == frozenset()

@@ -55,9 +55,16 @@ def test_an_attack_is_negated_and_does_nothing() -> None:
 def test_the_next_attack_of_a_target_is_negated_once() -> None:
     snare = spell(
         "Snare",
-        use(target(THEIRS), ("later", attacks(T), ("span", "now", "end of next turn of opp", 1),
-                             ("negate", ("named", "event.attack")))),
-    )  # fmt: skip
+        use(
+            target(THEIRS),
+            (
+                "later",
+                attacks(T),
+                ("span", "now", "end of next turn of opp", 1),
+                ("negate", ("named", "event.attack")),
+            ),
+        ),
+    )
     scene = Scene(side(hand=[snare]), side(signi=(OWL, None, None))).does("use", snare)
     scene.until("attacker", "B").does("attack", OWL)
     scene.told("attack.ended", how="negated")
@@ -197,9 +204,7 @@ def test_a_declared_class_is_looked_for() -> None:
 def test_a_declared_number_is_compared(number: int, life: int) -> None:
     top = ("end", "opp", "deck", "top", 1)
     right = ("every", ("named", "s"), ("cmp", "level", "=", ("num", "n")))
-    bet = spell(
-        "Bet", use(_declare("number", "n"), ("show", top, "both", "s"), given(right, crush()))
-    )
+    bet = spell("Bet", use(_declare("number", "n"), ("show", top, "both", "s"), given(right, crush())))
     scene = Scene(side(hand=[bet]), side(life=7)).does("use", bet)
     scene.does("pick", number + 1)
     assert scene.count("B", "life") == life

@@ -89,9 +89,7 @@ def test_glossary_target_12_all_targets_are_chosen_before_processing_starts() ->
             ("turn", ("named", "u"), "down"),
         ),
     )
-    scene = Scene(side(hand=[both], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))).does(
-        "use", both
-    )
+    scene = Scene(side(hand=[both], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))).does("use", both)
     scene.does("pick", scene.state.decision.items[0])  # type: ignore[union-attr]
     assert scene.asked == "targets"
     scene.untold("cards.moved", label="draw")
@@ -104,9 +102,7 @@ def test_glossary_target_13_after_then_targets_are_chosen_later() -> None:
         "Dig",
         use(
             mill(3),
-            then(
-                target(where(("at", "you", "trash"), ("has", "kind", ("SIGNI",))), 0, 2), to_hand()
-            ),
+            then(target(where(("at", "you", "trash"), ("has", "kind", ("SIGNI",))), 0, 2), to_hand()),
         ),
     )
     scene = Scene(side(hand=[dig], deck=[WOLF, OWL, *[BLANK] * 5])).does("use", dig)
@@ -130,9 +126,7 @@ def test_glossary_mode_5_chosen_modes_are_processed_in_printed_order() -> None:
     scene = Scene(side(hand=[choice])).does("use", choice)
     assert scene.asked == "modes"
     scene.does("pick", 2, 1)
-    scene.in_order(
-        scene.told("cards.moved", label="draw")[0], scene.told("cards.moved", label="charge")[0]
-    )
+    scene.in_order(scene.told("cards.moved", label="draw")[0], scene.told("cards.moved", label="charge")[0])
 
 
 def test_glossary_mode_4_no_mode_twice() -> None:
@@ -144,9 +138,7 @@ def test_glossary_mode_4_no_mode_twice() -> None:
 
 
 def test_glossary_mode_2_modes_are_chosen_before_costs_and_targets() -> None:
-    choice = spell(
-        "Choice", use(modes(1, 1, seq(target(THEIRS), vanish()), draw(1))), cost={"red": 1}
-    )
+    choice = spell("Choice", use(modes(1, 1, seq(target(THEIRS), vanish()), draw(1))), cost={"red": 1})
     scene = Scene(side(hand=[choice], ener=[WOLF, OWL]), side(signi=(WOLF, OWL, None)))
     scene.does("use", choice)
     assert scene.asked == "modes"
@@ -172,10 +164,15 @@ def test_glossary_effect_1_a_repetition_asks_for_targets_of_its_own() -> None:
 
 
 def test_glossary_effect_1_a_step_for_each_player_the_turn_player_first() -> None:
-    pay_up = ("each", "both", "p", seq(
-        ("choose", "p", "pick", (("pick", ("range", 1, 1), ("at", "p", "hand")),), "d"),
-        ("move", ("named", "d"), ("place", "p", "trash"), "discard"),
-    ))  # fmt: skip
+    pay_up = (
+        "each",
+        "both",
+        "p",
+        seq(
+            ("choose", "p", "pick", (("pick", ("range", 1, 1), ("at", "p", "hand")),), "d"),
+            ("move", ("named", "d"), ("place", "p", "trash"), "discard"),
+        ),
+    )
     tax = spell("Tax", use(pay_up))
     scene = Scene(side(hand=[tax, WOLF, OWL]), side(hand=[WOLF, OWL])).does("use", tax)
     assert scene.asked_seat == "A"

@@ -93,9 +93,10 @@ def test_glossary_triggered_ability_5_one_of_the_turn_player_between_the_others(
     other = signi("Other", auto(ENTERS, draw(1)))
     mine = signi("Mine", auto(opp_hit, charge(1)))
     scene = Scene(
-        side(hand=[WOLF], signi=(mine, None, None)), side(signi=(mill_it, other, None)),
+        side(hand=[WOLF], signi=(mine, None, None)),
+        side(signi=(mill_it, other, None)),
         readings={"trigger_turns": reading},
-    )  # fmt: skip
+    )
     scene.does("play", WOLF, zone="right").picks(mill_it)
     assert scene.began() == order
 
@@ -118,9 +119,11 @@ def test_faq_auto_3_an_ability_triggered_by_a_spell_comes_after_it() -> None:
     assert scene.began() == ["Read", "Fan"]
     triggered = scene.told("ability.triggered", name="Fan")[0]
     scene.in_order(
-        scene.told("cards.moved", label="use")[0], triggered,
-        scene.told("cards.moved", src="check")[0], scene.of("ability.began")[-1],
-    )  # fmt: skip
+        scene.told("cards.moved", label="use")[0],
+        triggered,
+        scene.told("cards.moved", src="check")[0],
+        scene.of("ability.began")[-1],
+    )
 
 
 def test_glossary_triggered_ability_2_a_trigger_while_a_cost_is_paid_waits_too() -> None:
@@ -224,8 +227,11 @@ def test_glossary_auto_1_a_later_step_waits_for_its_moment() -> None:
 
 def test_glossary_auto_1_a_later_step_with_one_use_is_used_up() -> None:
     later = (
-        "later", ("deed", "enters", "you"), ("span", "now", "end of this turn", 1), draw(1),
-    )  # fmt: skip
+        "later",
+        ("deed", "enters", "you"),
+        ("span", "now", "end of this turn", 1),
+        draw(1),
+    )
     plan = spell("Plan", use(later))
     scene = Scene(side(hand=[plan, OWL, WOLF])).does("use", plan)
     scene.does("play", OWL, zone="left").does("play", WOLF, zone="right")
@@ -233,9 +239,7 @@ def test_glossary_auto_1_a_later_step_with_one_use_is_used_up() -> None:
 
 
 def test_glossary_auto_2_a_granted_ability_triggers_and_ends_with_its_effect() -> None:
-    lend = signi(
-        "Lend", action(target(MINE), lasting(grant(("named", "t"), auto(attacks(), draw(1)))))
-    )
+    lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), auto(attacks(), draw(1))))))
     scene = Scene(side(signi=(lend, None, WOLF)), side(hand=1))
     scene.does("act", lend, number=1).picks(WOLF)
     scene.until("attacker").does("attack", WOLF)

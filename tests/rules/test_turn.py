@@ -29,9 +29,17 @@ def test_glossary_turn_2_the_seven_phases_come_in_their_order() -> None:
     scene.until("ener-charge", "B")
     seen = [f.body.phase for f in scene.of("phase.began")]
     assert seen[:10] == [
-        "up", "draw", "ener", "grow", "main", "attack.pre", "attack.defense", "attack.signi",
-        "attack.lrig", "end",
-    ]  # fmt: skip
+        "up",
+        "draw",
+        "ener",
+        "grow",
+        "main",
+        "attack.pre",
+        "attack.defense",
+        "attack.signi",
+        "attack.lrig",
+        "end",
+    ]
     scene.told("phase.began", phase="up", cites="glossary.turn.2")
 
 
@@ -46,9 +54,13 @@ def test_glossary_attack_phase_2_the_steps_come_in_their_order() -> None:
     scene.until("attacker").does("attack", CENTER).passes()
     steps = [f.body.phase for f in scene.of("phase.began")]
     assert steps[:6] == [
-        "attack.pre", "attack.defense", "attack.signi", "attack.lrig", "attack.guard",
+        "attack.pre",
+        "attack.defense",
+        "attack.signi",
         "attack.lrig",
-    ]  # fmt: skip
+        "attack.guard",
+        "attack.lrig",
+    ]
 
 
 def test_glossary_attack_phase_3_the_opening_turn_has_no_attack_phase() -> None:
@@ -197,9 +209,7 @@ def test_glossary_end_phase_4_effects_of_the_turn_end_together_after_the_discard
     assert scene.power(first) == 3000
     (ended,) = scene.told("effects.ended", cites="glossary.end-phase.4")
     assert len(ended.body.ids) == 2
-    scene.in_order(
-        scene.told("cards.moved", label="discard")[0], ended, scene.told("turn.ended")[0]
-    )
+    scene.in_order(scene.told("cards.moved", label="discard")[0], ended, scene.told("turn.ended")[0])
 
 
 def test_glossary_end_phase_5_what_the_last_stage_brings_about_is_still_done_in_the_turn() -> None:
@@ -269,17 +279,13 @@ def test_glossary_coin_2_the_center_lrig_brings_its_coins() -> None:
     scene.told("coins.changed", seat="A", amount=2, cites="glossary.coin.2")
 
 
-def test_glossary_end_phase_4_an_effect_of_the_last_stage_itself_does_not_outlive_the_turn() -> (
-    None
-):
+def test_glossary_end_phase_4_an_effect_of_the_last_stage_itself_does_not_outlive_the_turn() -> None:
     frail = signi("Frail", action(gets(1000, SELF)), power=1000)
     heir = signi("Heir", auto(("deed", "vanished", "you"), gets(2000, SELF)), power=3000)
     curse = signi("Curse", constant(modify(("at", "you", "field"), "power", -1000)), power=3000)
     scene = Scene(side(hand=1, signi=(frail, heir, None)), side(hand=1))
     scene.does("act", frail, number=1)
-    scene = Scene(
-        side(hand=[curse], signi=(frail, heir, None), lrig=(LEFT, CENTER, RIGHT)), side(hand=1)
-    )
+    scene = Scene(side(hand=[curse], signi=(frail, heir, None), lrig=(LEFT, CENTER, RIGHT)), side(hand=1))
     scene.does("act", frail, number=1).does("play", curse, zone="right")
     scene.until("ener-charge", "B")
     assert scene.told("ability.began", name="Heir")

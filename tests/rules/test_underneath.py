@@ -78,9 +78,7 @@ def test_glossary_underneath_1_what_lies_below_is_counted_and_taken() -> None:
 def test_glossary_underneath_3_an_attached_card_is_not_underneath() -> None:
     text = constant(modify(where(MINE, bears("under")), "power", 1000))
     scene = Scene(
-        side(
-            signi=(signi("Sage", text), on(HOST, under=[GEM]), on(GEM, attached=[(BLANK, "acce")]))
-        )
+        side(signi=(signi("Sage", text), on(HOST, under=[GEM]), on(GEM, attached=[(BLANK, "acce")])))
     )
     assert [scene.power(c) for c in (HOST, "Sage")] == [6000, 3000]
     assert scene.board.by_id[scene.state.A.signi[2].card.id].power == 2000  # type: ignore[union-attr]
@@ -172,9 +170,9 @@ def test_classic_grow_6_an_effect_grows_only_what_fits() -> None:
 @pytest.mark.parametrize("level", [5, 4, 3, 1])
 def test_classic_grow_6_there_it_may_be_of_any_lower_level(level: int) -> None:
     card = lrig("Cen, Other", level=level)
-    scene = Scene(
-        side(hand=[LEAP], lrig_deck=[card], lrig=(None, CENTER, None)), ruleset="classic"
-    ).does("use", LEAP)
+    scene = Scene(side(hand=[LEAP], lrig_deck=[card], lrig=(None, CENTER, None)), ruleset="classic").does(
+        "use", LEAP
+    )
     assert (scene.names("A", "lrig")[1] == card.name) == (level <= 4)
 
 
@@ -182,9 +180,7 @@ def test_glossary_assist_lrig_11_an_effect_puts_an_assist_on_an_assist_only() ->
     aide = assist("Lef, Grown", level=1)
     scene = Scene(side(hand=[LEAP], lrig_deck=[aide])).does("use", LEAP)
     assert scene.names("A", "lrig") == ["Lef, Grown", "Cen, Regent", "Rig, Aide"]
-    center = spell(
-        "Push", use(("move", ("at", "you", "lrig_deck"), ("place", "you", "lrig", "center")))
-    )
+    center = spell("Push", use(("move", ("at", "you", "lrig_deck"), ("place", "you", "lrig", "center"))))
     scene = Scene(side(hand=[center], lrig_deck=[aide])).does("use", center)
     assert scene.names("A", "lrig_deck") == ["Lef, Grown"]
 
@@ -207,12 +203,8 @@ def test_glossary_grow_1_grown_by_an_effect_its_enter_abilities_trigger() -> Non
 
 def test_glossary_lrig_zone_1_a_lrig_taken_off_leaves_what_lay_below() -> None:
     young = lrig("Aide, Young", level=0)
-    lift = spell(
-        "Lift", use(put(("where", ("at", "you", "lrig"), (has("name", "Aide, Old"),)), "hand"))
-    )
-    scene = Scene(
-        side(hand=[lift], lrig=(on(lrig("Aide, Old", level=1), under=[young]), CENTER, None))
-    )
+    lift = spell("Lift", use(put(("where", ("at", "you", "lrig"), (has("name", "Aide, Old"),)), "hand")))
+    scene = Scene(side(hand=[lift], lrig=(on(lrig("Aide, Old", level=1), under=[young]), CENTER, None)))
     scene.does("use", lift)
     assert scene.names("A", "lrig")[0] == "Aide, Young"
 
@@ -241,10 +233,12 @@ def test_glossary_awake_4_what_comes_back_is_a_new_signi() -> None:
     blink = spell(
         "Blink",
         use(
-            target(MINE), gets(1000), ("move", ("named", "t"), ("place", "owner", "hand"), (), "t"),
+            target(MINE),
+            gets(1000),
+            ("move", ("named", "t"), ("place", "owner", "hand"), (), "t"),
             put(("named", "t"), "field", "left"),
         ),
-    )  # fmt: skip
+    )
     scene = Scene(side(hand=[blink], signi=(on(HOST, awakened=True, frozen=True), None, None)))
     scene.does("use", blink)
     slot = scene.slot(HOST)

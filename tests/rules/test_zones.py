@@ -82,9 +82,9 @@ WEAKEN = signi("Weaken", constant(modify(INFECTED, "power", -1000)))
 
 
 def test_glossary_infected_1_a_signi_in_its_zone_is_infected() -> None:
-    scene = Scene(
-        side(hand=[SNEEZE], signi=(WEAKEN, None, None)), side(signi=(CAT, DOG, None))
-    ).does("use", SNEEZE)
+    scene = Scene(side(hand=[SNEEZE], signi=(WEAKEN, None, None)), side(signi=(CAT, DOG, None))).does(
+        "use", SNEEZE
+    )
     assert scene.power(CAT, "B") == 2000
     scene.picks(LEFT)
     assert scene.power(CAT, "B") == 1000
@@ -110,9 +110,7 @@ def test_glossary_virus_3_a_signi_that_comes_later_is_infected_too() -> None:
 
 def test_glossary_infected_3_it_is_infected_no_more_in_another_zone() -> None:
     step = spell("Step", use(target(THEIRS), put(("named", "t"), "field", "right")))
-    scene = Scene(
-        side(hand=[SNEEZE, step], signi=(WEAKEN, None, None)), side(signi=(CAT, None, None))
-    )
+    scene = Scene(side(hand=[SNEEZE, step], signi=(WEAKEN, None, None)), side(signi=(CAT, None, None)))
     scene.does("use", SNEEZE).picks(LEFT)
     scene.does("use", step)
     assert scene.power(CAT, "B") == 2000
@@ -250,9 +248,7 @@ def test_glossary_signi_zone_4_a_signi_comes_into_the_zone_in_front_of_another()
         "Face",
         use(
             target(THEIRS),
-            put(
-                ("at", "you", "trash"), "field", ("beside", places("opp", ("named", "t")), "front")
-            ),
+            put(("at", "you", "trash"), "field", ("beside", places("opp", ("named", "t")), "front")),
         ),
     )
     scene = Scene(side(hand=[face], trash=[CAT]), side(signi=(DOG, None, None)))
@@ -275,8 +271,13 @@ def test_glossary_signi_zone_3_empty_zones_are_counted() -> None:
 
 
 def test_glossary_signi_zone_2_a_center_zone_test() -> None:
-    proud = signi("Proud", constant(modify(SELF, "power", 3000), gate=("compare",
-        ("count", where(SELF, has("place", "center"))), "=", 1)))  # fmt: skip
+    proud = signi(
+        "Proud",
+        constant(
+            modify(SELF, "power", 3000),
+            gate=("compare", ("count", where(SELF, has("place", "center"))), "=", 1),
+        ),
+    )
     roam = signi("Roam", action(target(MINE), put(("named", "t"), "field", "left")))
     scene = Scene(side(signi=(None, proud, roam)))
     assert scene.power(proud) == 6000

@@ -30,9 +30,7 @@ def signi(name: str, *texts: Node, level: int = 1, power: int = 3000, **more: An
     burst = any(t[:2] == ("ability", "burst") for t in texts)
     rows, lines = _texts(texts)
     more = {"colors": ("red",)} | more
-    card = CardDef(
-        name, "SIGNI", level=level, power=power, burst=burst, text=lines, abilities=rows, **more
-    )
+    card = CardDef(name, "SIGNI", level=level, power=power, burst=burst, text=lines, abilities=rows, **more)
     return _made(card)
 
 
@@ -44,9 +42,7 @@ def spell(name: str, *texts: Node, cost: dict[str, int] | None = None, **more: A
     return _made(CardDef(name, "SPELL", cost=paid, burst=burst, text=lines, abilities=rows, **more))
 
 
-def piece(
-    name: str, *texts: Node, timing: tuple[str, ...] = ("main phase",), **more: Any
-) -> CardDef:
+def piece(name: str, *texts: Node, timing: tuple[str, ...] = ("main phase",), **more: Any) -> CardDef:
     rows, lines = _texts(texts)
     more = {"cost": tuple((more.pop("cost", None) or {}).items()), "colors": ("red",)} | more
     return _made(CardDef(name, "PIECE", use_timing=timing, text=lines, abilities=rows, **more))
@@ -57,15 +53,11 @@ def token(name: str, *texts: Node, level: int = 1, power: int = 5000, **more: An
     rows, lines = _texts(texts)
     more = {"colors": ("red",)} | more
     return _made(
-        CardDef(
-            name, "RESONA", level=level, power=power, craft=True, text=lines, abilities=rows, **more
-        )
-    )  # fmt: skip
+        CardDef(name, "RESONA", level=level, power=power, craft=True, text=lines, abilities=rows, **more)
+    )
 
 
-def arts(
-    name: str, *texts: Node, timing: tuple[str, ...] = ("main phase",), **more: Any
-) -> CardDef:
+def arts(name: str, *texts: Node, timing: tuple[str, ...] = ("main phase",), **more: Any) -> CardDef:
     rows, lines = _texts(texts)
     more = {"cost": tuple((more.pop("cost", None) or {}).items()), "colors": ("red",)} | more
     return _made(CardDef(name, "ARTS", use_timing=timing, text=lines, abilities=rows, **more))
@@ -77,10 +69,16 @@ def lrig(name: str, *texts: Node, level: int = 3, limit: int = 12, **more: Any) 
     cost = tuple((more.pop("grow_cost", None) or {}).items())
     return _made(
         CardDef(
-            name, "LRIG", level=level, limit=limit, grow_cost=cost, text=lines, abilities=rows,
+            name,
+            "LRIG",
+            level=level,
+            limit=limit,
+            grow_cost=cost,
+            text=lines,
+            abilities=rows,
             **more,
         )
-    )  # fmt: skip
+    )
 
 
 def assist(
@@ -91,10 +89,16 @@ def assist(
     cost = tuple((more.pop("grow_cost", None) or {}).items())
     return _made(
         CardDef(
-            name, "ASSIST LRIG", level=level, use_timing=timing, grow_cost=cost, text=lines,
-            abilities=rows, **more,
+            name,
+            "ASSIST LRIG",
+            level=level,
+            use_timing=timing,
+            grow_cost=cost,
+            text=lines,
+            abilities=rows,
+            **more,
         )
-    )  # fmt: skip
+    )
 
 
 # Abilities.

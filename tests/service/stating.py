@@ -18,9 +18,12 @@ from tests.service.conftest import AT
 def stated_desk(log: Log, seed: int = 1) -> Desk:
     """A desk whose cards have lines that are stated."""
     return Desk(
-        log, clock=lambda: AT, dice=seeded_dice(seed), entropy=seeded_entropy(seed),
+        log,
+        clock=lambda: AT,
+        dice=seeded_dice(seed),
+        entropy=seeded_entropy(seed),
         catalog=stated_cards(),
-    )  # fmt: skip
+    )
 
 
 def opened(desk: Desk, match: str = "m1", *, stated: str = "players", seed: int = 5) -> str:

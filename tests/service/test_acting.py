@@ -71,8 +71,10 @@ def test_an_action_and_its_outcomes_are_appended_together(desk: Desk) -> None:
     assert done.facts == desk.facts("m1", head)
     action, *outcomes = done.facts
     assert (action.body.KIND, action.actor, action.cause) == (
-        "action.taken", choice.action.seat, 0,
-    )  # fmt: skip
+        "action.taken",
+        choice.action.seat,
+        0,
+    )
     assert all(head < f.cause < f.seq for f in outcomes)
     assert done.state == desk.state("m1")
 
@@ -175,9 +177,7 @@ def test_a_number_names_an_answer_whether_it_was_listed_or_not(desk: Desk) -> No
             parse_action(desk, "m1", rows[0].action.seat, (str(len(rows) + 1),))
 
 
-def test_of_two_commands_at_one_seq_one_is_stale(
-    file: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_two_commands_at_one_seq_one_is_stale(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(desk_of(open_log(file))) as one, closing(desk_of(open_log(file), 2)) as two:
         open_match(one, "m1")
         action = choices_at(one, "m1").choices[0].action

@@ -87,9 +87,7 @@ def heard(desk: Desk, match: str = "m1") -> None:
     ordering.given(appeals.hear, desk, match, HEAD, "A1", "I took it for a play")
 
 
-def test_an_appeal_goes_from_the_seat_to_the_decision(
-    desk: Desk, time: FrozenDateTimeFactory
-) -> None:
+def test_an_appeal_goes_from_the_seat_to_the_decision(desk: Desk, time: FrozenDateTimeFactory) -> None:
     filed, stopped = file(desk, "B", "R1", "the clause was misread")
     assert (filed.actor, filed.body.id, filed.body.ruling) == ("B", "A1", "R1")
     assert (stopped.body.KIND, stopped.cause) == ("clock.stopped", filed.seq)
@@ -141,9 +139,7 @@ def punished(desk: Desk) -> None:
     ordering.given(penalties.give, desk, "m1", HEAD, "G1", "A", reason="late", another=True)
 
 
-def test_penalties_fall_with_the_ruling_in_one_order(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_penalties_fall_with_the_ruling_in_one_order(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     punished(desk)
     heard(desk)
     assert desk.state("m1").winner == "A"
@@ -259,9 +255,7 @@ def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
     ("seat", "grounds", "said"),
     [("C", "x", "'C' is not a player here"), ("", "x", "nobody appeals"), ("A", " ", "no grounds")],
 )
-def test_an_appeal_of_nobody_or_nothing_is_refused(
-    desk: Desk, seat: str, grounds: str, said: str
-) -> None:
+def test_an_appeal_of_nobody_or_nothing_is_refused(desk: Desk, seat: str, grounds: str, said: str) -> None:
     assert said in refused(desk, lambda: file(desk, seat, "R1", grounds)).message
 
 

@@ -27,15 +27,38 @@ from tests.service.conftest import desk_of
 
 GAMES = (("diva", 1), ("diva", 2), ("diva", 3), ("diva", 5), ("classic", 6), ("classic", 7))
 LIBRARY = Library(shipped(), PROCEDURES)
-BY_CARD = frozenset({
-    "burst", "cut-in", "declare", "guard", "harmony", "may", "modes", "pick", "targets",
-})  # fmt: skip
+BY_CARD = frozenset(
+    {
+        "burst",
+        "cut-in",
+        "declare",
+        "guard",
+        "harmony",
+        "may",
+        "modes",
+        "pick",
+        "targets",
+    }
+)
 """Questions that the text of a card asks, or that are about one card."""
 PRICED = frozenset({"discard", "guard", "harmony", "pay"})
-DECLINED = frozenset({
-    "agree", "attack-window", "attacker", "burst", "cut-in", "due", "ener-charge", "first", "grow",
-    "guard", "main", "may", "mulligan",
-})  # fmt: skip
+DECLINED = frozenset(
+    {
+        "agree",
+        "attack-window",
+        "attacker",
+        "burst",
+        "cut-in",
+        "due",
+        "ener-charge",
+        "first",
+        "grow",
+        "guard",
+        "main",
+        "may",
+        "mulligan",
+    }
+)
 """Questions that say what it means to pass or to say no."""
 CODE = re.compile(r"#\d|[a-z]_[a-z]|\bNone\b|\{\}|\bdecision\b|_")
 
@@ -67,13 +90,18 @@ def seldom() -> Iterator[Table]:
     table = next(t for t in tables() if t.decision and t.decision.kind == "attacker")
     card, other = table.decision.items[0], OTHER[table.seat]  # type: ignore[union-attr]
     for kind, seat, items, about in (
-        ("agree", other, (), ()), ("state", table.seat, (), ()), ("due", "judge", (), ()),
-        ("judge", "judge", (), ()), ("commit", table.seat, (), ()), ("reveal", other, (), ()),
-        ("rule-signi", table.seat, (card,), ()), ("rule-lrig", table.seat, (card,), ()),
+        ("agree", other, (), ()),
+        ("state", table.seat, (), ()),
+        ("due", "judge", (), ()),
+        ("judge", "judge", (), ()),
+        ("commit", table.seat, (), ()),
+        ("reveal", other, (), ()),
+        ("rule-signi", table.seat, (card,), ()),
+        ("rule-lrig", table.seat, (card,), ()),
         ("rule-way", table.seat, (1, 2), (("card", card),)),
         ("replace", table.seat, (1, 2), (("Kiln Tender", 1), ("Rime Whelp", 2))),
         ("zone", table.seat, (0, 1), ()),
-    ):  # fmt: skip
+    ):
         decision = Decision(kind, seat, items, 1, 1, about)
         yield Table(changed(table.state, decision=decision), table.library)
 
@@ -161,9 +189,7 @@ def mixed(state: Match, seat: str) -> Match:
 
     def turned(row: tuple[Card, ...]) -> tuple[Card, ...]:
         names = [card.name for card in row]
-        return tuple(
-            changed(card, name=name) for card, name in zip(row, reversed(names), strict=True)
-        )
+        return tuple(changed(card, name=name) for card, name in zip(row, reversed(names), strict=True))
 
     own, theirs = state.seat(seat), state.seat(OTHER[seat])
     hidden: dict[str, Any] = {"deck": turned(theirs.deck), "life": turned(theirs.life)}

@@ -46,9 +46,7 @@ def test_a_branch_goes_on_from_a_point_and_leaves_its_parent_alone(desk: Desk) -
     before = record_of(desk, "m1")
     fork = points[12]
     made = open_branch(desk, "m1", fork, purpose="had it attacked", by="floor-judge:ann")
-    assert made == Branch(
-        "m1.B1", "B1", "m1", fork, fork + 1, "floor-judge:ann", "had it attacked", ""
-    )
+    assert made == Branch("m1.B1", "B1", "m1", fork, fork + 1, "floor-judge:ann", "had it attacked", "")
     first = desk.facts(made.name, fork)[0]
     assert first.body == BranchOpened("B1", "m1", fork, "had it attacked")
     assert desk.state(made.name) == desk.state("m1", fork)

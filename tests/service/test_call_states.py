@@ -34,23 +34,20 @@ STATES: dict[str, Callable[[Desk], object]] = {
         given(calls.claim, desk, "m1", HEAD, "C1"),
     ),
     "closed": lambda desk: given(calls.close, desk, "m1", FLOOR, "C1", ""),
-}  # fmt: skip
+}
 ORDERS: dict[str, Callable[[Desk], object]] = {
     "call": lambda desk: given(calls.open_call, desk, "m1", "A", "Again?"),
     "claim": lambda desk: given(calls.claim, desk, "m1", HEAD, "C1"),
     "claim again": lambda desk: given(calls.claim, desk, "m1", FLOOR, "C1"),
     "escalate": lambda desk: given(calls.escalate, desk, "m1", HEAD, "C1", "harder"),
     "close": lambda desk: given(calls.close, desk, "m1", HEAD, "C1", ""),
-    "rule": lambda desk: give_ruling(
-        desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD
-    ),
+    "rule": lambda desk: give_ruling(desk, "m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD),
 }
 AGAIN = 'let a seat call again: referee call MATCH "QUESTION" --seat A'
 ADVICE = {
     ("open", "call"): "wait for the official who takes C1",
     ("claimed", "call"): "ask floor-judge:ann, who has C1",
-    ("claimed", "claim"): "leave it to floor-judge:ann, or escalate it:"
-    " referee call escalate MATCH C1",
+    ("claimed", "claim"): "leave it to floor-judge:ann, or escalate it: referee call escalate MATCH C1",
     ("claimed", "claim again"): "rule on it, close it, or escalate it",
     ("escalated", "call"): "wait for the head judge, with whom C1 is",
     ("escalated", "claim again"): "let it be ordered by head-judge:NAME",

@@ -115,23 +115,14 @@ def test_a_call_that_went_up_is_the_head_judges(called: Desk) -> None:
 def test_what_cannot_be_is_refused_and_writes_nothing(called: Desk) -> None:
     given(calls.claim, called, "m1", FLOOR, "C1")
     assert refused(called, lambda: given(calls.claim, called, "m1", HEAD, "C1")).code == "claimed"
-    assert (
-        refused(called, lambda: given(calls.claim, called, "m1", HEAD, "C9")).code == "unknown-call"
-    )
-    assert (
-        refused(called, lambda: given(calls.open_call, called, "m1", "C", "May I?")).code
-        == "nobody"
-    )
-    assert (
-        refused(called, lambda: given(calls.open_call, called, "m1", "A", "Again")).code == "called"
-    )
+    assert refused(called, lambda: given(calls.claim, called, "m1", HEAD, "C9")).code == "unknown-call"
+    assert refused(called, lambda: given(calls.open_call, called, "m1", "C", "May I?")).code == "nobody"
+    assert refused(called, lambda: given(calls.open_call, called, "m1", "A", "Again")).code == "called"
     assert refused(called, lambda: given(calls.open_call, called, "m1", "B", " ")).code == "empty"
     wrong = refused(called, lambda: given(calls.close, called, "m1", FLOOR, "C1", "R7"))
     assert wrong.code == "unknown-ruling"
     given(calls.close, called, "m1", FLOOR, "C1", "")
-    assert (
-        refused(called, lambda: given(calls.close, called, "m1", FLOOR, "C1", "")).code == "closed"
-    )
+    assert refused(called, lambda: given(calls.close, called, "m1", FLOOR, "C1", "")).code == "closed"
     assert refused(called, lambda: given(calls.claim, called, "m1", FLOOR, "C1")).code == "closed"
 
 
@@ -147,29 +138,19 @@ def test_time_and_remarks_stand_at_the_table(called: Desk) -> None:
     given(calls.note, called, "m1", "scorekeeper:cy", "the table was bumped", point=3)
     now = standing_at(called, "m1", "A")
     assert now.extended == 330
-    assert [(n.point, n.by, n.text) for n in now.notes] == [
-        (3, "scorekeeper:cy", "the table was bumped")
-    ]
-    assert (
-        refused(called, lambda: given(calls.extend, called, "m1", FLOOR, 0, "x")).code == "bad-time"
-    )
+    assert [(n.point, n.by, n.text) for n in now.notes] == [(3, "scorekeeper:cy", "the table was bumped")]
+    assert refused(called, lambda: given(calls.extend, called, "m1", FLOOR, 0, "x")).code == "bad-time"
     assert refused(called, lambda: given(calls.extend, called, "m1", FLOOR, 9, "")).code == "empty"
     assert (
         refused(called, lambda: given(calls.note, called, "m1", FLOOR, "x", point=9999)).code
         == "out-of-range"
     )
-    assert (
-        refused(called, lambda: given(calls.note, called, "m1", FLOOR, " ", point=3)).code
-        == "empty"
-    )
+    assert refused(called, lambda: given(calls.note, called, "m1", FLOOR, " ", point=3)).code == "empty"
     assert (
         refused(called, lambda: given(calls.note, called, "m1", "spectator:di", "x", point=3)).code
         == "not-allowed"
     )
-    assert (
-        refused(called, lambda: given(calls.note, called, "m1", FLOOR, "x", "bad", 3)).code
-        == "bad-mark"
-    )
+    assert refused(called, lambda: given(calls.note, called, "m1", FLOOR, "x", "bad", 3)).code == "bad-mark"
     given(calls.note, called, "m1", FLOOR, "", "doubtful", 3)
     assert standing_at(called, "m1", "A").notes[-1].mark == "doubtful"
     assert standing_at(called, "m1", "spectator").notes[-1].mark == ""
@@ -195,9 +176,7 @@ def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
     barred = refused(desk, lambda: given(points.rewind, desk, "m1", FLOOR, high, ""))
     assert "floor-judge:ann may not order rewind." in barred.message
     clauses = ("glossary.attack.1",)
-    ruled = refused(
-        desk, lambda: give_ruling(desk, "m1", Ruling("q", "d", clauses, "rewind", high), FLOOR)
-    )
+    ruled = refused(desk, lambda: give_ruling(desk, "m1", Ruling("q", "d", clauses, "rewind", high), FLOOR))
     assert "may not order rewind." in ruled.message
     never = refused(desk, lambda: given(points.rewind, desk, "m1", "auditor:zed", low, ""))
     assert never.code == "not-allowed"

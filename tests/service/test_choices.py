@@ -93,10 +93,25 @@ def test_a_list_ends_where_nobody_reads_on() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "", "0", "99999", "dance", "pass now", "play", "play Nothing left", "grow", "attack",
-        "attack nowhere", "pick #x", "act", "guard", "retire left Nobody", "-1", "1.5", "#1",
+        "",
+        "0",
+        "99999",
+        "dance",
+        "pass now",
+        "play",
+        "play Nothing left",
+        "grow",
+        "attack",
+        "attack nowhere",
+        "pick #x",
+        "act",
+        "guard",
+        "retire left Nobody",
+        "-1",
+        "1.5",
+        "#1",
     ],
-)  # fmt: skip
+)
 def test_what_was_not_understood_is_said_with_what_can_be(desk: Desk, said: str) -> None:
     open_match(desk, "m1", seed=1)
     with pytest.raises(DeskError) as caught:

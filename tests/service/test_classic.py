@@ -30,8 +30,10 @@ def test_a_classic_match_is_opened_with_its_decks_edition_and_readings(desk: Des
     opened = desk.facts("old")[0].body
     assert (opened.ruleset, opened.edition) == ("classic", "2014-08-21")
     assert dict(opened.readings).items() >= {
-        ("refresh_timing", "after-effect"), ("refresh_after", "resume"), ("lrig_copies", "4"),
-    }  # fmt: skip
+        ("refresh_timing", "after-effect"),
+        ("refresh_after", "resume"),
+        ("lrig_copies", "4"),
+    }
     assert deck_names("classic") == ["bone-orchard", "glass-vigil"]
     lists = [f.body.name for f in desk.facts("old") if f.body.KIND == "deck.listed"]
     assert lists == ["bone-orchard", "glass-vigil"]
@@ -115,9 +117,7 @@ def test_a_reading_is_pinned_when_the_match_is_opened(desk: Desk) -> None:
         ({"first": "winner"}, "no reading 'first'"),
     ],
 )
-def test_a_reading_that_cannot_be_pinned_is_refused(
-    desk: Desk, readings: dict[str, str], told: str
-) -> None:
+def test_a_reading_that_cannot_be_pinned_is_refused(desk: Desk, readings: dict[str, str], told: str) -> None:
     with pytest.raises(DeskError, match=told) as refused:
         open_match(desk, "new", readings=readings)
     assert refused.value.code == "bad-reading"

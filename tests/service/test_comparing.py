@@ -46,10 +46,7 @@ def test_a_branch_that_was_not_played_on_differs_by_what_came_after(table: Desk)
     assert found.fork == fork
     assert told(found, 1)
     assert told(found, 2) == []
-    assert (
-        found.differences
-        == compare_at(table, ("m1", table.reader("m1").head()), ("m1", fork)).differences
-    )
+    assert found.differences == compare_at(table, ("m1", table.reader("m1").head()), ("m1", fork)).differences
     same = compare_at(table, ("m1", fork), (made, fork + 1))
     assert (same.differences, told(same, 1), told(same, 2)) == ((), [], [])
 
@@ -100,9 +97,7 @@ def record(desk: Desk, match: str) -> bytes:
 def test_a_ruling_beside_the_one_that_was_not_given(table: Desk) -> None:
     point = table.state("m1").seq
     asked = table.state("m1").decision
-    give_ruling(
-        table, "m1", Ruling("May it?", "No.", GUARD, "state-edit", moves="charge A 1"), HEAD
-    )
+    give_ruling(table, "m1", Ruling("May it?", "No.", GUARD, "state-edit", moves="charge A 1"), HEAD)
     given = table.state("m1")
     play(table, "m1", 5)
     before = record(table, "m1")

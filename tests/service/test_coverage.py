@@ -107,9 +107,7 @@ def test_what_the_shipped_cards_leave_unsaid_has_its_reason() -> None:
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_nothing_comes_up_that_has_a_reason_not_to(
-    classic: SimulationCoverage, section: str
-) -> None:
+def test_nothing_comes_up_that_has_a_reason_not_to(classic: SimulationCoverage, section: str) -> None:
     assert set(classic.counts[section]) & set(reasons("classic")[section]) == set()
 
 

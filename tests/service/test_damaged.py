@@ -44,9 +44,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with closing(open_desk(str(folder / "base.sqlite3"))) as desk:
         open_match(desk, "m1", seed=5)
         play(desk, "m1", 14)
-        give_ruling(
-            desk, "m1", Ruling("May it?", "Yes.", ("glossary.guard.1",)), by="head-judge:bo"
-        )
+        give_ruling(desk, "m1", Ruling("May it?", "Yes.", ("glossary.guard.1",)), by="head-judge:bo")
         asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"]
         open_branch(desk, "m1", asked[3], "try", by="head-judge:bo")
         play(desk, "try", 12)
@@ -118,9 +116,7 @@ def damaged(file: str, order: str, values: tuple[Any, ...]) -> bool:
             return False
 
 
-@pytest.mark.parametrize(
-    "table", ["matches", "events", "commands", "keyframes", "blobs", "rulings"]
-)
+@pytest.mark.parametrize("table", ["matches", "events", "commands", "keyframes", "blobs", "rulings"])
 def test_every_column_is_held_to_the_facts_whatever_lies_there(
     made: Path, tmp_path: Path, table: str
 ) -> None:
@@ -135,9 +131,7 @@ def test_every_column_is_held_to_the_facts_whatever_lies_there(
     assert silent <= OWN.get(table, set()) | SPARE.get(table, set())
 
 
-def test_a_fact_that_is_gone_from_the_middle_is_told_by_the_kept_heads(
-    made: Path, tmp_path: Path
-) -> None:
+def test_a_fact_that_is_gone_from_the_middle_is_told_by_the_kept_heads(made: Path, tmp_path: Path) -> None:
     file = copied(made, tmp_path)
     order = "update events set match_id = ? where match_id is ? and seq is ?"
     assert damaged(file, order, (9, 1, 7))
@@ -149,9 +143,7 @@ def test_a_fact_that_is_gone_from_the_middle_is_told_by_the_kept_heads(
 
 
 @pytest.mark.parametrize("seq", [3.5, -1, "x"])
-def test_a_state_at_no_seq_is_passed_over_by_who_looks(
-    made: Path, tmp_path: Path, seq: object
-) -> None:
+def test_a_state_at_no_seq_is_passed_over_by_who_looks(made: Path, tmp_path: Path, seq: object) -> None:
     file = copied(made, tmp_path)
     with closing(open_desk(file)) as desk:
         true = [desk.state("m1", at) for at in range(1, 60, 7)]

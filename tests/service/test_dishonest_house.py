@@ -74,8 +74,7 @@ def chained(facts: list[Fact]) -> Verdict:
 def with_another(facts: list[Fact], after: int, body: Any) -> list[Fact]:
     """Facts with one more of them after a seq, by the cause of that which follows."""
     later = [
-        changed(f, seq=f.seq + 1, cause=f.cause + 1 if f.cause > after else f.cause)
-        for f in facts[after:]
+        changed(f, seq=f.seq + 1, cause=f.cause + 1 if f.cause > after else f.cause) for f in facts[after:]
     ]
     cause = later[0].cause if later else 0
     return [*facts[:after], Fact(after + 1, body, facts[after - 1].at, "chance", cause), *later]

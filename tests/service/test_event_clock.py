@@ -105,13 +105,17 @@ def test_the_time_of_a_judge_is_given_back(cup: Desk, time: FrozenDateTimeFactor
     given(calls.open_call, cup, M1, "A", "May it?")
     after(time, 4)
     assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
-        40 * MINUTE, 4 * MINUTE, True,
-    )  # fmt: skip
+        40 * MINUTE,
+        4 * MINUTE,
+        True,
+    )
     given(calls.close, cup, M1, FLOOR, "C1", "")
     after(time, 6)
     assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
-        34 * MINUTE, 4 * MINUTE, False,
-    )  # fmt: skip
+        34 * MINUTE,
+        4 * MINUTE,
+        False,
+    )
 
 
 def test_a_policy_may_keep_the_time_of_a_judge(time: FrozenDateTimeFactory) -> None:
@@ -125,9 +129,7 @@ def test_a_policy_may_keep_the_time_of_a_judge(time: FrozenDateTimeFactory) -> N
     assert (clock(desk).left, clock(desk).judged) == (28 * MINUTE, 2 * MINUTE)
 
 
-def test_time_is_called_when_the_minutes_are_up_and_once(
-    cup: Desk, time: FrozenDateTimeFactory
-) -> None:
+def test_time_is_called_when_the_minutes_are_up_and_once(cup: Desk, time: FrozenDateTimeFactory) -> None:
     after(time, 49)
     with pytest.raises(DeskError, match="round 1 has 1:00 left") as early:
         given(rounds.call_time, cup, CUP, KIM, 1)
@@ -158,9 +160,7 @@ def test_extra_turns_are_counted_by_the_log(time: FrozenDateTimeFactory) -> None
     assert clock(cup, M2).stands == "turn in progress"
 
 
-def test_a_table_with_more_time_begins_its_extra_turns_later(
-    cup: Desk, time: FrozenDateTimeFactory
-) -> None:
+def test_a_table_with_more_time_begins_its_extra_turns_later(cup: Desk, time: FrozenDateTimeFactory) -> None:
     given(calls.extend, cup, M1, FLOOR, 300, "a long call")
     to_turn(cup, M1, 2)
     after(time, 50)
@@ -175,9 +175,7 @@ def test_a_table_with_more_time_begins_its_extra_turns_later(
     assert (clock(cup).stands, clock(cup).turn) == ("extra turns", 1)
 
 
-def test_turns_that_a_rewind_took_back_are_not_counted_twice(
-    cup: Desk, time: FrozenDateTimeFactory
-) -> None:
+def test_turns_that_a_rewind_took_back_are_not_counted_twice(cup: Desk, time: FrozenDateTimeFactory) -> None:
     to_turn(cup, M1, 2)
     back = cup.reader(M1).head()
     to_turn(cup, M1, 3)
@@ -229,9 +227,7 @@ def test_a_match_that_nobody_seated_has_no_clock(cup: Desk) -> None:
         round_time(cup, CUP, 2)
 
 
-def test_a_clock_that_is_told_late_knows_nothing_newer(
-    cup: Desk, time: FrozenDateTimeFactory
-) -> None:
+def test_a_clock_that_is_told_late_knows_nothing_newer(cup: Desk, time: FrozenDateTimeFactory) -> None:
     after(time, 10)
     stood = clock(cup)
     after(time, 1 / 60)

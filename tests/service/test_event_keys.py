@@ -47,10 +47,7 @@ def test_the_same_key_again_gives_the_first_answer(cup: Desk) -> None:  # noqa: 
         ordering.given(calls_orders.note, cup, match, "ann", "x", point=1, expect=2)
     now = cup.reader(match).head()
     given = ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now)
-    assert (
-        ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now)
-        == given
-    )
+    assert ordering.given(calls_orders.extend, cup, match, "ann", 60, "x", key="e", expect=now) == given
     assert standing_at(cup, match, "judge").extended == 60
 
 

@@ -64,8 +64,7 @@ def test_another_deck_is_refused_with_the_first_difference(cup: Desk, *, paper: 
     assert told.code == "other-list"
     first = EMBER.main[0]
     assert told.message == (
-        f"p1 registered ember-court: {EMBER.main.count(first)} {first} registered in the main "
-        "deck, 0 brought"
+        f"p1 registered ember-court: {EMBER.main.count(first)} {first} registered in the main deck, 0 brought"
     )
     assert told.instead == "name no deck for p1: the registered list is taken"
     assert list_matches(cup) == []
@@ -110,9 +109,7 @@ def test_a_table_is_seated_on_paper_with_the_registered_lists(cup: Desk) -> None
     enter_person(cup, CUP, "p5", TIDE, KIM)
     place: dict[str, Any] = {"event": CUP, "round": 1, "table": 3, "people": ("p4", "p5")}
     open_match(cup, "dealt", **place)
-    error = refused(
-        cup, lambda: seat_table(cup, CUP, (1, 3), ("p4", "p5"), KIM, match="dealt", paper=True)
-    )
+    error = refused(cup, lambda: seat_table(cup, CUP, (1, 3), ("p4", "p5"), KIM, match="dealt", paper=True))
     assert (error.code, "not on paper" in error.message) == ("other-terms", True)
 
 
@@ -135,6 +132,4 @@ def test_the_first_difference_of_two_lists_is_named_with_its_part() -> None:
     assert difference(one, (("Plain Warden", "Field Mouse"), ("Wick",))) == (
         "2 Field Mouse registered in the main deck, 1 brought"
     )
-    assert difference(one, (one[0], ("Wick", "Spark"))) == (
-        "0 Spark registered in the LRIG Deck, 1 brought"
-    )
+    assert difference(one, (one[0], ("Wick", "Spark"))) == ("0 Spark registered in the LRIG Deck, 1 brought")

@@ -72,13 +72,15 @@ def test_a_match_whose_time_is_over_ends_as_the_policy_says(time: FrozenDateTime
     assert clock_words(clock(desk)) == "time is over: both players lose"
     won = refused(desk, lambda: given(results.record, desk, M1, FLOOR, "A"), M1)
     assert (won.code, "when time is over, both players lose (policy generic" in won.message) == (
-        "other-result", True,
-    )  # fmt: skip
+        "other-result",
+        True,
+    )
     recorded, ended = given(results.record, desk, M1, FLOOR, **asdict(LOSS))
     assert recorded.body == ResultRecorded("double-loss", "time", "generic-1")
     assert (ended.body, ended.cause) == (
-        MatchEnded("none", "both players lose, time is over"), recorded.seq,
-    )  # fmt: skip
+        MatchEnded("none", "both players lose, time is over"),
+        recorded.seq,
+    )
     result = match_result(desk, M1)
     assert result is not None
     assert (result.winner, result.how, result.confirmed) == ("double-loss", "time", FLOOR)
@@ -110,28 +112,30 @@ def test_before_time_is_over_no_match_ends_by_it(time: FrozenDateTimeFactory) ->
     desk = begun(time)
     early = refused(desk, lambda: given(results.record, desk, M1, FLOOR, **asdict(LOSS)), M1)
     assert (early.code, early.message) == (
-        "not-yet", "time is not over at this table: 49:00 left",
-    )  # fmt: skip
+        "not-yet",
+        "time is not over at this table: 49:00 left",
+    )
     for said, code in (
-        (StatedResult("C"), "unknown-seat"), (StatedResult("A", "luck"), "unknown-reason"),
+        (StatedResult("C"), "unknown-seat"),
+        (StatedResult("A", "luck"), "unknown-reason"),
         (StatedResult("A", "reported"), "unreported"),
         (StatedResult("A", "reported", "C"), "unknown-seat"),
-    ):  # fmt: skip
+    ):
         told = refused(desk, partial(given, results.record, desk, M1, FLOOR, **asdict(said)), M1)
         assert told.code == code
     player = refused(desk, lambda: given(results.record, desk, M1, "player:p1", **asdict(LOSS)), M1)
     assert player.code == "not-allowed"
-    assert (
-        refused(desk, lambda: given(results.record, desk, CUP, KIM, **asdict(LOSS))).code
-        == "an-event"
-    )
+    assert refused(desk, lambda: given(results.record, desk, CUP, KIM, **asdict(LOSS))).code == "an-event"
     given(results.record, desk, M1, KIM, "B", "reported", "A", key="k")
     assert len(given(results.record, desk, M1, KIM, "B", "reported", "A", key="k")) == 2
     result = match_result(desk, M1)
     assert result is not None
     assert (result.winner, result.how, result.reported, result.confirmed) == (
-        "B", "reported", "A", KIM,
-    )  # fmt: skip
+        "B",
+        "reported",
+        "A",
+        KIM,
+    )
 
 
 def test_what_the_rules_ended_is_no_recorded_result(time: FrozenDateTimeFactory) -> None:
@@ -183,13 +187,15 @@ def test_a_round_with_tables_at_play_is_ended_only_anyway(time: FrozenDateTimeFa
     act(desk, M2, "A", Action("A", "concede"))
     told = refused(desk, lambda: given(rounds.end, desk, CUP, KIM, 1))
     assert (told.code, told.message) == (
-        "still-playing", "table 1 (p1 - p2, 49:00 left) still plays in round 1",
-    )  # fmt: skip
+        "still-playing",
+        "table 1 (p1 - p2, 49:00 left) still plays in round 1",
+    )
     given(rounds.end, desk, CUP, KIM, 1, anyway=True)
     closing = refused(desk, lambda: given(events.close, desk, CUP, KIM, ""))
     assert (closing.code, "time is over: an official says who won" in closing.message) == (
-        "still-playing", True,
-    )  # fmt: skip
+        "still-playing",
+        True,
+    )
     assert "no-result" in found(desk, CUP)
     given(results.record, desk, M1, FLOOR, **asdict(LOSS))
     given(events.close, desk, CUP, KIM, "")

@@ -112,9 +112,7 @@ def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
     match = "cup-1-4"
     ordering.given(calls_orders.open_call, cup, match, "A", "May it?")
     for by in ("judge", "judge:zed", "zed", "floor-judge:zed", "head-judge:ann", "auditor:ann"):
-        error = refused(
-            cup, partial(ordering.given, calls_orders.claim, cup, match, by, "C1"), match
-        )
+        error = refused(cup, partial(ordering.given, calls_orders.claim, cup, match, by, "C1"), match)
         assert error.code == "not-appointed", by
     told = refused(
         cup, lambda: ordering.given(calls_orders.claim, cup, match, "floor-judge:zed", "C1"), match
@@ -146,12 +144,11 @@ def test_a_role_counts_from_its_appointment_to_its_release(cup: Desk) -> None:
 def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: Desk) -> None:
     match = "cup-1-4"
     ordering.given(events.appoint, cup, CUP, KIM, "ann", "scorekeeper")
-    error = refused(
-        cup, lambda: ordering.given(calls_orders.note, cup, match, "ann", "x", point=1), match
-    )
+    error = refused(cup, lambda: ordering.given(calls_orders.note, cup, match, "ann", "x", point=1), match)
     assert (error.code, "floor-judge:ann or scorekeeper:ann" in error.instead) == (
-        "which-role", True,
-    )  # fmt: skip
+        "which-role",
+        True,
+    )
     ordering.given(calls_orders.note, cup, match, "scorekeeper:ann", "x", point=1)
     ordering.given(events.appoint, cup, CUP, KIM, "p1", "head-judge")
     own = refused(cup, lambda: give_ruling(cup, match, RULING, by="head-judge:p1"), match)
@@ -177,24 +174,14 @@ def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None
     assert code(lambda: ordering.given(rounds.open_round, cup, CUP, KIM, 1, None)) == "opened"
     assert code(lambda: ordering.given(rounds.open_round, cup, CUP, KIM, 2, 9999)) == "bad-time"
     assert (
-        code(lambda: ordering.given(rounds.open_round, cup, CUP, "floor-judge:ann", 2, None))
-        == "not-allowed"
+        code(lambda: ordering.given(rounds.open_round, cup, CUP, "floor-judge:ann", 2, None)) == "not-allowed"
     )
     assert code(lambda: enter_person(cup, CUP, "p1", None, KIM)) == "entered"
     assert code(lambda: enter_person(cup, CUP, "p1", DECK, KIM)) == "list-holds"
     assert code(lambda: enter_person(cup, CUP, "Kim Lee", None, KIM)) == "bad-person"
-    assert (
-        code(lambda: ordering.given(events.appoint, cup, CUP, KIM, "ann", "floor-judge"))
-        == "appointed"
-    )
-    assert (
-        code(lambda: ordering.given(events.appoint, cup, CUP, KIM, "ann", "player"))
-        == "unknown-role"
-    )
-    assert (
-        code(lambda: ordering.given(events.release, cup, CUP, KIM, "ann", "head-judge"))
-        == "not-appointed"
-    )
+    assert code(lambda: ordering.given(events.appoint, cup, CUP, KIM, "ann", "floor-judge")) == "appointed"
+    assert code(lambda: ordering.given(events.appoint, cup, CUP, KIM, "ann", "player")) == "unknown-role"
+    assert code(lambda: ordering.given(events.release, cup, CUP, KIM, "ann", "head-judge")) == "not-appointed"
     assert code(lambda: ordering.given(events.drop, cup, CUP, KIM, "zed", "")) == "unknown-person"
     assert code(lambda: ordering.given(rounds.end, cup, CUP, KIM, 1)) == "not-begun"
     assert code(lambda: ordering.given(rounds.begin, cup, CUP, KIM, 7)) == "unknown-round"
@@ -211,9 +198,7 @@ def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None
 def test_somebody_stays_who_can_appoint_officials(desk: Desk) -> None:
     open_event(desk, CUP, "kim")
     assert (
-        refused(
-            desk, lambda: ordering.given(events.release, desk, CUP, KIM, "kim", "organiser")
-        ).code
+        refused(desk, lambda: ordering.given(events.release, desk, CUP, KIM, "kim", "organiser")).code
         == "nobody-left"
     )
     ordering.given(events.appoint, desk, CUP, KIM, "bo", "head-judge")
@@ -241,12 +226,12 @@ def test_a_match_that_was_opened_before_is_seated_where_it_belongs(cup: Desk) ->
     assert cup.policy("mine") == cup.policy(CUP)
     wrong = refused(cup, lambda: seat_table(cup, CUP, (1, 6), ("p3", "p4"), KIM, match="mine"))
     assert wrong.code == "other-place"
-    assert refused(
-        cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match="no")
-    ).code == ("unknown-match")
-    assert refused(
-        cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match=CUP)
-    ).code == ("an-event")
+    assert refused(cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match="no")).code == (
+        "unknown-match"
+    )
+    assert refused(cup, lambda: seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match=CUP)).code == (
+        "an-event"
+    )
     assert seat_table(cup, CUP, (1, 5), ("p3", "p4"), KIM, match="mine").match == "mine"
 
 
@@ -262,8 +247,10 @@ def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk)
         ordering.given(calls_orders.open_call, cup, match, seat, f"{match}?")
     rows = calls_at_event(cup, CUP)
     assert [(r.match, r.round, r.table, r.call.seat) for r in rows] == [
-        ("cup-1-5", 1, 5, "B"), ("cup-1-4", 1, 4, "A"), ("loose", 0, 0, "A"),
-    ]  # fmt: skip
+        ("cup-1-5", 1, 5, "B"),
+        ("cup-1-4", 1, 4, "A"),
+        ("loose", 0, 0, "A"),
+    ]
     assert [r.waited for r in rows] == [60_000_000, 30_000_000, 0]
     ordering.given(calls_orders.claim, cup, "cup-1-5", "ann", "C1")
     ordering.given(calls_orders.escalate, cup, "cup-1-4", "ann", "C1", "a rewind")
@@ -283,28 +270,15 @@ def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: De
     assert (fact.body.round, fact.body.table, fact.body.featured) == (1, 4, True)
     assert [r.match for r in calls_at_event(cup, CUP, ["featured", "pending"])] == ["cup-1-4"]
     assert calls_at_event(cup, CUP, ["featured", "taken"]) == ()
-    assert (
-        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 1, 4)).code == "featured"
-    )
-    assert (
-        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 1, 9)).code
-        == "unknown-table"
-    )
-    assert (
-        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 7, 4)).code
-        == "unknown-round"
-    )
-    assert (
-        refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, "ann", 1, 5)).code
-        == "not-allowed"
-    )
+    assert refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 1, 4)).code == "featured"
+    assert refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 1, 9)).code == "unknown-table"
+    assert refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, KIM, 7, 4)).code == "unknown-round"
+    assert refused(cup, lambda: ordering.given(rounds.feature, cup, CUP, "ann", 1, 5)).code == "not-allowed"
     ordering.given(rounds.feature, cup, CUP, KIM, 1, 4, featured=False)
     assert calls_at_event(cup, CUP, ["featured"]) == ()
 
 
-def test_an_order_costs_one_look_at_the_head_of_the_event(
-    cup: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_order_costs_one_look_at_the_head_of_the_event(cup: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     ordering.given(calls_orders.note, cup, "cup-1-4", "ann", "x", point=1)
     event = cup.log.match(CUP).id
     head, read = Mock(wraps=cup.log.head), Mock(wraps=cup.log.read)

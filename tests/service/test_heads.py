@@ -86,8 +86,10 @@ def test_heads_are_kept_at_opening_ruling_and_end(played: str) -> None:
             "it is not there; it had",
         ),
         (
-            ["delete from events where match_id = 2 and seq > 30",
-             "delete from commands where match_id = 2 and last_seq > 30"],
+            [
+                "delete from events where match_id = 2 and seq > 30",
+                "delete from commands where match_id = 2 and last_seq > 30",
+            ],
             "it has 30 facts; it had",
         ),
         (
@@ -95,7 +97,7 @@ def test_heads_are_kept_at_opening_ruling_and_end(played: str) -> None:
             "it has another root over its first facts than it had",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_is_gone_cut_or_forked_is_told(played: str, orders: list[str], what: str) -> None:
     behind(played, *orders)
     ((name, said),) = told(played)

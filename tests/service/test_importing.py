@@ -29,9 +29,13 @@ from referee.service.store.shelf import key_of
 from tests.postgres import fresh_database
 
 HOUND: dict[str, Any] = {
-    "name": "Cinder Hound", "type": "SIGNI", "colors": ["red"], "level": 1, "power": 2000,
+    "name": "Cinder Hound",
+    "type": "SIGNI",
+    "colors": ["red"],
+    "level": 1,
+    "power": 2000,
     "text": "[Enter]: Draw a card.",
-}  # fmt: skip
+}
 ODD = {"name": "Odd Rite", "type": "SPELL", "colors": ["red"], "text": "Invite the moon."}
 
 
@@ -91,13 +95,13 @@ def test_names_that_mean_two_cards_are_refused_with_both_lines(desk: Desk) -> No
     assert made.new == ("Odd Rite",)
     assert (made.sheet.refused, made.sheet.repeated, made.sheet.rows) == (3, 1, 5)
     assert [(p.line, "line 3" in p.what, "line 1" in p.what) for p in made.sheet.problems] == [
-        (1, True, False), (3, False, True), (5, False, False),
-    ]  # fmt: skip
+        (1, True, False),
+        (3, False, True),
+        (5, False, False),
+    ]
 
 
-@pytest.mark.parametrize(
-    "other", ["cinder hound", "CINDER HOUND", "\uff23inder Hound", "Cinder Ho\u1d58nd"]
-)
+@pytest.mark.parametrize("other", ["cinder hound", "CINDER HOUND", "\uff23inder Hound", "Cinder Ho\u1d58nd"])
 def test_names_that_differ_by_capitals_width_or_blanks_are_one(desk: Desk, other: str) -> None:
     both = bring(desk, HOUND, HOUND | {"name": other}, ODD)
     assert both.new == ("Cinder Hound", "Odd Rite")
@@ -199,9 +203,7 @@ def test_a_kill_in_the_middle_leaves_nothing(kind: str, tmp_path: Path) -> None:
     url = str(tmp_path / "log") if kind == "sqlite" else fresh_database()
     sheet = tmp_path / "sheet.jsonl"
     sheet.write_text(json.dumps(HOUND) + "\n" + json.dumps(ODD) + "\n", "utf-8")
-    ended = subprocess.run(
-        [sys.executable, "-c", KILLED, url, str(sheet)], check=False, env=dict(os.environ)
-    )
+    ended = subprocess.run([sys.executable, "-c", KILLED, url, str(sheet)], check=False, env=dict(os.environ))
     assert ended.returncode == -signal.SIGKILL
     desk = Desk(open_log(url))
     assert list_imports(desk) == []

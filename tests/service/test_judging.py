@@ -55,8 +55,9 @@ def test_a_rewind_is_undone_by_another(desk: Desk, points: list[int]) -> None:
     given(points_orders.rewind, desk, "m1", "judge", points[-1], "the first rewind was wrong")
     assert fingerprint(desk.state("m1")) == played
     assert [f.body.to for f in desk.facts("m1") if f.body.KIND == "match.rewound"] == [
-        points[10], points[-1],
-    ]  # fmt: skip
+        points[10],
+        points[-1],
+    ]
 
 
 def test_many_rewinds_are_followed_through_keyframes(desk: Desk, points: list[int]) -> None:
@@ -113,9 +114,14 @@ def test_a_named_point_is_found_by_its_name(desk: Desk, points: list[int]) -> No
 
 def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: list[int]) -> None:
     words = Ruling(
-        "May it attack?", "It may not.", ("glossary.attack.1",), "rewind", points[20],
-        (points[19], points[20]), "both agree",
-    )  # fmt: skip
+        "May it attack?",
+        "It may not.",
+        ("glossary.attack.1",),
+        "rewind",
+        points[20],
+        (points[19], points[20]),
+        "both agree",
+    )
     ruling, rewound, *mixed = give_ruling(desk, "m1", words, by="j1")
     assert (ruling.body.id, ruling.clauses) == ("R1", ("glossary.attack.1",))
     assert (rewound.body.to, rewound.cause) == (points[20], ruling.seq)

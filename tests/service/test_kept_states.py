@@ -105,8 +105,9 @@ def test_the_secret_is_the_owners_alone_and_without_it_nothing_is_believed(playe
 def test_states_of_before_are_read_again_from_the_facts(played: str) -> None:
     with closing(sqlite3.connect(played)) as base, base:
         rows = base.execute("select rowid, data from keyframes").fetchall()
-        base.executemany("update keyframes set data = ? where rowid = ?",
-                         [(stored[SEALED:], row) for row, stored in rows])  # fmt: skip
+        base.executemany(
+            "update keyframes set data = ? where rowid = ?", [(stored[SEALED:], row) for row, stored in rows]
+        )
     with closing(open_desk(played)) as desk:
         assert desk.log.keyframe(1, 1000, FOLD_ID) is None
         assert audit_log(desk, "m1").findings == ()
@@ -124,9 +125,7 @@ def test_before_anybody_judges_what_was_kept_is_held_to_the_facts(played: str, o
         desk.log.seal_with(Path(played).with_suffix(".seal").read_bytes())
         assert desk.state("m1") != true
         orders = {
-            "ruling": lambda: give_ruling(
-                desk, "m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD
-            ),
+            "ruling": lambda: give_ruling(desk, "m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD),
             "rewind": lambda: given(points.rewind, desk, "m1", HEAD, asked, "why"),
             "check": lambda: rewind_check(desk, "m1", asked),
             "view": lambda: view_due(desk, "m1", 20, "investigation", HEAD),
@@ -195,8 +194,6 @@ def test_kept_states_are_compared_across_rewinds_and_in_undone_stretches(played:
         assert rewinds
         assert audit_log(desk, "m1").findings == ()
         desk.log.put_keyframe(ref.id, seq, FOLD_ID, dump([[], state]))
-        assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [
-            ("false-state", seq)
-        ]
+        assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [("false-state", seq)]
         desk.log.put_keyframe(ref.id, seq, FOLD_ID, json.dumps([rewinds, state]).encode())
         assert audit_log(desk, "m1").findings == ()

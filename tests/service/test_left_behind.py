@@ -48,30 +48,37 @@ def rows(place: Path) -> dict[str, int]:
 
 REFUSED: dict[str, tuple[Callable[[Desk], object], type[Exception]]] = {
     "a policy by a scorekeeper": (
-        lambda d: given(events_orders.adopt, d, CUP, "scorekeeper:sue", OURS), DeskError,
+        lambda d: given(events_orders.adopt, d, CUP, "scorekeeper:sue", OURS),
+        DeskError,
     ),
     "a policy by nobody there": (
-        lambda d: given(events_orders.adopt, d, CUP, "organiser:eve", OURS), DeskError,
+        lambda d: given(events_orders.adopt, d, CUP, "organiser:eve", OURS),
+        DeskError,
     ),
     "a policy that came too late": (
-        lambda d: given(events_orders.adopt, d, CUP, KIM, OURS, expect=1), StaleError,
+        lambda d: given(events_orders.adopt, d, CUP, KIM, OURS, expect=1),
+        StaleError,
     ),
     "an event by a player": (lambda d: open_event(d, "c2", "player:p1", policy=OURS), DeskError),
     "an event with the name of another": (
-        lambda d: open_event(d, CUP, "kim", policy=OURS), MatchExists,
+        lambda d: open_event(d, CUP, "kim", policy=OURS),
+        MatchExists,
     ),
     "an event with the name of what is removed": (
-        lambda d: open_event(d, "gone", "kim", policy=OURS), MatchRemoved,
+        lambda d: open_event(d, "gone", "kim", policy=OURS),
+        MatchRemoved,
     ),
     "a match with the name of another": (lambda d: open_match(d, CUP, policy=OURS), MatchExists),
     "a match with the name of what is removed": (
-        lambda d: open_match(d, "gone", policy=OURS), MatchRemoved,
+        lambda d: open_match(d, "gone", policy=OURS),
+        MatchRemoved,
     ),
     "a match of two chances": (
-        lambda d: open_match(d, "m2", policy=SHARED, chance="shared", seed=1), DeskError,
+        lambda d: open_match(d, "m2", policy=SHARED, chance="shared", seed=1),
+        DeskError,
     ),
     "a match of no chance": (lambda d: open_match(d, "m2", policy=OURS, chance="luck"), DeskError),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -33,9 +33,7 @@ def ruled(url: str) -> str:
     """Make a record as one was made before this door was here; give its address."""
     desk = open_desk(url)
     open_match(desk, "m1", *deck_names()[:2], seed=1)
-    give_ruling(
-        desk, "m1", Ruling(question=SAID, decision=f"No. {SAID}", clauses=("glossary.guard.1",))
-    )
+    give_ruling(desk, "m1", Ruling(question=SAID, decision=f"No. {SAID}", clauses=("glossary.guard.1",)))
     desk.close()
     return url
 
@@ -81,9 +79,7 @@ def test_what_is_shown_has_escapes_and_json_the_same_value() -> None:
         ("policies/check", {"policy": "?"}),
     ],
 )
-def test_no_body_brings_one_in(
-    client: TestClient, path: str, body: dict[str, str], sign: str
-) -> None:
+def test_no_body_brings_one_in(client: TestClient, path: str, body: dict[str, str], sign: str) -> None:
     sent = json.dumps({k: v.replace("?", f"x{sign}") for k, v in body.items()})
     answer = client.post(f"/v1/{path}", content=sent, headers={"content-type": "application/json"})
     assert answer.status_code == 422, answer.text
@@ -135,10 +131,14 @@ class Terminal(StringIO):
 
 def test_a_terminal_is_shown_escapes(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for words in (
-        ["export", "m1", "-", "--notation"], ["export", "m1", "-", "--whole"],
-        ["export", "m1", "-", "--cloudevents"], ["log", "m1"], ["--json", "log", "m1"],
-        ["precedent", "guard"], ["--json", "precedent", "guard"],
-    ):  # fmt: skip
+        ["export", "m1", "-", "--notation"],
+        ["export", "m1", "-", "--whole"],
+        ["export", "m1", "-", "--cloudevents"],
+        ["log", "m1"],
+        ["--json", "log", "m1"],
+        ["precedent", "guard"],
+        ["--json", "precedent", "guard"],
+    ):
         shown = Terminal()
         monkeypatch.setattr("sys.stdout", shown)
         assert app.run(["--db", url, *words]) == 0, words

@@ -79,27 +79,19 @@ def test_a_loss_kept_for_the_next_match_is_carried_out_there_once(desk: Desk, wa
     assert give(desk, "m1", "T3", "B").applies == "next match"
     watch.later(60)
     assert [past.link for past in owed_at(desk, "m2")] == ["m1/P2"]
-    assert (
-        "keeps no loss"
-        in refused(desk, lambda: given(penalties.carry, desk, "m2", HEAD, "m1/P1")).message
-    )
+    assert "keeps no loss" in refused(desk, lambda: given(penalties.carry, desk, "m2", HEAD, "m1/P1")).message
     penalty, ended = given(penalties.carry, desk, "m2", HEAD, "m1/P2")
     assert (penalty.body.same_as, penalty.body.incident) == ("m1/P2", "m1/I2")
     assert (penalty.body.applies, penalty.body.repeats) == ("this match", ())
     assert (ended.body.winner, desk.state("m2").winner) == ("B", "B")
     assert owed_at(desk, "m3") == []
-    assert (
-        "none is kept"
-        in refused(desk, lambda: given(penalties.carry, desk, "m3", HEAD, "m1/P2")).instead
-    )
+    assert "none is kept" in refused(desk, lambda: given(penalties.carry, desk, "m3", HEAD, "m1/P2")).instead
     given(penalties.withdraw, desk, "m2", HEAD, "P1", "the wrong table")
     assert [past.link for past in owed_at(desk, "m3")] == ["m1/P2"]
     assert suggest_penalty(desk, "m3", "T3", "B").repeats == ("m1/P2",)
 
 
-def test_two_entries_close_in_time_are_refused_until_it_is_said_which(
-    desk: Desk, watch: Watch
-) -> None:
+def test_two_entries_close_in_time_are_refused_until_it_is_said_which(desk: Desk, watch: Watch) -> None:
     give(desk, "m1", "G2", "B", FLOOR)
     watch.later(2)
     error = refused(desk, lambda: give(desk, "m1", "G2", "B", OTHER))
@@ -123,9 +115,7 @@ def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watc
     given(calls.open_call, desk, "m1", "A", "May it?")
     give(desk, "m1", "G2", "B", FLOOR, call="C1")
     watch.later(60)
-    assert refused(
-        desk, lambda: give(desk, "m1", "G2", "B", OTHER, call="C1")
-    ).code == "same-incident"  # fmt: skip
+    assert refused(desk, lambda: give(desk, "m1", "G2", "B", OTHER, call="C1")).code == "same-incident"
     assert give(desk, "m1", "G2", "A", OTHER, call="C1").level == "warning"
     assert give(desk, "m1", "G3", "B", OTHER, call="C1").level == "warning"
 

@@ -54,9 +54,12 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> Iterator[OrderSchema]:
 def test_a_function_is_an_order(sample: OrderSchema) -> None:
     kinds = {one.name: (one.kind, one.required, one.default) for one in sample.fields}
     assert kinds == {
-        "whom": ("text", True, None), "times": ("number", False, 1), "why": ("text", False, "word"),
-        "late": ("yes", False, False), "again": ("time", False, 0),
-    }  # fmt: skip
+        "whom": ("text", True, None),
+        "times": ("number", False, 1),
+        "why": ("text", False, "word"),
+        "late": ("yes", False, False),
+        "again": ("time", False, 0),
+    }
     assert sample.give is remind
 
 

@@ -117,17 +117,14 @@ def test_the_rules_carry_it_out_once_it_is_cleared(table: Desk) -> None:
     seat = Action("A", "pass")
     assert "judge is asked" in refused(table, lambda: act(table, "m1", "A", seat)).message
     assert (
-        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "auditor:z")).code
-        == "not-allowed"
+        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "auditor:z")).code == "not-allowed"
     )
     assert (
         refused(table, lambda: ordering.given(illegal.clear, table, "m1", "judge", ("D7",))).code
         == "unknown-due"
     )
     assert (
-        refused(
-            table, lambda: ordering.given(illegal.clear, table, "m1", "judge", ruling="R3")
-        ).code
+        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "judge", ruling="R3")).code
         == "unknown-ruling"
     )
     facts = ordering.given(illegal.clear, table, "m1", FLOOR)
@@ -137,10 +134,7 @@ def test_the_rules_carry_it_out_once_it_is_cleared(table: Desk) -> None:
     assert SPENT[0] in moved[0].clauses
     (owed,) = dues_at(table, "m1")
     assert (owed.stands, owed.how) == ("cleared", "carried out")
-    assert (
-        refused(table, lambda: ordering.given(illegal.clear, table, "m1", "judge")).code
-        == "nothing-due"
-    )
+    assert refused(table, lambda: ordering.given(illegal.clear, table, "m1", "judge")).code == "nothing-due"
     play(table, "m1", 5)
 
 
@@ -148,9 +142,13 @@ def test_a_ruling_that_moves_the_card_away_clears_what_was_due(table: Desk) -> N
     stood(table, "m1", laid(table), FLOOR)
     (owed,) = dues_at(table, "m1")
     words = Ruling(
-        "Is it legal?", "Back to the hand.", SPENT, "state-edit", moves=f"hand #{owed.cards[0]}",
+        "Is it legal?",
+        "Back to the hand.",
+        SPENT,
+        "state-edit",
+        moves=f"hand #{owed.cards[0]}",
         illegal="I1",
-    )  # fmt: skip
+    )
     facts = give_ruling(table, "m1", words, HEAD)
     assert facts[-1].body.KIND == "due.cleared"
     (owed,) = dues_at(table, "m1")
@@ -197,9 +195,7 @@ def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) 
         (Illegality("A", 9, SPENT, moves="sing"), "unclear", "'sing' is no move"),
     ],
 )
-def test_what_cannot_have_stood_writes_nothing(
-    table: Desk, done: Illegality, code: str, said: str
-) -> None:
+def test_what_cannot_have_stood_writes_nothing(table: Desk, done: Illegality, code: str, said: str) -> None:
     error = refused(table, lambda: stood(table, "m1", done, FLOOR))
     assert said in error.message
     assert code in {error.code, "impossible"}
@@ -244,8 +240,7 @@ def test_what_the_referee_carries_out_by_itself_was_not_missed(table: Desk) -> N
     first = next(
         f
         for f in table.facts("m1")
-        if isinstance(f.body, AbilityTriggered)
-        and (f.body.name, f.body.line) == (body.name, body.line)
+        if isinstance(f.body, AbilityTriggered) and (f.body.name, f.body.line) == (body.name, body.line)
     )
     words = Ruling("q", "d", missed=first.seq - 1)
     card = f"#{first.body.source}"

@@ -34,9 +34,7 @@ def paying(cost: Cost, *ener: object) -> tuple[Scene, Table]:
         ({"colorless": 2}, (BLUE, RED, OTHER_RED, RED, MULTI), ["Other Red", "Red"]),
     ],
 )
-def test_what_pays_for_more_is_spent_last(
-    cost: Cost, ener: tuple[object, ...], paid: list[str]
-) -> None:
+def test_what_pays_for_more_is_spent_last(cost: Cost, ener: tuple[object, ...], paid: list[str]) -> None:
     scene, table = paying(cost, *ener)
     assert sorted(str(scene.called(card)) for card in suggested(table)) == paid
 

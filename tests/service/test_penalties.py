@@ -45,9 +45,7 @@ def test_a_first_time_is_given_as_the_policy_says(desk: Desk) -> None:
     assert desk.state("m1").winner == ""
 
 
-def test_times_before_are_counted_across_the_event_with_their_links(
-    desk: Desk, watch: Watch
-) -> None:
+def test_times_before_are_counted_across_the_event_with_their_links(desk: Desk, watch: Watch) -> None:
     give(desk, "m1", "G2", "B")
     watch.later(60)
     assert give(desk, "m2", "illegal play", "A").repeats == ("m1/P1",)
@@ -84,9 +82,7 @@ def test_the_scope_of_a_match_leaves_the_others_out(desk: Desk, watch: Watch) ->
 def test_a_match_of_no_event_counts_by_its_seats(desk: Desk, watch: Watch) -> None:
     give(desk, "m9", "G2", "A")
     watch.later(60)
-    assert (
-        suggest_penalty(desk, "m9", "G2", "A").words[1].startswith("2nd time in the match (m9/P1")
-    )
+    assert suggest_penalty(desk, "m9", "G2", "A").words[1].startswith("2nd time in the match (m9/P1")
     assert suggest_penalty(desk, "m9", "G2", "B").repeats == ()
 
 
@@ -100,9 +96,7 @@ def test_after_the_end_of_the_path_its_last_level_stays(desk: Desk, watch: Watch
 
 
 def test_another_level_needs_the_power_and_a_reason(desk: Desk) -> None:
-    error = refused(
-        desk, lambda: give(desk, "m1", "G2", "B", FLOOR, level="caution", deviation="a child")
-    )
+    error = refused(desk, lambda: give(desk, "m1", "G2", "B", FLOOR, level="caution", deviation="a child"))
     assert "penalty.deviate" in error.message
     error = refused(desk, lambda: give(desk, "m1", "G2", "B", level="caution"))
     assert "a reason is required to give caution instead of warning" in error.message
@@ -154,7 +148,7 @@ def test_everybody_in_the_hall_can_be_punished(desk: Desk, watch: Watch) -> None
         (Wording("G2", "B", reason="x", same_as="P4"), "unknown-penalty", "P4"),
         (Wording("G2", "B", reason="x", deviation="y"), "no-deviation", "nothing deviates"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_is_refused(desk: Desk, wording: Wording, code: str, said: str) -> None:
     error = refused(desk, lambda: given(penalties.give, desk, "m1", HEAD, **asdict(wording)))
     assert error.code == code
@@ -168,9 +162,7 @@ def test_an_unknown_infraction_is_told_the_nearest(desk: Desk) -> None:
 
 def test_all_faults_are_told_at_once(desk: Desk) -> None:
     wording = Wording("G77", person="p-3", level="slap", call="C1")
-    error = refused(
-        desk, lambda: given(penalties.give, desk, "m1", "auditor:zed", **asdict(wording))
-    )
+    error = refused(desk, lambda: given(penalties.give, desk, "m1", "auditor:zed", **asdict(wording)))
     for part in ("'p-3' is nobody", "'G77'", "C1", "no reason", "'slap'"):
         assert part in error.message
 

@@ -62,8 +62,9 @@ def alter(file: str, kind: str) -> None:
         assert rows
         for name, data in rows:
             assert CHANGES[kind](data) != data
-            base.execute("update blobs set data = ? where kind = ? and hash = ?",
-                         (CHANGES[kind](data), kind, name))  # fmt: skip
+            base.execute(
+                "update blobs set data = ? where kind = ? and hash = ?", (CHANGES[kind](data), kind, name)
+            )
 
 
 def record(desk: Desk, match: str) -> bytes:
@@ -79,9 +80,7 @@ def test_an_altered_blob_is_a_fault_of_the_match_that_pins_it(played: str, kind:
         verdict = verify_match(desk, "m1")
         assert (verdict.ok, verdict.first_bad) == (False, 1)
         assert re.search(r"seq 1 pins was altered: [0-9a-f]{64} is [0-9a-f]{64}", verdict.reason)
-        assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [
-            ("altered-blob", 1)
-        ]
+        assert [(one.code, one.seq) for one in audit_log(desk, "m1").findings] == [("altered-blob", 1)]
         with pytest.raises(AlteredBlob, match=r"expected the SHA-256 [0-9a-f]{64}, found"):
             record(desk, "m1")
 

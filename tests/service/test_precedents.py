@@ -24,9 +24,12 @@ ALL = PrecedentSearch((("clause", "glossary.guard.1"),))
 def rule(desk: Desk, match: str, decision: str, *looked_at: int, supersedes: str = "") -> None:
     """Rule on a guard."""
     ruling = Ruling(
-        "May it be guarded?", decision, ("glossary.guard.1",), looked_at=looked_at,
+        "May it be guarded?",
+        decision,
+        ("glossary.guard.1",),
+        looked_at=looked_at,
         supersedes=supersedes,
-    )  # fmt: skip
+    )
     give_ruling(desk, match, ruling, by=HEAD)
 
 
@@ -61,13 +64,15 @@ def test_rulings_of_all_matches_are_found_with_what_stands_against_them(ruled: D
 @pytest.mark.parametrize(
     ("words", "count"),
     [
-        ("guard", 2), ("can I block that", 2), ("may it be guarded", 2), ("untap", 0),
-        ("can I block the mana", 0), ("guard no", 1),
+        ("guard", 2),
+        ("can I block that", 2),
+        ("may it be guarded", 2),
+        ("untap", 0),
+        ("can I block the mana", 0),
+        ("guard no", 1),
     ],
-)  # fmt: skip
-def test_rulings_are_asked_for_in_the_words_in_which_clauses_are(
-    ruled: Desk, words: str, count: int
-) -> None:
+)
+def test_rulings_are_asked_for_in_the_words_in_which_clauses_are(ruled: Desk, words: str, count: int) -> None:
     assert len(search_precedents(ruled, PrecedentSearch((), words)).rows) == count
 
 
@@ -107,17 +112,16 @@ def test_cards_of_what_was_looked_at_are_marks(ruled: Desk) -> None:
 def test_a_card_that_not_everybody_saw_is_no_mark_and_no_word(ruled: Desk) -> None:
     told = {f["seq"]: f["body"] for f in projected_facts(ruled, "m1", "spectator")}
     drawn = next(
-        f for f in ruled.facts("m1")
+        f
+        for f in ruled.facts("m1")
         if f.body.KIND == "cards.moved" and any(f.body.names) and not told[f.seq].get("names")
-    )  # fmt: skip
+    )
     rule(ruled, "m1", "Yes.", drawn.seq)
     for name in filter(None, drawn.body.names):
         assert "R2" not in [
             one.id for one in search_precedents(ruled, PrecedentSearch((("card", name),))).rows
         ]
-        assert "R2" not in [
-            one.id for one in search_precedents(ruled, PrecedentSearch((), name)).rows
-        ]
+        assert "R2" not in [one.id for one in search_precedents(ruled, PrecedentSearch((), name)).rows]
 
 
 def test_a_search_among_some_finds_no_others(ruled: Desk) -> None:

@@ -104,9 +104,7 @@ def test_the_turns_of_the_series_are_those_that_count(desk: Desk) -> None:
     assert not any(turn.last in gone for turn in shown.turns)
     head = reading.view("spectator", reading.head)
     life = next(line for line in shown.lines if line.name == "Life Cloth")
-    assert (life.A[-1], life.B[-1]) == tuple(
-        head["seats"][seat]["life"]["count"] for seat in ("A", "B")
-    )
+    assert (life.A[-1], life.B[-1]) == tuple(head["seats"][seat]["life"]["count"] for seat in ("A", "B"))
 
 
 def test_marks_say_where_things_lie(desk: Desk) -> None:
@@ -123,9 +121,7 @@ def test_marks_say_where_things_lie(desk: Desk) -> None:
     assert facts[last + 1].body.COURT is True
 
 
-def test_few_matches_are_kept_and_no_event_is_one(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_few_matches_are_kept_and_no_event_is_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "MOST_KEPT", 2)
     for name in ("m1", "m2", "m3"):
         open_match(desk, name, *deck_names()[:2], seed=7)

@@ -53,9 +53,7 @@ def record(desk: Desk) -> bytes:
     return exported(desk, "m1")
 
 
-def test_a_record_goes_through_other_logs_byte_for_byte(
-    desk: Desk, record: bytes, tmp_path: Path
-) -> None:
+def test_a_record_goes_through_other_logs_byte_for_byte(desk: Desk, record: bytes, tmp_path: Path) -> None:
     for url in (str(tmp_path / "other.sqlite3"), "memory:"):
         with closing(desk_of(open_log(url), 7)) as other:
             assert bring_record(other, lines(record)) == "m1"
@@ -98,9 +96,7 @@ def test_an_altered_record_is_refused_and_leaves_nothing(desk: Desk, record: byt
     assert verify_match(desk, "m1").ok
 
 
-def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(
-    desk: Desk, record: bytes
-) -> None:
+def test_a_public_copy_verifies_and_can_be_read_as_far_as_it_is_open(desk: Desk, record: bytes) -> None:
     sealed = ["A", "B", "AB", "J"]
     out = io.BytesIO()
     export_record(desk, "m1", out, sealed=sealed)

@@ -130,9 +130,7 @@ def test_a_fault_of_the_words_hides_none_of_the_moves(table: Desk, moves: str, s
         (edit("", "trigger-now"), "empty", "what was missed"),
     ],
 )
-def test_what_a_ruling_names_must_be_there(
-    table: Desk, ruling: Ruling, code: str, said: str
-) -> None:
+def test_what_a_ruling_names_must_be_there(table: Desk, ruling: Ruling, code: str, said: str) -> None:
     error = refused(table, lambda: give_ruling(table, "m1", ruling, HEAD))
     assert error.code == code
     assert said in error.message
@@ -153,9 +151,15 @@ def test_a_ruling_keeps_what_it_rests_on(table: Desk) -> None:
     ordering.given(calls.open_call, table, "m1", "A", "May it?")
     ordering.given(rulings.state, table, "m1", FLOOR, "I said guard.", "ann", "C1")
     words = Ruling(
-        "May it?", "It may.", GUARD, looked_at=(3,), agreed="It was attacked.", infraction="G2",
-        call="C1", statements=("S1",),
-    )  # fmt: skip
+        "May it?",
+        "It may.",
+        GUARD,
+        looked_at=(3,),
+        agreed="It was attacked.",
+        infraction="G2",
+        call="C1",
+        statements=("S1",),
+    )
     give_ruling(table, "m1", words, FLOOR)
     (one,) = rulings_at(table, "m1")
     assert (one.id, one.by, one.stands, one.how) == ("R1", FLOOR, "stands", "stands")
@@ -172,9 +176,7 @@ def test_a_superseded_ruling_stays_and_the_first_of_a_chain_may_stand_again(tabl
         ("R1", "superseded by R2"),
         ("R2", "stands"),
     ]
-    again = refused(
-        table, lambda: give_ruling(table, "m1", Ruling("q", "d", supersedes="R1"), HEAD)
-    )
+    again = refused(table, lambda: give_ruling(table, "m1", Ruling("q", "d", supersedes="R1"), HEAD))
     assert (again.code, again.instead) == ("unknown-ruling", "name one of R2")
     assert "superseded by R2" in again.message
     assert (
@@ -227,10 +229,7 @@ def test_cards_that_were_seen_go_back_at_random_by_a_ruling(table: Desk) -> None
     before = table.state("m1").A.deck
     assert [c.seen for c in before[:2]] == ["A", "A"]
     words = Ruling("He looked.", "They go back.", GUARD, "random-return", pile="A deck 1 2")
-    assert (
-        "rule.random-return"
-        in refused(table, lambda: give_ruling(table, "m1", words, FLOOR)).message
-    )
+    assert "rule.random-return" in refused(table, lambda: give_ruling(table, "m1", words, FLOOR)).message
     ruling, mixed = give_ruling(table, "m1", words, HEAD)
     assert (mixed.body.KIND, mixed.cause, mixed.actor) == ("cards.mixed", ruling.seq, HEAD)
     deck = table.state("m1").A.deck

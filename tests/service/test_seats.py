@@ -21,9 +21,21 @@ from tests.service.conftest import play
 PEOPLE = ("p1", "p2")
 NAMES = {"p1": "Ann Alder", "p2": "Bo Birch"}
 CASES = {
-    "A": "A", "b": "B", "seat a": "A", "Seat B": "B", "p1": "A", "P2": "B", "Ann Alder": "A",
-    "bo birch": "B", "birch": "B", "seat bo": "B", "cy": "", "": "", "p": "", "A B": "",
-}  # fmt: skip
+    "A": "A",
+    "b": "B",
+    "seat a": "A",
+    "Seat B": "B",
+    "p1": "A",
+    "P2": "B",
+    "Ann Alder": "A",
+    "bo birch": "B",
+    "birch": "B",
+    "seat bo": "B",
+    "cy": "",
+    "": "",
+    "p": "",
+    "A B": "",
+}
 
 
 @pytest.mark.parametrize("said", CASES)
@@ -66,7 +78,7 @@ ORDERS: dict[str, Callable[[Desk, str], str]] = {
     "consent": lambda d, who: appeals.consent(at(d, who), given=True).seat,
     "winner": lambda d, who: ended(d, StatedResult(who, "reported", who)).winner,
     "reported": lambda d, who: ended(d, StatedResult("draw", "reported", who)).reported,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("order", ORDERS)

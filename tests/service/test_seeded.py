@@ -110,8 +110,9 @@ def test_every_list_and_screen_says_which_match_is_a_test(tmp_path: Path) -> Non
     rows = shell.good("matches").splitlines()
     assert [("a test" in row) for row in rows if row[:4] in {"trie", "fair"}] == [True, False]
     assert {one["name"]: one["test"] for one in shell.json("matches")} == {
-        "tried": True, "fair": False,
-    }  # fmt: skip
+        "tried": True,
+        "fair": False,
+    }
     for name, said in (("tried", True), ("fair", False)):
         assert ("a test, full view" in shell.good("show", name)) is said
         shell.good("export", name, str(tmp_path / f"{name}.html"), "--html")

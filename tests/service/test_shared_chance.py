@@ -112,16 +112,12 @@ def test_orders_differ_when_any_one_share_differs(other: str) -> None:
 def test_who_won_the_dice_may_choose_again_after_a_rewind(desk: Desk) -> None:
     shared_match(desk)
     play(desk, "m1", 6)
-    asked = next(
-        f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "first"
-    )
+    asked = next(f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "first")
     given(points.rewind, desk, "m1", "head-judge:bo", asked.seq, "again")
     play(desk, "m1", 6, seed=2)
     kinds = [f.body.KIND for f in desk.facts("m1")]
     assert kinds.count("first.decided") == 2
-    lrigs = next(
-        f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "lrigs"
-    )
+    lrigs = next(f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "lrigs")
     given(points.rewind, desk, "m1", "head-judge:bo", lrigs.seq, "once more")
     play(desk, "m1", 8, seed=3)
     say(desk, "A", "concede")
@@ -277,7 +273,5 @@ def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: 
     verdict = verify_match(desk, "m1")
     assert verdict.ok
     many = len(after) + 1  # who plays first, too
-    assert f"; {many} results came after the house told its share, from the machine" in (
-        verdict.chance
-    )
+    assert f"; {many} results came after the house told its share, from the machine" in (verdict.chance)
     assert audit_log(desk, "m1", rerun=True).findings == ()

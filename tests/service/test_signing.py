@@ -202,9 +202,7 @@ def test_an_event_has_a_root_over_its_matches(desk: Desk) -> None:
         (lambda d: list(openings_of(d, "m1", by="judge")), "must stay so until it is over"),
     ],
 )
-def test_what_cannot_be_proven_or_opened_is_told(
-    ask: Callable[[Desk], object], reason: str
-) -> None:
+def test_what_cannot_be_proven_or_opened_is_told(ask: Callable[[Desk], object], reason: str) -> None:
     with closing(desk_of(open_log("memory:"))) as desk, pytest.raises(DeskError, match=reason):
         ask(event_of(desk))
 
@@ -223,9 +221,7 @@ def test_lists_and_shuffles_are_fixed_before_anybody_answers(desk: Desk) -> None
             between = [rows[seq].kind for seq in range(one.seq, one.answered)]
             assert "action.taken" not in between
     first = next(row.seq for row in rows.values() if row.kind == "turn.began")
-    assert {one.seat for one in found if one.seq < first and one.kind == "deck.shuffled"} == {
-        "A", "B"
-    }  # fmt: skip
+    assert {one.seat for one in found if one.seq < first and one.kind == "deck.shuffled"} == {"A", "B"}
 
 
 def test_a_match_that_is_over_is_opened_part_by_part(desk: Desk) -> None:
@@ -258,9 +254,7 @@ def cup_of(desk: Desk) -> Desk:
 def test_the_end_of_an_event_signs_all_its_logs(desk: Desk) -> None:
     cup_of(desk)
     closed, checkpoint = desk.facts("cup")[-2:]
-    assert (closed.body.KIND, checkpoint.cause, checkpoint.actor) == (
-        "event.closed", closed.seq, "desk"
-    )  # fmt: skip
+    assert (closed.body.KIND, checkpoint.cause, checkpoint.actor) == ("event.closed", closed.seq, "desk")
     assert [name for name, _ in checkpoint.body.members] == ["cup", "cup-1-4"]
     assert checkpoint.body.members[1][1] == roots.root_of(desk, "cup-1-4")
     verdict = verify_match(desk, "cup")

@@ -67,8 +67,11 @@ def test_what_waits_for_a_yes_is_told_without_hidden_cards(desk: Desk) -> None:
         f"put a card of {seat}'s hand deck bottom",
     )
     for viewer, told in (
-        (seat, known), (OTHER[seat], hidden), ("spectator", hidden), ("judge", known),
-    ):  # fmt: skip
+        (seat, known),
+        (OTHER[seat], hidden),
+        ("spectator", hidden),
+        ("judge", known),
+    ):
         assert view_at(desk, "m1", viewer)["decision"]["outcome"]["stated"] == [told]
     act(desk, "m1", OTHER[seat], Action(OTHER[seat], "yes"))
     facts = [f for f in desk.facts("m1") if f.body.KIND == "outcome.stated"]
@@ -82,9 +85,7 @@ def test_a_name_becomes_the_card_that_it_means(desk: Desk) -> None:
     lrig = state.seat(seat).lrig[1]
     own = state.seat(seat).hand[0]
     assert lrig is not None
-    action = parse_stated(
-        desk, "m1", seat, f'freeze {seat}\'s {lrig.card.name}; put "{own.name}" trash'
-    )
+    action = parse_stated(desk, "m1", seat, f'freeze {seat}\'s {lrig.card.name}; put "{own.name}" trash')
     assert action.word == "freeze $; put $ trash"
     assert action.cards[0] == lrig.card.id
     assert state.find(action.cards[1]) is not None

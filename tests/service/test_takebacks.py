@@ -99,9 +99,7 @@ def test_what_the_asker_gained_is_for_a_judge(table: Desk) -> None:
 def test_nobody_takes_back_what_they_did_not_do(table: Desk) -> None:
     seat, seq = graded(table, "clean")
     other = "B" if seat == "A" else "A"
-    assert (
-        refused(table, lambda: given(takebacks.ask, table, "m1", other, seq - 1)).code == "not-own"
-    )
+    assert refused(table, lambda: given(takebacks.ask, table, "m1", other, seq - 1)).code == "not-own"
     assert refused(table, lambda: given(takebacks.ask, table, "m1", "C")).code == "nobody"
 
 

@@ -118,9 +118,7 @@ def _followed(fact: Fact, before: Match, stays: set[int]) -> set[int]:
     return set()
 
 
-def told_at(
-    facts: list[Fact], states: list[Match], viewer: str, swap: int, positions: Sequence[int]
-) -> int:
+def told_at(facts: list[Fact], states: list[Match], viewer: str, swap: int, positions: Sequence[int]) -> int:
     """The first seq at which a viewer is told the face of a card of two exchanged places.
 
     `states` are those after each fact. The seq after the last where nobody tells.

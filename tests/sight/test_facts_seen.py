@@ -31,11 +31,7 @@ def _sample(kind: Kind, audience: str) -> object:
 
 
 def _permitted(kind: Kind, body: object, letter: str) -> set[str]:
-    return {
-        n
-        for n, a in kind.audiences.items()
-        if letter in (a.viewers or "") or _named(a, body, letter)
-    }
+    return {n for n, a in kind.audiences.items() if letter in (a.viewers or "") or _named(a, body, letter)}
 
 
 def _named(audience: Audience, body: object, letter: str) -> bool:

@@ -53,9 +53,7 @@ def copied(seed: int, ruleset: str, viewer: str) -> tuple[list[Fact], list[Match
 @pytest.mark.parametrize("viewer", ["spectator", "A", "B"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_facts_and_their_words_are_those_of_the_whole_match(
-    seed: int, ruleset: str, viewer: str
-) -> None:
+def test_facts_and_their_words_are_those_of_the_whole_match(seed: int, ruleset: str, viewer: str) -> None:
     whole, there = game(seed, ruleset)
     facts, here = copied(seed, ruleset, viewer)
     assert len(facts) == len(whole)
@@ -90,9 +88,7 @@ def test_views_are_those_of_the_whole_match(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("viewer", ["judge", "A", "B"])
-def test_whoever_could_read_what_is_sealed_sees_what_a_spectator_sees(
-    viewer: str, ruleset: str
-) -> None:
+def test_whoever_could_read_what_is_sealed_sees_what_a_spectator_sees(viewer: str, ruleset: str) -> None:
     facts, states = copied(0, ruleset, "spectator")
     for fact, state in zip(facts[2:], states[3:], strict=True):
         shown = canonical(project_state(state, viewer))

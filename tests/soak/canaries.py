@@ -26,41 +26,80 @@ from tests.web.matrix import asked as ordered
 from tests.web.matrix import entries
 
 OF_MATCH: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    ("match.rewound", {}), ("call.opened", {"id": "C1"}), ("call.escalated", {"id": "C1"}),
-    ("statement.made", {"id": "S1", "about": "C1"}), ("note.made", {}), ("view.opened", {}),
-    ("illegal.recorded", {"id": "I1", "seat": "A"}), ("ruling.given", {"id": "R1"}),
-    ("ruling.given", {"id": "R2"}), ("ruling.withdrawn", {"id": "R2"}),
-    ("penalty.issued", {"id": "P1"}), ("penalty.issued", {"id": "P2"}),
-    ("penalty.withdrawn", {"id": "P2"}), ("appeal.filed", {"id": "A1", "ruling": "R1"}),
-    ("appeal.decided", {"id": "A1", "ruling": ""}), ("entry.made", {}),
-)  # fmt: skip
+    ("match.rewound", {}),
+    ("call.opened", {"id": "C1"}),
+    ("call.escalated", {"id": "C1"}),
+    ("statement.made", {"id": "S1", "about": "C1"}),
+    ("note.made", {}),
+    ("view.opened", {}),
+    ("illegal.recorded", {"id": "I1", "seat": "A"}),
+    ("ruling.given", {"id": "R1"}),
+    ("ruling.given", {"id": "R2"}),
+    ("ruling.withdrawn", {"id": "R2"}),
+    ("penalty.issued", {"id": "P1"}),
+    ("penalty.issued", {"id": "P2"}),
+    ("penalty.withdrawn", {"id": "P2"}),
+    ("appeal.filed", {"id": "A1", "ruling": "R1"}),
+    ("appeal.decided", {"id": "A1", "ruling": ""}),
+    ("entry.made", {}),
+)
 """What is planted in a match, in an order in which one thing is about another."""
 OF_EVENT: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    ("person.entered", {"person": "p-77"}), ("round.ended", {"round": 1}),
-    ("round.reopened", {"round": 1}), ("event.closed", {}), ("event.reopened", {}),
+    ("person.entered", {"person": "p-77"}),
+    ("round.ended", {"round": 1}),
+    ("round.reopened", {"round": 1}),
+    ("event.closed", {}),
+    ("event.reopened", {}),
     ("person.dropped", {"person": "p-77"}),
-)  # fmt: skip
+)
 OF_BRANCH: Final = "branch.opened"
 SEQS: Final = ("point", "to", "action", "noticed", "first")
 """Fields that name a seq, which must be one of this match."""
 BARE: Final[dict[str, dict[str, Any]]] = {
     "ruling.given": {
-        "call": "C1", "statements": (), "looked_at": (2,), "supersedes": "", "missed": 0,
-        "trigger": "", "illegal": 0, "remedy": "none",
+        "call": "C1",
+        "statements": (),
+        "looked_at": (2,),
+        "supersedes": "",
+        "missed": 0,
+        "trigger": "",
+        "illegal": 0,
+        "remedy": "none",
     },
     "penalty.issued": {
-        "person": "p-2", "seat": "B", "ruling": "R1", "call": "C1", "repeats": (), "same_as": "",
-        "scope": "event", "effect": "none", "applies": "",
+        "person": "p-2",
+        "seat": "B",
+        "ruling": "R1",
+        "call": "C1",
+        "repeats": (),
+        "same_as": "",
+        "scope": "event",
+        "effect": "none",
+        "applies": "",
     },
-}  # fmt: skip
+}
 POOL: Final = {
-    "match": [MATCH], "event": ["cup"], "with": [MATCH, "what-if"], "as": ["A", "B", "spectator"],
-    "level": ["full"], "limit": ["500"], "ruling": ["R1", "R2"], "call": ["C1"], "appeal": ["A1"],
-    "case": ["R1", "C1"], "person": ["p-2", "p-77"], "person_id": ["p-2"], "penalty": ["P1", "P2"],
-    "q": ["canary"], "words": ["canary"], "public": ["true", "false"],
+    "match": [MATCH],
+    "event": ["cup"],
+    "with": [MATCH, "what-if"],
+    "as": ["A", "B", "spectator"],
+    "level": ["full"],
+    "limit": ["500"],
+    "ruling": ["R1", "R2"],
+    "call": ["C1"],
+    "appeal": ["A1"],
+    "case": ["R1", "C1"],
+    "person": ["p-2", "p-77"],
+    "person_id": ["p-2"],
+    "penalty": ["P1", "P2"],
+    "q": ["canary"],
+    "words": ["canary"],
+    "public": ["true", "false"],
     "clause": ["glossary.attack.1"],
-    "clause_id": ["glossary.attack.1"], "way": ["", "up", "down"], "case_id": ["R1"],
-}  # fmt: skip
+    "clause_id": ["glossary.attack.1"],
+    "way": ["", "up", "down"],
+    "case_id": ["R1"],
+}
 SHARE: Final = 3
 """How often each address that answers GET is asked by each visitor."""
 
@@ -80,9 +119,13 @@ class Asker(NamedTuple):
 
 
 ASKERS: Final = (
-    Asker("nobody", "S"), Asker("spectator", "S"), Asker("far", "S"), Asker("eve", "S"),
-    Asker("A", "A"), Asker("B", "B"),
-)  # fmt: skip
+    Asker("nobody", "S"),
+    Asker("spectator", "S"),
+    Asker("far", "S"),
+    Asker("eve", "S"),
+    Asker("A", "A"),
+    Asker("B", "B"),
+)
 """A stranger to a public service, who watches, a player and an official of elsewhere, the seats."""
 
 

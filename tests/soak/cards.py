@@ -119,22 +119,22 @@ class Game:
                 raise BrokenError(message)
         return done
 
-    def carried(
-        self, action: Action, number: int, state: Match, step: Accepted | None
-    ) -> Accepted | Refusal:
+    def carried(self, action: Action, number: int, state: Match, step: Accepted | None) -> Accepted | Refusal:
         """Carry out an answer to a state, with the dice of that command."""
         return decide(
-            state, action, self.library, head=state.seq, at=AT + number * STEP,
+            state,
+            action,
+            self.library,
+            head=state.seq,
+            at=AT + number * STEP,
             chance=seeded_dice(f"{self.name}:{number}"),
             board=None if step is None else step.board,
             by="judge:soak" if action.seat == "judge" else "",
-        )  # fmt: skip
+        )
 
     def play(self) -> str:
         """Play to the end and say how it came; raises BrokenError."""
-        step: Accepted = begin(
-            self.opening, self.library, at=AT, chance=seeded_dice(f"{self.name}:0")
-        )
+        step: Accepted = begin(self.opening, self.library, at=AT, chance=seeded_dice(f"{self.name}:0"))
         for number in range(1, DECISIONS):
             self.took(step)
             state = step.state

@@ -82,9 +82,7 @@ class Answer(NamedTuple):
 
 def routes() -> list[Route]:
     """Every address that answers GET, of the API and of the pages."""
-    return [
-        Route(path, *_query(one.dependant)) for path, one in every_route() if "GET" in one.methods
-    ]
+    return [Route(path, *_query(one.dependant)) for path, one in every_route() if "GET" in one.methods]
 
 
 def every_route() -> list[tuple[str, Any]]:
@@ -161,9 +159,7 @@ async def answer(app: FastAPI, one: Asked, quiet: float = QUIET) -> Answer:
             await asyncio.wait_for(running, 5)
 
 
-async def _heard(
-    parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any], quiet: float
-) -> Answer:
+async def _heard(parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any], quiet: float) -> Answer:
     begun = await _next(parts, running)
     headers = {k.decode(): v.decode("latin-1") for k, v in begun["headers"]}
     media, body = headers.get("content-type", ""), b""
@@ -184,9 +180,7 @@ async def _heard(
     return Answer(begun["status"], media, where + unpacked(body))
 
 
-async def _next(
-    parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any]
-) -> dict[str, Any]:
+async def _next(parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any]) -> dict[str, Any]:
     """The next part of an answer, or raise what the service raised."""
     if parts.empty():
         word = asyncio.ensure_future(parts.get())
@@ -210,11 +204,21 @@ def _scope(app: FastAPI, one: Asked) -> dict[str, Any]:
         headers.append((b"authorization", f"Bearer {one.token}".encode()))
     path = f"/l/{one.token}{one.path}" if one.link and one.token else one.path
     return {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": one.method,
-        "scheme": "http", "path": unquote(path), "raw_path": path.encode(), "root_path": "",
-        "query_string": urlencode(one.query).encode(), "headers": headers, "app": app,
-        "client": ("127.0.0.1", 1), "server": ("here", 80), "state": {},
-    }  # fmt: skip
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": one.method,
+        "scheme": "http",
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": urlencode(one.query).encode(),
+        "headers": headers,
+        "app": app,
+        "client": ("127.0.0.1", 1),
+        "server": ("here", 80),
+        "state": {},
+    }
 
 
 def unpacked(body: bytes) -> bytes:

@@ -152,9 +152,7 @@ def _forked(forger: Forger) -> str:
             previous = chain.link(previous, **fields)
             values = (ref.id, *fields.values(), previous)
             base.execute("insert into events values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
-        base.execute(
-            "delete from commands where match_id = ? and last_seq > ?", (ref.id, len(kept))
-        )
+        base.execute("delete from commands where match_id = ? and last_seq > ?", (ref.id, len(kept)))
     return match
 
 
@@ -169,9 +167,7 @@ def _signed(row: Any) -> bool:
 def _wrong_clause(forger: Forger) -> str:
     """Rule by a clause that the edition of the match has not."""
     match, edition = forger.take(lambda m: forger.desk.facts(m, 0, 1)[0].body.edition)
-    body = RulingGiven(
-        f"R{len(rulings_at(forger.desk, match)) + 1}", "none", question="q", decision="d"
-    )
+    body = RulingGiven(f"R{len(rulings_at(forger.desk, match)) + 1}", "none", question="q", decision="d")
     forger.append(match, [Draft(body, HEADS[0], 0, (_not_in(edition),))])
     return match
 
@@ -179,9 +175,8 @@ def _wrong_clause(forger: Forger) -> str:
 def _not_in(edition_name: str) -> str:
     ruleset = edition(edition_name).ruleset
     return next(
-        one.id for one in registry().values()
-        if one.ruleset == ruleset and not in_force(one.id, edition_name)
-    )  # fmt: skip
+        one.id for one in registry().values() if one.ruleset == ruleset and not in_force(one.id, edition_name)
+    )
 
 
 def _rewound(forger: Forger) -> str:
@@ -194,9 +189,12 @@ def _rewound(forger: Forger) -> str:
     match, to = forger.take(far)
     every = tuple((order, (*roles, "floor-judge")) for order, roles in generic().powers)
     drafts = rewind(
-        forger.desk.reader(match), Back(to, "quietly"), FLOOR[1],
-        policy=changed(generic(), powers=every), dice=seeded_dice(3),
-    )  # fmt: skip
+        forger.desk.reader(match),
+        Back(to, "quietly"),
+        FLOOR[1],
+        policy=changed(generic(), powers=every),
+        dice=seeded_dice(3),
+    )
     assert isinstance(drafts, list), drafts
     forger.append(match, drafts)
     act(forger.desk, match, "A", Action("A", "concede"))

@@ -75,9 +75,7 @@ class Hall:
         """Open the event and appoint its officials."""
         self.clock, self.chance = Clock(), random.Random(seed)
         self.done: Counter[str] = Counter()
-        self.desk = Desk(
-            log, clock=self.clock, dice=seeded_dice(seed), entropy=seeded_entropy(seed)
-        )
+        self.desk = Desk(log, clock=self.clock, dice=seeded_dice(seed), entropy=seeded_entropy(seed))
         self.desk.sign_with(lambda: KEY)
         open_event(self.desk, CUP, KIM)
         for official in (*FLOOR, *HEADS, DESK):
@@ -100,9 +98,7 @@ class Hall:
             self.chance.shuffle(people)
             ordering.given(rounds.open_round, self.desk, CUP, DESK, name, None)
             seats = [
-                seat_table(
-                    self.desk, CUP, (name, t), (people[2 * t - 2], people[2 * t - 1]), DESK
-                ).match
+                seat_table(self.desk, CUP, (name, t), (people[2 * t - 2], people[2 * t - 1]), DESK).match
                 for t in range(1, tables + 1)
             ]
             ordering.given(rounds.begin, self.desk, CUP, DESK, name)
@@ -189,9 +185,7 @@ class Hall:
             more["pile"] = f"{self.chance.choice('AB')} deck"
         elif kind == "partial-fix":
             more["moves"] = f"draw {self.chance.choice('AB')} 1"
-        words = Ruling(
-            "is this so?", "it is", self.chance.choice((CLAUSES, CLAUSES[:1])), call=call
-        )
+        words = Ruling("is this so?", "it is", self.chance.choice((CLAUSES, CLAUSES[:1])), call=call)
         words = type(words)(
             words.question,
             words.decision,
@@ -207,9 +201,7 @@ class Hall:
             self.done[f"ruling {kind}"] += 1
             self.clock.later(MINUTE)
             return str(facts[0].body.id)
-        facts = give_ruling(
-            self.desk, match, Ruling("is this so?", "it is", CLAUSES, call=call), judge
-        )
+        facts = give_ruling(self.desk, match, Ruling("is this so?", "it is", CLAUSES, call=call), judge)
         self.done["ruling none"] += 1
         self.clock.later(MINUTE)
         return str(facts[0].body.id)
@@ -226,9 +218,13 @@ class Hall:
             by, words = FLOOR[2], Wording(code, seat, reason="seen", call=call, approved=HEADS[0])
         elif chance.random() < 0.15:
             words = Wording(
-                code, seat, level="warning" if level == "caution" else "caution", call=call,
-                reason="seen", deviation="a first event",
-            )  # fmt: skip
+                code,
+                seat,
+                level="warning" if level == "caution" else "caution",
+                call=call,
+                reason="seen",
+                deviation="a first event",
+            )
             by = HEADS[1]
             self.done["deviations"] += 1
         try:
@@ -279,14 +275,10 @@ class Hall:
         able = may(self.desk.policy(match), FLOOR[0], f"rewind.{check.grade}") is None
         if self.chance.random() < 0.5:
             head = "" if able else HEADS[0]
-            ordering.given(
-                points_orders.rewind, self.desk, match, FLOOR[0], to, "agreed", authorised=head
-            )
+            ordering.given(points_orders.rewind, self.desk, match, FLOOR[0], to, "agreed", authorised=head)
         else:
             lies = check.grade != CLEAN and self.chance.random() < 0.2
-            ordering.given(
-                points_orders.rewind, self.desk, match, HEADS[1], to, "agreed", as_it_lay=lies
-            )
+            ordering.given(points_orders.rewind, self.desk, match, HEADS[1], to, "agreed", as_it_lay=lies)
         self.done[f"rewind {check.grade}"] += 1
 
     def more_time(self, match: str, judge: str) -> None:

@@ -113,9 +113,7 @@ def _game(numbered: tuple[int, str], *, back: bool) -> tuple[Compared, list[str]
     return compared, faults
 
 
-def run(
-    games: int, seed: int, *, back: bool = False, workers: int = 1
-) -> tuple[Compared, list[str]]:
+def run(games: int, seed: int, *, back: bool = False, workers: int = 1) -> tuple[Compared, list[str]]:
     """Play so many games and compare both seats of each; give what was met, and differences.
 
     With `back` they are taken back now and then, and cards of their piles are mixed.

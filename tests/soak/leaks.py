@@ -246,9 +246,7 @@ def pools(pair: Pair, chance: Random) -> dict[str, list[str]]:
     }  # fmt: skip
 
 
-async def crawl(
-    apps: Sequence[FastAPI], pair: Pair, chance: Random, share: int, found: Found
-) -> None:
+async def crawl(apps: Sequence[FastAPI], pair: Pair, chance: Random, share: int, found: Found) -> None:
     """Ask both records of a pair the same, so many times at every address.
 
     A busy machine may leave one of two streams before its word came; they are asked once more.

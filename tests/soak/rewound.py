@@ -60,9 +60,11 @@ def play(name: str, table: Simulator) -> list[Fact]:
     for _ in range(COMMANDS):
         over = state.decision is None
         if rewinds < REWINDS and (over or chance.random() < OFTEN) and state.turn.number:
-            drafts = rewind(
-                ListReader(facts), back(facts, chance), BY, policy=generic(), dice=dice
-            ) if over or chance.random() < 0.8 else mix(state, facts, dice, chance)  # fmt: skip
+            drafts = (
+                rewind(ListReader(facts), back(facts, chance), BY, policy=generic(), dice=dice)
+                if over or chance.random() < 0.8
+                else mix(state, facts, dice, chance)
+            )
             rewinds += 1
             if not isinstance(drafts, DraftRefusal):
                 state, board = ordered(facts, drafts, state), None
@@ -71,9 +73,14 @@ def play(name: str, table: Simulator) -> list[Fact]:
             break
         at = Table(state, table.library, board)
         made = decide(
-            state, answer(at, chance), table.library,
-            head=facts[-1].seq, at=AT, chance=dice, board=board,
-        )  # fmt: skip
+            state,
+            answer(at, chance),
+            table.library,
+            head=facts[-1].seq,
+            at=AT,
+            chance=dice,
+            board=board,
+        )
         assert isinstance(made, Accepted), (name, facts[-1].seq, made)
         facts += made.facts
         state, board = made.state, made.board

@@ -48,11 +48,20 @@ SLOW: Final = ("/v1/rulebook/coverage",)
 PATIENCE: Final = 120
 """Seconds after which an answer that does not come is a fault."""
 KNOWN: Final[Mapping[str, tuple[Any, ...]]] = {
-    "match": ("demo", "m1"), "event": ("cup",), "ruling": ("R1",), "call": ("C1",),
-    "appeal": ("A1",), "penalty": ("P1",), "person": ("p1", "p2"), "number": (1,),
-    "clause_id": ("glossary.guard.1", "glossary.refresh.5"), "before": ("8.0.0",),
-    "after": ("9.0.0",), "seq": (1, 12, 57), "name": ("Kiln Tender", "ember-court", "soul_max"),
-}  # fmt: skip
+    "match": ("demo", "m1"),
+    "event": ("cup",),
+    "ruling": ("R1",),
+    "call": ("C1",),
+    "appeal": ("A1",),
+    "penalty": ("P1",),
+    "person": ("p1", "p2"),
+    "number": (1,),
+    "clause_id": ("glossary.guard.1", "glossary.refresh.5"),
+    "before": ("8.0.0",),
+    "after": ("9.0.0",),
+    "seq": (1, 12, 57),
+    "name": ("Kiln Tender", "ember-court", "soul_max"),
+}
 """Names of things that are there."""
 
 
@@ -125,12 +134,18 @@ class Asking:
 
         @seed(number)
         @settings(
-            max_examples=examples, deadline=None, database=None, phases=[Phase.generate],
+            max_examples=examples,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
             suppress_health_check=list(HealthCheck),
-        )  # fmt: skip
-        @given(case=operation.as_strategy(), who=st.sampled_from(sorted(self.tokens)),
-               known=st.fixed_dictionaries({n: st.sampled_from(v) for n, v in KNOWN.items()}),
-               strange=st.integers(0, 3))  # fmt: skip
+        )
+        @given(
+            case=operation.as_strategy(),
+            who=st.sampled_from(sorted(self.tokens)),
+            known=st.fixed_dictionaries({n: st.sampled_from(v) for n, v in KNOWN.items()}),
+            strange=st.integers(0, 3),
+        )
         def once(case: Any, who: str, known: dict[str, Any], strange: int) -> None:
             if strange:
                 named = {n: known[n] for n in case.path_parameters or {} if n in known}
@@ -145,9 +160,7 @@ class Asking:
         kept = {k: v for k, v in (case.headers or {}).items() if k.lower() != "authorization"}
         case.headers, case.cookies = kept, {}
         try:
-            answer = case.call(
-                base_url=self.base, session=self._session, headers=headers, timeout=PATIENCE
-            )
+            answer = case.call(base_url=self.base, session=self._session, headers=headers, timeout=PATIENCE)
         except Exception as error:  # noqa: BLE001 - an answer that does not come is a finding
             self._keep(case, who, f"no answer: {type(error).__name__}")
             return

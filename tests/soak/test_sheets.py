@@ -8,11 +8,15 @@ from tests.soak.sheets import play, spoilt
 
 ROWS = [
     {
-        "name": f"Reed {i}", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 3000,
+        "name": f"Reed {i}",
+        "type": "SIGNI",
+        "colors": ["green"],
+        "level": 1,
+        "power": 3000,
         "text": "[Enter]: Draw a card.\n[Enter]: Sing when it rains.",
     }
     for i in range(5)
-]  # fmt: skip
+]
 
 
 def test_games_with_the_cards_of_a_file_are_looked_at() -> None:

@@ -32,9 +32,7 @@ Backs = dict[Where, tuple[int, ...]]
 def backs(state: Match) -> Backs:
     """The backs that lie in the hidden piles of a table."""
     return {
-        (seat, zone): tuple(c.id for c in getattr(state.seat(seat), zone))
-        for seat in "AB"
-        for zone in PILES
+        (seat, zone): tuple(c.id for c in getattr(state.seat(seat), zone)) for seat in "AB" for zone in PILES
     }
 
 

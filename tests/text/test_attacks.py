@@ -18,23 +18,25 @@ STONE = signi("Stone", classes=("Ground",), colors=("red",))
 def lrig(*text: str) -> CardDef:
     """Make a center LRIG of its words."""
     return CardDef(
-        "Rook", "LRIG", level=3, limit=9, text=text, colors=("red",), lrig_types=("Rook",),
+        "Rook",
+        "LRIG",
+        level=3,
+        limit=9,
+        text=text,
+        colors=("red",),
+        lrig_types=("Rook",),
         abilities=compile_text(text, kind="LRIG"),
-    )  # fmt: skip
+    )
 
 
-def at_attack(
-    *text: str, a: dict[str, Any] | None = None, b: dict[str, Any] | None = None
-) -> Scene:
+def at_attack(*text: str, a: dict[str, Any] | None = None, b: dict[str, Any] | None = None) -> Scene:
     """Let a LRIG of some words come to its attack step."""
     mine = {"lrig": (None, lrig(*text), None), "deck": [BLANK] * 9} | (a or {})
     theirs = {"life": [BLANK] * 5, "deck": [BLANK] * 9} | (b or {})
     return Scene(side(**mine), side(**theirs), at="attack.lrig")
 
 
-TWICE = (
-    "[Const]: This LRIG can attack even while downed and can attack up to two times in one turn."
-)
+TWICE = "[Const]: This LRIG can attack even while downed and can attack up to two times in one turn."
 
 
 def test_a_lrig_that_attacks_while_downed_attacks_as_often_as_it_may() -> None:
@@ -70,14 +72,9 @@ def test_a_guarded_attack_does_no_damage() -> None:
     assert scene.names("A", "hand") == ["Owl"]
 
 
-@pytest.mark.parametrize(
-    ("cards", "drawn"), [((MOTH, FINCH), 0), ((MOTH, STONE), 1), ((FINCH, STONE), 1)]
-)
+@pytest.mark.parametrize(("cards", "drawn"), [((MOTH, FINCH), 0), ((MOTH, STONE), 1), ((FINCH, STONE), 1)])
 def test_cards_share_a_class_that_both_have_among_others(cards: Any, drawn: int) -> None:
-    text = (
-        "[Ener Charge 2]. If the cards put into your Ener Zone this way do not share a class, "
-        "draw a card."
-    )
+    text = "[Ener Charge 2]. If the cards put into your Ener Zone this way do not share a class, draw a card."
     assert used(text, a={"deck": [*cards, BLANK]}).count("A", "hand") == drawn
 
 

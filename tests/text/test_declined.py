@@ -63,9 +63,7 @@ def test_the_reach_of_instead_is_the_sentence_that_does_the_same() -> None:
 
 
 def test_a_zone_that_this_card_does_not_lie_in_is_declined() -> None:
-    line = (
-        "[Auto]: When this SIGNI is vanished, put this SIGNI from your Ener Zone onto your field."
-    )
+    line = "[Auto]: When this SIGNI is vanished, put this SIGNI from your Ener Zone onto your field."
     assert not read_text([line], kind="SIGNI").declined
     assert read_text([line.replace("Ener Zone", "trash")], kind="SIGNI").declined
     assert read_text([line.replace("is vanished", "leaves the field")], kind="SIGNI").declined

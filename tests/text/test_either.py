@@ -19,9 +19,7 @@ def test_each_of_the_deeds_triggers_it() -> None:
 
 
 def test_one_fact_that_is_both_deeds_triggers_it_once() -> None:
-    ghost = signi(
-        "Ghost", "[Auto]: When this SIGNI is vanished or this SIGNI leaves the field, draw a card."
-    )
+    ghost = signi("Ghost", "[Auto]: When this SIGNI is vanished or this SIGNI leaves the field, draw a card.")
     blast = spell("Blast", "Vanish all SIGNI on your field.")
     mine = side(hand=[blast], signi=(ghost, None, None), deck=[BLANK] * 5)
     scene = Scene(mine, side()).does("use", blast)

@@ -147,9 +147,7 @@ def test_what_is_listed_is_done_where_it_is_named(top: CardDef, hand: int, ener:
     assert (scene.count("A", "hand"), scene.count("A", "ener")) == (hand, ener)
 
 
-@pytest.mark.parametrize(
-    "text", [LISTED.replace("(1) and (2).", "(3)."), f"{LISTED}\n(3) Draw two cards."]
-)
+@pytest.mark.parametrize("text", [LISTED.replace("(1) and (2).", "(3)."), f"{LISTED}\n(3) Draw two cards."])
 def test_a_list_that_is_not_spoken_of_whole_is_declined(text: str) -> None:
     assert read_text(text.split("\n"), kind="SPELL").declined
 
@@ -168,8 +166,7 @@ def test_a_signi_moved_since_entered_where_it_entered() -> None:
     heron = signi(
         "Mid Heron",
         "[Enter]: You may move this SIGNI to another SIGNI Zone.",
-        "[Action] {Down}: If this SIGNI entered the field in your center SIGNI Zone, "
-        "[Ener Charge 1].",
+        "[Action] {Down}: If this SIGNI entered the field in your center SIGNI Zone, [Ener Charge 1].",
     )
     scene = Scene(side(hand=[heron])).does("play", heron, zone="center").yes().picks("left")
     assert scene.names("A", "signi")[0] == "Mid Heron"

@@ -31,8 +31,14 @@ SIGNI_LINES = [
     (
         f"[Action] {{Down}}: Sing. {FULL_HAND}",
         (
-            "ability", "action", (), STATED, (),
-            ("compare", ("count", ("at", "you", "hand")), ">=", 5), (), (DOWN,),
+            "ability",
+            "action",
+            (),
+            STATED,
+            (),
+            ("compare", ("count", ("at", "you", "hand")), ">=", 5),
+            (),
+            (DOWN,),
         ),
     ),
     ("[Action] {Down}: Sing. This ability can only be used at night.", UNREAD),
@@ -43,7 +49,7 @@ SIGNI_LINES = [
     ("[Trap]: Draw a card.", UNREAD),
     ("Sing.", UNREAD),
     ("a " * 3000, UNREAD),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("line", "node"), SIGNI_LINES)
@@ -86,7 +92,7 @@ USED = [
     ),
     (["{Use condition} Night.", "Draw a card."], [(1, UNREAD), (2, ("ability", "use", (), DRAW))]),
     (["{Use condition} Night."], [(1, ("ability", "use", (), STATED))]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("lines", "nodes"), USED)

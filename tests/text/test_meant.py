@@ -71,10 +71,7 @@ def test_three_that_share_one_color_are_offered_with_no_other() -> None:
 
 
 def test_a_team_is_told_as_a_lrig_type_is() -> None:
-    text = (
-        "[Const]: As long as there are three <Reed> LRIG on your field, this SIGNI gets +1000 "
-        "power."
-    )
+    text = "[Const]: As long as there are three <Reed> LRIG on your field, this SIGNI gets +1000 power."
     crane = signi("Crane", text, power=2000)
     row = [lrig(name, teams=("Reed",)) for name in ("Una", "Dua", "Tria")]
     mine = {"signi": (None, crane, None)}
@@ -83,10 +80,7 @@ def test_a_team_is_told_as_a_lrig_type_is() -> None:
     assert Scene(side(**mine, lrig=alone), side()).power(crane) == 2000
 
 
-HERE = (
-    "[Auto]: When this SIGNI is vanished, put this SIGNI from your Ener Zone onto your field "
-    "downed."
-)
+HERE = "[Auto]: When this SIGNI is vanished, put this SIGNI from your Ener Zone onto your field downed."
 
 
 @pytest.mark.parametrize(("elsewhere", "back"), [(False, True), (True, False)])
@@ -155,9 +149,7 @@ def test_instead_stands_for_all_that_is_done_again(life: int, kept: int) -> None
     assert scene.asked == "order"
 
 
-FROZEN = (
-    "Draw a card. Freeze target SIGNI on your opponent's field. Your opponent discards a card. "
-)
+FROZEN = "Draw a card. Freeze target SIGNI on your opponent's field. Your opponent discards a card. "
 PAID = "You may discard a card. If you do, draw two cards. "
 
 

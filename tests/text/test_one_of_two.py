@@ -14,9 +14,7 @@ BRAVE = signi("Brave", level=1, classes=("Pond",), guard=True)
 TALL = signi("Tall", power=20000)
 
 
-def used(
-    text: str, a: dict[str, object] | None = None, b: dict[str, object] | None = None
-) -> Scene:
+def used(text: str, a: dict[str, object] | None = None, b: dict[str, object] | None = None) -> Scene:
     """Use a spell of some words on a table."""
     song = spell("Song", text)
     has = {"deck": [BLANK] * 9} | (a or {})
@@ -136,13 +134,11 @@ MOTH = signi(
 )
 
 
-@pytest.mark.parametrize(
-    ("winner", "zone"), [(signi("Bear", power=9000), "signi"), (MOTH, "trash")]
-)
+@pytest.mark.parametrize(("winner", "zone"), [(signi("Bear", power=9000), "signi"), (MOTH, "trash")])
 def test_what_is_vanished_to_another_zone_is_not_there(winner: CardDef, zone: str) -> None:
-    scene = Scene(
-        side(signi=(winner, None, None)), side(signi=(FOX, OWL, RAFT)), at="attack.signi"
-    ).does("attack", winner)
+    scene = Scene(side(signi=(winner, None, None)), side(signi=(FOX, OWL, RAFT)), at="attack.signi").does(
+        "attack", winner
+    )
     assert "Raft" in scene.names("B", zone)
 
 

@@ -77,9 +77,7 @@ def _plays(scene: Scene) -> list[Action]:
 def test_a_named_card_costs_less() -> None:
     song = spell("Reed Song", "Draw a card.", cost=(("red", 1), ("colorless", 2)))
     other = spell("Tin Song", "Draw a card.", cost=(("red", 1), ("colorless", 2)))
-    choir = signi(
-        "Choir", '[Const]: Use costs of your "Reed Song" are reduced by {Colorless} {Colorless}.'
-    )
+    choir = signi("Choir", '[Const]: Use costs of your "Reed Song" are reduced by {Colorless} {Colorless}.')
     scene = Scene(side(hand=[song, other], signi=(choir, None, None), ener=[FOX]))
     assert list(scene.offers("use")) == [("Reed Song",)]
 
@@ -137,8 +135,7 @@ def test_what_is_to_come_waits_for_its_phase() -> None:
 def test_a_signi_that_would_go_home_goes_to_the_trash() -> None:
     pit = signi(
         "Pit",
-        "[Const]: If a SIGNI would leave your opponent's field, it is put into its owner's trash "
-        "instead.",
+        "[Const]: If a SIGNI would leave your opponent's field, it is put into its owner's trash instead.",
     )
     wind = spell("Wind", "Return target SIGNI on your opponent's field to its owner's hand.")
     scene = Scene(side(hand=[wind], signi=(pit, None, None)), side(signi=(FOX, None, None)))

@@ -9,18 +9,30 @@ from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 from tests.text.test_played_wider import used
 
 GIFT = CardDef(
-    "Gift", "SIGNI", level=1, power=1000, burst=True, text=("Draw a card.",), colors=("red",),
+    "Gift",
+    "SIGNI",
+    level=1,
+    power=1000,
+    burst=True,
+    text=("Draw a card.",),
+    colors=("red",),
     abilities=compile_text(["Draw a card."], kind="SIGNI", burst=True),
-)  # fmt: skip
+)
 
 
 def lrig(*text: str, level: int = 3) -> CardDef:
     """Make a center LRIG of its words."""
     made = compile_text(text, kind="LRIG")
     return CardDef(
-        "Reeve", "LRIG", level=level, limit=12, lrig_types=("Reeve",), text=text, abilities=made,
+        "Reeve",
+        "LRIG",
+        level=level,
+        limit=12,
+        lrig_types=("Reeve",),
+        text=text,
+        abilities=made,
         colors=("red",),
-    )  # fmt: skip
+    )
 
 
 # What is left out.
@@ -90,10 +102,7 @@ CALL = signi("Call", "[Enter]: Draw a card.")
 
 
 def test_a_signi_changes_places_with_one_of_their_ener_zone_and_does_not_enter() -> None:
-    swap = (
-        "Swap the position of target SIGNI on your opponent's field with target SIGNI in their "
-        "Ener Zone."
-    )
+    swap = "Swap the position of target SIGNI on your opponent's field with target SIGNI in their Ener Zone."
     still = " The [Enter] abilities of SIGNI put onto their field this way do not activate."
     for text, drawn in ((swap, 1), (swap + still, 0)):
         scene = used(text, b={"signi": (None, FOX, None), "ener": [CALL], "deck": [BLANK] * 9})
@@ -206,8 +215,11 @@ def test_a_number_of_cards_equal_to_the_level_that_the_target_had() -> None:
 
 @pytest.mark.parametrize("power", [4000, 6000])
 def test_only_what_has_gained_power_is_found(power: int) -> None:
-    song = spell("Hymn", "Target SIGNI on your field with power higher than its printed power "
-                         "gains [Lancer] until end of turn.")  # fmt: skip
+    song = spell(
+        "Hymn",
+        "Target SIGNI on your field with power higher than its printed power "
+        "gains [Lancer] until end of turn.",
+    )
     lift = signi("Lift", f"[Const]: Other SIGNI on your field get {power - 5000:+d} power.")
     scene = Scene(side(hand=[song], signi=(FOX, lift, None))).does("use", song)
     assert ("Lancer" in scene.derived(FOX).keywords) == (power > 5000)

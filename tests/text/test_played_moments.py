@@ -110,9 +110,14 @@ def test_a_hand_guards_only_with_what_is_not_forbidden() -> None:
 
 def test_a_life_burst_does_not_activate() -> None:
     burst = CardDef(
-        "Bloom", "SIGNI", level=1, power=1000, burst=True, text=("Draw a card.",),
+        "Bloom",
+        "SIGNI",
+        level=1,
+        power=1000,
+        burst=True,
+        text=("Draw a card.",),
         abilities=compile_text(["Draw a card."], kind="SIGNI", burst=True),
-    )  # fmt: skip
+    )
     text = "Life Bursts of your opponent's cards do not activate this turn."
     heavy = signi("Heavy", power=9000)
     scene = used(text, a={"signi": (heavy, None, None)}, b={"life": [burst] * 3})
@@ -161,10 +166,7 @@ def test_a_step_begins_and_damage_is_dealt() -> None:
 
 
 def test_what_does_not_up_stays_down() -> None:
-    text = (
-        "Down target SIGNI on your opponent's field. "
-        "It does not up during your opponent's next up phase."
-    )
+    text = "Down target SIGNI on your opponent's field. It does not up during your opponent's next up phase."
     scene = later(used(text, b={"signi": (FOX, OWL, None)}).picks(FOX), 1).until("main", "B")
     assert (scene.slot(FOX, "B").up, scene.slot(OWL, "B").up) == (False, True)
     stiff = signi("Stiff", "[Const]: This SIGNI does not up during your up phase.")

@@ -10,9 +10,7 @@ THRUSH = signi("Thrush", power=3000, classes=("Ember",))
 PIKE = signi("Pike", power=8000, colors=("blue",), level=2)
 
 
-def used(
-    *text: str, a: dict[str, object] | None = None, b: dict[str, object] | None = None
-) -> Scene:
+def used(*text: str, a: dict[str, object] | None = None, b: dict[str, object] | None = None) -> Scene:
     """Use a spell of some words on a table."""
     song = spell("Song", *text)
     has = {"deck": [BLANK] * 9} | (a or {})
@@ -103,17 +101,13 @@ def test_the_bottom_of_a_deck_takes_any_card() -> None:
 def test_what_leaves_while_upped_leaves_upped() -> None:
     for up, drawn in ((True, 1), (False, 0)):
         crow = signi("Crow", "[Auto]: When this SIGNI is vanished while upped, draw a card.")
-        scene = used(
-            "Vanish target SIGNI on your field.", a={"signi": (on(crow, up=up), None, None)}
-        )
+        scene = used("Vanish target SIGNI on your field.", a={"signi": (on(crow, up=up), None, None)})
         assert scene.count("A", "hand") == drawn
 
 
 def test_a_soul_that_is_attached_is_heard_by_its_bearer_alone() -> None:
     bell = signi("Bell", "[Auto]: When a [Soul] is attached to this SIGNI, draw a card.")
-    text = (
-        "Attach target LRIG from your LRIG Trash to target <Ember> SIGNI on your field as a [Soul]."
-    )
+    text = "Attach target LRIG from your LRIG Trash to target <Ember> SIGNI on your field as a [Soul]."
     gone = [CardDef("Rig Two", "LRIG", level=2)]
     other = used(text, a={"signi": (bell, THRUSH, None), "lrig_trash": gone})
     assert other.slot(THRUSH).attached
@@ -154,9 +148,7 @@ def test_a_number_is_declared_within_its_bounds() -> None:
 
 
 def test_life_cloth_is_taken_from_its_top() -> None:
-    scene = used(
-        "Put two cards from your Life Cloth into your trash.", a={"life": [FOX, OWL, PIKE]}
-    )
+    scene = used("Put two cards from your Life Cloth into your trash.", a={"life": [FOX, OWL, PIKE]})
     assert scene.names("A", "life") == ["Pike"]
 
 
@@ -198,10 +190,7 @@ def test_what_comes_later_comes_once() -> None:
 
 def test_an_opponent_uses_no_action_ability_in_the_next_turn() -> None:
     vole = signi("Vole", "[Action] {Down}: Draw a card.")
-    text = (
-        "During your opponent's next turn, "
-        "your opponent cannot use red spells or [Action] abilities."
-    )
+    text = "During your opponent's next turn, your opponent cannot use red spells or [Action] abilities."
     scene = used(text, b={"signi": (vole, None, None), "hand": [PAGE]})
     scene.until("main", "B")
     assert not scene.offers("act")

@@ -50,9 +50,7 @@ def teams(card: CardDef) -> tuple[str, ...]:
 
 def played(card: CardDef, seed: int = 1) -> Scene:
     """Use a card with exactly its price, answered at random until the main phase goes on."""
-    three = zip(
-        ("Lef", "Cen", "Rig"), (("white", "red"), ("blue", "green"), ("black",)), strict=True
-    )
+    three = zip(("Lef", "Cen", "Rig"), (("white", "red"), ("blue", "green"), ("black",)), strict=True)
     lrigs = [lrig(f"{n}, Bright", limit=30, colors=c, teams=teams(card)) for n, c in three]
     paid = [color if color in COLORS else "red" for color, n in card.cost for _ in range(n)]
     ener = [signi(f"Ember {i}", colors=(color,)) for i, color in enumerate(paid)]
@@ -61,9 +59,7 @@ def played(card: CardDef, seed: int = 1) -> Scene:
     own, theirs = row[:3], [on(one) for one in row[1:4]]
     pile = "hand" if card.type == "SPELL" else "lrig_deck"
     zones = {pile: [card], "ener": ener, "signi": tuple(own), "lrig": tuple(lrigs), "trash": trash}
-    scene = Scene(
-        side(**zones), side(hand=5, ener=5, signi=tuple(theirs), lrig=tuple(lrigs), trash=trash)
-    )
+    scene = Scene(side(**zones), side(hand=5, ener=5, signi=tuple(theirs), lrig=tuple(lrigs), trash=trash))
     scene.does("use", card)
     chance = Random(seed)
     for _ in range(MOST):

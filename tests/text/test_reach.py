@@ -10,9 +10,7 @@ SMALL = signi("Small Gull", power=3000, level=1)
 TALL = signi("Tall Gull", power=3000, level=3)
 
 
-def used(
-    text: str, a: dict[str, object] | None = None, b: dict[str, object] | None = None
-) -> Scene:
+def used(text: str, a: dict[str, object] | None = None, b: dict[str, object] | None = None) -> Scene:
     """Use a spell of some words on a table."""
     song = spell("Song", text)
     has = {"deck": [BLANK] * 9} | (a or {})

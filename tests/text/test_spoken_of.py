@@ -42,9 +42,7 @@ def test_all_signi_are_those_that_are_there() -> None:
     assert (scene.power(LOW), scene.power(FOX)) == (1000, 8000)
 
 
-@pytest.mark.parametrize(
-    ("bearer", "caller"), [("LRIG", "SIGNI"), ("SIGNI", "LRIG"), ("SIGNI", "SIGNI")]
-)
+@pytest.mark.parametrize(("bearer", "caller"), [("LRIG", "SIGNI"), ("SIGNI", "LRIG"), ("SIGNI", "SIGNI")])
 def test_what_is_given_calls_its_bearer_what_it_is(bearer: str, caller: str) -> None:
     text = (
         f'Target {bearer} on your field gains "[Auto]: Whenever this {caller} attacks, '

@@ -48,9 +48,7 @@ def test_a_wording_keeps_all_that_its_slots_read() -> None:
 
 def test_a_line_is_read_at_every_length_and_printed_again() -> None:
     line = cut("two or more <Ember> SIGNI on your field")
-    ((value, end),) = LineReading(grammar(), cut("upped red SIGNI on your field")).read(
-        "fieldset", 0
-    )
+    ((value, end),) = LineReading(grammar(), cut("upped red SIGNI on your field")).read("fieldset", 0)
     assert end == 6
     tokens = Printing(grammar()).show("fieldset", value)
     assert tokens is not None

@@ -150,9 +150,7 @@ def test_views_differ_in_words_exactly_where_they_differ(seed: int, data: st.Dat
     viewer = data.draw(st.sampled_from(VIEWERS))
     one, two = data.draw(st.tuples(*[st.integers(0, story.head)] * 2))
     before, after = (project_state(story.at[seq], viewer) for seq in (one, two))
-    bare = [
-        {k: v for k, v in view.items() if k not in {"seq", "settings"}} for view in (before, after)
-    ]
+    bare = [{k: v for k, v in view.items() if k not in {"seq", "settings"}} for view in (before, after)]
     told = diff(before, after)
     if bare[0] == bare[1]:
         assert told == []

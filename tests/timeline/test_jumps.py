@@ -90,9 +90,7 @@ def test_when_a_card_came_to_where_it_lies_and_when_it_left() -> None:
     drawn = next(
         f.seq
         for f in story.facts
-        if getattr(f.body, "new", 0)
-        <= card
-        < getattr(f.body, "new", 0) + getattr(f.body, "count", 0)
+        if getattr(f.body, "new", 0) <= card < getattr(f.body, "new", 0) + getattr(f.body, "count", 0)
     )
     at = story.head
     story.play("A", 0, card)

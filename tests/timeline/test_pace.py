@@ -95,9 +95,7 @@ def test_a_spread_is_that_of_the_times_without_some_of_them() -> None:
 
 
 def played(name: str, seconds: list[int], kind: str = "main", seat: str = "A") -> PacedMatch:
-    made = [
-        TimedDecision(seat, kind, 2 * i + 1, 2 * i + 2, s * SECOND) for i, s in enumerate(seconds)
-    ]
+    made = [TimedDecision(seat, kind, 2 * i + 1, 2 * i + 2, s * SECOND) for i, s in enumerate(seconds)]
     return PacedMatch(name, PEOPLE, tuple(made))
 
 
@@ -123,9 +121,7 @@ def test_nothing_is_flagged_below_twenty_decisions_of_that_kind_in_other_matches
 def test_a_median_is_flagged_where_both_have_twenty_decisions() -> None:
     others = [played("m2", [6] * 10 + [40] * 10)]
     slow = report([played("m1", [12] * 20)], others, "x")
-    assert [(f.what, f.took // SECOND, f.limit // SECOND, f.seq) for f in slow.flags] == [
-        (STEADY, 12, 6, 0)
-    ]
+    assert [(f.what, f.took // SECOND, f.limit // SECOND, f.seq) for f in slow.flags] == [(STEADY, 12, 6, 0)]
     assert report([played("m1", [12] * 19)], others, "x").flags == ()
     assert report([played("m1", [11] * 20)], others, "x").flags == ()
 

@@ -34,17 +34,14 @@ def _again(facts: list[Fact], states: list[Match], to: int) -> tuple[list[Fact],
     back = Fact(head + 1, MatchRewound(to), 1, "judge:j1", 0)
     shift = head + 1 - to
     tail = [
-        changed(f, seq=f.seq + shift, cause=f.cause + shift if f.cause > to else f.cause)
-        for f in facts[to:]
+        changed(f, seq=f.seq + shift, cause=f.cause + shift if f.cause > to else f.cause) for f in facts[to:]
     ]
     return [*facts, back, *tail], [*states, states[to], *states[to + 1 :]]
 
 
 @settings(max_examples=20, deadline=None)
 @given(seed=SEEDS, data=st.data())
-def test_the_same_answers_after_a_rewind_give_the_same_match(
-    seed: int, data: st.DataObject
-) -> None:
+def test_the_same_answers_after_a_rewind_give_the_same_match(seed: int, data: st.DataObject) -> None:
     facts, states = game(seed)
     points = [f.seq for f in facts if f.body.KIND == "decision.asked"]
     to = data.draw(st.sampled_from(points))
@@ -69,9 +66,7 @@ def test_every_fact_of_a_match_is_told(seed: int, viewer: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(seed=SEEDS, viewer=st.sampled_from(VIEWERS), data=st.data())
-def test_any_two_points_of_a_match_can_be_compared(
-    seed: int, viewer: str, data: st.DataObject
-) -> None:
+def test_any_two_points_of_a_match_can_be_compared(seed: int, viewer: str, data: st.DataObject) -> None:
     _, states = game(seed)
     one, two = data.draw(st.tuples(*[st.integers(0, len(states) - 1)] * 2))
     lines = diff(project_state(states[one], viewer), project_state(states[two], viewer))

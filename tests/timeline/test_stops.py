@@ -26,8 +26,7 @@ def test_of_paying_and_growing_the_stop_is_the_growth() -> None:
     pairs = [
         (facts[i].seq, facts[i + 1].seq)
         for i in range(len(facts) - 1)
-        if getattr(facts[i].body, "label", "") == "pay"
-        and getattr(facts[i + 1].body, "label", "") == "grow"
+        if getattr(facts[i].body, "label", "") == "pay" and getattr(facts[i + 1].body, "label", "") == "grow"
     ]
     assert pairs
     assert all(paid not in stops and grown in stops for paid, grown in pairs)

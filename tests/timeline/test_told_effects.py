@@ -45,26 +45,33 @@ def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
     [
         ("modify power", (("#0", "opp field"), ("#n0", -3000)), "gave all of A's SIGNI -3000"),
         ("modify power", (("#0", "you field"),), "changed the power of all of B's SIGNI"),
-        ("grant Shadow", (("#0", "you field <Meadow>"),),
-         "gave all of B's <Meadow> SIGNI [Shadow]"),
-        ("grant Shadow", (("#0", "both signi red *"),),
-         "gave those of A's and B's SIGNI that fit [Shadow]"),
+        ("grant Shadow", (("#0", "you field <Meadow>"),), "gave all of B's <Meadow> SIGNI [Shadow]"),
+        ("grant Shadow", (("#0", "both signi red *"),), "gave those of A's and B's SIGNI that fit [Shadow]"),
         ("set maximum", (("#0", "opp"), ("#n0", 2)), "changed A to maximum 2"),
         ("forbid", (("#0", "in c"),), "applied to what stands in A's center SIGNI Zone"),
         ("forbid", (("#0", "opp lrig"),), "applied to all of A's LRIGs"),
         ("lose Lancer", (("#0", "opp hand"),), "made all of A's cards in the hand lose [Lancer]"),
         ("forbid", (), "applied"),
     ],
-)  # fmt: skip
+)
 def test_an_effect_that_looks_again_is_told_with_whom_it_is_about(
     does: str, anew: tuple[tuple[str, int | str], ...], told: str
 ) -> None:
     story = Story().open()
     story.play("A", 1)
     body = EffectApplied(
-        story.state.next_id, "B", "ab", "0", 0, "Rain of Soot", 1,
-        (("c", (zone_item("A", 1),)),), 3, does=(does,), anew=anew,
-    )  # fmt: skip
+        story.state.next_id,
+        "B",
+        "ab",
+        "0",
+        0,
+        "Rain of Soot",
+        1,
+        (("c", (zone_item("A", 1),)),),
+        3,
+        does=(does,),
+        anew=anew,
+    )
     story.add(body)
     said = last(story)
     assert said.endswith(f"{told} until the end of turn 3")

@@ -15,19 +15,21 @@ GIVEN = PenaltyIssued("P1", "A", "G2", "warning", "generic-1", name="illegal pla
 CASES: dict[str, tuple[dict[str, Any], str]] = {
     "a seat": ({}, "penalty P1: A received a Warning for G2 (illegal play)"),
     "a seat with its person": (
-        {"person": "p-2"}, "penalty P1: A (p-2) received a Warning for G2 (illegal play)"),
+        {"person": "p-2"},
+        "penalty P1: A (p-2) received a Warning for G2 (illegal play)",
+    ),
     "nobody at the table": (
         {"seat": "", "person": "p-7", "role": "spectator"},
-        "penalty P1: p-7 (spectator) received a Warning for G2 (illegal play)"),
-    "two words": (
-        {"level": "game loss"}, "penalty P1: A received a Game Loss for G2 (illegal play)"),
-    "a vowel": (
-        {"level": "exclusion"}, "penalty P1: A received an Exclusion for G2 (illegal play)"),
+        "penalty P1: p-7 (spectator) received a Warning for G2 (illegal play)",
+    ),
+    "two words": ({"level": "game loss"}, "penalty P1: A received a Game Loss for G2 (illegal play)"),
+    "a vowel": ({"level": "exclusion"}, "penalty P1: A received an Exclusion for G2 (illegal play)"),
     "another level than suggested": (
         {"suggested": "caution"},
-        "penalty P1: A received a Warning for G2 (illegal play), instead of a Caution"),
+        "penalty P1: A received a Warning for G2 (illegal play), instead of a Caution",
+    ),
     "a record of version 1": ({"name": ""}, "penalty P1: A received a Warning for G2"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CASES)

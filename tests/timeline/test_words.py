@@ -98,9 +98,7 @@ def test_an_attack_reads_as_a_commentator_would_tell_it() -> None:
 def test_full_adds_the_card_line_and_the_clauses() -> None:
     story = Story().open()
     ids = story.top("A", "deck")
-    story.move(
-        *("A", "deck", "hand", "draw", ids), by=By("Ember Cart", 2), clauses=("glossary.draw.1",)
-    )
+    story.move(*("A", "deck", "hand", "draw", ids), by=By("Ember Cart", 2), clauses=("glossary.draw.1",))
     assert last(story, "B") == "A drew a card"
     assert last(story, "B", "full") == "A drew a card [Ember Cart, line 2; glossary.draw.1]"
 
@@ -157,9 +155,7 @@ def test_a_card_taken_out_of_a_deck_is_told_from_its_place_only_to_who_can_tell(
     assert last(story, "B") == f"A charged {name} from the top of the deck into the Ener Zone"
     body = changed(story.facts[-1].body, slots="A", names=(name,))
     fact = changed(story.facts[-1], body=body)
-    assert (
-        say(fact, state, story.state, "B") == f"A charged {name} from the deck into the Ener Zone"
-    )
+    assert say(fact, state, story.state, "B") == f"A charged {name} from the deck into the Ener Zone"
 
 
 def test_a_hidden_choice_is_told_as_a_choice() -> None:
@@ -214,9 +210,7 @@ def test_a_signi_that_left_and_came_back_attacks_under_another_number() -> None:
     assert slot is not None
     story.attack("A", 0)
     story.move("A", "signi", "hand", "return", (slot.card.id,))
-    assert last(story) == (
-        f"A returned {slot.card.name} (left #{slot.card.id}) from the field into the hand"
-    )
+    assert last(story) == (f"A returned {slot.card.name} (left #{slot.card.id}) from the field into the hand")
     back = next(card for card in story.state.A.hand if card.name == slot.card.name)
     story.move("A", "hand", "signi", "play", (back.id,), place=0)
     story.attack("A", 0)

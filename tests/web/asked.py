@@ -149,9 +149,7 @@ def opened(hall: Hall) -> None:
     hall.post("owner", "/v1/matches", match | {"seed": 5})
     seat = {"role": "player", "person": "p-12", "match": "m1", "seat": "A", "label": "table 3"}
     hall.words["m1-A"] = hall.post("owner", "/v1/tokens", seat | {"seconds": 28800})["token"]
-    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B", "person": "p-30"})[
-        "token"
-    ]
+    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B", "person": "p-30"})["token"]
     hall.get("m1-A", "/v1/me")
     hall.get("owner", "/v1/tokens?limit=2")
     lost = hall.post("owner", "/v1/tokens", {"role": "spectator", "match": "m1"})
@@ -274,9 +272,7 @@ def carried(hall: Hall) -> None:
     """Give a loss after the end of a match, and carry it out in the next one."""
     hall.post("owner", "/v1/events", {"name": "fall", "by": "kim", "date": "2026-11-22"})
     for person, deck in (("p-1", "ember-court"), ("p-2", "tide-chorus")):
-        hall.post(
-            "owner", f"{FALL}/people", {"person": person, "deck": deck, "by": "organiser:kim"}
-        )
+        hall.post("owner", f"{FALL}/people", {"person": person, "deck": deck, "by": "organiser:kim"})
     ann = {"person": "ann", "role": "head-judge", "by": "organiser:kim"}
     hall.post("owner", f"{FALL}/officials", ann)
     for number in (1, 2):

@@ -79,6 +79,12 @@ def kinds(place: str) -> list[str]:
 def ruling(form: dict[str, str]) -> dict[str, str]:
     """Fill in the form of a ruling."""
     return {
-        "question": ASKED, "decision": "Yes, it was.", "clause": "glossary.attack.1",
-        "remedy": "none", "call": "C1", "key": "desk-1", "minutes": "3", **form,
-    }  # fmt: skip
+        "question": ASKED,
+        "decision": "Yes, it was.",
+        "clause": "glossary.attack.1",
+        "remedy": "none",
+        "call": "C1",
+        "key": "desk-1",
+        "minutes": "3",
+        **form,
+    }

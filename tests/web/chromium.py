@@ -13,9 +13,13 @@ PACKAGES: Final = ("chromium-headless-shell", "chromium")
 PLACES: Final = tuple(Path("/usr/bin") / name for name in PACKAGES)
 CHROMIUM: Final = next((place for place in PLACES if place.exists()), PLACES[0])
 ALONE: Final = (
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
-    "--disable-component-update", "--no-first-run",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--disable-component-update",
+    "--no-first-run",
+)
 """It looks at this machine alone, and asks nobody else for anything."""
 BEEN_HERE: Final = "try { localStorage.setItem('referee-tour', 'closed') } catch {}"
 """What a browser remembers of whoever closed the tour."""

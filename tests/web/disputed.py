@@ -39,11 +39,17 @@ def ruled(hall: Hall) -> None:
     hall.post("ann", f"{AT}/statements", said)
     hall.get("ann", f"{AT}/penalties/suggestion?infraction=G2&seat=B")
     given = {
-        "question": "May it attack?", "decision": "No. It was down.", "agreed": "It lay down.",
-        "clauses": ["glossary.attack.1"], "call": "C1", "statements": ["S1"],
+        "question": "May it attack?",
+        "decision": "No. It was down.",
+        "agreed": "It lay down.",
+        "clauses": ["glossary.attack.1"],
+        "call": "C1",
+        "statements": ["S1"],
         "looked_at": [hall.get("ann", f"{AT}/calls")["standing"]["calls"][0]["point"]],
-        "remedy": "partial-fix", "moves": "draw A 1", "keep_open": True,
-    }  # fmt: skip
+        "remedy": "partial-fix",
+        "moves": "draw A 1",
+        "keep_open": True,
+    }
     hall.post("ann", f"{AT}/rulings", given)
     penalty = {"infraction": "G2", "seat": "B", "reason": "it was down", "ruling": "R1"}
     hall.post("ann", f"{AT}/penalties", penalty)
@@ -61,9 +67,12 @@ def appealed(hall: Hall) -> None:
     hall.post("bo", f"{AT}/appeals/A1/hear", heard)
     given = {"decision": "It may.", "clauses": ["glossary.attack.1"]}
     verdict = {
-        "outcome": "overturned", "reasons": "it stood up before", "given": given, "undo": True,
+        "outcome": "overturned",
+        "reasons": "it stood up before",
+        "given": given,
+        "undo": True,
         "extension": 180,
-    }  # fmt: skip
+    }
     hall.post("bo", f"{AT}/appeals/A1/decide", verdict)
 
 
@@ -118,9 +127,12 @@ def later(hall: Hall) -> None:
         until(desk, "main", match=MATCH)
         where, card = desk.reader(MATCH).head(), weak(desk, MATCH)
     spent = {
-        "seat": "A", "action": where, "clauses": SPENT, "told": "it had no power",
+        "seat": "A",
+        "action": where,
+        "clauses": SPENT,
+        "told": "it had no power",
         "moves": f"power #{card} -99000 turn",
-    }  # fmt: skip
+    }
     hall.post("ann", f"{AT}/illegal", spent)
     hall.get("ann", f"{AT}/illegal")
     hall.post("ann", f"{AT}/dues/clear")

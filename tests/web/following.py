@@ -45,9 +45,7 @@ def events_of(data: bytes) -> list[ServedEvent]:
     for block in data.decode().split("\n\n"):
         fields = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
         if "data" in fields:
-            found.append(
-                ServedEvent(fields["event"], fields.get("id", ""), from_json(fields["data"]))
-            )
+            found.append(ServedEvent(fields["event"], fields.get("id", ""), from_json(fields["data"])))
     return found
 
 

@@ -66,10 +66,13 @@ def together(parts: Iterable[Played]) -> Played:
     whole = Played(Counter(), 0, Counter(), Counter())
     for one in parts:
         whole = Played(
-            whole.ended + one.ended, whole.decisions + one.decisions, whole.asked + one.asked,
-            whole.counts + one.counts, max(whole.longest, one.longest),
+            whole.ended + one.ended,
+            whole.decisions + one.decisions,
+            whole.asked + one.asked,
+            whole.counts + one.counts,
+            max(whole.longest, one.longest),
             whole.findings + one.findings,
-        )  # fmt: skip
+        )
     return whole
 
 
@@ -163,9 +166,13 @@ class Program:
     def played(self) -> Played:
         """What this program saw."""
         return Played(
-            Counter(), sum(self.asked.values()), self.asked, self.counts, self.longest,
+            Counter(),
+            sum(self.asked.values()),
+            self.asked,
+            self.counts,
+            self.longest,
             tuple(self.findings),
-        )  # fmt: skip
+        )
 
 
 def _refusal(screen: Screen) -> str:
@@ -188,15 +195,15 @@ def opened(service: Served, number: int, seed: int) -> dict[str, str]:
     with closing(Browser(service.host, service.port)) as owner:
         owner.get(f"/enter/{service.owner}")
         ruleset = RULESETS[number % len(RULESETS)]
-        form = next(
-            one for one in owner.get(f"/open?ruleset={ruleset}").page.forms() if one.ordering
-        )
+        form = next(one for one in owner.get(f"/open?ruleset={ruleset}").page.forms() if one.ordering)
         listed = [one.get("value") for one in form.named("deck_A")[0].walk() if one.tag == "option"]
         first, second = chance.sample(listed, 2)
         given = {
-            "deck_A": first, "deck_B": second, "name": f"m{number}",
+            "deck_A": first,
+            "deck_B": second,
+            "name": f"m{number}",
             "seed": str(chance.randrange(1, 1 << 40)),
-        }  # fmt: skip
+        }
         told = owner.send(form, form.rows(given), "/open")
         while told.page.status == BUSY:
             sleep(1)
@@ -209,8 +216,7 @@ def play(service: Served, number: int, seed: int) -> Played:
     """Play a match to its end; give what was seen."""
     links = opened(service, number, seed)
     programs = {
-        seat: Program(service, seat, link, Random(f"{seed}-{number}-{seat}"))
-        for seat, link in links.items()
+        seat: Program(service, seat, link, Random(f"{seed}-{number}-{seat}")) for seat, link in links.items()
     }
     try:
         how = _ended(programs)

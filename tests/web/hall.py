@@ -110,14 +110,22 @@ class Hall:
             if heard.count(EVENT) >= events:
                 gone.set()
 
-        words = [(b"authorization", f"Bearer {self.words[who]}".encode()),
-                 (b"last-event-id", last.encode())]  # fmt: skip
+        words = [(b"authorization", f"Bearer {self.words[who]}".encode()), (b"last-event-id", last.encode())]
         bare, _, query = path.partition("?")
         scope = {
-            "type": "http", "method": "GET", "path": bare, "raw_path": bare.encode(),
-            "query_string": query.encode(), "headers": words, "root_path": "", "scheme": "http",
-            "http_version": "1.1", "server": ("here", 80), "client": ("here", 1), "state": {},
-        }  # fmt: skip
+            "type": "http",
+            "method": "GET",
+            "path": bare,
+            "raw_path": bare.encode(),
+            "query_string": query.encode(),
+            "headers": words,
+            "root_path": "",
+            "scheme": "http",
+            "http_version": "1.1",
+            "server": ("here", 80),
+            "client": ("here", 1),
+            "state": {},
+        }
         with anyio.fail_after(30):
             await self.client.app(scope, receive, send)
         return heard

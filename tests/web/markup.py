@@ -124,9 +124,10 @@ class Form(NamedTuple):
     def buttons(self) -> list[Node]:
         """The buttons with which somebody can send it."""
         return [
-            one for one in self.fields
+            one
+            for one in self.fields
             if one.tag == "button" and one.get("type") in {"", "submit"} and one.usable
-        ]  # fmt: skip
+        ]
 
     def items(self) -> list[Node]:
         """The boxes of a set that is put together."""

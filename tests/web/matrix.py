@@ -37,18 +37,41 @@ PASSES: Final = {
     "judge": Pass("head-judge", "ann", "m1"),
 }
 POOLS: Final = {
-    "match": "m1", "event": "e1", "seq": "2", "name": "ember-court",
+    "match": "m1",
+    "event": "e1",
+    "seq": "2",
+    "name": "ember-court",
     "clause_id": "glossary.guard.1",
-    "ruling": "R1", "call": "C1", "person": "p1", "before": "9.0.0", "after": "9.0.0",
-    "number": "1", "from": "1", "to": "2", "case": "R1", "token": "nothing", "with": "m1",
-    "as": "spectator", "infraction": "", "what": "turn", "seat": "A",
-}  # fmt: skip
+    "ruling": "R1",
+    "call": "C1",
+    "person": "p1",
+    "before": "9.0.0",
+    "after": "9.0.0",
+    "number": "1",
+    "from": "1",
+    "to": "2",
+    "case": "R1",
+    "token": "nothing",
+    "with": "m1",
+    "as": "spectator",
+    "infraction": "",
+    "what": "turn",
+    "seat": "A",
+}
 
 ANSWER: Final = {
-    "format": "wixoss-review-answer", "version": 1, "match": "m1", "ruling": "R1", "pack": "",
-    "by": "kim", "decision": "It stands.", "remedy": "none", "infraction": "", "level": "",
+    "format": "wixoss-review-answer",
+    "version": 1,
+    "match": "m1",
+    "ruling": "R1",
+    "pack": "",
+    "by": "kim",
+    "decision": "It stands.",
+    "remedy": "none",
+    "infraction": "",
+    "level": "",
     "clauses": [],
-}  # fmt: skip
+}
 FITTING: Final = {
     "/m/{match}/full-view": b"purpose=a+call",
     "/desk/{match}": b"do=claim&call=C1",

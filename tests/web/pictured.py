@@ -215,12 +215,8 @@ def disputed(host: Host) -> Points:
     pace.wait(35)
     given(calls.claim, desk, TABLE, FLOOR, "C2")
     pace.wait(20)
-    given(
-        rulings.state, desk, TABLE, FLOOR, "It vanished during my attack, so it crushes.", "A", "C2"
-    )
-    given(
-        rulings.state, desk, TABLE, FLOOR, "There was no battle. I noticed after I drew.", "B", "C2"
-    )
+    given(rulings.state, desk, TABLE, FLOOR, "It vanished during my attack, so it crushes.", "A", "C2")
+    given(rulings.state, desk, TABLE, FLOOR, "There was no battle. I noticed after I drew.", "B", "C2")
     pace.wait(137)
     moved = (f for f in desk.facts(TABLE, crush) if isinstance(f.body, CardsMoved))
     effect = next((one.seq for one in moved if one.body.label == "vanish"), crush)
@@ -262,9 +258,7 @@ def others(host: Host) -> None:
     host.play(CROWDED, asks("main", "A"), 120)
     for seat in ("A", "B"):
         announce(desk, CROWDED, Announced(f"charge {seat} 12; draw {seat} 6", by=HEAD))
-    open_match(
-        desk, OLD, *deck_names("classic"), ruleset="classic", date="2014-11-22", people=people
-    )
+    open_match(desk, OLD, *deck_names("classic"), ruleset="classic", date="2014-11-22", people=people)
     host.play(OLD, asks("main", "A"), 330)
     open_match(desk, PAPER, "ember-court", "tide-chorus", date=DAY, paper=True, people=people)
     for line in PLAYED_ON_PAPER.read_text("utf-8").splitlines():

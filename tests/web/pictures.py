@@ -132,9 +132,12 @@ def _context(browser: Browser, shot: Shot, base: str, now: float) -> BrowserCont
     context = browser.new_context(
         viewport={"width": shot.size[0], "height": shot.size[1]},
         color_scheme="dark" if shot.theme == "dark" else "light",
-        reduced_motion="reduce", has_touch=phone, is_mobile=phone, locale="en-GB",
+        reduced_motion="reduce",
+        has_touch=phone,
+        is_mobile=phone,
+        locale="en-GB",
         timezone_id="UTC",
-    )  # fmt: skip
+    )
     context.clock.set_fixed_time(now)
     context.add_init_script(BEEN_HERE)
     if shot.word:

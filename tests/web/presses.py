@@ -36,8 +36,10 @@ MATCHES: Final = 5
 SEATS: Final = ("A", "B")
 HOST: Final = "http://localhost"
 WAYS: Final = {
-    "by hand": "", "Pay for me": "pay", "Pay for me and Pass for me": "pay.pass",
-}  # fmt: skip
+    "by hand": "",
+    "Pay for me": "pay",
+    "Pay for me and Pass for me": "pay.pass",
+}
 """What both people leave to their screens."""
 
 
@@ -49,8 +51,7 @@ class Table:
         self.desk, self.client = desk, client
         words = {s: make_token(desk, Pass("player", "", MATCH, seat=s)).token for s in SEATS}
         self.headers = {
-            s: {"accept": "text/html", "origin": HOST, "authorization": f"Bearer {words[s]}"}
-            for s in SEATS
+            s: {"accept": "text/html", "origin": HOST, "authorization": f"Bearer {words[s]}"} for s in SEATS
         }
         self.shown: dict[str, Screen] = {}
         self.here = dict.fromkeys(SEATS, f"/m/{MATCH}/play")
@@ -127,9 +128,7 @@ def _together(screen: Screen, moves: list[Move]) -> tuple[Form, Node] | None:
         return None
     found = ((f, one) for f in screen.answering() for one in f.buttons())
     value = f"{yes.value}.{after.value}"
-    return next(
-        ((f, b) for f, b in found if (b.get("name"), b.get("value")) == ("then", value)), None
-    )
+    return next(((f, b) for f, b in found if (b.get("name"), b.get("value")) == ("then", value)), None)
 
 
 def _answer(screen: Screen, value: str, going: str) -> tuple[Form, Node]:

@@ -108,9 +108,8 @@ class Screen(NamedTuple):
     def answering(self) -> list[Form]:
         """The forms with which the question is answered."""
         return [
-            one for one in self.page.forms()
-            if one.ordering and one.named("expect") and not one.named("do")
-        ]  # fmt: skip
+            one for one in self.page.forms() if one.ordering and one.named("expect") and not one.named("do")
+        ]
 
     def presses(self) -> list[Press]:
         """Every way to answer that needs no words."""
@@ -147,10 +146,7 @@ def _of_size(press: Press, size: int, chance: Random) -> Iterator[tuple[Node, ..
         for _ in range(TRIES):
             yield tuple(chance.sample(boxes, size))
         return
-    if press.ordered and size <= 4:
-        rows = list(permutations(boxes, size))
-    else:
-        rows = list(combinations(boxes, size))
+    rows = list(permutations(boxes, size)) if press.ordered and size <= 4 else list(combinations(boxes, size))
     chance.shuffle(rows)
     yield from rows
 

@@ -24,14 +24,21 @@ UNTIL: Final = ("turn", "attack", "doable", "attacked")
 DIRECT: Final = frozenset({"turn", "attacked"})
 """What is one press; the others stand in a list that is opened first."""
 WANTED: Final = {
-    "ener-charge": {"charge"}, "grow": {"grow"}, "main": {"play"}, "attacker": {"attack"},
-    "attack-window": set[str](), "cut-in": set[str](), "guard": set[str](),
-}  # fmt: skip
+    "ener-charge": {"charge"},
+    "grow": {"grow"},
+    "main": {"play"},
+    "attacker": {"attack"},
+    "attack-window": set[str](),
+    "cut-in": set[str](),
+    "guard": set[str](),
+}
 """What somebody does whenever they can, by what they are asked."""
 SELDOM: Final = {
-    "main": {"use", "act", "grow"}, "attack-window": {"use", "act", "grow"}, "guard": {"guard"},
+    "main": {"use", "act", "grow"},
+    "attack-window": {"use", "act", "grow"},
+    "guard": {"guard"},
     "cut-in": {"use"},
-}  # fmt: skip
+}
 """What somebody does now and then."""
 NOW_AND_THEN: Final = 0.25
 
@@ -135,9 +142,7 @@ def _move(desk: Desk, asked: Question, action: Action) -> Move:
         value = next(o.value for o in asked.options if _alike(desk, rows[o.value]) == alike)
         action = rows[value]
     own = state.turn.seat == seat
-    return Move(
-        state.seq, state.turn.number, own, asked.kind, action, value, things, followed, bool(first)
-    )
+    return Move(state.seq, state.turn.number, own, asked.kind, action, value, things, followed, bool(first))
 
 
 def _alike(desk: Desk, action: Action) -> tuple[object, ...]:

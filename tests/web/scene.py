@@ -9,9 +9,7 @@ from referee.web.drawing.cards import Faces
 from referee.web.drawing.parts import BoardSource
 
 CARDS: Final = (
-    CardDef(
-        "Ironbriar Ballista", "SIGNI", ("green",), 3, 12000, classes=("Siege",), text=("One.",)
-    ),
+    CardDef("Ironbriar Ballista", "SIGNI", ("green",), 3, 12000, classes=("Siege",), text=("One.",)),
     CardDef("Two-Tone Warden", "SIGNI", ("white", "black"), 3, 10000, classes=("Guardian",)),
     CardDef("Pale Undine", "SIGNI", ("blue",), 3, 12000, classes=("Water",), burst=True),
     CardDef("Lantern Moth", "SIGNI", ("green",), 2, 8000, classes=("Insect",), guard=True),
@@ -128,6 +126,4 @@ def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[st
 
 def seen(viewer: str = "A", **more: Any) -> BoardSource:
     """What a board of the table is drawn from; `more` are fields of the view's making."""
-    return BoardSource(
-        view(viewer, **more), None, viewer, "B" if viewer == "B" else "A", FACES, NAMES
-    )
+    return BoardSource(view(viewer, **more), None, viewer, "B" if viewer == "B" else "A", FACES, NAMES)

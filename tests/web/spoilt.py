@@ -35,27 +35,34 @@ def _run(sql: str) -> Spoil:
 
 
 WAYS: Final[dict[str, Spoil]] = {
-    "cut": _run("UPDATE events SET open = substr(open, 1, length(open) - 2) "
-                "WHERE match_id = :id AND seq = LAST"),
-    "headless": _run("UPDATE events SET open = substr(open, 1, length(open) - 2) "
-                     "WHERE match_id = :id AND seq = 1"),
-    "parts": _run("UPDATE events SET hidden = substr(hidden, 1, length(hidden) - 2) "
-                  "WHERE match_id = :id AND hidden IS NOT NULL"),
-    "ruled": _run("UPDATE events SET open = substr(open, 1, length(open) - 2) "
-                  "WHERE match_id = :id AND kind IN ('ruling.given', 'call.opened')"),
+    "cut": _run(
+        "UPDATE events SET open = substr(open, 1, length(open) - 2) WHERE match_id = :id AND seq = LAST"
+    ),
+    "headless": _run(
+        "UPDATE events SET open = substr(open, 1, length(open) - 2) WHERE match_id = :id AND seq = 1"
+    ),
+    "parts": _run(
+        "UPDATE events SET hidden = substr(hidden, 1, length(hidden) - 2) "
+        "WHERE match_id = :id AND hidden IS NOT NULL"
+    ),
+    "ruled": _run(
+        "UPDATE events SET open = substr(open, 1, length(open) - 2) "
+        "WHERE match_id = :id AND kind IN ('ruling.given', 'call.opened')"
+    ),
     "noise": _run("UPDATE keyframes SET data = randomblob(900) WHERE match_id = :id"),
     "unknown": _run("UPDATE events SET kind = 'moon.risen' WHERE match_id = :id AND seq = LAST"),
     "newer": _run("UPDATE events SET v = 99 WHERE match_id = :id AND seq = LAST"),
     "holes": _run("DELETE FROM events WHERE match_id = :id AND seq = 5"),
     "emptied": _run("DELETE FROM events WHERE match_id = :id"),
-    "blobless": _run("UPDATE events SET open = CAST(replace(open, '\"catalog\":\"', "
-                     "'\"catalog\":\"0') AS BLOB) WHERE match_id = :id AND seq = 1"),
+    "blobless": _run(
+        'UPDATE events SET open = CAST(replace(open, \'"catalog":"\', '
+        '\'"catalog":"0\') AS BLOB) WHERE match_id = :id AND seq = 1'
+    ),
     "worded": _run("UPDATE events SET open = CAST(open AS TEXT) WHERE match_id = :id AND seq = 1"),
     "tagless": _run("UPDATE matches SET tags = '{' WHERE id = :id"),
-    "tagged": _run("UPDATE matches SET tags = '{\"event\":\"cup\",\"round\":\"x\"}' "
-                   "WHERE id = :id"),
+    "tagged": _run('UPDATE matches SET tags = \'{"event":"cup","round":"x"}\' WHERE id = :id'),
     "texts": _run("UPDATE events SET open = x'ff00fe' WHERE match_id = :id AND seq = LAST"),
-}  # fmt: skip
+}
 """How a match is spoilt."""
 NAMES: Final = {way: f"{EVENT}-1-{n}" for n, way in enumerate(WAYS, 2)}
 """The match that is spoilt each way."""

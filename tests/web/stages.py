@@ -136,8 +136,11 @@ def played(folder: Path, seconds: float) -> tuple[list[dict[str, float]], dict[s
             words = (place.hostname, place.port, OWNER, seconds, 1, *names)
             done = subprocess.run(
                 [sys.executable, "-P", "-m", "evidence.bench.players", *map(str, words)],
-                env={"PYTHONPATH": str(HERE)}, capture_output=True, text=True, check=True,
-            )  # fmt: skip
+                env={"PYTHONPATH": str(HERE)},
+                capture_output=True,
+                text=True,
+                check=True,
+            )
     whole = [one for one in watch.decisions if "rows inserted" in one]
     return whole[WARM:], json.loads(done.stdout)
 

@@ -137,9 +137,7 @@ def test_what_a_token_was_good_for_ends_within_a_second(
 
 def test_revoking_here_takes_effect_at_once(own: TestClient) -> None:
     owner = bearer(OWNER)
-    told = own.post(
-        "/v1/tokens", json={"role": "player", "match": "m1", "seat": "B"}, headers=owner
-    ).json()
+    told = own.post("/v1/tokens", json={"role": "player", "match": "m1", "seat": "B"}, headers=owner).json()
     assert own.get("/v1/me", headers=bearer(told["token"])).json()["seat"] == "B"
     gone = own.delete(f"/v1/tokens/{told['id']}", headers=owner).json()
     assert gone["tokens"][0]["state"] == "revoked"
@@ -219,9 +217,20 @@ def test_the_log_names_who_asked_and_never_a_token(
 
 @pytest.mark.parametrize(
     "query",
-    ["x=%C3%A9", "%C3", "%", "%E3%82%AB=%E3%82%AB", "x=%FF%FE", "x=%00&seq=%00", "seq=%C3%A9",
-     "x=\\ud800", "&&=&;", "%ED%A0%80=1", "seq=" + "%FF" * 2000],
-)  # fmt: skip
+    [
+        "x=%C3%A9",
+        "%C3",
+        "%",
+        "%E3%82%AB=%E3%82%AB",
+        "x=%FF%FE",
+        "x=%00&seq=%00",
+        "seq=%C3%A9",
+        "x=\\ud800",
+        "&&=&;",
+        "%ED%A0%80=1",
+        "seq=" + "%FF" * 2000,
+    ],
+)
 def test_every_request_is_logged_whatever_its_query_holds(
     own: TestClient, caplog: pytest.LogCaptureFixture, query: str
 ) -> None:
@@ -233,9 +242,7 @@ def test_every_request_is_logged_whatever_its_query_holds(
     assert {row["who"] for row in rows} == ({"nobody"} if 422 in answers else {"owner"})
 
 
-def test_every_byte_of_an_address_is_logged(
-    own: TestClient, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_every_byte_of_an_address_is_logged(own: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     with kept(caplog) as rows:
         for byte in range(256):
             own.get(f"/v1/matches/%{byte:02x}/view?seq=%{byte:02X}&%{byte:02x}={byte}")
@@ -289,9 +296,7 @@ def test_a_full_view_is_opened_with_a_purpose_and_kept_once(watched: str) -> Non
         assert allowed(ann, desk, "w1") == "spectator"
         for _ in range(2):
             told = client.post(at, json={"purpose": "call C1"}, headers=judge).json()
-            assert [(v["by"], v["purpose"]) for v in told["views"]] == [
-                ("head-judge:ann", "call C1")
-            ]
+            assert [(v["by"], v["purpose"]) for v in told["views"]] == [("head-judge:ann", "call C1")]
         assert [allowed(ann, desk, "w1", eyes) for eyes in ("", "A")] == ["judge", "A"]
         with pytest.raises(DeskError, match="kept who opens"):
             allowed(kim, desk, "w1", "judge")
@@ -328,9 +333,10 @@ def test_a_full_view_is_opened_from_the_page_that_asks_for_it(watched: str) -> N
         back = "/m/w1?seq=3&as=judge"
         for place in (back, "//elsewhere.example", "https://elsewhere.example"):
             answer = client.post(
-                f"/l/{word}/m/w1/full-view", data={"purpose": "call C1", "back": place},
+                f"/l/{word}/m/w1/full-view",
+                data={"purpose": "call C1", "back": place},
                 follow_redirects=False,
-            )  # fmt: skip
+            )
             assert answer.status_code == 303
             wanted = back if place == back else "/m/w1?as=judge"
             assert answer.headers["location"] == f"/l/{word}{wanted}"

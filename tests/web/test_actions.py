@@ -55,9 +55,7 @@ def service(place: str) -> Iterator[TestClient]:
         yield found
 
 
-def ask(
-    service: TestClient, word: str, path: str, body: Any = None, match: str = "m1", **query: Any
-) -> Any:
+def ask(service: TestClient, word: str, path: str, body: Any = None, match: str = "m1", **query: Any) -> Any:
     """Send something with a token; give the answer."""
     headers = {"authorization": f"Bearer {word}"}
     where = f"/v1/matches/{match}/{path}"
@@ -195,9 +193,7 @@ def test_a_repeated_key_is_answered_and_adds_nothing(service: TestClient, place:
     play_on = act(service, {"choice": 1}).json()
     again = act(service, body).json()
     assert (first["repeated"], again["repeated"]) == (False, True)
-    assert [again[k] for k in ("first", "last", "facts")] == [
-        first[k] for k in ("first", "last", "facts")
-    ]
+    assert [again[k] for k in ("first", "last", "facts")] == [first[k] for k in ("first", "last", "facts")]
     assert again["seq"] == length(place, "m1") == play_on["last"]
     header = {"authorization": f"Bearer {OWNER}", "idempotency-key": "k1"}
     bare = {"choice": 1, "expect": head}
@@ -234,9 +230,7 @@ def test_a_key_that_was_used_for_something_else_is_refused(service: TestClient, 
 # Whose turn it is to speak.
 
 
-def test_a_token_acts_for_its_own_seat_alone(
-    service: TestClient, words: dict[str, str], place: str
-) -> None:
+def test_a_token_acts_for_its_own_seat_alone(service: TestClient, words: dict[str, str], place: str) -> None:
     head = length(place, "m1")
     for body, word, code in (
         ({"choice": 1, "seat": "B"}, "A", "wrong-seat"),
@@ -329,9 +323,7 @@ def test_a_match_is_played_to_its_end_and_signed(service: TestClient, place: str
     assert len(verdict.signed) == 1
 
 
-def test_whoever_waits_for_a_decision_is_told_when_it_changes(
-    service: TestClient, place: str
-) -> None:
+def test_whoever_waits_for_a_decision_is_told_when_it_changes(service: TestClient, place: str) -> None:
     head = length(place, "m1")
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(ask, service, OWNER, "decision", after=head, wait=50)

@@ -71,8 +71,9 @@ def test_a_token_that_nobody_named_is_for_who_sits_there(hall: Hall) -> None:
 def test_an_official_is_given_no_seat_and_nobody_anothers(hall: Hall) -> None:
     refused = hall.post("bo", "/v1/tokens", SEAT | {"person": "bo"}, status=422)
     assert (refused["code"], refused["detail"]) == (
-        "not-their-seat", "p-1 sits at seat A, not bo",
-    )  # fmt: skip
+        "not-their-seat",
+        "p-1 sits at seat A, not bo",
+    )
     with hall.desk() as desk:
         open_match(desk, "loose", *deck_names()[:2], event="cup")
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
@@ -121,9 +122,7 @@ def test_an_order_that_an_official_makes_for_a_seat_names_the_official(hall: Hal
     assert done["facts"][0]["actor"] == "head-judge:bo"
 
 
-@pytest.mark.parametrize(
-    ("use", "may"), [("off", ()), ("head judge", ("bo",)), ("investigations", ())]
-)
+@pytest.mark.parametrize(("use", "may"), [("off", ()), ("head judge", ("bo",)), ("investigations", ())])
 def test_whom_the_policy_keeps_from_the_record_gives_no_seat_out(
     tmp_path: Path, use: str, may: tuple[str, ...]
 ) -> None:

@@ -37,11 +37,9 @@ def typed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     ("address", "words"),
     [
         ("rulebook/clauses/glossary.refresh.5", "rulebook show glossary.refresh.5"),
-        ("rulebook/clauses/glossary.guard.1?on=2021-01-01",
-         "rulebook show glossary.guard.1 --on 2021-01-01"),
+        ("rulebook/clauses/glossary.guard.1?on=2021-01-01", "rulebook show glossary.guard.1 --on 2021-01-01"),
         ("rulebook/clauses?q=refresh deck&limit=20", "rulebook search refresh deck"),
-        ("rulebook/clauses/glossary.double-crush.4/position",
-         "rulebook play glossary.double-crush.4"),
+        ("rulebook/clauses/glossary.double-crush.4/position", "rulebook play glossary.double-crush.4"),
         ("rulebook/editions", "rulebook editions"),
         ("rulebook/editions/8.0.0/changes/9.0.0", "rulebook diff 8.0.0 9.0.0"),
         ("rulebook/readings/soul_max", "rulebook readings soul_max"),
@@ -51,7 +49,7 @@ def typed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
         ("decks", "deck show"),
         ("decks/ember-court", "deck show ember-court"),
     ],
-)  # fmt: skip
+)
 def test_the_book_answers_as_at_the_command_line(
     client: TestClient, url: str, address: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,8 +49,7 @@ def test_the_dispute_went_from_the_call_to_the_appeal(hall: Hall) -> None:
     called, penalties = hall.told(f"POST {OF}/calls"), hall.told(f"POST {OF}/penalties")
     assert called["standing"]["stopped"] > 0
     assert (
-        hall.told(f"POST {OF}/calls/{{call}}/claim")["standing"]["calls"][0]["taken_by"]
-        == "floor-judge:ann"
+        hall.told(f"POST {OF}/calls/{{call}}/claim")["standing"]["calls"][0]["taken_by"] == "floor-judge:ann"
     )
     given = hall.told(f"POST {OF}/rulings")
     assert (given["ruling"]["id"], given["ruling"]["by"]) == ("R1", "floor-judge:ann")
@@ -95,9 +94,7 @@ def test_what_is_answered_is_what_the_desk_says(hall: Hall) -> None:
         assert hall.get("bo", f"{AT}/policy") == as_json(desk.policy(MATCH))
         event = event_at(desk, "cup")
         assert hall.get("bo", CUP) == as_json(event) | {"event": "cup"}
-        assert hall.get("spectator", CUP) == as_json(event_for(event, official=False)) | {
-            "event": "cup"
-        }
+        assert hall.get("spectator", CUP) == as_json(event_for(event, official=False)) | {"event": "cup"}
 
 
 WORDS = ("question", "decision", "agreed", "grounds", "reasons", "text", "reason", "deviation")
@@ -150,17 +147,20 @@ def test_an_order_is_given_once_by_its_key_and_on_its_seq(hall: Hall) -> None:
     assert other["code"] == "key-reused"
     word = {"authorization": f"Bearer {hall.words['bo']}", "idempotency-key": "k-2"}
     rows = [
-        hall.client.post(f"{AT}/notes", json={"text": "by header"}, headers=word).json()
-        for _ in range(2)
+        hall.client.post(f"{AT}/notes", json={"text": "by header"}, headers=word).json() for _ in range(2)
     ]
     assert [row["repeated"] for row in rows] == [False, True]
 
 
 MISSED = {"seq": 4, "card": "Nobody", "line": 1, "remedy": "none"}
 LOSS = {
-    "infraction": "G2", "seat": "B", "reason": "a third", "level": "game loss",
-    "deviation": "on purpose", "another": True,
-}  # fmt: skip
+    "infraction": "G2",
+    "seat": "B",
+    "reason": "a third",
+    "level": "game loss",
+    "deviation": "on purpose",
+    "another": True,
+}
 RULE = {"question": "May it?", "decision": "No.", "clauses": ["glossary.attack.1"]}
 
 EDIT = RULE | {"remedy": "state-edit", "moves": "draw A 1"}
@@ -206,7 +206,7 @@ EDIT = RULE | {"remedy": "state-edit", "moves": "draw A 1"}
         ("spectator", "notes", {"text": "hm"}, 403, "no-right"),
         ("B", "consent", {"seat": "A"}, 403, "wrong-seat"),
     ],
-)  # fmt: skip
+)
 def test_what_may_not_be_is_refused_with_its_reason(  # noqa: PLR0917 - a case has five parts
     hall: Hall, who: str, path: str, body: Any, status: int, code: str
 ) -> None:

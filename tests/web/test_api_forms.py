@@ -50,9 +50,7 @@ def test_a_record_is_answered_with_all_its_fields_by_name() -> None:
     assert bytes(Json({"rows": [told]}).body) == (
         b'{"rows":[{"name":"m1","digest":"0f","pairs":[["A",1]],"by":["Kiln",2]}]}'
     )
-    assert as_data(told) == json.loads(bytes(Json(told).body)) | {
-        "pairs": (("A", 1),), "by": ("Kiln", 2)
-    }  # fmt: skip
+    assert as_data(told) == json.loads(bytes(Json(told).body)) | {"pairs": (("A", 1),), "by": ("Kiln", 2)}
 
 
 def test_what_is_unset_is_left_out_of_an_answer() -> None:
@@ -74,9 +72,7 @@ def test_a_schema_asks_for_every_field_that_is_answered_and_for_no_other() -> No
 
 
 def test_types_of_one_name_are_named_after_what_they_are_about() -> None:
-    assert {"TokensKnown", "ImportingKnown"} <= schemas_of(
-        [tokens.ListedToken, importing.DeskCard]
-    )[1].keys()
+    assert {"TokensKnown", "ImportingKnown"} <= schemas_of([tokens.ListedToken, importing.DeskCard])[1].keys()
 
 
 def parts_of(kind: object, seen: dict[int, object]) -> None:

@@ -180,8 +180,7 @@ def test_a_judge_states_and_reads_it_with_the_eyes_they_opened(asks: Asking) -> 
     told = asks.done(f"{M}/state", body, **{"as": "spectator"})
     assert (told["first"], told["repeated"]) == (733, False)
     assert asks.told(M)["head"] == told["last"]
-    assert not any("names" in fact["body"] for fact in told["facts"]
-                   if fact["kind"] == "cards.moved")  # fmt: skip
+    assert not any("names" in fact["body"] for fact in told["facts"] if fact["kind"] == "cards.moved")
     assert asks.done(f"{M}/state", body)["repeated"]
     vanish = asks.refused(f"{M}/state", {"moves": "draw A 90", "by": "head-judge:ann"})
     assert vanish[0] == 422
@@ -294,8 +293,7 @@ def test_a_line_is_tried_entered_and_taken_back(paper: Asking, tmp_path: Path) -
     line = {"line": "pass", "by": "scorekeeper:sam"}
     number = {"line": "1", "by": "scorekeeper:sam"}
     tried = [paper.client.post(f"{at}/entries/check", json=one) for one in (line, number)]
-    good = next(one for one, answer in zip((line, number), tried, strict=True)
-                if answer.status_code == 200)  # fmt: skip
+    good = next(one for one, answer in zip((line, number), tried, strict=True) if answer.status_code == 200)
     assert paper.told(at)["head"] == head
     done = paper.done(f"{at}/entries", good | {"key": "e1", "expect": head})
     assert done["first"] == head + 1

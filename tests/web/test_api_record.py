@@ -68,10 +68,9 @@ def test_a_record_is_brought_in_by_the_owner_alone_and_goes_out_as_it_was(desk: 
 def test_everybody_else_gets_a_copy_sealed_for_their_eyes(desk: TestClient) -> None:
     public, own = desk.get(RECORD), desk.get(f"{RECORD}?as=A", headers=OWNER)
     shown = {
-        name: {part["audience"] for row in lines(one)[1:] for part in row["hidden"]
-               if "body" in part}
+        name: {part["audience"] for row in lines(one)[1:] for part in row["hidden"] if "body" in part}
         for name, one in (("public", public), ("A", own))
-    }  # fmt: skip
+    }
     assert shown["public"] == set()
     assert "A" in shown["A"]
     assert all("A" in who for who in shown["A"])
@@ -132,9 +131,7 @@ def test_a_fact_and_the_growth_of_a_match_are_proven(desk: TestClient) -> None:
     assert check_proof(opened.content).ok
 
 
-def test_a_note_is_signed_and_checked_by_the_public_key(
-    desk: TestClient, signer: Signer, url: str
-) -> None:
+def test_a_note_is_signed_and_checked_by_the_public_key(desk: TestClient, signer: Signer, url: str) -> None:
     note = desk.get("/v1/matches/demo/signed").text
     (key,) = desk.get("/v1/keys").json()["keys"]
     assert key == signer.verifier
@@ -148,9 +145,7 @@ def test_a_note_is_signed_and_checked_by_the_public_key(
 
 
 def test_records_here_and_from_elsewhere_are_verified(desk: TestClient) -> None:
-    assert (
-        desk.get("/v1/matches/demo/verify").json()["verdict"]["seqs"] == len(DEMO.splitlines()) - 1
-    )
+    assert desk.get("/v1/matches/demo/verify").json()["verdict"]["seqs"] == len(DEMO.splitlines()) - 1
     assert desk.get("/v1/verify").status_code == 401
     told = desk.get("/v1/verify?limit=1", headers=OWNER).json()
     assert (told["ok"], len(told["records"])) == (True, 1)
@@ -178,18 +173,13 @@ def test_a_case_goes_out_as_one_file_and_is_checked(desk: TestClient) -> None:
     names = zipfile.ZipFile(BytesIO(public.content)).namelist()
     assert not [n for n in names if n.endswith(("-A.json", "-judge.json"))]
     root = desk.get("/v1/matches/demo/root").json()["root"]
-    checked = desk.post(
-        "/v1/bundles/check", params={"root": root}, headers=OWNER, content=public.content
-    )
+    checked = desk.post("/v1/bundles/check", params={"root": root}, headers=OWNER, content=public.content)
     assert (checked.json()["ok"], checked.json()["case"]) == (True, "the guard")
     page = desk.post("/v1/bundles/parts?name=log.txt", headers=OWNER, content=made.content)
     assert "    57  " in page.text
     broken = desk.post("/v1/bundles/parts", headers=OWNER, content=made.content[:-30])
     assert broken.json()["code"] == "altered"
-    assert (
-        desk.post("/v1/bundles/parts?name=x", headers=OWNER, content=made.content).status_code
-        == 404
-    )
+    assert desk.post("/v1/bundles/parts?name=x", headers=OWNER, content=made.content).status_code == 404
 
 
 def test_a_second_judge_answers_without_the_ruling(
@@ -213,8 +203,20 @@ def test_a_second_judge_answers_without_the_ruling(
 
 
 def test_an_unknown_match_is_not_there_for_any_of_them(desk: TestClient) -> None:
-    for what in ("record", "notation", "cloudevents", "cited", "root", "proofs/1", "signed",
-                 "consistency?from=1", "verify", "commitments", "openings", "bundle?case=x",
-                 "rulings/R1/pack"):  # fmt: skip
+    for what in (
+        "record",
+        "notation",
+        "cloudevents",
+        "cited",
+        "root",
+        "proofs/1",
+        "signed",
+        "consistency?from=1",
+        "verify",
+        "commitments",
+        "openings",
+        "bundle?case=x",
+        "rulings/R1/pack",
+    ):
         answer = desk.get(f"/v1/matches/nobody/{what}")
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown-match"), what

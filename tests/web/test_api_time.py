@@ -63,9 +63,7 @@ def typed(recorded: str, *words: str) -> Any:
         ("knowledge?seq=200&as=B", "knows demo@200 --as B"),
     ],
 )
-def test_it_is_answered_as_at_the_command_line(
-    asks: Asking, recorded: str, path: str, words: str
-) -> None:
+def test_it_is_answered_as_at_the_command_line(asks: Asking, recorded: str, path: str, words: str) -> None:
     shown = typed(recorded, *words.split())
     if words.startswith("show"):
         assert isinstance(shown.pop("names"), dict), "names are asked for at /v1/people"
@@ -145,8 +143,7 @@ def test_a_match_says_what_it_is_and_where_to_look(asks: Asking) -> None:
     told = asks.told(M)
     assert (told["head"], told["turn"]["number"], told["parent"]) == (732, 7, None)
     assert told["opened"]["event"] == "Spring Open"
-    assert told["seats"] == {s: {"person": p} for s, p in zip("AB", told["opened"]["people"],
-                                                              strict=True)}  # fmt: skip
+    assert told["seats"] == {s: {"person": p} for s, p in zip("AB", told["opened"]["people"], strict=True)}
     assert asks.told(told["links"]["view"])["view"]["seq"] == 732
 
 
@@ -196,9 +193,7 @@ def test_a_spectator_has_no_ledger(asks: Asking) -> None:
         ("/v1/matches?ruleset=chess", 422, "malformed"),
     ],
 )
-def test_what_is_not_there_is_said_to_be_so(
-    asks: Asking, path: str, status: int, code: str
-) -> None:
+def test_what_is_not_there_is_said_to_be_so(asks: Asking, path: str, status: int, code: str) -> None:
     assert asks.refused(path)[:2] == (status, code)
 
 
@@ -239,8 +234,12 @@ def test_a_match_is_opened_with_lists_and_on_paper(orders: Asking, recorded: str
     deck = typed(recorded, "deck", "show", "ember-court")
     rows = ["LRIG Deck", *(f"1 {n}" for n in deck["lrig_deck"])]
     text = "\n".join([*rows, "Main Deck", *(f"1 {n}" for n in deck["main"])])
-    body = {"decks": [{"name": "own", "list": text}, "tide-chorus"], "paper": True,
-            "date": "2026-11-21", "readings": {"soul_max": "2"}}  # fmt: skip
+    body = {
+        "decks": [{"name": "own", "list": text}, "tide-chorus"],
+        "paper": True,
+        "date": "2026-11-21",
+        "readings": {"soul_max": "2"},
+    }
     done = orders.done("/v1/matches", body)
     assert orders.told(f"/v1/matches/{done['match']}")["opened"]["deal"] == "paper"
 

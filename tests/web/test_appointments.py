@@ -22,11 +22,22 @@ from tests.web.disputed import event_begun, ruled
 from tests.web.hall import AT, CUP, MATCH, Hall, hall_at
 
 LOOKS = (
-    f"{CUP}/people", "/v1/people", "/v1/tokens", f"{AT}/rulings", f"{AT}/notes", f"{AT}/statements",
-    f"{AT}/penalties", "/v1/precedents?words=attack", f"{CUP}/pace",
+    f"{CUP}/people",
+    "/v1/people",
+    "/v1/tokens",
+    f"{AT}/rulings",
+    f"{AT}/notes",
+    f"{AT}/statements",
+    f"{AT}/penalties",
+    "/v1/precedents?words=attack",
+    f"{CUP}/pace",
     "/v1/people/p-2/penalties?event=cup",
-    "/desk", f"/desk/{MATCH}", "/desk/event/cup", "/v1/stream/desk", f"{AT}/stream",
-)  # fmt: skip
+    "/desk",
+    f"/desk/{MATCH}",
+    "/desk/event/cup",
+    "/v1/stream/desk",
+    f"{AT}/stream",
+)
 """What an official of the event looks at: lists, names, words of the court, the desk, streams."""
 ORDERS = (
     ("/v1/people", {"id": "p-2", "name": "Vandal", "replace": True}),
@@ -56,10 +67,21 @@ def kept(hall: Hall, name: str, asked: Pass) -> None:
     with hall.desk() as desk:
         desk.registry.put_token(
             Token(
-                f"t-{name}", hash_of(name), asked.role, asked.person, asked.match, asked.event,
-                asked.seat, 0, 1, 0, 0, "owner", "",
+                f"t-{name}",
+                hash_of(name),
+                asked.role,
+                asked.person,
+                asked.match,
+                asked.event,
+                asked.seat,
+                0,
+                1,
+                0,
+                0,
+                "owner",
+                "",
             )
-        )  # fmt: skip
+        )
     hall.words[name] = name
 
 
@@ -123,9 +145,7 @@ def test_nobody_who_was_never_appointed_is_given_a_token_of_an_official(hall: Ha
 
 
 @pytest.mark.parametrize("place", [{"event": "cup"}, {"match": MATCH}])
-def test_a_token_of_somebody_never_appointed_opens_nothing(
-    hall: Hall, place: dict[str, str]
-) -> None:
+def test_a_token_of_somebody_never_appointed_opens_nothing(hall: Hall, place: dict[str, str]) -> None:
     kept(hall, "zed", Pass("head-judge", "zed", **place))  # type: ignore[arg-type]
     assert hall.get("zed", "/v1/me", status=401)["code"] == "token-not-appointed"
 

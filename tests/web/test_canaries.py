@@ -66,10 +66,18 @@ def test_who_may_read_the_words_is_told_them(planted: tuple[Hall, list[int]]) ->
         str(hall.get(who, f"{AT}/{what}"))
         for who in ("bo", "A")
         for what in (
-            "calls", "rulings", "statements", "penalties", "appeals", "illegal", "notes",
-            "full-view", "facts?limit=500", "branches",
+            "calls",
+            "rulings",
+            "statements",
+            "penalties",
+            "appeals",
+            "illegal",
+            "notes",
+            "full-view",
+            "facts?limit=500",
+            "branches",
         )
-    )  # fmt: skip
+    )
     seen += str(hall.get("kim", f"{CUP}/people")) + str(hall.get("kim", CUP))
     hall.post("bo", "/v1/matches/what-if/full-view", {"purpose": "to read how it began"})
     seen += str(hall.get("bo", "/v1/matches/what-if/facts?after=4&as=judge"))
@@ -83,12 +91,11 @@ STRANGERS = [who for who in ASKERS if who.letter == "S"]
 
 
 @pytest.mark.parametrize(
-    "askers", [STRANGERS, *([who] for who in ASKERS if who not in STRANGERS)],
+    "askers",
+    [STRANGERS, *([who] for who in ASKERS if who not in STRANGERS)],
     ids=lambda askers: "+".join(who.name for who in askers),
-)  # fmt: skip
-def test_nobody_else_is_told_a_hidden_word(
-    planted: tuple[Hall, list[int]], askers: list[Asker]
-) -> None:
+)
+def test_nobody_else_is_told_a_hidden_word(planted: tuple[Hall, list[int]], askers: list[Asker]) -> None:
     hall, seqs = planted
     with hall.desk() as desk:
         before = desk.reader(MATCH).head()

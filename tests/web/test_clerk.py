@@ -98,9 +98,7 @@ def test_of_actions_that_wait_together_a_broken_one_takes_no_other_along(url: st
             open_match(desk, name, *deck_names()[:2], seed=2)
 
     def of(name: str) -> Callable[[Desk], ActionRequest]:
-        return lambda desk: first_choice(desk)._replace(
-            match=name, seat=choices_at(desk, name).seat
-        )
+        return lambda desk: first_choice(desk)._replace(match=name, seat=choices_at(desk, name).seat)
 
     def broken(_: Desk) -> ActionRequest:
         raise StopIteration

@@ -105,17 +105,14 @@ FOLLOWS = (
 
 
 @pytest.mark.parametrize(("path", "asked"), FOLLOWS)
-def test_the_stream_of_a_token_that_is_revoked_ends_and_says_so(
-    house: House, path: str, asked: Pass
-) -> None:
+def test_the_stream_of_a_token_that_is_revoked_ends_and_says_so(house: House, path: str, asked: Pass) -> None:
     made = house.let_in(asked)
     with house.followed(path, made.token) as rest:
         house.beside(lambda desk: revoke_token(desk, made.known.id))
         last = rest()[-1]
     assert (last.name, last.place, last.data["code"]) == ("closed", "", "token-revoked")
     assert last.data["words"] == (
-        "Your link has ended: this token was revoked; ask for a new one, from whoever gave it to "
-        "you."
+        "Your link has ended: this token was revoked; ask for a new one, from whoever gave it to you."
     )
     with house.asked(path, made.token) as again:
         assert again.status == 401
@@ -140,9 +137,7 @@ def test_the_stream_of_an_official_who_is_released_ends_and_says_so(
     house.beside(lambda desk: given(events.appoint, desk, "cup", "organiser:kim", "au", "auditor"))
     made = house.let_in(asked)
     with house.followed(path, made.token) as rest:
-        house.beside(
-            lambda desk: given(events.release, desk, "cup", "organiser:kim", "au", "auditor")
-        )
+        house.beside(lambda desk: given(events.release, desk, "cup", "organiser:kim", "au", "auditor"))
         if asked.event or path == STREAM:
             last = rest()[-1]
             assert last.name == "closed"
@@ -251,9 +246,11 @@ def test_who_waits_for_a_decision_is_let_go_with_their_token(house: House, asked
 def test_all_tokens_that_follow_are_looked_up_by_one_look() -> None:
     guests, wakes = Guests(), [asyncio.Event() for _ in range(4)]
     with (
-        guests.seated("t1", wakes[0]) as one, guests.seated("t1", wakes[1]) as same,
-        guests.seated("t2", wakes[2]) as other, guests.seated("owner", wakes[3]) as owner,
-    ):  # fmt: skip
+        guests.seated("t1", wakes[0]) as one,
+        guests.seated("t1", wakes[1]) as same,
+        guests.seated("t2", wakes[2]) as other,
+        guests.seated("owner", wakes[3]) as owner,
+    ):
         assert one is same
         assert guests.due(10.0) == ("t1", "t2")
         assert guests.due(10.1) == ()
@@ -277,15 +274,14 @@ def test_tokens_that_end_are_told_by_their_ids(house: House) -> None:
         revoke_token(desk, ids[1])
         ended = ended_tokens(desk, [*ids, "t0"])
         assert {name: fault.code for name, fault in ended.items()} == {
-            ids[1]: "token-revoked", "t0": "bad-token",
-        }  # fmt: skip
+            ids[1]: "token-revoked",
+            "t0": "bad-token",
+        }
 
     house.beside(work)
 
 
-def test_an_idle_match_is_asked_for_nothing_but_tokens(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_idle_match_is_asked_for_nothing_but_tokens(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(open_desk(url)) as desk:
         made = [make_token(desk, Pass("spectator", match="m1")) for _ in range(20)]
     asked: list[int] = []
@@ -305,8 +301,9 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
     async def work(hub: hubs.Hub, _: object) -> None:
         streams = [
             hub.follow("m1", "spectator", None, may, Visitor("spectator", token=one.known.id))
-            for one in made for _ in range(10)
-        ]  # fmt: skip
+            for one in made
+            for _ in range(10)
+        ]
         ends = [asyncio.ensure_future(_ended(one)) for one in streams]
         for _ in range(1200):
             await asyncio.sleep(0.05)

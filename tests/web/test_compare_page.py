@@ -70,21 +70,21 @@ def test_both_rulings_stand_over_their_boards_and_side_by_side(judging: TestClie
     told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
     over = [one.split("</b>")[1] for one in told.split('class="ruled"')[1:]]
     assert [one.split("</p>")[0] for one in over] == [
-        ": <bdi>Yes, it stands.</bdi>", ": <bdi>No, it goes back.</bdi>",
-    ]  # fmt: skip
+        ": <bdi>Yes, it stands.</bdi>",
+        ": <bdi>No, it goes back.</bdi>",
+    ]
     address = re.search(r'href="(/m/[^"]+/rulings[^"]+)"', told)
     assert address is not None
     both = judging.get(address[1].replace("&amp;", "&"), headers=PAGE).text
     differs = re.findall(r'class="differs"><th scope="row">([\w ]+) <', both)
     assert differs == ["Decision", "Remedy"]
     assert re.findall(r"<td><bdi>([^<]*)</bdi></td><td><bdi>([^<]*)</bdi></td>", both)[:2] == [
-        ("Was it done in time?", "Was it done in time?"), ("Yes, it stands.", "No, it goes back."),
-    ]  # fmt: skip
+        ("Was it done in time?", "Was it done in time?"),
+        ("Yes, it stands.", "No, it goes back."),
+    ]
 
 
-def test_a_ruling_stands_beside_what_superseded_it_with_its_appeal(
-    judging: TestClient, ruled: str
-) -> None:
+def test_a_ruling_stands_beside_what_superseded_it_with_its_appeal(judging: TestClient, ruled: str) -> None:
     alone = judging.get("/m/m1/rulings?one=R1", headers=PAGE)
     assert (alone.status_code, "othing superseded R1" in alone.text) == (404, True)
     desk = open_desk(ruled)
@@ -95,9 +95,7 @@ def test_a_ruling_stands_beside_what_superseded_it_with_its_appeal(
     both = judging.get("/m/m1/rulings?one=R1", headers=PAGE).text
     assert "m1 R1, seq" in both
     assert "m1 R2, seq" in both
-    assert re.findall(r'class="clause alone" href="/rulebook/([^"]+)"', both)[-1:] == [
-        "glossary.guard.1"
-    ]
+    assert re.findall(r'class="clause alone" href="/rulebook/([^"]+)"', both)[-1:] == ["glossary.guard.1"]
     ways = re.findall(r'href="/desk/m1/appeal\?id=A1&amp;outcome=(\w+)"', both)
     assert ways == ["upheld", "overturned"]
     public = judging.get("/m/m1/rulings?one=R1", headers={"accept": "text/html"}).text
@@ -127,9 +125,7 @@ def test_two_that_share_nothing_are_refused(judging: TestClient, ruled: str) -> 
     assert "are not branches of one match" in answer.text
 
 
-def test_steps_come_as_they_stand_on_the_page_and_end_where_both_do(
-    judging: TestClient, ruled: str
-) -> None:
+def test_steps_come_as_they_stand_on_the_page_and_end_where_both_do(judging: TestClient, ruled: str) -> None:
     place = "/m/m1.B1/compare"
     page = judging.get(f"{place}?with=m1.B2&as=judge", headers=PAGE).text
     frame = json.loads(page.split('id="frame">')[1].split("</script>")[0])

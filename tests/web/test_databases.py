@@ -70,9 +70,7 @@ def test_orders_behind_a_lock_wait_for_one_span_together(either: Served) -> None
             found = either.client.get("/v1/precedents?words=guard", headers=OWNER)
             told = [one.result() for one in answers]
         waited = monotonic() - begun
-        assert [(one.status_code, one.json()["code"]) for one in told] == [
-            (503, "database-locked")
-        ] * 6
+        assert [(one.status_code, one.json()["code"]) for one in told] == [(503, "database-locked")] * 6
         assert {one.status_code for one in looks} == {200}
         assert found.status_code == 200
         assert patience.SPAN <= waited < 2 * patience.SPAN

@@ -22,9 +22,7 @@ def test_every_operation_is_on_the_page(client: TestClient) -> None:
 
 def test_an_operation_tells_what_it_takes_and_how_it_is_asked(client: TestClient) -> None:
     found = {
-        one.id: one
-        for family in families(client.get("/v1/openapi.json").json())
-        for one in family.operations
+        one.id: one for family in families(client.get("/v1/openapi.json").json()) for one in family.operations
     }
     check = found["post-v1-decks-check"]
     assert [one.name for one in check.takes if one.needed] == ["text"]
@@ -39,8 +37,9 @@ def test_an_operation_tells_what_it_takes_and_how_it_is_asked(client: TestClient
     assert "-X DELETE" in found["delete-v1-tokens-id"].asked
     assert set(proof.refusals) >= {"401", "403", "404"}
     assert [(one.status, one.media) for one in found["get-v1-decks-name"].shown] == [
-        ("200", "application/json"), ("200", "text/plain"),
-    ]  # fmt: skip
+        ("200", "application/json"),
+        ("200", "text/plain"),
+    ]
     sent, answered = found["post-v1-bundles-check"].shown
     assert (sent.status, answered.status) == ("", "200")
     assert sent.text.startswith("A ZIP file with")
@@ -65,8 +64,14 @@ def test_json_is_broken_where_a_line_is_full() -> None:
     assert laid({"a": [1, 2]}) == '{"a": [1, 2]}'
     wide = laid({"rows": ["x" * 40, "y" * 40], "none": []})
     assert wide.splitlines() == [
-        "{", '  "rows": [', f'    "{"x" * 40}",', f'    "{"y" * 40}"', "  ],", '  "none": []', "}",
-    ]  # fmt: skip
+        "{",
+        '  "rows": [',
+        f'    "{"x" * 40}",',
+        f'    "{"y" * 40}"',
+        "  ],",
+        '  "none": []',
+        "}",
+    ]
 
 
 def test_the_page_is_drawn_once_for_all_private_links(client: TestClient) -> None:

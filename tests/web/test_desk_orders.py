@@ -26,9 +26,7 @@ def judge(hall: str) -> Iterator[TestClient]:
         yield client
 
 
-def test_the_check_is_ordered_once_and_by_nobody_in_another_name(
-    judge: TestClient, hall: str
-) -> None:
+def test_the_check_is_ordered_once_and_by_nobody_in_another_name(judge: TestClient, hall: str) -> None:
     at = f"/desk/{TABLE}/check"
     told = judge.get(at).text
     desk = look(hall)
@@ -84,9 +82,11 @@ def test_forms_without_a_key_are_orders_of_their_own(judge: TestClient, hall: st
 
 def test_what_a_screen_of_a_call_orders_is_in_the_record_once(judge: TestClient, hall: str) -> None:
     orders = (
-        {"do": "claim"}, {"do": "note", "text": "B is upset."}, {"do": "view", "purpose": "C1"},
+        {"do": "claim"},
+        {"do": "note", "text": "B is upset."},
+        {"do": "view", "purpose": "C1"},
         {"do": "escalate", "reason": "B asked for it."},
-    )  # fmt: skip
+    )
     before = kinds(hall)
     for number, form in enumerate(orders):
         for _ in range(2):
@@ -113,9 +113,7 @@ def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path
     desk.close()
 
 
-def test_a_table_is_featured_on_the_screen_of_its_event_and_found_by_it(
-    judge: TestClient, hall: str
-) -> None:
+def test_a_table_is_featured_on_the_screen_of_its_event_and_found_by_it(judge: TestClient, hall: str) -> None:
     assert ASKED not in judge.get("/desk?kind=featured").text
     assert 'value="feature"' not in judge.get(f"/desk/event/{EVENT}").text
     with signed_in(hall, "organiser", "orla") as organiser:

@@ -131,9 +131,7 @@ def test_the_check_begins_before_the_last_action_and_offers_those_before(
     assert call.point - before[0] < 10
 
 
-def test_a_ruling_is_asked_once_and_recorded_once_with_penalty_and_time(
-    judge: TestClient, hall: str
-) -> None:
+def test_a_ruling_is_asked_once_and_recorded_once_with_penalty_and_time(judge: TestClient, hall: str) -> None:
     judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
     desk = look(hall)
     code = desk.policy(TABLE).infractions[0].code
@@ -190,9 +188,7 @@ def test_all_that_a_ruling_lacks_is_told_before_anything_is_asked_or_recorded(
     desk.close()
 
 
-def test_what_is_recorded_of_a_form_is_told_where_the_rest_is_refused(
-    judge: TestClient, hall: str
-) -> None:
+def test_what_is_recorded_of_a_form_is_told_where_the_rest_is_refused(judge: TestClient, hall: str) -> None:
     form = ruling({"infraction": "G1", "seat": "A", "level": "disqualification", "do": "record"})
     told = judge.post(f"/desk/{TABLE}/rule", data=form)
     assert told.status_code == 422
@@ -325,9 +321,7 @@ def test_the_owner_says_once_for_whom_they_order_and_the_address_keeps_it(hall: 
         table = own.get(f"/by/floor-judge:ann/desk/{TABLE}").text
         assert "You order as <bdi>ann</bdi>, floor judge" in table
         assert f'href="/by/floor-judge:ann/desk/{TABLE}/check"' in table
-        done = own.post(
-            f"/by/floor-judge:ann/desk/{TABLE}", data={"do": "claim", "call": "C1", "key": "k1"}
-        )
+        done = own.post(f"/by/floor-judge:ann/desk/{TABLE}", data={"do": "claim", "call": "C1", "key": "k1"})
         assert done.url.path == f"/by/floor-judge:ann/desk/{TABLE}"
         assert "Claimed by you" in done.text
         shut = own.get(f"/m/{TABLE}?as=judge")

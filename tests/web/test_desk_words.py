@@ -38,14 +38,13 @@ def messages(place: Path) -> Iterator[str]:
         node.body[0].value
         for node in ast.walk(tree)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.body and isinstance(node.body[0], ast.Expr)
-    }  # fmt: skip
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             yield "".join(str(v.value) if isinstance(v, ast.Constant) else "X" for v in node.values)
-        elif (
-            isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documents
-        ):
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documents:
             yield node.value
 
 
@@ -88,9 +87,7 @@ def test_a_failure_is_told_in_words(said: str, heard: str) -> None:
 
 def test_what_is_asked_for_is_read_out_of_its_sentence() -> None:
     rows = (
-        RemedyRequest(
-            "a rewind", 57, "needs random replacement", ("glossary.a.1", "faq.b.2"), "No. It is."
-        ),
+        RemedyRequest("a rewind", 57, "needs random replacement", ("glossary.a.1", "faq.b.2"), "No. It is."),
         RemedyRequest("a state edit", draft="First.\nClauses: then."),
         RemedyRequest("a game loss"),
     )
@@ -107,9 +104,7 @@ def test_clauses_are_found_by_words_and_stay_chosen(judge: TestClient) -> None:
     both = judge.post(f"/desk/{TABLE}/rule", data=form | {"add": "glossary.lancer.1"}).text
     assert '<input type="hidden" name="clause" value="glossary.lancer.1">' in both
     assert "<mark>" not in both
-    asked = judge.post(
-        f"/desk/{TABLE}/rule", data=ruling({"do": "ask", "clause": "glossary.lancer.1"})
-    ).text
+    asked = judge.post(f"/desk/{TABLE}/rule", data=ruling({"do": "ask", "clause": "glossary.lancer.1"})).text
     confirmed = asked.split('class="whole"')[1].split("</dl>")[0]
     assert "Yes, it was." in confirmed
     assert clause("glossary.lancer.1").text in unescape(confirmed)

@@ -49,8 +49,9 @@ def _read(markup: str) -> list[tuple[str, dict[str, str | None]]]:
 
 
 def _labels(markup: str) -> list[str]:
-    return [more["aria-label"] or "" for tag, more in _read(markup) if tag == "button"
-            and "aria-label" in more]  # fmt: skip
+    return [
+        more["aria-label"] or "" for tag, more in _read(markup) if tag == "button" and "aria-label" in more
+    ]
 
 
 def test_a_board_has_every_part_once_and_closes_what_it_opens() -> None:
@@ -101,9 +102,13 @@ def test_the_far_row_is_mirrored_and_the_near_one_is_not() -> None:
     drawn = _read(board(seen("A")))
     order = [a["data-part"] for _, a in drawn if "signi-" in (a.get("data-part") or "")]
     assert order == [
-        "far-signi-right", "far-signi-center", "far-signi-left",
-        "near-signi-left", "near-signi-center", "near-signi-right",
-    ]  # fmt: skip
+        "far-signi-right",
+        "far-signi-center",
+        "far-signi-left",
+        "near-signi-left",
+        "near-signi-center",
+        "near-signi-right",
+    ]
     pairs = re.findall(r"<i>(.*?)</i>", board_parts(seen("A"))["midline"])
     assert pairs == ["B-right", "A-left", "B-center", "A-center", "B-left", "A-right"]
 
@@ -193,9 +198,7 @@ def test_without_the_view_before_nothing_is_marked() -> None:
 
 def test_the_attacker_points_at_the_zone_that_it_faces() -> None:
     parts = board_parts(seen("A"))
-    assert [name for name, part in parts.items() if 'class="arrow"' in part] == [
-        "near-signi-center"
-    ]
+    assert [name for name, part in parts.items() if 'class="arrow"' in part] == ["near-signi-center"]
 
 
 def test_choices_are_outlined_for_those_who_may_know_them() -> None:
@@ -234,9 +237,7 @@ def test_over_a_whole_game_a_board_names_only_what_its_viewer_may_know(ruleset: 
     for state in states[1::5]:
         marked, faces = _marked(state)
         for viewer in VIEWERS:
-            drawn = board(
-                BoardSource(project_state(marked, viewer), None, viewer, "A", faces, NAMES)
-            )
+            drawn = board(BoardSource(project_state(marked, viewer), None, viewer, "A", faces, NAMES))
             known = {p.card.id for p in places(marked) if may_know(p, viewer)}
             named = {int(i) for i in re.findall(r"face-(\d+)-", drawn)}
             assert named <= known

@@ -88,9 +88,7 @@ def test_a_list_of_their_own_is_read_and_its_faults_are_told(owner: TestClient) 
     assert "Nobody is entered yet." in refused.text
 
 
-def test_links_of_a_table_and_of_an_official_open_what_they_are_for(
-    cup: TestClient, place: str
-) -> None:
+def test_links_of_a_table_and_of_an_official_open_what_they_are_for(cup: TestClient, place: str) -> None:
     assert "Ines – Ben" in cup.get(HOME).text
     handed = cup.post(f"{HOME}/links", data={"match": "cup-1-1"})
     assert (handed.status_code, handed.headers["cache-control"]) == (201, "no-store")
@@ -143,9 +141,7 @@ def test_a_result_is_recorded_on_the_screen_of_the_event(cup: TestClient) -> Non
     assert "a draw, as reported" in cup.get("/by/organiser:orla/desk?event=cup").text
 
 
-def test_a_table_is_seated_on_paper_and_a_name_is_never_overwritten(
-    owner: TestClient, place: str
-) -> None:
+def test_a_table_is_seated_on_paper_and_a_name_is_never_overwritten(owner: TestClient, place: str) -> None:
     owner.post("/open/event", data={"name": "cup", "organiser": "orla"})
     for person, deck in (("p1", "ember-court"), ("p2", "tide-chorus")):
         form = {"do": "enter", "person": person, "name": "Ines", "deck": deck, "key": person}

@@ -15,9 +15,13 @@ from tests.web.hall import JSON, Hall, operation_of
 from tests.web.shortened import MORE, Described, file, text
 
 ANEW = "the API has changed: python -m tests.web.examples writes its description anew"
-BOOK = {"components": {"schemas": {
-    "Row": {"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]},
-}}}  # fmt: skip
+BOOK = {
+    "components": {
+        "schemas": {
+            "Row": {"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]},
+        }
+    }
+}
 LIST = {"type": "array", "items": {"$ref": "#/$defs/Row"}}
 
 
@@ -126,8 +130,9 @@ def test_a_sample_of_a_text_ends_at_a_word_and_says_so() -> None:
     assert cut.endswith(f"word{MORE}")
     assert text(f"{'x' * 200}\n{'word ' * 20}") == f"{'x' * 200}\n{MORE}"
     assert file(b'{"a": [1, 2, 3, 4]}\n' * 4, "application/x-ndjson") == (
-        "text", '{"a":[1,2]}\n' * 2,
-    )  # fmt: skip
+        "text",
+        '{"a":[1,2]}\n' * 2,
+    )
     assert file(b"line\n" * 20, "text/plain") == ("text", "line\n" * 8)
 
 
@@ -135,5 +140,6 @@ def test_an_example_that_breaks_its_schema_is_found() -> None:
     described = Described(BOOK)
     assert described.faults([{"id": 1}], LIST) == []
     assert described.faults([{"id": "x"}, {}], LIST) == [
-        "[0].id: 'x' is no integer", "[1].id is missing",
-    ]  # fmt: skip
+        "[0].id: 'x' is no integer",
+        "[1].id is missing",
+    ]

@@ -93,9 +93,6 @@ def called(route: Route) -> list[Callable[..., Any]]:
 def test_no_endpoint_is_given_a_thread_by_the_framework() -> None:
     """There it takes no turn and costs its visitor nothing, and forty of them fill the gallery."""
     threaded = [
-        (one.path, call.__name__)
-        for one in ROUTES
-        for call in called(one)
-        if not iscoroutinefunction(call)
+        (one.path, call.__name__) for one in ROUTES for call in called(one) if not iscoroutinefunction(call)
     ]
     assert threaded == []

@@ -39,9 +39,7 @@ def test_the_programs_know_nothing_of_the_game(module: object) -> None:
 
 
 def test_a_set_of_nothing_without_a_way_to_pass_is_a_dead_end() -> None:
-    assert (
-        screen(f"{FORM}<fieldset></fieldset><button>Choose these</button></form>").presses() == []
-    )
+    assert screen(f"{FORM}<fieldset></fieldset><button>Choose these</button></form>").presses() == []
 
 
 def test_what_is_hidden_shut_or_disabled_is_not_pressed() -> None:
@@ -57,13 +55,15 @@ def test_what_is_hidden_shut_or_disabled_is_not_pressed() -> None:
 def test_an_order_is_sent_with_the_place_of_each_box() -> None:
     boxes = "".join(
         f"<label><input type='checkbox' name='item' value='{n}'>"
-        f"<input type='number' name='place-{n}'></label>" for n in (1, 2)
-    )  # fmt: skip
+        f"<input type='number' name='place-{n}'></label>"
+        for n in (1, 2)
+    )
     shown = screen(
         f"{FORM}<fieldset data-least='2' data-most='2'>{boxes}</fieldset><button>Go</button></form>"
     )
     (press,) = shown.presses()
     orders = {tuple(sorted(press.sent(chosen))) for chosen in sets(press, Random(1))}
     assert {tuple(v for n, v in one if n.startswith("place-")) for one in orders} == {
-        ("1", "2"), ("2", "1"),
-    }  # fmt: skip
+        ("1", "2"),
+        ("2", "1"),
+    }

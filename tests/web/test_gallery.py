@@ -41,22 +41,50 @@ DESKS = 4
 """At each of them a thread looks: read, watch, study, late."""
 DEMO = "/v1/matches/demo"
 PATHS = (
-    f"{DEMO}?as=spectator", f"{DEMO}/log?limit=500&level=full", f"{DEMO}/view?seq=57",
-    f"{DEMO}/replay.html?from=40&to=90", f"{DEMO}/why?seq=60", f"{DEMO}/diff?from=57&to=60",
-    f"{DEMO}/record", f"{DEMO}/cloudevents?batch=true", f"{DEMO}/verify", f"{DEMO}/root?size=40",
-    "/v1/matches/m1", "/v1/matches/m1/log", "/v1/matches?limit=1", "/v1/precedents?q=charge",
-    "/m/demo?seq=57&level=full&why=1", "/m/demo/steps?from=40&to=50", "/", "/rulebook?q=guard",
-    "/rulebook/glossary.guard.1", "/precedents?q=charge", "/v1/rulebook/clauses?q=refresh",
+    f"{DEMO}?as=spectator",
+    f"{DEMO}/log?limit=500&level=full",
+    f"{DEMO}/view?seq=57",
+    f"{DEMO}/replay.html?from=40&to=90",
+    f"{DEMO}/why?seq=60",
+    f"{DEMO}/diff?from=57&to=60",
+    f"{DEMO}/record",
+    f"{DEMO}/cloudevents?batch=true",
+    f"{DEMO}/verify",
+    f"{DEMO}/root?size=40",
+    "/v1/matches/m1",
+    "/v1/matches/m1/log",
+    "/v1/matches?limit=1",
+    "/v1/precedents?q=charge",
+    "/m/demo?seq=57&level=full&why=1",
+    "/m/demo/steps?from=40&to=50",
+    "/",
+    "/rulebook?q=guard",
+    "/rulebook/glossary.guard.1",
+    "/precedents?q=charge",
+    "/v1/rulebook/clauses?q=refresh",
     # what cannot be
-    f"{DEMO}/view?seq=57&as=A", f"{DEMO}/view?seq=99999", "/v1/matches/no-such-match",
-    f"{DEMO}/log?limit=none", "/m/no-such-match", "/v1/tokens", "/v1/people", "/desk/demo",
-)  # fmt: skip
+    f"{DEMO}/view?seq=57&as=A",
+    f"{DEMO}/view?seq=99999",
+    "/v1/matches/no-such-match",
+    f"{DEMO}/log?limit=none",
+    "/m/no-such-match",
+    "/v1/tokens",
+    "/v1/people",
+    "/desk/demo",
+)
 """What spectators ask for, and what they are refused."""
 ONLY_HERE = (
-    "/enter", "/enter/none", "/healthz", "/readyz", "/version", "/v1/keys",
-    "/v1/matches/m1/cosigned", "/v1/matches/m1/decision",
-    "/m/m1/studies/none", "/m/m1/studies/none/leading",
-)  # fmt: skip
+    "/enter",
+    "/enter/none",
+    "/healthz",
+    "/readyz",
+    "/version",
+    "/v1/keys",
+    "/v1/matches/m1/cosigned",
+    "/v1/matches/m1/decision",
+    "/m/m1/studies/none",
+    "/m/m1/studies/none/leading",
+)
 """What the service alone can say: it has the keys, the writer, and who signs in."""
 
 

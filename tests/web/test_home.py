@@ -128,10 +128,7 @@ def test_who_plays_is_not_shown_round(url: str) -> None:
     desk.close()
     with TestClient(make_app(ServiceSettings(url, public=True))) as client:
         assert " data-tour>" in client.get("/m/m1").text
-        assert (
-            " data-tour"
-            not in client.get("/m/m1", headers={"authorization": f"Bearer {seat}"}).text
-        )
+        assert " data-tour" not in client.get("/m/m1", headers={"authorization": f"Bearer {seat}"}).text
 
 
 def test_an_empty_record_says_how_a_match_is_opened(tmp_path: Path) -> None:

@@ -34,9 +34,13 @@ def test_the_lines_of_the_page_print_what_it_shows(
         surroundings = os.environ | {"REFEREE": base, "TOKEN": OWNER}
         for one in rows:
             done = subprocess.run(
-                ["bash", "-c", one.command], capture_output=True, text=True, check=False,
-                cwd=tmp_path, env=surroundings,
-            )  # fmt: skip
+                ["bash", "-c", one.command],
+                capture_output=True,
+                text=True,
+                check=False,
+                cwd=tmp_path,
+                env=surroundings,
+            )
             assert done.returncode == 0, (one, done.stderr)
             missing = fits(one.shown, done.stdout) if one.shown else ""
             assert not missing, (one.where, missing, done.stdout[:600])

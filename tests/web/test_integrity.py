@@ -80,9 +80,7 @@ def test_who_learns_later_is_told_of_no_more_than_they_see(
         early, last, root = sealed(desk)
         word = make_token(desk, Pass("spectator", match="m1", delay=HOUR)).token
         now = system_clock()
-        monkeypatch.setattr(
-            "referee.service.opened.system_clock", lambda: now + 2 * HOUR * 1_000_000
-        )
+        monkeypatch.setattr("referee.service.opened.system_clock", lambda: now + 2 * HOUR * 1_000_000)
     with closing(open_desk(place)) as desk:
         play(desk, "m1", 10, seed=2)
         head, _, whole = sealed(desk)

@@ -46,9 +46,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return rows
 
 
-def test_a_replay_is_written_once_for_the_same_eyes_head_and_names(
-    url: str, made: list[Any]
-) -> None:
+def test_a_replay_is_written_once_for_the_same_eyes_head_and_names(url: str, made: list[Any]) -> None:
     def asked(eyes: str, more: str = "") -> str:
         where = f"/v1/matches/m1/replay.html?as={eyes}{more}"
         answer = client.get(where, headers={"authorization": "Bearer o"})
@@ -61,9 +59,7 @@ def test_a_replay_is_written_once_for_the_same_eyes_head_and_names(
         assert asked("B") != first
         assert asked("A", "&to=3") != first
         assert made == [("A", ("", "")), ("B", ("", "")), ("A", ("1", "3"))]
-        client.post(
-            "/v1/people", json={"id": "p1", "name": "Ann"}, headers={"authorization": "Bearer o"}
-        )
+        client.post("/v1/people", json={"id": "p1", "name": "Ann"}, headers={"authorization": "Bearer o"})
         asked("A")
         assert len(made) == 4
         with closing(open_desk(url)) as desk:

@@ -19,9 +19,7 @@ def test_nobody_is_told_what_they_may_not_know() -> None:
 def test_a_visitor_who_borrows_the_eyes_of_a_judge_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    few = [
-        one for one in routes() if one.path.rpartition("/")[2] in {"notation", "notes", "record"}
-    ]
+    few = [one for one in routes() if one.path.rpartition("/")[2] in {"notation", "notes", "record"}]
     monkeypatch.setattr(leaks, "routes", lambda: few)
     monkeypatch.setattr(Visitor, "sights", lambda _: ALL)
     found = leaks.run(1, 1, 8)
@@ -30,11 +28,7 @@ def test_a_visitor_who_borrows_the_eyes_of_a_judge_is_found(
 
 
 def test_a_delay_that_is_not_kept_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = [
-        one
-        for one in routes()
-        if one.path.rpartition("/")[2] in {"notation", "facts", "cloudevents"}
-    ]
+    few = [one for one in routes() if one.path.rpartition("/")[2] in {"notation", "facts", "cloudevents"}]
     monkeypatch.setattr(leaks, "routes", lambda: few)
     monkeypatch.setattr(leaks, "LATER", 1)
     monkeypatch.setattr(leaks, "PATIENT", 0.1)

@@ -77,7 +77,7 @@ def sent_on(one: socket.socket, piece: bytes, times: int) -> None:
         (b"POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n1;", b"d" * 4096),
     ],
     ids=["address", "header", "headers", "empty lines", "second request", "trailers", "extension"],
-)  # fmt: skip
+)
 def test_a_head_without_end_is_cut(tmp_path: Path, begins: bytes, piece: bytes) -> None:
     with served(ServiceSettings(str(tmp_path / "x.sqlite3"), public=True)) as base:
         with line(base, begins) as one:
@@ -245,9 +245,14 @@ def heard_once(one: socket.socket) -> bytes:
 @pytest.mark.parametrize(
     "said",
     [bytes([byte]) + b" / HTTP/1.1\r\n\r\n" for byte in (0, 1, 127, 200, 255)]
-    + [b"GET /" + bytes(range(128, 256)) + b" HTTP/1.1\r\n\r\n", b"CONNECT a:1 HTTP/1.1\r\n\r\n",
-       b"OPTIONS * HTTP/1.1\r\n\r\n", b"GET http:// HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00\r\n"],
-)  # fmt: skip
+    + [
+        b"GET /" + bytes(range(128, 256)) + b" HTTP/1.1\r\n\r\n",
+        b"CONNECT a:1 HTTP/1.1\r\n\r\n",
+        b"OPTIONS * HTTP/1.1\r\n\r\n",
+        b"GET http:// HTTP/1.1\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\r\n",
+    ],
+)
 def test_what_is_no_request_is_logged_too(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, said: bytes
 ) -> None:

@@ -27,13 +27,16 @@ def client(url: str) -> Iterator[TestClient]:
         ("POST", "matches/m1/actions", {"json": {"say": 3}}, 'body.say: .*, such as "attack left"'),
         ("POST", "matches/m1/actions", {"content": b"{nope"}, r'body: is no JSON.*\{"choice": 1'),
         ("POST", "events", {}, r'body: is missing, such as \{"name": "'),
-        ("POST", "tokens", {"json": {"role": "player", "seat": "C"}},
-         "'C' is none of A or B, such as \"A\""),
-        ("POST", "matches/m1/calls", {"json": {"seet": "A"}},
-         "body.seet: there is no such field; there are .*seat, question"),
+        ("POST", "tokens", {"json": {"role": "player", "seat": "C"}}, "'C' is none of A or B, such as \"A\""),
+        (
+            "POST",
+            "matches/m1/calls",
+            {"json": {"seet": "A"}},
+            "body.seet: there is no such field; there are .*seat, question",
+        ),
         ("GET", "matches?limit=few", {}, "query.limit: .*, such as [0-9]+"),
     ],
-)  # fmt: skip
+)
 def test_a_request_that_cannot_be_read_is_told_what_would_be_right(
     client: TestClient, method: str, path: str, sent: dict[str, Any], said: str
 ) -> None:

@@ -28,10 +28,12 @@ from tests.web.markup import Node, Page
 OWNER = "the-owner"
 TITLE = "\u05e4\u05e1\u05d7 Open 2026"
 PEOPLE = {
-    "p1": "\u05d3\u05e0\u05d4 (1)", "p2": "\u0644\u064a\u0644\u0649 7",
-    "ann": "\u05d0\u05e0\u05d4 3", "hugo": "\u0647\u0648\u063a\u0648 4",
+    "p1": "\u05d3\u05e0\u05d4 (1)",
+    "p2": "\u0644\u064a\u0644\u0649 7",
+    "ann": "\u05d0\u05e0\u05d4 3",
+    "hugo": "\u0647\u0648\u063a\u0648 4",
     "orla": "\u05d0\u05d5\u05e8\u05dc\u05d4 5",
-}  # fmt: skip
+}
 WRITTEN = {
     what: f"\u05d8\u05e2\u05dd {number} ({what})"
     for number, what in enumerate(
@@ -46,18 +48,34 @@ ONLY_WORDS = {"title", "option"}
 AS_WRITTEN = {"href", "value", "action", "content"}
 """Attributes that hold an address, or what is sent."""
 SCREENS = (
-    "", f"?event={EVENT}", "?q=7", "open", "open/event", "enter", "precedents",
-    f"m/{TABLE}?as=spectator", f"m/{TABLE}?as=spectator&level=full&seq=9", f"m/{TABLE}?seq=9999",
-    f"m/{TABLE}?as=spectator&why=1", f"m/{TABLE}/log?as=spectator&level=full",
+    "",
+    f"?event={EVENT}",
+    "?q=7",
+    "open",
+    "open/event",
+    "enter",
+    "precedents",
+    f"m/{TABLE}?as=spectator",
+    f"m/{TABLE}?as=spectator&level=full&seq=9",
+    f"m/{TABLE}?seq=9999",
+    f"m/{TABLE}?as=spectator&why=1",
+    f"m/{TABLE}/log?as=spectator&level=full",
     f"m/{TABLE}/steps?from=1&to=40&as=spectator",
-    f"PLAYER/m/{TABLE}/play", f"m/{TABLE}/play", f"m/{TABLE}/rulings", f"m/{TABLE}?as=judge",
-    f"m/{TABLE}/rulings?one=R1&with={TABLE}/R1", "PLAYER/enter",
-    "by/head-judge:hugo/desk", f"by/head-judge:hugo/desk/{TABLE}",
-    f"by/head-judge:hugo/desk/{TABLE}/check", f"by/head-judge:hugo/desk/{TABLE}/appeal?id=A1",
+    f"PLAYER/m/{TABLE}/play",
+    f"m/{TABLE}/play",
+    f"m/{TABLE}/rulings",
+    f"m/{TABLE}?as=judge",
+    f"m/{TABLE}/rulings?one=R1&with={TABLE}/R1",
+    "PLAYER/enter",
+    "by/head-judge:hugo/desk",
+    f"by/head-judge:hugo/desk/{TABLE}",
+    f"by/head-judge:hugo/desk/{TABLE}/check",
+    f"by/head-judge:hugo/desk/{TABLE}/appeal?id=A1",
     f"by/head-judge:hugo/desk/{TABLE}/rule?infraction=G2&seat=A",
     f"by/head-judge:hugo/m/{TABLE}/log?as=judge&level=full",
-    f"by/organiser:orla/desk/event/{EVENT}", f"desk/event/{EVENT}",
-)  # fmt: skip
+    f"by/organiser:orla/desk/event/{EVENT}",
+    f"desk/event/{EVENT}",
+)
 
 
 @pytest.fixture(scope="module")
@@ -177,9 +195,14 @@ def test_an_event_is_opened_by_its_title_and_called_by_it(hall: TestClient) -> N
 
 @pytest.mark.parametrize(
     ("title", "made"),
-    [("Spring Open 2026", "spring-open-2026"), ("Caf\u00e9 Cup!", "cafe-cup"), (TITLE, "open-2026"),
-     ("\u05e4\u05e1\u05d7", "event"), ("x" * 90, "x" * 40)],
-)  # fmt: skip
+    [
+        ("Spring Open 2026", "spring-open-2026"),
+        ("Caf\u00e9 Cup!", "cafe-cup"),
+        (TITLE, "open-2026"),
+        ("\u05e4\u05e1\u05d7", "event"),
+        ("x" * 90, "x" * 40),
+    ],
+)
 def test_an_id_is_made_of_a_title(title: str, made: str) -> None:
     assert id_of(title) == made
 

@@ -18,9 +18,14 @@ OWNER = "the owner's own word"
 SHARING = shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
 PAGE = {"accept": "text/html"}
 FORM = {
-    "name": "final", "ruleset": "diva", "deck_A": "ember-court", "deck_B": "tide-chorus",
-    "person_A": "p1", "person_B": "p2", "first": "B",
-}  # fmt: skip
+    "name": "final",
+    "ruleset": "diva",
+    "deck_A": "ember-court",
+    "deck_B": "tide-chorus",
+    "person_A": "p1",
+    "person_B": "p2",
+    "first": "B",
+}
 
 
 @pytest.fixture
@@ -33,9 +38,7 @@ def owner(url: str) -> Iterator[TestClient]:
 def links(markup: str) -> dict[str, str]:
     return {
         seat: place
-        for place, seat in re.findall(
-            r'href="http://testserver([^"]+)" data-handed="(\w+)"', markup
-        )
+        for place, seat in re.findall(r'href="http://testserver([^"]+)" data-handed="(\w+)"', markup)
     }
 
 
@@ -70,9 +73,7 @@ def test_faults_of_a_list_are_told_and_what_was_typed_stays(owner: TestClient) -
     assert 'value="semi"' in answer.text
 
 
-@pytest.mark.parametrize(
-    "asked", [Pass("player", "p1", "m1", seat="A"), Pass("floor-judge", "ann")], ids=str
-)
+@pytest.mark.parametrize("asked", [Pass("player", "p1", "m1", seat="A"), Pass("floor-judge", "ann")], ids=str)
 def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
     desk = open_desk(url)
     word = make_token(desk, asked).token
@@ -104,9 +105,7 @@ def chance_of(url: str, match: str) -> str:
 
 
 @pytest.mark.parametrize(("said", "is_so"), [("", "machine"), ("shared", "shared")])
-def test_the_form_says_where_chance_comes_from(
-    owner: TestClient, url: str, said: str, is_so: str
-) -> None:
+def test_the_form_says_where_chance_comes_from(owner: TestClient, url: str, said: str, is_so: str) -> None:
     assert 'name="chance"' in owner.get("/open").text
     assert owner.post("/open", data=FORM | {"chance": said}).status_code == 201
     assert chance_of(url, "final") == is_so

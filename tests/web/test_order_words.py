@@ -21,8 +21,14 @@ def test_orders_that_give_a_ruling_share_its_words() -> None:
     assert set(anew) - set(rule) == {"ruling", "undo"}
     assert set(rule) - set(anew) == {"keep_open"}
     assert set(words("appeal decide")) & set(rule) == {
-        "decision", "clauses", "remedy", "to", "moves", "pile", "illegal"
-    }  # fmt: skip
+        "decision",
+        "clauses",
+        "remedy",
+        "to",
+        "moves",
+        "pile",
+        "illegal",
+    }
 
 
 def test_what_is_asked_for_may_differ_between_orders_with_the_same_words() -> None:

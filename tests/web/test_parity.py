@@ -7,9 +7,7 @@ from typing import Any
 from referee.web import ServiceSettings, make_app
 from tests.cli.test_help import COMMANDS
 
-TABLE: dict[str, dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("parity.toml").read_text("utf-8")
-)
+TABLE: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("parity.toml").read_text("utf-8"))
 
 
 def endpoints() -> set[str]:

@@ -104,10 +104,7 @@ def test_attacks_wait_when_the_other_seat_has_used_something(seats: Replayed) ->
 
 def test_a_yes_and_its_target_are_two_actions_of_one_press(seats: Seats) -> None:
     def leads(desk: Desk) -> bool:
-        return (
-            kind(desk, "may", "burst")
-            and choice_led_to(desk, MATCH, onward=True, pays=False) is not None
-        )
+        return kind(desk, "may", "burst") and choice_led_to(desk, MATCH, onward=True, pays=False) is not None
 
     seat = seats.until(leads)
     markup = seats.get(seat)
@@ -134,9 +131,13 @@ def test_no_yes_tells_beforehand_what_it_takes_off_the_deck(seats: Replayed) -> 
     assert 'data-kind="targets"' in seats.press(move.action.seat, markup, choice=move.value)
 
 
-@pytest.mark.parametrize(("ease", "asked", "then"), [
-    ("pay", "grow", "pick"), ("pass", "attack-window", "pass"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ease", "asked", "then"),
+    [
+        ("pay", "grow", "pick"),
+        ("pass", "attack-window", "pass"),
+    ],
+)
 def test_who_wants_it_neither_pays_nor_passes_by_hand(
     seats: Replayed, ease: str, asked: str, then: str
 ) -> None:

@@ -65,12 +65,11 @@ def asked(players: dict[str, Player]) -> tuple[str, str]:
 
 def press(markup: str, rng: random.Random) -> dict[str, object]:
     form: dict[str, object] = {
-        "key": hidden(markup, "key"), "expect": hidden(markup, "expect"),
+        "key": hidden(markup, "key"),
+        "expect": hidden(markup, "expect"),
         "seat": hidden(markup, "seat"),
-    }  # fmt: skip
-    asking = markup[
-        markup.index('id="answer"') : markup.index("</form>", markup.index('id="answer"'))
-    ]
+    }
+    asking = markup[markup.index('id="answer"') : markup.index("</form>", markup.index('id="answer"'))]
     least = re.search(r'data-least="(\d+)"', asking)
     if least is not None:
         items = re.findall(r'name="item" value="(\d+)"', asking)
@@ -103,9 +102,7 @@ def test_a_repeated_press_acts_once(players: dict[str, Player], url: str) -> Non
     assert heads[0] == heads[1]
 
 
-def test_who_was_overtaken_is_told_and_nothing_is_done(
-    players: dict[str, Player], url: str
-) -> None:
+def test_who_was_overtaken_is_told_and_nothing_is_done(players: dict[str, Player], url: str) -> None:
     seat, markup = asked(players)
     form = press(markup, random.Random(4))
     players[seat].post(address(), data=form)
@@ -134,9 +131,7 @@ def test_nobody_plays_the_other_seat(players: dict[str, Player]) -> None:
     assert players["A"].post(address(), data={"seat": "B", "say": "pass"}).status_code == 403
 
 
-def test_the_hand_of_the_other_seat_is_not_on_the_screen(
-    players: dict[str, Player], url: str
-) -> None:
+def test_the_hand_of_the_other_seat_is_not_on_the_screen(players: dict[str, Player], url: str) -> None:
     rng = random.Random(6)
     for _ in range(8):
         seat, markup = asked(players)

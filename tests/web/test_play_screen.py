@@ -88,10 +88,7 @@ def kind(desk: Desk, *wanted: str) -> bool:
 
 def form(markup: str, **more: object) -> dict[str, object]:
     """What a form of a screen sends, with what is pressed."""
-    found = {
-        name: re.search(rf'name="{name}" value="([^"]*)"', markup)
-        for name in ("key", "seat", "expect")
-    }
+    found = {name: re.search(rf'name="{name}" value="([^"]*)"', markup) for name in ("key", "seat", "expect")}
     return {name: one[1] for name, one in found.items() if one} | more
 
 
@@ -102,9 +99,7 @@ def passing(markup: str) -> str:
 
 
 def test_a_press_on_a_card_asks_for_its_sheet_below_any_prefix(url: str) -> None:
-    with TestClient(
-        make_app(ServiceSettings(url, prefix="/clubs/x")), root_path="/clubs/x"
-    ) as client:
+    with TestClient(make_app(ServiceSettings(url, prefix="/clubs/x")), root_path="/clubs/x") as client:
         seats = Seats(url, client)
         at = f"/clubs/x{AT}"
         markup = seats.get("A", at)
@@ -213,9 +208,7 @@ def test_one_press_attacks_with_all_from_the_left(seats: Seats) -> None:
 
 @pytest.mark.parametrize("until", sorted(UNTIL))
 def test_no_pass_goes_over_a_guard_that_can_be_given(seats: Seats, until: str) -> None:
-    seat = seats.until(
-        lambda desk: kind(desk, "guard") and len(choices_at(desk, M).choices) > 1, GUARDED
-    )
+    seat = seats.until(lambda desk: kind(desk, "guard") and len(choices_at(desk, M).choices) > 1, GUARDED)
     going = Going(M, seat, "k", until, onward="", turn=1, since=0)
     with seats.desk() as desk, pytest.raises(Settled):
         following(desk, going, 1)

@@ -124,10 +124,7 @@ def test_a_link_that_ends_in_the_midst_keeps_what_was_typed_and_chosen(
 ) -> None:
     seat, press = at_a_set(tab, words)
     chosen = next(sets(press, Random(2)))
-    calling = next(
-        one for one in read(tab.get(place(words, seat))).page.forms()
-        if one.value("do") == "call"
-    )  # fmt: skip
+    calling = next(one for one in read(tab.get(place(words, seat))).page.forms() if one.value("do") == "call")
     before = head(url)
     if how == "expired":
         with closing(connect(url)) as record, record:

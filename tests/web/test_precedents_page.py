@@ -68,20 +68,26 @@ def hits(told: str) -> list[str]:
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ("", 2), ("q=guarded", 2), ("q=late", 1), ("q=nothing+like+it", 0),
-        (f"clause={CLAUSE}", 2), (f"clause={CLAUSE}&q=late", 1), ("clause=glossary.attack.1", 0),
-        ("ruleset=diva", 2), ("ruleset=classic", 0), ("edition=9.0.0", 2), ("edition=1.0.0", 0),
+        ("", 2),
+        ("q=guarded", 2),
+        ("q=late", 1),
+        ("q=nothing+like+it", 0),
+        (f"clause={CLAUSE}", 2),
+        (f"clause={CLAUSE}&q=late", 1),
+        ("clause=glossary.attack.1", 0),
+        ("ruleset=diva", 2),
+        ("ruleset=classic", 0),
+        ("edition=9.0.0", 2),
+        ("edition=1.0.0", 0),
     ],
-)  # fmt: skip
+)
 def test_rulings_are_found_by_words_and_marks(ann: TestClient, query: str, found: int) -> None:
     told = ann.get(f"/precedents?{query}").text
     assert len(hits(told)) == found
     assert ("No ruling has these words" in told) == (not found)
 
 
-def test_a_hit_says_what_was_asked_and_decided_and_leads_to_its_seq(
-    ann: TestClient, place: str
-) -> None:
+def test_a_hit_says_what_was_asked_and_decided_and_leads_to_its_seq(ann: TestClient, place: str) -> None:
     told = ann.get("/precedents?q=always").text
     desk = open_desk(place, readonly=True)
     (first, _) = rulings_at(desk, "m1")
@@ -104,9 +110,7 @@ def test_pages_lead_on_to_older_rulings(ann: TestClient, monkeypatch: pytest.Mon
     assert 'rel="next"' not in older
 
 
-def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(
-    zoe: TestClient, place: str
-) -> None:
+def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(zoe: TestClient, place: str) -> None:
     assert hits(zoe.get("/precedents").text) == []
     assert zoe.get(f"/v1/precedents?clause={CLAUSE}").json()["total"] == 0
     assert "May it be guarded?" not in zoe.get(f"/rulebook/{CLAUSE}").text

@@ -140,9 +140,13 @@ def test_a_prefix_is_read_with_or_without_its_slashes(words: str, prefix: str) -
 
 @pytest.mark.parametrize(
     ("words", "why"),
-    [("/m", "/m is an address of the service itself"), ("/a b", "'a b' cannot stand in a prefix"),
-     ("/a/../b", "'..' cannot stand in a prefix"), ("/ä", "cannot stand in a prefix")],
-)  # fmt: skip
+    [
+        ("/m", "/m is an address of the service itself"),
+        ("/a b", "'a b' cannot stand in a prefix"),
+        ("/a/../b", "'..' cannot stand in a prefix"),
+        ("/ä", "cannot stand in a prefix"),
+    ],
+)
 def test_a_prefix_that_cannot_be_is_refused(words: str, why: str) -> None:
     with pytest.raises(ValueError, match=why.replace(".", r"\.")):
         prefix_of(words)
@@ -155,9 +159,8 @@ def test_no_page_begins_as_a_prefix_may() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("--root-path", "/desk"), ("--trusted-proxies", "localhost"),
-     ("--trusted-proxies", "10.0.0.1/8")],
-)  # fmt: skip
+    [("--root-path", "/desk"), ("--trusted-proxies", "localhost"), ("--trusted-proxies", "10.0.0.1/8")],
+)
 def test_serve_refuses_what_it_cannot_stand_behind(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, str]
 ) -> None:
@@ -200,9 +203,22 @@ def test_those_behind_a_trusted_proxy_are_counted_each_for_themselves(
 
 def test_every_page_answers_head_as_get_without_a_body(url: str) -> None:
     with TestClient(make_app(ServiceSettings(url, public=True)), headers=HTML) as client:
-        for path in ("/", "/m/m1", "/m/m1?seq=3", "/rulebook", "/healthz", "/readyz", "/version",
-                     "/v1/matches", "/v1/matches/m1/view", "/v1/matches/m1/replay.html", "/gone",
-                     "/v1/matches/m1/record", "/v1/openapi.json", "/enter"):  # fmt: skip
+        for path in (
+            "/",
+            "/m/m1",
+            "/m/m1?seq=3",
+            "/rulebook",
+            "/healthz",
+            "/readyz",
+            "/version",
+            "/v1/matches",
+            "/v1/matches/m1/view",
+            "/v1/matches/m1/replay.html",
+            "/gone",
+            "/v1/matches/m1/record",
+            "/v1/openapi.json",
+            "/enter",
+        ):
             whole, bare = client.get(path), client.head(path)
             assert bare.status_code == whole.status_code, path
             assert bare.content == b"", path
@@ -252,10 +268,7 @@ def test_a_form_of_opening_that_is_sent_twice_opens_one_match(url: str) -> None:
         key = re.search(r'name="key" value="([^"]+)"', form)
         assert key is not None
         said = {"key": key[1], "first": "B"}
-        answers = [
-            client.post("/open", data=said, headers={"origin": "http://testserver"})
-            for _ in range(2)
-        ]
+        answers = [client.post("/open", data=said, headers={"origin": "http://testserver"}) for _ in range(2)]
         assert [one.status_code for one in answers] == [201, 201]
     with closing(open_desk(url, readonly=True)) as desk:
         assert len(list_matches(desk)) == 2
@@ -265,8 +278,7 @@ def test_the_same_words_under_a_key_open_one_match(url: str) -> None:
     with TestClient(make_app(ServiceSettings(url, owner=OWNER))) as client:
         who = {"authorization": f"Bearer {OWNER}"}
         first, second = (
-            client.post("/v1/matches", json={"key": "k1", "first": "A"}, headers=who)
-            for _ in range(2)
+            client.post("/v1/matches", json={"key": "k1", "first": "A"}, headers=who) for _ in range(2)
         )
         assert first.json() == second.json()
         other = client.post("/v1/matches", json={"key": "k1", "first": "B"}, headers=who)

@@ -100,17 +100,19 @@ def test_the_seat_of_another_and_a_stale_seq_are_told_with_the_way_back(place: s
 
 
 @pytest.mark.parametrize("how", ["revoked", "expired", "link"])
-def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(
-    place: str, how: str
-) -> None:
+def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(place: str, how: str) -> None:
     desk = open_desk(place)
     made = make_token(desk, Pass("head-judge", "ann", "m1"))
     revoke_token(desk, made.known.id)
     desk.close()
     form = {
-        "question": "May it?", "decision": TOLD, "clause": "glossary.attack.1", "remedy": "none",
-        "key": "desk-1", "do": "record",
-    }  # fmt: skip
+        "question": "May it?",
+        "decision": TOLD,
+        "clause": "glossary.attack.1",
+        "remedy": "none",
+        "key": "desk-1",
+        "do": "record",
+    }
     headers = {"accept": "text/html", "origin": HOST}
     address = f"/l/{made.token}/desk/m1/rule" if how == "link" else "/desk/m1/rule"
     with TestClient(make_app(ServiceSettings(place, owner=OWNER)), headers=headers) as client:

@@ -54,9 +54,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     made = open_desk(str(tmp_path_factory.mktemp("replay") / "kept.sqlite3"))
     open_match(made, "m1", *deck_names()[:2], seed=7)
     play(made, "m1", 60)
-    given(
-        points.rewind, made, "m1", "judge", made.reading("m1").head - 25, "a look at the wrong card"
-    )
+    given(points.rewind, made, "m1", "judge", made.reading("m1").head - 25, "a look at the wrong card")
     play(made, "m1", 15, seed=2)
     return made
 
@@ -119,9 +117,7 @@ SEALS = re.compile(r"[0-9a-f]{64}|300:[A-Za-z0-9+/]{43}=")
 
 
 @pytest.mark.parametrize("viewer", ["A", "B", "spectator"])
-def test_matches_that_differ_in_what_is_hidden_have_equal_files(
-    tmp_path: Path, viewer: str
-) -> None:
+def test_matches_that_differ_in_what_is_hidden_have_equal_files(tmp_path: Path, viewer: str) -> None:
     sides = swapped(game(1)[0][:300], viewer, Random(3))
     texts = []
     for name, side in zip(("one", "two"), sides, strict=True):

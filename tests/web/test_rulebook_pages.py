@@ -61,9 +61,7 @@ def test_a_clause_without_a_board_says_why(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["glossary.lancer.2", "classic.lancer.2"])
-def test_the_same_rule_of_the_other_ruleset_stands_beside_it(
-    client: TestClient, ruleset: str
-) -> None:
+def test_the_same_rule_of_the_other_ruleset_stands_beside_it(client: TestClient, ruleset: str) -> None:
     other = {"glossary.lancer.2": "classic.lancer", "classic.lancer.2": "glossary.lancer"}
     assert f"/rulebook/{other[ruleset]}" in read(client, f"/rulebook/{ruleset}")
 

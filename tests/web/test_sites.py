@@ -44,9 +44,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def shared(url: str) -> Iterator[TestClient]:
-    with TestClient(
-        make_app(ServiceSettings(url, owner=OWNER, hosts=(HALL, "testserver")))
-    ) as found:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER, hosts=(HALL, "testserver")))) as found:
         found.headers["accept"] = "text/html"
         yield found
 
@@ -70,20 +68,35 @@ def role(client: TestClient) -> str:
 
 @pytest.mark.parametrize(
     "host",
-    ["localhost", "localhost:8421", "127.0.0.1:8421", "192.168.1.5", "[::1]:8421", HALL,
-     "Judge.Example.ORG.:443"],
-)  # fmt: skip
-def test_the_service_answers_under_its_names_and_under_addresses(
-    own: TestClient, host: str
-) -> None:
+    [
+        "localhost",
+        "localhost:8421",
+        "127.0.0.1:8421",
+        "192.168.1.5",
+        "[::1]:8421",
+        HALL,
+        "Judge.Example.ORG.:443",
+    ],
+)
+def test_the_service_answers_under_its_names_and_under_addresses(own: TestClient, host: str) -> None:
     assert own.get("/version", headers={"host": host}).status_code == 200
 
 
 @pytest.mark.parametrize(
     "host",
-    ["rebound.example", "rebound.example:8421", f"{HALL}.rebound.example", f"x@{HALL}", "127.1",
-     "a b", f"{HALL}:8421:1", "localhost.rebound.example", "::1", "[::1"],
-)  # fmt: skip
+    [
+        "rebound.example",
+        "rebound.example:8421",
+        f"{HALL}.rebound.example",
+        f"x@{HALL}",
+        "127.1",
+        "a b",
+        f"{HALL}:8421:1",
+        "localhost.rebound.example",
+        "::1",
+        "[::1",
+    ],
+)
 def test_a_name_that_is_not_ours_is_answered_with_nothing(own: TestClient, host: str) -> None:
     sent = {"host": host, "accept": "*/*", "authorization": f"Bearer {OWNER}"}
     for path in ("/v1/matches", "/", f"/enter/{OWNER}", f"/l/{OWNER}/v1/me", "/healthz"):
@@ -129,21 +142,15 @@ def test_a_link_signs_in_whom_nobody_was_before_at_one_press(own: TestClient, ur
 
 @pytest.mark.parametrize("site", ["cross-site", "none", "same-origin", ""])
 @pytest.mark.parametrize("way", ["", "/l/{}", "/by/head-judge:bo"])
-def test_a_link_replaces_nobody_who_is_signed_in(
-    own: TestClient, url: str, site: str, way: str
-) -> None:
+def test_a_link_replaces_nobody_who_is_signed_in(own: TestClient, url: str, site: str, way: str) -> None:
     judge, seat = made(url, JUDGE), made(url, SEAT)
     own.get(f"/enter/{judge}")
     page = own.get(f"{way.format(seat)}/enter/{seat}", headers={"sec-fetch-site": site})
     assert page.status_code == 200
     assert "set-cookie" not in page.headers
-    assert (
-        "You are <bdi>head-judge:ann</bdi> here. This link is for <bdi>player:mallory</bdi>."
-        in page.text
-    )
+    assert "You are <bdi>head-judge:ann</bdi> here. This link is for <bdi>player:mallory</bdi>." in page.text
     assert role(own) == "head-judge"
-    form = re.search(r'action="([^"]*/enter)"><input type="hidden" name="token" value="([^"]+)"',
-                     page.text)  # fmt: skip
+    form = re.search(r'action="([^"]*/enter)"><input type="hidden" name="token" value="([^"]+)"', page.text)
     assert form is not None
     own.post(form[1], data={"token": form[2]}, headers={"origin": HERE})
     assert role(own) == "player"
@@ -179,10 +186,16 @@ def test_whose_session_is_over_signs_in_by_a_link_as_anybody(own: TestClient, ur
 
 @pytest.mark.parametrize(
     "sent",
-    [{"origin": "https://elsewhere.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"},
-     {"sec-fetch-site": "same-site"}, {"sec-fetch-site": "none"},
-     {"referer": "https://elsewhere.example/a"}, {}],
-)  # fmt: skip
+    [
+        {"origin": "https://elsewhere.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"sec-fetch-site": "none"},
+        {"referer": "https://elsewhere.example/a"},
+        {},
+    ],
+)
 @pytest.mark.parametrize("way", ["", "/l/{}", "/l/nothing"])
 def test_another_site_signs_nobody_in_or_out(
     own: TestClient, url: str, sent: dict[str, str], way: str
@@ -219,12 +232,14 @@ def test_a_page_without_tls_sends_nothing_to_one_with_it(own: TestClient) -> Non
 
 @pytest.mark.parametrize(
     ("base", "prefix", "name"),
-    [(f"https://{HALL}", "", "__Host-referee"), (f"https://{HALL}", "/hall", "__Secure-referee"),
-     (f"http://{HALL}", "", "referee"), (f"http://{HALL}", "/hall", "referee")],
-)  # fmt: skip
-def test_the_cookie_over_tls_is_for_this_host_alone(
-    url: str, base: str, prefix: str, name: str
-) -> None:
+    [
+        (f"https://{HALL}", "", "__Host-referee"),
+        (f"https://{HALL}", "/hall", "__Secure-referee"),
+        (f"http://{HALL}", "", "referee"),
+        (f"http://{HALL}", "/hall", "referee"),
+    ],
+)
+def test_the_cookie_over_tls_is_for_this_host_alone(url: str, base: str, prefix: str, name: str) -> None:
     settings = ServiceSettings(url, owner=OWNER, prefix=prefix)
     with TestClient(make_app(settings), base_url=base) as client:
         begun = client.get(f"{prefix}/enter/{OWNER}").headers["set-cookie"]
@@ -259,21 +274,32 @@ def test_redirects_name_no_host_and_keep_the_way(url: str, prefix: str, way: str
         for path in REDIRECTED:
             answer = client.get(f"{prefix}{way}{path}", headers={"host": "elsewhere.example"})
             assert answer.status_code == 307, path
-            assert (
-                answer.headers["location"] == f"{prefix}{way}{path.replace('/?', '?').rstrip('/')}"
-            )
+            assert answer.headers["location"] == f"{prefix}{way}{path.replace('/?', '?').rstrip('/')}"
         left = client.post(f"{prefix}{way}/leave", headers={"origin": HERE})
         assert (left.status_code, left.headers["location"]) == (303, f"{prefix}{way}/enter")
 
 
 ANSWERS = (
-    ("/", 200), ("/m/m1", 200), ("/v1/matches", 200), ("/v1/matches/m9", 404), ("/m/m9", 404),
-    ("/m/m1/", 307), ("/nothing", 404), ("/v1/matches/m1/actions", 405), ("/v1/precedents", 401),
-    ("/v1/matches?limit=x", 422), ("/enter", 200), ("/enter/nothing", 401),
+    ("/", 200),
+    ("/m/m1", 200),
+    ("/v1/matches", 200),
+    ("/v1/matches/m9", 404),
+    ("/m/m9", 404),
+    ("/m/m1/", 307),
+    ("/nothing", 404),
+    ("/v1/matches/m1/actions", 405),
+    ("/v1/precedents", 401),
+    ("/v1/matches?limit=x", 422),
+    ("/enter", 200),
+    ("/enter/nothing", 401),
     (f"/enter/{OWNER}", 200),
-    ("/l/nothing/m/m1", 401), ("/healthz", 200), ("/v1/matches/m1/replay.html", 200),
-    ("/rulebook", 200), ("/v1/matches/m1/record", 200), ("/%00", 422),
-)  # fmt: skip
+    ("/l/nothing/m/m1", 401),
+    ("/healthz", 200),
+    ("/v1/matches/m1/replay.html", 200),
+    ("/rulebook", 200),
+    ("/v1/matches/m1/record", 200),
+    ("/%00", 422),
+)
 OWN = frozenset({"cache-control", "content-security-policy", "vary", "referrer-policy"})
 """What an answer may say otherwise itself."""
 
@@ -296,9 +322,7 @@ def test_every_answer_says_what_others_may_do_with_it(url: str, accept: str) -> 
                 assert answer.headers["cache-control"] == "no-store", path
 
 
-@pytest.mark.parametrize(
-    "said", [b"nonsense\r\n\r\n", b"GET /%s HTTP/1.1\r\n\r\n" % (b"x" * 70_000)]
-)
+@pytest.mark.parametrize("said", [b"nonsense\r\n\r\n", b"GET /%s HTTP/1.1\r\n\r\n" % (b"x" * 70_000)])
 def test_what_is_no_request_is_answered_with_the_same_headers(url: str, said: bytes) -> None:
     with served(ServiceSettings(url)) as base:
         place = httpx.URL(base)

@@ -44,9 +44,7 @@ def _called(desk: Desk) -> None:
     given(calls.claim, desk, TABLE, FLOOR, "C1")
 
 
-def test_the_clock_of_the_table_runs_and_stands_with_the_judge(
-    client: TestClient, url: str
-) -> None:
+def test_the_clock_of_the_table_runs_and_stands_with_the_judge(client: TestClient, url: str) -> None:
     shown = client.get(f"/m/{TABLE}?stage=1", headers=PAGE).text
     assert "cup · Round 1 · Table 1" in shown
     assert RUNS in shown

@@ -47,9 +47,7 @@ def of(key: str, share: int = ELSE) -> Requester:
     return Requester(key, share)
 
 
-async def asking(
-    asker: Requester, ask: Callable[..., Awaitable[Any]], work: Callable[..., Any]
-) -> Any:
+async def asking(asker: Requester, ask: Callable[..., Awaitable[Any]], work: Callable[..., Any]) -> Any:
     """Ask for somebody, in a context of their own."""
     ASKER.set(asker)
     return await ask(work)
@@ -69,9 +67,7 @@ async def held(ask: Callable[..., Awaitable[Any]], free: Event) -> asyncio.Task[
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_who_asks_for_one_thing_is_not_heard_after_those_who_ask_for_many(
-    url: str, seed: int
-) -> None:
+def test_who_asks_for_one_thing_is_not_heard_after_those_who_ask_for_many(url: str, seed: int) -> None:
     order: list[str] = []
 
     def noting(key: str) -> Callable[[Desk], None]:

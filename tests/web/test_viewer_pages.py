@@ -135,9 +135,7 @@ def test_an_undone_stretch_folds_to_one_row_and_opens_where_the_reader_is(
     (first, last, by), *_ = told["undone"]
     drawn = client.get("/m/m1/log", params={"level": "full"}).text
     assert drawn.count('<li class="undone">') == len(told["undone"])
-    inside = re.search(
-        r'<li class="undone"><details data-by="\d+">(.*?)</details>', drawn, re.DOTALL
-    )
+    inside = re.search(r'<li class="undone"><details data-by="\d+">(.*?)</details>', drawn, re.DOTALL)
     assert inside is not None
     assert f"Undone by {by}" in inside[1]
     rows = [int(seq) for seq in re.findall(r'data-seq="(\d+)"', inside[1])]
@@ -162,8 +160,7 @@ def test_the_log_tells_who_ruled_and_names_the_clause(client: TestClient) -> Non
 
 
 def test_what_was_asked_before_is_not_sent_again(client: TestClient) -> None:
-    for path in ("/m/m1?seq=9", "/m/m1/frame", "/m/m1/tape", "/m/m1/log",
-                 "/m/m1/steps?from=1&to=9"):  # fmt: skip
+    for path in ("/m/m1?seq=9", "/m/m1/frame", "/m/m1/tape", "/m/m1/log", "/m/m1/steps?from=1&to=9"):
         first = client.get(path)
         assert first.headers["cache-control"] == "private, no-cache"
         again = client.get(path, headers={"if-none-match": first.headers["etag"]})
@@ -187,10 +184,12 @@ def test_steps_under_the_mark_of_a_head_are_kept_for_ever(client: TestClient, pl
 
 @pytest.mark.parametrize(
     ("said", "message", "nearest"),
-    [("9999", "Seq 9999 does not exist; the match ends at", "head"),
-     ("0", "Seq 0 does not exist", "1"),
-     ("t99", "There is no t99 in this match.", "head")],
-)  # fmt: skip
+    [
+        ("9999", "Seq 9999 does not exist; the match ends at", "head"),
+        ("0", "Seq 0 does not exist", "1"),
+        ("t99", "There is no t99 in this match.", "head"),
+    ],
+)
 def test_a_point_that_is_not_there_leads_to_the_nearest(
     client: TestClient, said: str, message: str, nearest: str
 ) -> None:
@@ -215,8 +214,13 @@ def test_points_go_by_name(client: TestClient) -> None:
 
 
 def test_who_may_not_look_is_told_so(client: TestClient) -> None:
-    for path in ("/m/m1?as=B", "/m/m1/steps?from=1&to=2&as=B", "/m/m1/frame?as=B",
-                 "/m/m1/tape?as=B", "/m/m1/log?as=judge"):  # fmt: skip
+    for path in (
+        "/m/m1?as=B",
+        "/m/m1/steps?from=1&to=2&as=B",
+        "/m/m1/frame?as=B",
+        "/m/m1/tape?as=B",
+        "/m/m1/log?as=judge",
+    ):
         assert client.get(path).status_code == 401
     assert client.get("/m/nothing").status_code == 404
     assert client.get("/m/m1/steps?from=1&to=99999").status_code == 400
@@ -248,9 +252,7 @@ def whole_game(place: str) -> str:
 
 
 @pytest.mark.parametrize("eyes", ["A", "B", "spectator"])
-def test_no_answer_names_what_the_eyes_may_not_see(
-    client: TestClient, whole_game: str, eyes: str
-) -> None:
+def test_no_answer_names_what_the_eyes_may_not_see(client: TestClient, whole_game: str, eyes: str) -> None:
     with closing(open_desk(whole_game)) as desk:
         lists = [f.body for f in desk.facts("whole", 0, 3) if f.body.KIND == "deck.listed"]
         rows = {name for body in lists for name in (*body.main, *body.lrig_deck)}

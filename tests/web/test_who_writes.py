@@ -83,17 +83,13 @@ def test_events_are_opened_by_organisers_who_are_so_everywhere(hall: Hall) -> No
 
 
 @pytest.mark.parametrize("path", ["/v1/record-schema", "/v1/verifier", "/version", "/healthz"])
-def test_what_is_for_everybody_is_told_with_a_token_that_opens_nothing(
-    hall: Hall, path: str
-) -> None:
+def test_what_is_for_everybody_is_told_with_a_token_that_opens_nothing(hall: Hall, path: str) -> None:
     answer = hall.client.get(path, headers={"authorization": "Bearer nothing"})
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/v1/decks/check", f"{CUP}/consistency"])
-def test_what_a_public_service_checks_for_all_tells_nobody_what_is_wrong(
-    hall: Hall, path: str
-) -> None:
+def test_what_a_public_service_checks_for_all_tells_nobody_what_is_wrong(hall: Hall, path: str) -> None:
     settings = ServiceSettings(hall.url, public=True, owner="o")
     with TestClient(make_app(settings), "http://localhost") as client:
         answer = client.post(path, json={"matches": 1, "edition": 5})

@@ -42,9 +42,7 @@ def rows(markup: str) -> list[int]:
     return [int(seq) for seq in re.findall(r'class="seq num"[^>]*>(\d+)<', markup)]
 
 
-def test_the_tree_holds_every_cause_and_everything_that_followed(
-    asked: TestClient, disputed: Path
-) -> None:
+def test_the_tree_holds_every_cause_and_everything_that_followed(asked: TestClient, disputed: Path) -> None:
     desk = open_desk(str(disputed), readonly=True)
     for seq in (40, 120, 285):
         why = cause_tree(desk.reader(MATCH), seq, "spectator")
@@ -61,8 +59,9 @@ def test_the_tree_holds_every_cause_and_everything_that_followed(
 
 
 def test_the_chosen_fact_is_marked_once(asked: TestClient) -> None:
-    here = re.findall(r'aria-current="true"[^>]*>\s*<div class="node here[^>]*><a[^>]*>(\d+)<',
-                      told(asked, 285))  # fmt: skip
+    here = re.findall(
+        r'aria-current="true"[^>]*>\s*<div class="node here[^>]*><a[^>]*>(\d+)<', told(asked, 285)
+    )
     assert here == ["285"]
 
 
@@ -110,8 +109,11 @@ def test_a_sentence_says_when_it_triggered_and_since_when_it_was_processed(
     facts = desk.facts(MATCH)
     desk.close()
     begun = {f.seq: f for f in facts if f.body.KIND == "ability.began"}
-    one = next(f for f in facts if f.cause in begun and facts[begun[f.cause].cause - 1].body.KIND
-               == "ability.triggered" and f.by)  # fmt: skip
+    one = next(
+        f
+        for f in facts
+        if f.cause in begun and facts[begun[f.cause].cause - 1].body.KIND == "ability.triggered" and f.by
+    )
     triggered = begun[one.cause].cause
     words = f"Triggered at {triggered} , processed from {one.cause}"
     assert words in text_of(told(asked, one.seq))
@@ -138,8 +140,7 @@ def test_what_comes_next_is_named_by_its_card_and_line() -> None:
     asked = next(f for f in facts if f.body.KIND == "decision.asked" and f.body.kind == "order")
     chosen = facts[asked.seq]
     (picked,) = chosen.body.cards
-    first = next(f.body for f in facts if f.body.KIND == "ability.triggered"
-                 and f.body.id == picked)  # fmt: skip
+    first = next(f.body for f in facts if f.body.KIND == "ability.triggered" and f.body.id == picked)
     words = cause_tree(desk.reader("m1"), chosen.seq, "spectator").tree.words
     place = desk.state("m1", asked.seq).find(first.source)
     assert place is not None

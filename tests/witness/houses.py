@@ -75,8 +75,11 @@ def start(folder: Path, name: str, logs: Sequence[Signer] = (DESK,), *, port: in
     words += [part for log in logs for part in ("--log", log.verifier)]
     process = subprocess.Popen(
         [sys.executable, "-c", "from cli.app import main; main()", *words],
-        stdout=subprocess.PIPE, text=True, cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": "1"},
-    )  # fmt: skip
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    )
     assert process.stdout is not None
     line = ""
     if select.select([process.stdout], [], [], PATIENCE)[0]:

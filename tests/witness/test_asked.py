@@ -50,9 +50,7 @@ def size_of(memory: WitnessMemory) -> int:
     return last.size if last else 0
 
 
-def test_a_log_that_grows_is_cosigned_and_the_auditor_reads_it(
-    north: Witness, memory: WitnessMemory
-) -> None:
+def test_a_log_that_grows_is_cosigned_and_the_auditor_reads_it(north: Witness, memory: WitnessMemory) -> None:
     for old, size in ((0, 5), (5, 8), (8, 8), (8, 21)):
         request = shown(tree(21), old, size)
         answer = north.add(request)
@@ -93,7 +91,7 @@ def test_the_cosignature_has_the_bytes_of_the_specification() -> None:
         (lambda: asked(0, DESK.sign("m1", tree(3)).replace(b"\n3\n", b"\n4\n")), 403, "none of"),
         (lambda: asked(4, DESK.sign("m1", tree(3))), 400, "above 3"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_checkpoint_of_a_known_log_is_refused_and_leaves_nothing(
     north: Witness, memory: WitnessMemory, request_of: object, status: int, said: str
 ) -> None:
@@ -104,9 +102,7 @@ def test_what_is_no_checkpoint_of_a_known_log_is_refused_and_leaves_nothing(
     assert size_of(memory) == 0
 
 
-def test_a_rollback_a_fork_and_a_stale_size_are_refused(
-    north: Witness, memory: WitnessMemory
-) -> None:
+def test_a_rollback_a_fork_and_a_stale_size_are_refused(north: Witness, memory: WitnessMemory) -> None:
     assert north.add(shown(tree(8))).status == 200
     told = WitnessResponse(409, "8\n", "text/x.tlog.size")
     assert north.add(shown(tree(5))) == told
@@ -127,8 +123,9 @@ def test_a_log_belongs_to_the_key_that_signed_it_first(north: Witness) -> None:
     theirs = asked(4, OTHER.sign("m1", tree(6)), tree(6).consistency(4))
     answer = north.add(theirs)
     assert (answer.status, answer.text) == (
-        403, "this log belongs to another key, which did not sign this checkpoint\n"
-    )  # fmt: skip
+        403,
+        "this log belongs to another key, which did not sign this checkpoint\n",
+    )
     both = DESK.sign("m1", tree(6)) + OTHER.sign("m1", tree(6)).partition(b"\n\n")[2]
     assert north.add(asked(4, both, tree(6).consistency(4))).status == 200
 
@@ -148,9 +145,7 @@ def test_what_was_seen_is_there_after_a_restart_and_for_its_owner_alone(
     memory.close()
 
 
-def test_of_two_histories_that_come_at_once_one_is_cosigned(
-    north: Witness, memory: WitnessMemory
-) -> None:
+def test_of_two_histories_that_come_at_once_one_is_cosigned(north: Witness, memory: WitnessMemory) -> None:
     answers: list[tuple[str, int]] = []
 
     def add(history: str) -> None:

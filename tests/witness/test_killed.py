@@ -18,9 +18,7 @@ LONG = 4_000
 HISTORIES = tuple(tree(LONG, name) for name in ("one", "two"))
 
 
-def _press(
-    at: At, round_of: int, which: int, stop: Event, told: list[tuple[int, int, int]]
-) -> None:
+def _press(at: At, round_of: int, which: int, stop: Event, told: list[tuple[int, int, int]]) -> None:
     """Show a witness one history, longer each time, and note what it cosigned."""
     history: Tree = HISTORIES[which]
     for step in range(1, LONG // ROUNDS):
@@ -36,10 +34,7 @@ def test_killed_under_concurrent_requests_it_never_goes_back(tmp_path: Path) -> 
     told: list[tuple[int, int, int]] = []
     for round_of in range(ROUNDS):
         house, stop = start(tmp_path, "north"), Event()
-        threads = [
-            Thread(target=_press, args=(house.at, round_of, which, stop, told))
-            for which in (0, 1, 0)
-        ]
+        threads = [Thread(target=_press, args=(house.at, round_of, which, stop, told)) for which in (0, 1, 0)]
         before = len(told)
         for thread in threads:
             thread.start()

@@ -77,9 +77,7 @@ def test_what_grows_is_published_with_the_cosignatures_of_all(to: Publication) -
     ],
     ids=["the same size", "a longer one", "a rollback"],
 )
-def test_a_history_that_is_no_continuation_is_seen_by_nobody(
-    to: Publication, then: Tree, why: str
-) -> None:
+def test_a_history_that_is_no_continuation_is_seen_by_nobody(to: Publication, then: Tree, why: str) -> None:
     log = f"l{then.size}"
     assert publish(to, rooted(tree(8), log)).seen == 3
     before = published(to.folder, log)
@@ -122,9 +120,7 @@ def test_two_people_cannot_be_shown_two_histories(to: Publication, three: list[H
         assert len(good) <= 1, good
 
 
-def test_a_witness_that_is_down_is_told_and_the_others_suffice(
-    to: Publication, tmp_path: Path
-) -> None:
+def test_a_witness_that_is_down_is_told_and_the_others_suffice(to: Publication, tmp_path: Path) -> None:
     with houses(tmp_path, "west") as (west,):
         four = publication(to.folder, [*to.witnesses, west.at], 3)
         assert publish(four, rooted(tree(3), "down")).seen == 4

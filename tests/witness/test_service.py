@@ -34,9 +34,11 @@ AT = 1_772_323_200
 """2026-03-01, in seconds since 1970."""
 OWNER = {"authorization": "Bearer word"}
 RULING = {
-    "question": "Does it guard?", "decision": "It does.", "clauses": ["glossary.guard.1"],
+    "question": "Does it guard?",
+    "decision": "It does.",
+    "clauses": ["glossary.guard.1"],
     "by": "head-judge:bo",
-}  # fmt: skip
+}
 
 
 @pytest.fixture
@@ -112,9 +114,7 @@ def test_what_no_witness_saw_is_shown_again_until_it_is_seen(
 def seen_note(place: str, folder: Path, name: str = "m1") -> tuple[Publication, bytes]:
     """Publish a log as two of three witnesses would have seen it."""
     keys = [cosigner(one) for one in ("north", "south", "east")]
-    named = tuple(
-        NamedWitness(f"http://127.0.0.1:{n}", one.verifier) for n, one in enumerate(keys, 1)
-    )
+    named = tuple(NamedWitness(f"http://127.0.0.1:{n}", one.verifier) for n, one in enumerate(keys, 1))
     with closing(open_desk(place)) as desk:
         note = DESK.sign(name, rooted(desk, name, DESK).tree)
     note += "".join(one.cosign(parted(note)[0], AT) for one in keys[:2]).encode()
@@ -201,9 +201,7 @@ def test_who_learns_later_does_not_learn_a_size_from_the_note(place: str, tmp_pa
     (tmp_path / "notes" / "m1.note").write_bytes(note)
     with TestClient(make_app(setup)) as client:
         assert client.get("/v1/matches/m1/cosigned", headers=OWNER).content == note
-        told = client.get(
-            "/v1/matches/m1/cosigned", headers={"authorization": f"Bearer {late}"}
-        )  # fmt: skip
+        told = client.get("/v1/matches/m1/cosigned", headers={"authorization": f"Bearer {late}"})
         assert told.status_code == 404, told.text
 
 

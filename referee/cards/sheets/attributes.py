@@ -19,12 +19,27 @@ from referee.cards.sheets.types import LONGEST_NAME, MOST, PRINTED
 from referee.rulebook import ruleset as ruleset_named
 
 FIELDS: Final[dict[str, str]] = {
-    "id": "word", "name": "word", "type": "word", "colors": "words", "level": "number",
-    "limit": "number", "power": "number", "classes": "words", "lrig_types": "words",
-    "teams": "words", "cost": "table", "grow_cost": "table", "coins": "number",
-    "use_timing": "words", "guard": "flag", "craft": "flag", "limiting": "words",
-    "icons": "words", "text": "text", "life_burst": "text",
-}  # fmt: skip
+    "id": "word",
+    "name": "word",
+    "type": "word",
+    "colors": "words",
+    "level": "number",
+    "limit": "number",
+    "power": "number",
+    "classes": "words",
+    "lrig_types": "words",
+    "teams": "words",
+    "cost": "table",
+    "grow_cost": "table",
+    "coins": "number",
+    "use_timing": "words",
+    "guard": "flag",
+    "craft": "flag",
+    "limiting": "words",
+    "icons": "words",
+    "text": "text",
+    "life_burst": "text",
+}
 """The fields of a row and what each holds."""
 
 _CLOSED: Final = {"colors": COLORS, "use_timing": TIMINGS, "icons": ICONS}
@@ -37,12 +52,17 @@ _LEAST: Final = 3
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _PAIR: Final = re.compile(r"\s*([^=;]*?)\s*[ =]\s*(-?[0-9]{1,9})\s*", re.ASCII)
 _WANTED: Final = {
-    "word": "a text", "text": "a text", "words": "a list of words", "number": "a whole number",
-    "table": "a table of colour and number", "flag": "true or false",
-}  # fmt: skip
+    "word": "a text",
+    "text": "a text",
+    "words": "a list of words",
+    "number": "a whole number",
+    "table": "a table of colour and number",
+    "flag": "true or false",
+}
 _FROM_CSV: Final = {"number": "such as 3000", "words": "such as red; blue"} | {
-    "table": "such as red 1; colorless 2", "flag": "true or false",
-}  # fmt: skip
+    "table": "such as red 1; colorless 2",
+    "flag": "true or false",
+}
 
 
 class Printed(Struct, frozen=True):
@@ -133,13 +153,7 @@ def _value(reading: _RowReading, key: str, cell: Cell, *, from_csv: bool) -> Any
 
 
 def _words_of(reading: _RowReading, key: str, cell: Cell, value: Any) -> Any:
-    texts = (
-        [value]
-        if isinstance(value, str)
-        else list(value)
-        if isinstance(value, (list, dict))
-        else []
-    )
+    texts = [value] if isinstance(value, str) else list(value) if isinstance(value, (list, dict)) else []
     for text in texts:
         bad = _broken(text)
         if bad >= 0:
@@ -241,9 +255,7 @@ def _held_against_type(reading: _RowReading, values: dict[str, Any], ruleset: st
             reading.against((reading.line, 1), what, f"write its {key} as it is printed")
 
 
-def _lines(
-    values: dict[str, Any], row: Row
-) -> tuple[tuple[str, ...], tuple[tuple[Cell, int], ...]]:
+def _lines(values: dict[str, Any], row: Row) -> tuple[tuple[str, ...], tuple[tuple[Cell, int], ...]]:
     """The lines of the text and where each stands; the Life Burst is the last, in one line."""
     lines: list[str] = []
     starts: list[tuple[Cell, int]] = []
@@ -273,9 +285,7 @@ def _card(reading: _RowReading, values: dict[str, Any]) -> tuple[CardDef, Any]:
         guard=values.get("guard", False),
         craft=values.get("craft", False),
         cost=_costs(reading, "cost", values["cost"]) if "cost" in values else (),
-        grow_cost=_costs(reading, "grow_cost", values["grow_cost"])
-        if "grow_cost" in values
-        else (),
+        grow_cost=_costs(reading, "grow_cost", values["grow_cost"]) if "grow_cost" in values else (),
         burst=bool(values.get("life_burst", "").strip()),
         text=text,
         **{key: tuple(values.get(key, ())) for key in many},
@@ -286,9 +296,7 @@ def _card(reading: _RowReading, values: dict[str, Any]) -> tuple[CardDef, Any]:
 def printed(row: Row, ruleset: str) -> Iterator[Printed | CellProblem]:
     """The card of a row, or all that is wrong with it."""
     reading = _RowReading(row)
-    from_csv = bool(row) and all(
-        c.style != "json" and isinstance(c.value, str) for c in row.values()
-    )
+    from_csv = bool(row) and all(c.style != "json" and isinstance(c.value, str) for c in row.values())
     values: dict[str, Any] = {}
     for key, cell in _known_keys(reading):
         value = _value(reading, key, cell, from_csv=from_csv)

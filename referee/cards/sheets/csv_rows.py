@@ -64,9 +64,7 @@ def _head(lines: SheetLines, first: str) -> list[Cell]:
     try:
         head = _cells(lines, first)
     except BadRowError as error:
-        raise SheetError(
-            CellProblem(error.line, error.column, "", error.what, error.instead)
-        ) from error
+        raise SheetError(CellProblem(error.line, error.column, "", error.what, error.instead)) from error
     names = [c.value for c in head]
     for cell in head:
         if not cell.value or names.count(cell.value) > 1:

@@ -28,9 +28,7 @@ def oddities(printed: Printed) -> Iterator[CellProblem]:
     for number, line in enumerate(text, 1):
         if _foreign(line):
             place = printed.place(number, 1)
-            yield CellProblem(
-                *place, name, f"{shown(line, 20)} is not English", "its outcome is stated"
-            )
+            yield CellProblem(*place, name, f"{shown(line, 20)} is not English", "its outcome is stated")
             continue
         for column, icon in strange_icons(line):
             place = printed.place(number, column)
@@ -39,9 +37,7 @@ def oddities(printed: Printed) -> Iterator[CellProblem]:
     if len(marks) % 2:
         number, at = marks[-1]
         what = "a quotation is opened or closed once too often"
-        yield CellProblem(
-            *printed.place(number, at + 1), name, what, "read as closed where it ends"
-        )
+        yield CellProblem(*printed.place(number, at + 1), name, what, "read as closed where it ends")
 
 
 _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")
@@ -64,6 +60,4 @@ def unborne(rows: Collection[Printed]) -> Iterator[CellProblem]:
     for word, places in sorted(named.items(), key=lambda item: -len(item[1])):
         row, number, column = places[0]
         what = f"no card of the file is <{word}>, which is named {counted(len(places), 'time')}"
-        yield CellProblem(
-            *row.place(number, column), row.card.name, what, "spell it on cards as texts do"
-        )
+        yield CellProblem(*row.place(number, column), row.card.name, what, "spell it on cards as texts do")

@@ -3,9 +3,7 @@
 import re
 from typing import Final
 
-FORMATS: Final = (
-    "a file of cards is JSON Lines, one object a line, or CSV whose head has name and type"
-)
+FORMATS: Final = "a file of cards is JSON Lines, one object a line, or CSV whose head has name and type"
 _HEAD: Final = re.compile(r"\[\[?\s*(?P<name>[A-Za-z_]+)[\s.\]]")
 _TOML: Final = {
     "policy": ("a policy", "check it with: referee policy check FILE"),

@@ -25,9 +25,7 @@ PRINTED: Final[dict[str, PrintedType]] = {
         ("level",),
         _never("power use_timing guard life_burst limiting", cost="write grow_cost"),
     ),
-    "ASSIST LRIG": PrintedType(
-        ("level", "use_timing"), _never("power guard life_burst limiting")
-    ),
+    "ASSIST LRIG": PrintedType(("level", "use_timing"), _never("power guard life_burst limiting")),
     "PIECE": PrintedType(
         ("use_timing", "text"),
         _never("level limit power classes lrig_types grow_cost guard life_burst limiting"),
@@ -47,5 +45,5 @@ PRINTED: Final[dict[str, PrintedType]] = {
     "SPELL": PrintedType(
         ("text",), _never("level limit power classes grow_cost guard coins", lrig_types=_LIMITING)
     ),
-}  # fmt: skip
+}
 """The printed types; a level 0 LRIG has no limit of its own, each other one has."""

@@ -85,9 +85,7 @@ def _apart(text: str) -> Iterator[str]:
     """
     begun, text = 0, _TWICE.sub("  ", text)
     for found in _NEXT.finditer(text):
-        if text[begun : found.start()].count('"') % 2 == 0 and not _GIVES.search(
-            text[begun : found.start()]
-        ):
+        if text[begun : found.start()].count('"') % 2 == 0 and not _GIVES.search(text[begun : found.start()]):
             yield text[begun : found.start()]
             begun = found.end()
     yield text[begun:]
@@ -231,8 +229,7 @@ def _paying(
     offered = {cost for line in lines for cost in _after(line.tokens, ("pay", "exceed"))}
     return [
         _stopped(line, one.line, 0, "no such extra cost")
-        if isinstance(one, AbilityDef)
-        and not _after(line.tokens, ("paid", "the", "exceed")) <= offered
+        if isinstance(one, AbilityDef) and not _after(line.tokens, ("paid", "the", "exceed")) <= offered
         else one
         for one, line in zip(made, lines, strict=True)
     ]

@@ -100,18 +100,14 @@ def _later(until: int, round: Round) -> int:  # noqa: A002
     return until
 
 
-def _over(
-    base: TableClock, clock: ClockRules, turns: int = 0, *, early: bool = False
-) -> TableClock:
+def _over(base: TableClock, clock: ClockRules, turns: int = 0, *, early: bool = False) -> TableClock:
     """Time is over: the policy says what becomes of the match, unless the round ended early."""
     due = RULED if early else clock.time_over
     return changed(_as(base, TIME_IS_OVER, turns, turns), due=due)
 
 
 def _as(base: TableClock, stands: str, turn: int = 0, turns: int = 0) -> TableClock:
-    return TableClock(
-        stands, base.left, base.extended, base.judged, base.stopped, turn=turn, turns=turns
-    )
+    return TableClock(stands, base.left, base.extended, base.judged, base.stopped, turn=turn, turns=turns)
 
 
 def _turns(base: TableClock, played: int, turns: int) -> TableClock:

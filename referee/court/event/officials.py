@@ -53,16 +53,12 @@ def _named(event: Event, person: str, held: tuple[str, ...]) -> str | DraftRefus
         return f"{held[0]}:{person}"
     if held:
         what = f"{person} is {' and '.join(held)} here"
-        return DraftRefusal(
-            "which-role", what, f"order as {' or '.join(f'{r}:{person}' for r in held)}"
-        )
+        return DraftRefusal("which-role", what, f"order as {' or '.join(f'{r}:{person}' for r in held)}")
     return _not_appointed(event, person, "", ())
 
 
 def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) -> DraftRefusal:
-    who = (
-        f"{person} is no {role} of this event" if role else f"{person} is no official of this event"
-    )
+    who = f"{person} is no {role} of this event" if role else f"{person} is no official of this event"
     what = who if person else "an official without a name is nobody at an event"
     if held:
         return DraftRefusal("not-appointed", what, f"order as {held[-1]}:{person}")

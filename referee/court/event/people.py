@@ -42,9 +42,7 @@ NO_LIST: Final = RegisteredDeck()
 def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[DraftRefusal]:
     """Say that the event is closed, and that the policy does not let them."""
     if event.closed:
-        yield DraftRefusal(
-            "closed", "the event is closed", "reopen it, with a reason, or open another"
-        )
+        yield DraftRefusal("closed", "the event is closed", "reopen it, with a reason, or open another")
     fault = may(policy, by, order)
     if fault is not None:
         yield fault
@@ -66,9 +64,7 @@ def _locked(event: Event, policy: Policy) -> Iterator[DraftRefusal]:
         yield DraftRefusal("nobody-left", what, instead)
 
 
-def open_event(
-    opened: EventOpened, by: str, policy: Policy, heads: Heads = ()
-) -> Drafts | DraftRefusal:
+def open_event(opened: EventOpened, by: str, policy: Policy, heads: Heads = ()) -> Drafts | DraftRefusal:
     """Open an event; who opens it is its organiser and appoints the others.
 
     `by` is "organiser:PERSON", `heads` how far matches have come that named the event before.
@@ -120,9 +116,7 @@ def absent(event: Event, person: str) -> Iterator[DraftRefusal]:
         instead = f"{near}, or enter {person} first" if near else f"enter {person} first"
         yield DraftRefusal("unknown-person", f"{person!r} is not entered", instead)
     elif found.dropped:
-        yield DraftRefusal(
-            "dropped", f"{person} has dropped", f"enter {person} again, without a list"
-        )
+        yield DraftRefusal("dropped", f"{person} has dropped", f"enter {person} again, without a list")
 
 
 def appoint(
@@ -151,18 +145,14 @@ def release(
     if role not in held:
         is_now = f", they are {' and '.join(held)}" if held else ""
         what = f"{person} is no {role} of this event{is_now}"
-        near = (
-            "" if held else did_you_mean(person, (o.person for o in event.offices if not o.until))
-        )
+        near = "" if held else did_you_mean(person, (o.person for o in event.offices if not o.until))
         instead = near or "release somebody from a role they hold"
         faults.append(DraftRefusal("not-appointed", what, instead))
     able = policy.roles("event.appoint")
     rest = [o for o in event.offices if not o.until and (o.person, o.role) != (person, role)]
     if role in able and not any(o.role in able for o in rest):
         what = f"{person} is the last who can appoint officials"
-        faults.append(
-            DraftRefusal("nobody-left", what, f"appoint another {' or '.join(able)} first")
-        )
+        faults.append(DraftRefusal("nobody-left", what, f"appoint another {' or '.join(able)} first"))
     return joined(faults) or [Draft(OfficialReleased(person, role, heads), by)]
 
 

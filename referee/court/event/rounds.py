@@ -42,9 +42,7 @@ def open_round(
     faults = list(barred(event, policy, by, "round.run"))
     last = max((one.number for one in event.rounds), default=0)
     if event.round(number) is not None:
-        faults.append(
-            DraftRefusal("opened", f"round {number} was opened before", f"open {last + 1}")
-        )
+        faults.append(DraftRefusal("opened", f"round {number} was opened before", f"open {last + 1}"))
     elif not last < number < last + 100:
         what = f"round {number} cannot follow round {last}" if last else f"no round {number}"
         faults.append(DraftRefusal("unknown-round", what, f"open round {last + 1}"))
@@ -61,9 +59,7 @@ def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | 
     if isinstance(found, DraftRefusal):
         faults.append(found)
     elif found.begun:
-        faults.append(
-            DraftRefusal("begun", f"round {number} has begun", "end it, or open the next")
-        )
+        faults.append(DraftRefusal("begun", f"round {number} has begun", "end it, or open the next"))
     elif not event.tables_of(number):
         what = f"nobody is seated in round {number}"
         faults.append(DraftRefusal("empty", what, "seat its tables first"))
@@ -84,9 +80,7 @@ def end_round(
     return joined(faults) or [Draft(RoundEnded(number), by)]
 
 
-def reopen_round(
-    event: Event, number: int, reason: str, by: str, policy: Policy
-) -> Drafts | DraftRefusal:
+def reopen_round(event: Event, number: int, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Let a round go on that was ended by mistake; its clock stood still meanwhile."""
     faults = list(barred(event, policy, by, "round.run"))
     found = event.round(number)
@@ -98,9 +92,7 @@ def reopen_round(
     later = [str(one.number) for one in event.rounds if one.number > number and one.begun]
     if later:
         what = f"round {', '.join(later)} has begun"
-        faults.append(
-            DraftRefusal("begun", what, f"record the results of round {number} as reported")
-        )
+        faults.append(DraftRefusal("begun", what, f"record the results of round {number} as reported"))
     faults += unexplained(reason)
     return joined(faults) or [Draft(RoundReopened(number, reason), by)]
 
@@ -113,9 +105,7 @@ def _not_running(event: Event, number: int) -> Iterator[DraftRefusal]:
         yield DraftRefusal("not-begun", f"round {number} has not begun", "begin it first")
 
 
-def call_time(
-    event: Event, number: int, now: int, by: str, policy: Policy
-) -> Drafts | DraftRefusal:
+def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | DraftRefusal:
     """Call time in a round whose minutes are up; each table plays the policy's extra turns.
 
     `now` is the time of the desk in microseconds.

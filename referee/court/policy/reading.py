@@ -206,9 +206,7 @@ def _windows(read: _PolicyReader) -> tuple[int, Windows]:
     )
 
 
-def _powers(
-    read: _PolicyReader, levels: tuple[str, ...]
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _powers(read: _PolicyReader, levels: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     table = read.table("powers")
     known = (*ORDERS, *(PENALTY + level for level in levels))
     for order in table:
@@ -226,9 +224,7 @@ def _powers(
     return powers
 
 
-def _infraction(
-    read: _PolicyReader, row: dict[str, Any], number: int, levels: tuple[str, ...]
-) -> Infraction:
+def _infraction(read: _PolicyReader, row: dict[str, Any], number: int, levels: tuple[str, ...]) -> Infraction:
     at = ("infraction", number)
     read.keys("infraction", row, number)
     names = ("code", "name", "class", "default", "scope")

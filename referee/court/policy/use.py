@@ -6,8 +6,7 @@ from typing import Any, Final
 from referee.court.policy.records import ACCESS, ALL_CALLS, CONSENT, NOT_NEEDED, OF_EVENTS, USES
 
 KEYS: Final = ("use", "access", "consent")
-_READ: Final = (("use", USES, ALL_CALLS), ("access", ACCESS, OF_EVENTS),
-                ("consent", CONSENT, NOT_NEEDED))  # fmt: skip
+_READ: Final = (("use", USES, ALL_CALLS), ("access", ACCESS, OF_EVENTS), ("consent", CONSENT, NOT_NEEDED))
 Say = Callable[[str, str, str], None]
 """Notes a contradiction: what is wrong, what to write instead, and the key it stands at."""
 

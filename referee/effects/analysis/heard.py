@@ -196,9 +196,7 @@ class Ears:
     def __init__(self, catalog: Catalog, whole: HeardDeeds | None = None) -> None:
         """Listen to no match yet; `whole` is what all cards listen for, where that is known."""
         self._catalog = catalog
-        self._heard: dict[frozenset[str], HeardDeeds] = (
-            {} if whole is None else {frozenset(): whole}
-        )
+        self._heard: dict[frozenset[str], HeardDeeds] = {} if whole is None else {frozenset(): whole}
         self._last: tuple[object, object, HeardDeeds | None] = (None, None, None)
         self._by_lists: dict[object, HeardDeeds] = {}
 

@@ -12,8 +12,12 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.sets import WhereNode
 
 _KINDS: Final = {
-    "SIGNI": "SIGNI", "LRIG": "LRIG", "SPELL": "Spell", "PIECE": "PIECE", "ARTS": "ARTS",
-}  # fmt: skip
+    "SIGNI": "SIGNI",
+    "LRIG": "LRIG",
+    "SPELL": "Spell",
+    "PIECE": "PIECE",
+    "ARTS": "ARTS",
+}
 _BEFORE: Final = ("color", "class", "state")
 """What stands before the kind, in this order."""
 _COMPARED: Final = {

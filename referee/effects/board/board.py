@@ -37,8 +37,22 @@ def _stage(held: Held) -> int:
 class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
-    __slots__ = ("_listeners", "_own", "attacks", "bound", "by_id", "elsewhere", "library",
-                 "maximum", "places", "quiet", "reads", "regained", "rules", "state")  # fmt: skip
+    __slots__ = (
+        "_listeners",
+        "_own",
+        "attacks",
+        "bound",
+        "by_id",
+        "elsewhere",
+        "library",
+        "maximum",
+        "places",
+        "quiet",
+        "reads",
+        "regained",
+        "rules",
+        "state",
+    )
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
         """Derive the board of a state; places that stayed are taken from a board before."""

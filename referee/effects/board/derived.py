@@ -56,10 +56,31 @@ class Ability:
     """
 
     __slots__ = (
-        "against", "batch", "began", "binds", "blocks", "card", "clauses", "code", "deed", "downs",
-        "gate", "hash", "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads",
-        "rests", "statements", "window", "words", "works",
-    )  # fmt: skip
+        "against",
+        "batch",
+        "began",
+        "binds",
+        "blocks",
+        "card",
+        "clauses",
+        "code",
+        "deed",
+        "downs",
+        "gate",
+        "hash",
+        "keyword",
+        "kind",
+        "limit",
+        "line",
+        "once_per_game",
+        "possible",
+        "reads",
+        "rests",
+        "statements",
+        "window",
+        "words",
+        "works",
+    )
     against: Callable[..., bool] | None
     batch: Callable[..., bool] | None
     began: tuple[str, ...]

@@ -40,9 +40,7 @@ def _free_beneath(board: Board) -> bool:
     return board.state.settings.reading("face_down_zone") == "free"
 
 
-def outside(
-    state: Match, names: Container[str | None] | None = None
-) -> list[tuple[str, Card, int]]:
+def outside(state: Match, names: Container[str | None] | None = None) -> list[tuple[str, Card, int]]:
     """Every card outside the field or beneath it, of some names or any, with its seat.
 
     The last is the card that it lies beneath, 0 for none. A [Charm] is left out: it has no
@@ -51,8 +49,16 @@ def outside(
     found: list[tuple[str, Card, int]] = []
     for name in SEATS:
         seat = state.seat(name)
-        for row in (seat.hand, seat.trash, seat.ener, seat.check, seat.life, seat.deck,
-                    seat.lrig_deck, seat.lrig_trash):  # fmt: skip
+        for row in (
+            seat.hand,
+            seat.trash,
+            seat.ener,
+            seat.check,
+            seat.life,
+            seat.deck,
+            seat.lrig_deck,
+            seat.lrig_trash,
+        ):
             found += [(name, card, 0) for card in row if names is None or card.name in names]
         for slot in (*seat.signi, *seat.lrig):
             if slot is not None and (slot.under or slot.attached):

@@ -58,8 +58,7 @@ def room_for(world: World, rule: StandingRule, deed: Deed) -> int:
     if said.amount is None:
         return 0
     done = sum(
-        d.word == said.word and d.turn == turn and said.deed(world, rule.scope, d)
-        for d in world.state.ledger
+        d.word == said.word and d.turn == turn and said.deed(world, rule.scope, d) for d in world.state.ledger
     )
     more = world.board.attacks.get(deed.card, 0) if said.word == "attacks" else 0
     return said.amount(world, rule.scope) + more - done
@@ -73,9 +72,16 @@ CLAUSES = ("glossary.effect.1",)
 
 
 def moving(
-    run: Run, seat: str, src: str, cards: Iterable[Card], *, dst: str, label: str, means: str = "",
+    run: Run,
+    seat: str,
+    src: str,
+    cards: Iterable[Card],
+    *,
+    dst: str,
+    label: str,
+    means: str = "",
     by: Deed | None = None,
-) -> list[Intent]:  # fmt: skip
+) -> list[Intent]:
     """The intents of a movement of cards of a seat, caused by what runs or by a deed."""
     row = list(cards)
     words = moved_words(label, src, dst)
@@ -86,23 +92,31 @@ def moving(
     return [
         Intent(
             Deed(
-                words[0], seat, card.id, card.name, card.id, src, dst, run.state.turn.phase,
-                len(row), means or how, by_seat, by_source,
+                words[0],
+                seat,
+                card.id,
+                card.name,
+                card.id,
+                src,
+                dst,
+                run.state.turn.phase,
+                len(row),
+                means or how,
+                by_seat,
+                by_source,
                 last=last_known(run.board, card.id),
             ),
             words,
             card.id,
         )
         for card in row
-    ]  # fmt: skip
+    ]
 
 
 def turning(run: Run, cards: Iterable[int], to: str) -> list[Intent]:
     """The intents of a turning of cards on the field."""
     places = [run.board.places[card] for card in cards]
-    return [
-        Intent(of_card("turned", place, run, to), ("turned",), place.card.id) for place in places
-    ]
+    return [Intent(of_card("turned", place, run, to), ("turned",), place.card.id) for place in places]
 
 
 def declared(
@@ -111,9 +125,18 @@ def declared(
     """The intent of what the player of a card is about to declare with it."""
     card = place.card
     deed = Deed(
-        words[0], place.seat, card.id, card.name, card.id, place.zone, dst,
-        world.state.turn.phase, by_seat=place.seat, by_source=card.id, last=last,
-    )  # fmt: skip
+        words[0],
+        place.seat,
+        card.id,
+        card.name,
+        card.id,
+        place.zone,
+        dst,
+        world.state.turn.phase,
+        by_seat=place.seat,
+        by_source=card.id,
+        last=last,
+    )
     return Intent(deed, words, card.id)
 
 
@@ -149,7 +172,14 @@ def open_zones(world: World, place: Place, zones: Iterable[int]) -> tuple[int, .
 def _entering(world: World, place: Place, zone: int) -> Intent:
     turn = world.state.turn
     deed = Deed(
-        "enters", place.seat, place.card.id, place.card.name, place.card.id, place.zone, "signi",
-        turn.phase, last=(zone,),
-    )  # fmt: skip
+        "enters",
+        place.seat,
+        place.card.id,
+        place.card.name,
+        place.card.id,
+        place.zone,
+        "signi",
+        turn.phase,
+        last=(zone,),
+    )
     return Intent(deed, ("enters",), place.card.id)

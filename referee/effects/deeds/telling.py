@@ -149,9 +149,7 @@ def _won(run: Run, fact: Fact, before: Match) -> None:
     attacker = earlier.places.get(run.state.attacker)
     if attacker is not None and concerned(run, earlier, "wins-battle"):
         body: CardsMoved = fact.body
-        deed = changed(
-            of_card("wins-battle", attacker, run), means="battle", by_source=body.cards[0]
-        )
+        deed = changed(of_card("wins-battle", attacker, run), means="battle", by_source=body.cards[0])
         tell(run, earlier, [deed], fact)
 
 

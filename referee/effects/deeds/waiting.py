@@ -30,9 +30,7 @@ _MEANS = {"rise": "rule", "resona": "rule"}
 """By which means steps act that are neither effect nor cost."""
 
 
-def origin(
-    run: Run, words: Container[str] = (), whom: Container[int | str] = ()
-) -> tuple[str, str, int]:
+def origin(run: Run, words: Container[str] = (), whom: Container[int | str] = ()) -> tuple[str, str, int]:
     """By which means, whose text and from which card the run acts now.
 
     `words` are those of what is done, `whom` the cards or the seat that it is about. Something

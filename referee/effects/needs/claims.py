@@ -46,9 +46,7 @@ def _paid(node: PayNode) -> tuple[SetClaim, ...]:
     return tuple(claim(color, ener.count(color)) for color in dict.fromkeys(ener))
 
 
-def met(
-    world: World, speaker: Speaker, claims: Iterable[SetClaim], but: Iterable[int] = ()
-) -> bool:
+def met(world: World, speaker: Speaker, claims: Iterable[SetClaim], but: Iterable[int] = ()) -> bool:
     """Whether all claims can be met at once, each by cards of its own; `but` are taken."""
     taken = frozenset(but)
     rows: list[list[int]] = []

@@ -107,9 +107,7 @@ def _covered(board: Board, seat: str, card: Card, rise: PlayRule) -> list[int]:
     if rise.cover is None:
         return []
     found = [board.places.get(c.id) for c in rise.cover(board, Scope(seat, card.id, {}))]
-    return sorted(
-        p.position for p in found if p is not None and (p.seat, p.zone) == (seat, "signi")
-    )
+    return sorted(p.position for p in found if p is not None and (p.seat, p.zone) == (seat, "signi"))
 
 
 def entry_zones(board: Board, seat: str, card: Card) -> list[int]:
@@ -153,9 +151,7 @@ def enter(
     clauses: tuple[str, ...] = ("glossary.effect.1",)
     if board.library.play_rules(card.name).rise is not None:
         clauses = (*clauses, "glossary.rise.4")
-    new = run.move(
-        seat, src, "signi", (card,), "put", clauses, slots=slots, place=zone, state=state
-    )
+    new = run.move(seat, src, "signi", (card,), "put", clauses, slots=slots, place=zone, state=state)
     risen(run, seat, card.name, new[0])
     return new
 

@@ -314,8 +314,7 @@ def _done_partly(texts: Texts, node: Node) -> Possible | None:
         case ChooseNode(way=way, picks=chosen) if way != "target":
             picks = [(read_set(pick.of), _unbound(pick.of)) for pick in chosen]
             return lambda w, f: any(
-                any(name not in f.names for name in earlier) or bool(of(w, f))
-                for of, earlier in picks
+                any(name not in f.names for name in earlier) or bool(of(w, f)) for of, earlier in picks
             )
         case MoveNode(what=what):
             cards = read_set(what)

@@ -46,9 +46,7 @@ def read_rules(
             case [_, second, *_]:
                 message = f"line {second.line}: a second rule {kind!r}"
                 raise ProgramError(message)
-    rise, harmony, resona = (
-        next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona")
-    )
+    rise, harmony, resona = (next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona"))
     return PlayRules(
         tuple(found.get("condition", ())),
         tuple(found.get("cut-in", ())),

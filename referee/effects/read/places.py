@@ -14,8 +14,7 @@ from referee.effects.read.base import SETS, place_of, read_set, seats
 from referee.state import Attached, Card, Place, Slot
 
 ZONES: Final = {
-    item: Card(item, None, PUBLIC)
-    for item in (zone_item(s, p) for s in SEATS for p in range(len(POSITIONS)))
+    item: Card(item, None, PUBLIC) for item in (zone_item(s, p) for s in SEATS for p in range(len(POSITIONS)))
 }
 """The SIGNI zones as items, by their numbers."""
 

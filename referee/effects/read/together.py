@@ -96,9 +96,7 @@ def _packed(kinds: Sequence[frozenset[Any]], most: int) -> int:
     return max(taken, _packed(rest, most))
 
 
-def fitting_sizes(
-    tests: Sequence[Together], w: World, f: Speaker, cards: list[Card], most: int
-) -> set[int]:
+def fitting_sizes(tests: Sequence[Together], w: World, f: Speaker, cards: list[Card], most: int) -> set[int]:
     """The numbers of cards, up to so many, that can be chosen so that all tests hold."""
     if len(tests) == 1:
         return tests[0].sizes(w, f, cards, most)

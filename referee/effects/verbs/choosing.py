@@ -125,9 +125,7 @@ def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
     return any(test is None or test(world, scope, source) for test in shadows)
 
 
-def _bounds(
-    run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick, count: int
-) -> tuple[int, int]:
+def _bounds(run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick, count: int) -> tuple[int, int]:
     """How few and how many must be chosen of so many cards.
 
     An exact number of targets that cannot be met targets nothing (glossary.target.8); any other
@@ -232,9 +230,7 @@ def _drawn(run: Run, cards: list[Card], most: int) -> list[Card]:
     return drawn(run, cards, most, (place.seat, place.zone))
 
 
-def _bind_choice(
-    run: Run, f: RunningFrame, choice: TextChoice, at: int, chosen: tuple[int, ...]
-) -> None:
+def _bind_choice(run: Run, f: RunningFrame, choice: TextChoice, at: int, chosen: tuple[int, ...]) -> None:
     """Bind what was chosen, and note whether as many were as the text asks for."""
     sofar: tuple[int, ...] = (f.names.pop(marks.CHOSEN, None) or ()) + chosen
     if at + 1 < len(choice.picks):

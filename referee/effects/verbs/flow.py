@@ -119,9 +119,16 @@ def op_began(run: Run, f: RunningFrame, ability: Any) -> None:
 def _activates(run: Run, f: RunningFrame, ability: Any, number: int) -> bool:
     """Let a triggered ability pass the texts that speak of it; False where it does not go on."""
     deed = Deed(
-        "activates", f.you, f.source, f.name, f.source, dst=ability.kind,
-        when=run.state.turn.phase, by_seat=f.you, by_source=f.source,
-    )  # fmt: skip
+        "activates",
+        f.you,
+        f.source,
+        f.name,
+        f.source,
+        dst=ability.kind,
+        when=run.state.turn.phase,
+        by_seat=f.you,
+        by_source=f.source,
+    )
     left = cleared(run, f, [Intent(deed, ("activates",), f.source)])
     if left is None:
         f.names[marks.TRIGGER] = number
@@ -203,9 +210,7 @@ def op_modes(run: Run, f: RunningFrame, arg: tuple[str, AmountFn, AmountFn, int,
 def _unspent(run: Run, f: RunningFrame, count: int) -> tuple[int, ...]:
     """The modes that this ability was not used for yet."""
     spent = {
-        d.size
-        for d in run.state.ledger
-        if d.word == "mode" and d.card == f.source and d.dst == f.program
+        d.size for d in run.state.ledger if d.word == "mode" and d.card == f.source and d.dst == f.program
     }
     return tuple(number for number in range(1, count + 1) if number not in spent)
 
@@ -245,9 +250,7 @@ def _unanswered(run: Run, card_id: int) -> None:
     for at, frame in enumerate(run.stack):
         if frame.program == "cut-in" and dict(frame.names).get("card") == card_id:
             live = (
-                frame
-                if isinstance(frame, RunningFrame)
-                else RunningFrame(frame, run.library.code("cut-in"))
+                frame if isinstance(frame, RunningFrame) else RunningFrame(frame, run.library.code("cut-in"))
             )
             live.names["card"] = 0
             run.stack[at] = live

@@ -94,9 +94,7 @@ def _barred(run: Run, place: Place) -> bool:
 
 def _stacked(run: Run, arg: Movement, place: Place, position: int) -> tuple[int, ...]:
     card: Card = place.card
-    new = run.move(
-        place.seat, place.zone, "lrig", (card,), arg.label, GREW, place=position, state=arg.state
-    )
+    new = run.move(place.seat, place.zone, "lrig", (card,), arg.label, GREW, place=position, state=arg.state)
     if arg.label == "grow":
         gain_coins(run, place.seat, card.name)
     return new

@@ -30,9 +30,19 @@ class Movement:
     """
 
     __slots__ = (
-        "label", "name", "named", "order", "paid", "shown", "spot", "state", "there", "want",
-        "what", "zone",
-    )  # fmt: skip
+        "label",
+        "name",
+        "named",
+        "order",
+        "paid",
+        "shown",
+        "spot",
+        "state",
+        "there",
+        "want",
+        "what",
+        "zone",
+    )
 
     def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
         """Take over the fields of the node."""
@@ -242,9 +252,7 @@ def _label(run: Run, f: RunningFrame, arg: Movement, row: Iterable[Card]) -> str
     That is asked only of the SIGNI that would have been vanished: another that goes instead of it
     is vanished by the effect. Source: glossary.lancer.6 (replaced by another action).
     """
-    elsewhere = (
-        arg.label == "vanish" and f.names.get(marks.WORD) == "vanished" and arg.zone != "ener"
-    )
+    elsewhere = arg.label == "vanish" and f.names.get(marks.WORD) == "vanished" and arg.zone != "ener"
     if elsewhere and f.names[marks.CARD] in ids(row):
         return "put" if run.state.settings.reading("vanish_elsewhere") == "no" else "vanish"
     return arg.label
@@ -271,9 +279,7 @@ def told(arg: Movement, you: str, src: str) -> tuple[str | None, str | None]:
     return None, None if arg.want is not None and not arg.order else you
 
 
-def bind_move(
-    run: Run, f: RunningFrame, arg: Movement, new: tuple[int, ...], want: int = 0
-) -> None:
+def bind_move(run: Run, f: RunningFrame, arg: Movement, new: tuple[int, ...], want: int = 0) -> None:
     """Bind what was moved to its name, and note whether all that was wanted was.
 
     Where fewer could be chosen than the text asks for, the movement of those few is not all of it.

@@ -53,9 +53,7 @@ def _placed(run: Run, f: RunningFrame, arg: Movement, card: Card) -> tuple[int, 
     _, slots = told(arg, f.you, place.zone)
     if arg.state == FACE_DOWN:
         return _laid(run, place, among, answer, slots)
-    return enter(
-        run, place.seat, place.zone, card, answer, state=arg.state, among=among, slots=slots
-    )
+    return enter(run, place.seat, place.zone, card, answer, state=arg.state, among=among, slots=slots)
 
 
 def _among(run: Run, f: RunningFrame, arg: Movement, seat: str) -> tuple[int, ...]:
@@ -117,6 +115,14 @@ def _laid(
     seen = zone_seen(place.zone, place.seat)
     seen = "".join(letter for letter in PUBLIC if letter in seen + place.card.seen)
     return run.move(
-        place.seat, place.zone, "signi", (place.card,), "put", ("glossary.attach.6",),
-        seen=seen, slots=slots, place=zone, state=FACE_DOWN,
-    )  # fmt: skip
+        place.seat,
+        place.zone,
+        "signi",
+        (place.card,),
+        "put",
+        ("glossary.attach.6",),
+        seen=seen,
+        slots=slots,
+        place=zone,
+        state=FACE_DOWN,
+    )

@@ -86,10 +86,17 @@ def carry_out(run: Run, f: RunningFrame, by: str, *, agreed: str = "") -> None:
     why = f.names.pop(marks.WHY, "")
     cards = [card for move in moves for card in move.every_card]
     body = OutcomeStated(
-        f.you, f.source, f.name, f.line, by, agreed,
-        tuple(told(run, move) for move in moves), tuple(map(written, moves)), why,
+        f.you,
+        f.source,
+        f.name,
+        f.line,
+        by,
+        agreed,
+        tuple(told(run, move) for move in moves),
+        tuple(map(written, moves)),
+        why,
         viewers(run, cards, f.you),
-    )  # fmt: skip
+    )
     fact = run.emit(body, STATED if f.name else (), actor=by)
     if any(move.verb in LASTING for move in moves):
         run.heard = run.heard.with_stated()
@@ -118,8 +125,15 @@ def op_laid(run: Run, f: RunningFrame, arg: moving.Movement) -> None:
             continue
         _, slots = moving.told(arg, f.you, place.zone)
         new = run.move(
-            place.seat, place.zone, "signi", (place.card,), "put", STATED,
-            slots=slots, place=position, state=arg.state,
-        )  # fmt: skip
+            place.seat,
+            place.zone,
+            "signi",
+            (place.card,),
+            "put",
+            STATED,
+            slots=slots,
+            place=position,
+            state=arg.state,
+        )
         for card_id in new:
             risen(run, place.seat, place.card.name, card_id)

@@ -46,8 +46,7 @@ def _everywhere(table: Table, seat: str) -> list[Card]:
     found: list[Card] = []
     for name in (seat, OTHER[seat]):
         side = table.state.seat(name)
-        for zone in ("hand", "lrig_deck", "ener", "trash", "lrig_trash", "deck", "life", "check",
-                     "excluded"):  # fmt: skip
+        for zone in ("hand", "lrig_deck", "ener", "trash", "lrig_trash", "deck", "life", "check", "excluded"):
             found += getattr(side, zone)
         for slot in (*side.signi, *side.lrig):
             if slot is not None:

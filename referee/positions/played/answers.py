@@ -68,9 +68,18 @@ class ScriptAnswer:
     """
 
     __slots__ = (
-        "agreed", "done", "index", "kinds", "over", "refuses", "seat", "since", "step", "what",
+        "agreed",
+        "done",
+        "index",
+        "kinds",
+        "over",
+        "refuses",
+        "seat",
+        "since",
+        "step",
+        "what",
         "words",
-    )  # fmt: skip
+    )
 
     def __init__(self, index: int, seat: str, what: str, step: dict[str, Any]) -> None:
         """Take the answer that a step gives, or a part of a step such as its payment."""
@@ -100,9 +109,16 @@ def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) 
 def answers_of(index: int, step: dict[str, Any]) -> list[ScriptAnswer]:
     """The answer of a step that is one; none for any other step."""
     do, seat = step["do"], step.get("seat", "-")
-    keys = {"target": "targets", "pay": "ener", "order": "cards", "discard": "cards",
-            "choose": "pick", "guard": "card", "burst": "card",
-            "mulligan": "cards"}  # fmt: skip
+    keys = {
+        "target": "targets",
+        "pay": "ener",
+        "order": "cards",
+        "discard": "cards",
+        "choose": "pick",
+        "guard": "card",
+        "burst": "card",
+        "mulligan": "cards",
+    }
     if do not in keys:
         return []
     words = step.get(keys[do], [])

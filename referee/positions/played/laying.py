@@ -124,8 +124,7 @@ def board_problems(case: Case) -> list[PositionProblem]:
     try:
         header_of(case)
     except (NoEdition, UnknownReading) as error:
-        found.append((("readings",) if isinstance(error, UnknownReading) else ("edition",),
-                      str(error)))  # fmt: skip
+        found.append((("readings",) if isinstance(error, UnknownReading) else ("edition",), str(error)))
     if case.row.board is None:
         return [case.source.problem((*case.way, *way), text) for way, text in found]
     for seat in SEATS:
@@ -204,9 +203,7 @@ def _levels(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
         return
     center = case.cards[stack[0]]
     levels = {p: case.cards[s.card].level for p, s in _signi(side) if not s.face_down}
-    limit = center.limit + sum(
-        case.cards[row[0]].limit for row in (side.lrig.left, side.lrig.right) if row
-    )
+    limit = center.limit + sum(case.cards[row[0]].limit for row in (side.lrig.left, side.lrig.right) if row)
     for place, level in levels.items():
         if level > center.level:
             text = f"level {level} on the field above the center LRIG's {center.level}"

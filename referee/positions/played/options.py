@@ -191,9 +191,7 @@ def _answer_looks(table: Table, action: Action) -> tuple[Any, ...]:
     return (action.do, *looks)
 
 
-MENUS = frozenset(
-    "main attack-window attacker ener-charge grow cut-in mulligan trash-signi judge".split()
-)
+MENUS = frozenset("main attack-window attacker ener-charge grow cut-in mulligan trash-signi judge".split())
 """The questions that a pass answers, or that nothing answers by itself."""
 
 

@@ -183,9 +183,7 @@ class Questions:
 
     def answered_later(self) -> bool:
         """Whether an answer that stands later fits the question at hand."""
-        return any(
-            a.index > self.at and fitting(self.played.table, a) is not None for a in self.answers
-        )
+        return any(a.index > self.at and fitting(self.played.table, a) is not None for a in self.answers)
 
     def leftover(self) -> None:
         """Find answers whose question was never asked."""

@@ -80,9 +80,7 @@ def _triggered(played: PlayedPosition) -> bool:
     return any(fact.body.KIND == "ability.triggered" for fact in played.now.passed)
 
 
-def _moved(
-    played: PlayedPosition, step: dict[str, Any], clauses: list[str], wanted: str
-) -> Problem | None:
+def _moved(played: PlayedPosition, step: dict[str, Any], clauses: list[str], wanted: str) -> Problem | None:
     """Try to move a card by hand: cards move by rules and texts alone, so it is always refused."""
     spot = spot_of(step["from"])
     cards = cards_at(played.state, spot) if spot is not None else []
@@ -213,9 +211,7 @@ def _of_zones(decision: Decision | None) -> bool:
     return decision is not None and any(item < 0 for item in decision.items)
 
 
-def _onward(
-    played: PlayedPosition, state: Match | Refusal, parts: list[ScriptAnswer]
-) -> Refusal | None:
+def _onward(played: PlayedPosition, state: Match | Refusal, parts: list[ScriptAnswer]) -> Refusal | None:
     """Answer the questions that follow with the rest of a step, until one answer is refused."""
     too_much: Refusal | None = None
     for _ in range(MOST_QUESTIONS):

@@ -15,9 +15,22 @@ EARLIER = "Earlier this turn"
 
 GUARD = "[Guard]"
 _PRINTED = (
-    "colors", "level", "power", "classes", "limit", "lrig_types", "cost", "grow_cost",
-    "use_timing", "teams", "coins", "craft", "limiting", "icons", "type",
-)  # fmt: skip
+    "colors",
+    "level",
+    "power",
+    "classes",
+    "limit",
+    "lrig_types",
+    "cost",
+    "grow_cost",
+    "use_timing",
+    "teams",
+    "coins",
+    "craft",
+    "limiting",
+    "icons",
+    "type",
+)
 
 
 def definition(name: str, row: PositionCard) -> CardDef:

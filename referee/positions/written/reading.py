@@ -141,9 +141,7 @@ def _library(source: PositionFile, way: Way, rows: Any) -> tuple[dict[str, CardD
         try:
             cards[name] = definition(name, row)
         except CatalogError as error:
-            faults[name] = [
-                source.problem((*way, name, *_key_in(name, row, p)), p) for p in error.problems
-            ]
+            faults[name] = [source.problem((*way, name, *_key_in(name, row, p)), p) for p in error.problems]
     return cards, faults
 
 
@@ -154,9 +152,7 @@ def _key_in(name: str, row: PositionCard, problem: str) -> Way:
     return (key,) if key in type(row).model_fields else ()
 
 
-def _case(
-    source: PositionFile, number: int, data: Any, cards: Mapping[str, CardDef], faults: Faults
-) -> Case:
+def _case(source: PositionFile, number: int, data: Any, cards: Mapping[str, CardDef], faults: Faults) -> Case:
     way: Way = ("case", number)
     row = _validated(source, way, CaseRow, data)
     if isinstance(row, list):

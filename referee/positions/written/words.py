@@ -8,13 +8,36 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 PHASES: Final = (
-    "setup.lrigs", "setup.mulligan", "up", "draw", "ener", "grow", "main", "attack.pre",
-    "attack.defense", "attack.arts", "attack.signi", "attack.lrig", "attack.guard", "end",
-)  # fmt: skip
+    "setup.lrigs",
+    "setup.mulligan",
+    "up",
+    "draw",
+    "ener",
+    "grow",
+    "main",
+    "attack.pre",
+    "attack.defense",
+    "attack.arts",
+    "attack.signi",
+    "attack.lrig",
+    "attack.guard",
+    "end",
+)
 SIZES: Final = (
-    "hand", "deck", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded", "check_zone",
-    "signi", "under_signi", "attached", "lrig_stack",
-)  # fmt: skip
+    "hand",
+    "deck",
+    "life",
+    "ener",
+    "trash",
+    "lrig_deck",
+    "lrig_trash",
+    "excluded",
+    "check_zone",
+    "signi",
+    "under_signi",
+    "attached",
+    "lrig_stack",
+)
 SUMS: Final = ("under_signi", "attached", "lrig_stack")
 """The sizes that are no zone: cards that lie somewhere below or on others, taken together."""
 DECISIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -50,9 +73,22 @@ DECISIONS: Final[dict[str, tuple[str, ...]]] = {
 """The kinds of decision as positions name them, and as the record does."""
 
 CHOICES: Final = (
-    "zone", "may", "replace", "harmony", "search", "rule-lrig", "rule-signi", "grow-card", "pick",
-    "rule-way", "modes", "declare", "trash-signi", "lrigs", "first",
-)  # fmt: skip
+    "zone",
+    "may",
+    "replace",
+    "harmony",
+    "search",
+    "rule-lrig",
+    "rule-signi",
+    "grow-card",
+    "pick",
+    "rule-way",
+    "modes",
+    "declare",
+    "trash-signi",
+    "lrigs",
+    "first",
+)
 _PARAMS = "on condition pay pay_as pay_from mode bet discard exceed position zone"
 
 

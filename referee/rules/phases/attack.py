@@ -147,9 +147,7 @@ def _called_off(run: Run, card_id: int, clause: str) -> None:
         run.emit(AttackEnded(card_id, "gone"), (clause,))
 
 
-def _hit(
-    run: Run, f: RunningFrame, clauses: tuple[str, ...], ends: tuple[str, ...], *, double: bool
-) -> None:
+def _hit(run: Run, f: RunningFrame, clauses: tuple[str, ...], ends: tuple[str, ...], *, double: bool) -> None:
     """Deal the damage of an attack, unless a text does something instead."""
     other, card_id = OTHER[f.you], f.names["card"]
     hit = struck(run, f, [damaging(run, other, card_id, "attack")], crushes=2 if double else 1)
@@ -182,9 +180,7 @@ def _loses(run: Run, f: RunningFrame, other: str) -> None:
     if place is not None:
         cause, run.cause = run.cause, f.names["fought"]
         row = [place.card]
-        left = cleared(
-            run, f, moving(run, other, "signi", row, dst="ener", label="vanish", means="battle")
-        )
+        left = cleared(run, f, moving(run, other, "signi", row, dst="ener", label="vanish", means="battle"))
         if left is None:
             stay(f)
             return

@@ -22,9 +22,7 @@ def play(run: Run, seat: str, answer: ChosenAnswer) -> None:
     clauses: tuple[str, ...] = ("glossary.main-phase.2", "classic.signi.3")
     if rules.rise is not None:
         clauses = (*clauses, "glossary.rise.2", "glossary.rise.9")
-    new = run.move(
-        seat, place.zone, "signi", (place.card,), "play", clauses, place=answer.zone, actor=seat
-    )
+    new = run.move(seat, place.zone, "signi", (place.card,), "play", clauses, place=answer.zone, actor=seat)
     risen(run, seat, name, new[0])
 
 

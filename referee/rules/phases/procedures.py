@@ -100,8 +100,7 @@ ATTACKS: tuple[Line, ...] = (
 )
 
 TURNS: dict[str, tuple[Line, ...]] = {
-    one.program: (*SETUP, *UNTIL_MAIN, *_windows(one.windows), *ATTACKS, *END)
-    for one in rulesets().values()
+    one.program: (*SETUP, *UNTIL_MAIN, *_windows(one.windows), *ATTACKS, *END) for one in rulesets().values()
 }
 """The whole match in each ruleset: setup once, then turn after turn."""
 
@@ -218,9 +217,7 @@ def _assembled(lines: tuple[Line, ...]) -> Code:
     labels, steps, names = _labels(lines), _steps(lines), list[str]()
     for line in steps:
         names.append(f"after {names[-1]}" if line[0] is op_settle and names else _said(line))
-    return Code(
-        ((line[0], _resolved(line[1], labels) if len(line) > 1 else None) for line in steps), names
-    )
+    return Code(((line[0], _resolved(line[1], labels) if len(line) > 1 else None) for line in steps), names)
 
 
 LABELS: dict[str, dict[str, int]] = {name: _labels(lines) for name, lines in TURNS.items()}

@@ -55,9 +55,16 @@ def op_lrigs(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the
         by_id = {c.id: c for c in run.state.seat(seat).lrig_deck}
         for place, card_id in zip(places, answer.cards, strict=True):
             run.move(
-                seat, "lrig_deck", "lrig", (by_id[card_id],), "lay", ("start.setup.1",),
-                seen=seat, place=place, actor=seat,
-            )  # fmt: skip
+                seat,
+                "lrig_deck",
+                "lrig",
+                (by_id[card_id],),
+                "lay",
+                ("start.setup.1",),
+                seen=seat,
+                place=place,
+                actor=seat,
+            )
 
 
 def op_first(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above

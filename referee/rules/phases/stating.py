@@ -18,9 +18,7 @@ from referee.rules.settle import op_settle
 from referee.rules.stated import missed_line
 from referee.state import marks
 
-_BETWEEN: Final = frozenset(
-    {"signi-attack", "lrig-attack", *(one.program for one in rulesets().values())}
-)
+_BETWEEN: Final = frozenset({"signi-attack", "lrig-attack", *(one.program for one in rulesets().values())})
 """The procedures that settle between their steps: after an order there they do so at once."""
 
 
@@ -73,9 +71,7 @@ def op_missed(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - th
     place = run.state.find(f.source)
     ability = missed_line(run, place, f.line) if place is not None else None
     if ability is not None:
-        body = AbilityTriggered(
-            run.state.next_id, f.you, ability.hash, f.source, f.name, f.line
-        )  # fmt: skip
+        body = AbilityTriggered(run.state.next_id, f.you, ability.hash, f.source, f.name, f.line)
         run.emit(body, ability.clauses)
 
 

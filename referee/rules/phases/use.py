@@ -87,9 +87,7 @@ def op_back_to(run: Run, f: RunningFrame, place: int) -> None:  # noqa: ARG001 -
 
 
 def _retire(run: Run, seat: str, answer: ChosenAnswer) -> None:
-    cards = [
-        s.card for s in run.state.seat(seat).signi if s is not None and s.card.id in answer.cards
-    ]
+    cards = [s.card for s in run.state.seat(seat).signi if s is not None and s.card.id in answer.cards]
     clauses = ("glossary.retire.1",)
     run.move(seat, "signi", "trash", cards, "retire", clauses, actor=seat)
 
@@ -142,9 +140,7 @@ def op_declare(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - t
     f.names["bare"] = int(ability is None)
     names = ((marks.FREE, 1),) if f.names.get(marks.FREE) else ()
     if ability is not None:
-        run.push(
-            Frame(ability.hash, START, names, new[0], ability.card, ability.line, f.you, f.cause)
-        )
+        run.push(Frame(ability.hash, START, names, new[0], ability.card, ability.line, f.you, f.cause))
 
 
 def op_price(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -199,9 +195,7 @@ def op_grow_place(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 
     center = position == CENTER
     clauses: tuple[str, ...] = ("glossary.grow.1", "classic.grow.1")
     clauses = clauses if center else ("glossary.assist-lrig.5",)
-    run.move(
-        f.you, "lrig_deck", "lrig", (place.card,), "grow", clauses, place=position, actor=f.you
-    )
+    run.move(f.you, "lrig_deck", "lrig", (place.card,), "grow", clauses, place=position, actor=f.you)
     gain_coins(run, f.you, place.card.name)
 
 

@@ -73,9 +73,7 @@ def commit(
     if isinstance(drafts, court.DraftRefusal):
         raise refused(drafts, f"{match}@{live.head.seq}")
     at, head = desk.clock(), live.head.seq
-    facts = [
-        Fact(head + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)
-    ]
+    facts = [Fact(head + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)]
     state = state_of(live)
     for fact in facts:
         back = fact.body.to if isinstance(fact.body, MatchRewound) else 0

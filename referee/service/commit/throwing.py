@@ -34,8 +34,12 @@ from referee.service.store.live import LiveMatch
 from referee.service.store.rows import to_facts
 
 KINDS: Final = (
-    "chance.committed", "chance.revealed", "chance.waived", "chance.drawn", "chance.opened",
-)  # fmt: skip
+    "chance.committed",
+    "chance.revealed",
+    "chance.waived",
+    "chance.drawn",
+    "chance.opened",
+)
 
 
 class Draw(Struct, frozen=True):
@@ -81,9 +85,7 @@ def shares_of(desk: Desk, match: str, until: int | None = None) -> Shares:
     return found
 
 
-def _shares(
-    desk: Desk, ref: MatchRef, made: Sequence[Fact] = (), *, until: int | None = None
-) -> Shares:
+def _shares(desk: Desk, ref: MatchRef, made: Sequence[Fact] = (), *, until: int | None = None) -> Shares:
     """Read all facts about the chance of a match, undone ones too, and those just made."""
     found = Shares(ref.public_id, _said(desk, ref).chance, {}, {})
     if found.chance != SHARED:
@@ -145,9 +147,7 @@ def _of_shares(desk: Desk, ref: MatchRef, made: Sequence[Fact]) -> Dice:
     return SharedDice(key, len(found.draws))
 
 
-def chanced(
-    desk: Desk, opening: MatchOpening, policy: Policy, chance: str, seed: int | None
-) -> MatchOpening:
+def chanced(desk: Desk, opening: MatchOpening, policy: Policy, chance: str, seed: int | None) -> MatchOpening:
     """Write into the first fact of a match, under its policy, where its chance comes from.
 
     Raises DeskError for two answers to that, and for a seed at an event that is no test.
@@ -159,9 +159,7 @@ def chanced(
         raise DeskError("no-chance", f"chance does not come from {chance!r}", instead=instead)
     if chance == SHARED and (paper or seed is not None):
         other = "people shuffle at a paper match" if paper else "it follows from a seed"
-        raise DeskError(
-            "two-chances", f"chance cannot be shared where {other}", instead="choose one"
-        )
+        raise DeskError("two-chances", f"chance cannot be shared where {other}", instead="choose one")
     if chance == MACHINE and policy.shared and header.event:
         what = f"the policy of {header.event} shares the chance of its matches"
         instead = f"leave it out, or name {SHARED}"

@@ -112,9 +112,7 @@ def begun_branches(desk: Desk, ref: MatchRef, at: int, name: str, number: int) -
 
 def _children(desk: Desk, ref: MatchRef) -> Iterator[ListedMatch]:
     return (
-        one
-        for one in every(desk.log)
-        if one.match.parent is not None and one.match.parent.match_id == ref.id
+        one for one in every(desk.log) if one.match.parent is not None and one.match.parent.match_id == ref.id
     )
 
 
@@ -151,6 +149,12 @@ def _told(desk: Desk, name: str, first: Fact) -> Branch:
         )
     head = desk.reader(name).head()
     return Branch(
-        name, body.id, body.parent, body.point, head, first.actor, body.purpose or "",
+        name,
+        body.id,
+        body.parent,
+        body.point,
+        head,
+        first.actor,
+        body.purpose or "",
         state.winner,
-    )  # fmt: skip
+    )

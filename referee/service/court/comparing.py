@@ -144,18 +144,20 @@ def _rehearse(desk: Desk, match: str, point: int, ruling: Ruling, by: str) -> No
     who, where = desk.who(match, by), f"{match}@{point}"
     live = desk.live.get(match)
     drafts = court.rule(
-        reader, ruling, id=next_ruling(court_at(reader, point)), by=who,
-        policy=desk.policy(match), dice=trial_dice(desk, live),
-    )  # fmt: skip
+        reader,
+        ruling,
+        id=next_ruling(court_at(reader, point)),
+        by=who,
+        policy=desk.policy(match),
+        dice=trial_dice(desk, live),
+    )
     if isinstance(drafts, court.DraftRefusal):
         raise refused(drafts, where)
     if not ruling.moves.strip():
         return
     state = state_at(reader, ruling.to or point)
     action = stating(Table(state, live.library), JUDGE, ruling.moves, ("", 0))
-    decided = decide(
-        state, action, live.library, head=point, at=0, chance=trial_dice(desk, live), by=who
-    )
+    decided = decide(state, action, live.library, head=point, at=0, chance=trial_dice(desk, live), by=who)
     if isinstance(decided, Refusal):
         raise Refused(decided, where, "state moves that are possible, or no remedy")
 
@@ -182,8 +184,15 @@ def _seen(point: Point, viewer: str) -> tuple[str, str, int]:
 def _otherwise(ruling: Ruling, given: GivenRuling) -> Ruling:
     """Fill what a ruling leaves empty, but for its remedy, with what was ruled."""
     return Ruling(
-        ruling.question or given.question, ruling.decision, ruling.clauses or given.clauses,
-        ruling.remedy, ruling.to, ruling.looked_at or given.looked_at,
-        ruling.agreed or given.agreed, ruling.infraction or given.infraction,
-        moves=ruling.moves, pile=ruling.pile, illegal=ruling.illegal,
-    )  # fmt: skip
+        ruling.question or given.question,
+        ruling.decision,
+        ruling.clauses or given.clauses,
+        ruling.remedy,
+        ruling.to,
+        ruling.looked_at or given.looked_at,
+        ruling.agreed or given.agreed,
+        ruling.infraction or given.infraction,
+        moves=ruling.moves,
+        pile=ruling.pile,
+        illegal=ruling.illegal,
+    )

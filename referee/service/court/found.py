@@ -70,6 +70,19 @@ def _told(found: PrecedentPage, one: Precedent) -> FoundRuling:
     same, otherwise = counts(found, one)
     marks = {kind: one.all(kind) for kind, _ in one.marks}
     return FoundRuling(
-        one.match, one.id, one.seq, one.at, one.by, one.question, one.decision, one.remedy,
-        one.infraction, one.stands, one.point, one.outcome, marks, same, otherwise,
-    )  # fmt: skip
+        one.match,
+        one.id,
+        one.seq,
+        one.at,
+        one.by,
+        one.question,
+        one.decision,
+        one.remedy,
+        one.infraction,
+        one.stands,
+        one.point,
+        one.outcome,
+        marks,
+        same,
+        otherwise,
+    )

@@ -29,17 +29,21 @@ def slow_play(desk: Desk, match: str) -> PaceReport:
     if ref.parent is not None or ref.tags.get("log"):
         what = "a branch, which nobody played" if ref.parent is not None else "an event"
         raise DeskError(
-            "no-pace", f"{match} is {what}", where=match,
+            "no-pace",
+            f"{match} is {what}",
+            where=match,
             instead="name a match, or an event: referee slowplay --event NAME",
-        )  # fmt: skip
+        )
     (asked,) = _timed(desk, [ref], whole=True) or (None,)
     if asked is None:
         raise DeskError("no-facts", "the match has no facts yet", where=match)
     if asked.paper:
         raise DeskError(
-            "no-pace", f"{match} is a paper match: its times are those of who entered it",
-            where=match, instead="time it at the table",
-        )  # fmt: skip
+            "no-pace",
+            f"{match} is a paper match: its times are those of who entered it",
+            where=match,
+            instead="time it at the table",
+        )
     event = ref.tags.get("event", "")
     others = _timed(desk, _played(desk, event)) if event else []
     where = f"event {event}"
@@ -58,9 +62,10 @@ def slow_play_of(desk: Desk, event: str) -> PaceReport:
         near = did_you_mean(event, (row.event for row in list_matches(desk)))
         see = "see: referee event list, referee matches"
         raise DeskError(
-            "no-matches", f"no match belongs to an event {event!r}",
+            "no-matches",
+            f"no match belongs to an event {event!r}",
             instead="; ".join(filter(None, (near, see))),
-        )  # fmt: skip
+        )
     entered = [one.match for one in found if one.paper]
     timed = [one for one in found if not one.paper]
     return report(timed, (), f"event {event}", entered)

@@ -240,9 +240,17 @@ def _shown(one: GivenRuling, *, sealed: bool) -> tuple[Any, ...]:
     database may take no NUL, and no search wants one.
     """
     row = (
-        one.seq, one.at, one.by, one.question, one.decision, one.remedy, one.infraction, one.how,
-        point_of(one), SEALED[0] if sealed else outcome_of(one),
-    )  # fmt: skip
+        one.seq,
+        one.at,
+        one.by,
+        one.question,
+        one.decision,
+        one.remedy,
+        one.infraction,
+        one.how,
+        point_of(one),
+        SEALED[0] if sealed else outcome_of(one),
+    )
     return tuple(cleaned(part) if isinstance(part, str) else part for part in row)
 
 

@@ -48,9 +48,7 @@ def _elsewhere(
     return [past for past in found if past.match not in lineage]
 
 
-def suggest_penalty(
-    desk: Desk, match: str, infraction: str, seat: str = "", person: str = ""
-) -> Suggestion:
+def suggest_penalty(desk: Desk, match: str, infraction: str, seat: str = "", person: str = "") -> Suggestion:
     """Which penalty the policy suggests, and how that was counted; nothing is written."""
     found = suggested(sit_at_match(desk, match), infraction, seat, person)
     if isinstance(found, DraftRefusal):
@@ -66,15 +64,11 @@ def owed_at(desk: Desk, match: str) -> list[PastPenalty]:
     return [one for past in rows for one in owed(past) if one.match != match]
 
 
-def penalties_at(
-    desk: Desk, match: str, viewer: str, seq: int | None = None
-) -> tuple[Penalty, ...]:
+def penalties_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
     """The penalties of a match at a seq, or at the head, as a viewer may read them."""
     return penalties_of(court_of(desk, match, viewer, seq))
 
 
-def penalty_history(
-    desk: Desk, person: str, event: str, viewer: str = JUDGE
-) -> Sequence[PastPenalty]:
+def penalty_history(desk: Desk, person: str, event: str, viewer: str = JUDGE) -> Sequence[PastPenalty]:
     """What a person was given in an event, by time, in the words of a viewer."""
     return desk.histories(event, person, "", viewer)

@@ -74,9 +74,7 @@ def rejudged(found: RerunFinding) -> Rejudged:
 def summed(summary: RerunSummary) -> Sum:
     """Tell the sum of a run."""
     clauses = dict(summary.clauses.most_common())
-    return Sum(
-        summary.matches, dict(summary.verdicts), dict(summary.changes), summary.aside, clauses
-    )
+    return Sum(summary.matches, dict(summary.verdicts), dict(summary.changes), summary.aside, clauses)
 
 
 def told_finding(one: Audit) -> RejudgedFinding:

@@ -139,9 +139,7 @@ def _cards(data: bytes, ruleset: str) -> Catalog:
 
 def _unplayed(match: str, facts: int, why: str, result: RerunResult) -> RerunFinding:
     """Say of a match why it cannot be played again; it keeps no other from it."""
-    return verdict_of(
-        RerunFinding(match, "", facts, result, RerunResult(), stopped=Stopped(1, why))
-    )
+    return verdict_of(RerunFinding(match, "", facts, result, RerunResult(), stopped=Stopped(1, why)))
 
 
 def _under(header: MatchOpened, terms: Terms, catalog: str) -> Under:
@@ -167,9 +165,7 @@ def _missing(lists: list[DeckList], library: Library) -> list[str]:
     return sorted(name for name in names if not library.catalog.get(name).name)
 
 
-def _faults(
-    lists: list[DeckList], library: Library, under: Under, header: MatchOpened
-) -> tuple[str, ...]:
+def _faults(lists: list[DeckList], library: Library, under: Under, header: MatchOpened) -> tuple[str, ...]:
     """What would be wrong with the decks of a match under other terms."""
     other = under.header(header)
     return tuple(

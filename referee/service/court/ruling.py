@@ -64,9 +64,7 @@ def _with_moves(
     try:
         reasons = why_not(table, stating(table, JUDGE, moves, about))
     except DeskError as error:
-        return (
-            joined((fault, court.DraftRefusal(error.code, error.message, error.instead))) or fault
-        )
+        return joined((fault, court.DraftRefusal(error.code, error.message, error.instead))) or fault
     told = "; ".join(reason.text for reason in reasons)
     more = court.DraftRefusal("impossible", told, "state moves that are possible")
     return (joined((fault, more)) if told else None) or fault
@@ -102,9 +100,16 @@ def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
     def then(live: LiveMatch, ordered: Accepted) -> Accepted:
         first, last = ordered.facts[0].seq, ordered.facts[-1].seq
         decided = decide(
-            ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
-            chance=dice_of(desk, live, ordered.facts), by=by, why=why, cause=first,
-        )  # fmt: skip
+            ordered.state,
+            action,
+            live.library,
+            head=last,
+            at=ordered.facts[0].at,
+            chance=dice_of(desk, live, ordered.facts),
+            by=by,
+            why=why,
+            cause=first,
+        )
         if isinstance(decided, Refusal):
             where = f"{live.ref.public_id}@{first - 1}"
             raise Refused(decided, where, "state moves that are possible, or no remedy")

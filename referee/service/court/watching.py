@@ -67,9 +67,7 @@ def view_due(
     return open_view(desk.reader(match), point, purpose, who) if kept else []
 
 
-def open_full_view(
-    desk: Desk, match: str, point: int, purpose: str = "", by: str = JUDGE
-) -> list[Fact]:
+def open_full_view(desk: Desk, match: str, point: int, purpose: str = "", by: str = JUDGE) -> list[Fact]:
     """Let an official open a full view, and keep that they did; nothing where that is kept."""
     head = desk.reader(match).head()
     drafts = view_due(desk, match, point, purpose, by)

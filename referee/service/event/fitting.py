@@ -21,9 +21,11 @@ def list_of(log: EventLog, person: str) -> DeckList:
     found = log.event.entrant(person)
     if found is None or not found.main:
         raise DeskError(
-            "no-list", f"{person} registered no deck list", where=log.ref.public_id,
+            "no-list",
+            f"{person} registered no deck list",
+            where=log.ref.public_id,
             instead=f"enter {person} with a list: --deck FILE",
-        )  # fmt: skip
+        )
     return DeckList(found.deck, found.lrig_deck, found.main)
 
 
@@ -54,17 +56,17 @@ def require_lists(log: EventLog, seated: SeatedTable, facts: Iterable[Fact]) -> 
         _require_own(log, (person, list_of(log, person)), deck, instead)
 
 
-def _require_own(
-    log: EventLog, whose: tuple[str, DeckList], brought: DeckList, instead: str
-) -> None:
+def _require_own(log: EventLog, whose: tuple[str, DeckList], brought: DeckList, instead: str) -> None:
     """Raise DeskError that names the first difference between a list and the registered one."""
     person, own = whose
     what = difference((own.main, own.lrig_deck), (brought.main, brought.lrig_deck))
     if what:
         raise DeskError(
-            "other-list", f"{person} registered {own.name or 'another list'}: {what}",
-            where=log.ref.public_id, instead=instead,
-        )  # fmt: skip
+            "other-list",
+            f"{person} registered {own.name or 'another list'}: {what}",
+            where=log.ref.public_id,
+            instead=instead,
+        )
 
 
 def require_terms(log: EventLog, match: str, opened: MatchOpened, *, paper: bool) -> None:
@@ -84,6 +86,8 @@ def require_terms(log: EventLog, match: str, opened: MatchOpened, *, paper: bool
         wrong.append("cards that the referee dealt, not on paper")
     if wrong:
         raise DeskError(
-            "other-terms", f"match {match} was opened with {'; '.join(wrong)}",
-            where=log.ref.public_id, instead="seat them without naming a match: one is opened",
-        )  # fmt: skip
+            "other-terms",
+            f"match {match} was opened with {'; '.join(wrong)}",
+            where=log.ref.public_id,
+            instead="seat them without naming a match: one is opened",
+        )

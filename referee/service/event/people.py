@@ -14,9 +14,7 @@ def natural(text: str) -> list[tuple[int, str]]:
     return [(int(part) if part.isdigit() else 0, part) for part in parts]
 
 
-def put_person(
-    desk: Desk, person: str, name: str, contact: str = "", *, replace: bool = False
-) -> Person:
+def put_person(desk: Desk, person: str, name: str, contact: str = "", *, replace: bool = False) -> Person:
     """Who a person id stands for; no record depends on it.
 
     Raises DeskError for an id that stands for somebody else already, unless `replace`. The
@@ -35,9 +33,10 @@ def require_free(desk: Desk, wanted: Person) -> None:
     if known is not None and not known.erased and known != wanted:
         there = f"{known.name}, {known.contact}" if known.contact else known.name
         raise DeskError(
-            "known-person", f"{person} is {there} already",
+            "known-person",
+            f"{person} is {there} already",
             instead=f"give {wanted.name} another id, or replace what is there",
-        )  # fmt: skip
+        )
 
 
 def list_people(desk: Desk) -> list[Person]:

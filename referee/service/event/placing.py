@@ -97,8 +97,9 @@ def lists_bound(
         return decks
     if found.event.ruleset != ruleset:
         raise DeskError(
-            "other-rules", f"{place.event} is played by {found.event.ruleset}, not {ruleset}",
+            "other-rules",
+            f"{place.event} is played by {found.event.ruleset}, not {ruleset}",
             instead=f"open it with the ruleset {found.event.ruleset}",
-        )  # fmt: skip
+        )
     a, b = (bound_to(found, person, deck) for person, deck in zip(place.people, decks, strict=True))
     return a, b

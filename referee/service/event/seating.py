@@ -74,9 +74,10 @@ def fit_match(
         there = True
     if not there and named:
         raise DeskError(
-            "unknown-match", f"there is no match {seated.match!r}",
+            "unknown-match",
+            f"there is no match {seated.match!r}",
             instead="name one that was opened for this table, or none",
-        )  # fmt: skip
+        )
     if not there:
         place = MatchPlace(name, seated.round, seated.table, seated.people)
         a, b = (list_of(log, person) for person in seated.people)
@@ -137,9 +138,10 @@ def round_time(desk: Desk, name: str, number: int) -> RoundTime:
     if found is None:
         known = ", ".join(str(one.number) for one in event.rounds)
         raise DeskError(
-            "unknown-round", f"{name} has no round {number}",
+            "unknown-round",
+            f"{name} has no round {number}",
             instead=f"name one of {known}" if known else "open a round first",
-        )  # fmt: skip
+        )
     tables = sorted(event.tables_of(number), key=lambda one: one.table)
     rows = _times(desk, name, event, tables)
     return RoundTime(found, round_left(found, desk.clock()), rows)
@@ -152,9 +154,7 @@ def tables_of(desk: Desk, name: str) -> tuple[TableTime, ...]:
     return _times(desk, name, event, tables)
 
 
-def _times(
-    desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]
-) -> tuple[TableTime, ...]:
+def _times(desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]) -> tuple[TableTime, ...]:
     """Read the clocks and results of some tables with one question to the log."""
     now, clock = desk.clock(), desk.policy(name).clock
     rounds = {one.number: one for one in event.rounds}
@@ -165,9 +165,7 @@ def _times(
     return tuple(
         TableTime(
             one,
-            table_clock(rounds[one.round], rows, clock, now)
-            if one.match in ids
-            else TableClock(ABSENT),
+            table_clock(rounds[one.round], rows, clock, now) if one.match in ids else TableClock(ABSENT),
             table_result(rows),
         )
         for one, rows in found

@@ -103,9 +103,7 @@ def open_match(
     return _opened(desk, opening, (catalog, policy), name or new_name(), seed=seed, asked=asked)
 
 
-def open_match_once(
-    desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any
-) -> str:
+def open_match_once(desk: Desk, key: str | None, name: str | None, *decks: str | DeckList, **how: Any) -> str:
     """Open a match as `open` does, once under a key: the same words give the match again.
 
     Raises what `open` raises, and MatchExists for a key under which other words were sent.

@@ -21,9 +21,10 @@ def require_title(title: str) -> str:
         raise DeskError("bad-name", f"a title of an event: {odd}", instead="leave it out")
     if len(found) > LONGEST_TITLE:
         raise DeskError(
-            "bad-name", f"a title has at most {LONGEST_TITLE} letters, not {len(found)}",
+            "bad-name",
+            f"a title has at most {LONGEST_TITLE} letters, not {len(found)}",
             instead="write a shorter title",
-        )  # fmt: skip
+        )
     return found
 
 

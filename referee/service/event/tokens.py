@@ -127,10 +127,20 @@ def make_token(desk: Desk, asked: Pass, by: str = "") -> Made:
     made = urlsafe_b64encode(desk.entropy(_BYTES)).rstrip(b"=").decode()
     now = desk.clock()
     kept = Token(
-        f"t{desk.entropy(_ID_BYTES).hex()}", hash_of(made), asked.role, asked.person,
-        asked.match, asked.event, asked.seat, asked.delay, now,
-        now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
-    )  # fmt: skip
+        f"t{desk.entropy(_ID_BYTES).hex()}",
+        hash_of(made),
+        asked.role,
+        asked.person,
+        asked.match,
+        asked.event,
+        asked.seat,
+        asked.delay,
+        now,
+        now + asked.seconds * MICROSECONDS if asked.seconds else 0,
+        0,
+        who,
+        asked.label,
+    )
     if asked.role in SEATED and asked.match and keeps_access(desk, asked.match):
         # The fact comes first: a service that is stopped in between leaves an entry for a token
         # that nobody has, never a token of which the table knows nothing.
@@ -143,9 +153,19 @@ def _listed(desk: Desk, token: Token) -> ListedToken:
     over = bool(token.expires) and token.expires <= desk.clock()
     state = "revoked" if token.revoked else "expired" if over else "valid"
     return ListedToken(
-        token.id, token.role, token.person, token.match, token.event, token.seat, token.delay,
-        token.created, token.expires, state, token.by, token.label,
-    )  # fmt: skip
+        token.id,
+        token.role,
+        token.person,
+        token.match,
+        token.event,
+        token.seat,
+        token.delay,
+        token.created,
+        token.expires,
+        state,
+        token.by,
+        token.label,
+    )
 
 
 def _require_there(desk: Desk, asked: Pass) -> None:
@@ -284,17 +304,16 @@ def _rules(asked: Pass) -> tuple[PassRule, ...]:
     plays = bool(asked.match) and asked.seat in SEATS
     return (
         PassRule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
-        PassRule(
-            role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"
-        ),
+        PassRule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
         PassRule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
         PassRule(
             not asked.event or not (asked.match or role == TABLE),
-            "this token holds for one match or everywhere", "leave the event out",
+            "this token holds for one match or everywhere",
+            "leave the event out",
         ),
         PassRule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
         *_bounds(asked),
-    )  # fmt: skip
+    )
 
 
 def _bounds(asked: Pass) -> tuple[PassRule, ...]:
@@ -309,4 +328,4 @@ def _bounds(asked: Pass) -> tuple[PassRule, ...]:
         PassRule(0 <= asked.seconds <= YEAR, "a life is at most a year", "name fewer seconds"),
         PassRule(short, f"a person or a label has at most {LABEL} letters", "write less"),
         PassRule(plain, "a person or a label is plain text, a person without a colon", "write so"),
-    )  # fmt: skip
+    )

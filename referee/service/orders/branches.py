@@ -13,23 +13,33 @@ from referee.timeline.questions import waited_for
 
 
 @order(
-    "branch open", "/branches", "Open a branch", "referee branch open m1@57",
-    tag="branches", sees=True, creates=True,
-)  # fmt: skip
+    "branch open",
+    "/branches",
+    "Open a branch",
+    "referee branch open m1@57",
+    tag="branches",
+    sees=True,
+    creates=True,
+)
 def leave(
     at: Sitting,
     seq: Annotated[
         int | None,
         Field(
-            "The point from which it goes on: a seq or a name; else the end.", such="57", most=100,
+            "The point from which it goes on: a seq or a name; else the end.",
+            such="57",
+            most=100,
             kind="point",
         ),
     ] = None,
     name: Annotated[
         str,
         Field(
-            "Its name; else m1.B1, m1.B2 and so on.", such="m1.late", most=WORD,
-            pattern=r"^[^\x00-\x1f/@]*$", placed=True,
+            "Its name; else m1.B1, m1.B2 and so on.",
+            such="m1.late",
+            most=WORD,
+            pattern=r"^[^\x00-\x1f/@]*$",
+            placed=True,
         ),
     ] = "",
     purpose: Annotated[str, Field("Its purpose.", such="if B had guarded", most=TEXT)] = "",
@@ -37,11 +47,14 @@ def leave(
     seed: Annotated[
         str,
         Field(
-            "Its dice are its own, from this seed.", such="3", most=40, owned=True,
+            "Its dice are its own, from this seed.",
+            such="3",
+            most=40,
+            owned=True,
             more="Only the owner of the service may say so.",
         ),
     ] = "",
-) -> BranchAnswer:  # fmt: skip
+) -> BranchAnswer:
     """Go on from a point in a log of its own; the match is never touched by what happens there."""
     made = open_branch(at.desk, at.name, seq, name, purpose=purpose, by=at.by, seed=seed, **at.once)
     decision = view_at(at.desk, made.name, at.to.eyes, made.point)["decision"]

@@ -15,20 +15,20 @@ from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 
 CallId = Annotated[str, Field("Id of a call, such as C1.", such="C1", placed=True)]
-Why = Annotated[
-    str, Field("The reason; it stays in the record.", such="the text is unclear", most=TEXT)
-]
+Why = Annotated[str, Field("The reason; it stays in the record.", such="the text is unclear", most=TEXT)]
 
 
 @order(
-    "call open", "/calls", "Call a judge", 'referee call open m1 "May it attack?" --seat A',
-    by="seat", form=True,
-)  # fmt: skip
+    "call open",
+    "/calls",
+    "Call a judge",
+    'referee call open m1 "May it attack?" --seat A',
+    by="seat",
+    form=True,
+)
 def open_call(
     at: Sitting,
-    question: Annotated[
-        str, Field("What is asked.", such="May it attack?", most=TEXT, placed=True)
-    ],
+    question: Annotated[str, Field("What is asked.", such="May it attack?", most=TEXT, placed=True)],
 ) -> CallAnswer:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
     seat, reader = seat_at(at.desk, at.name, at.by), at.reader
@@ -37,9 +37,11 @@ def open_call(
 
 
 @order(
-    "call claim", "/calls/{call}/claim", "Take a call",
+    "call claim",
+    "/calls/{call}/claim",
+    "Take a call",
     "referee call claim m1 C1 --by floor-judge:ann",
-)  # fmt: skip
+)
 def claim(at: Sitting, call: CallId) -> CallAnswer:
     """Take a call, so that nobody else comes."""
     reader = at.reader
@@ -48,20 +50,24 @@ def claim(at: Sitting, call: CallId) -> CallAnswer:
 
 
 @order(
-    "call escalate", "/calls/{call}/escalate", "Hand a call on to the head judge",
+    "call escalate",
+    "/calls/{call}/escalate",
+    "Hand a call on to the head judge",
     "referee call escalate m1 C1 --by floor-judge:ann",
-)  # fmt: skip
+)
 def escalate(
     at: Sitting,
     call: CallId,
     reason: Annotated[
         str,
         Field(
-            "The reason; it stays in the record.", such="the text is unclear", most=TEXT,
+            "The reason; it stays in the record.",
+            such="the text is unclear",
+            most=TEXT,
             label="Why the head judge is needed",
         ),
     ] = "",
-) -> CallAnswer:  # fmt: skip
+) -> CallAnswer:
     """Hand a call on to the head judge; the clock of the table goes on standing."""
     reader = at.reader
     drafts = calls.escalate_call(reader, call, reason, at.who, at.policy)
@@ -69,20 +75,24 @@ def escalate(
 
 
 @order(
-    "call close", "/calls/{call}/close", "Close a call",
+    "call close",
+    "/calls/{call}/close",
+    "Close a call",
     "referee call close m1 C1 --ruling R1 --by floor-judge:ann",
-)  # fmt: skip
+)
 def close(
     at: Sitting,
     call: CallId,
     ruling: Annotated[
         str,
         Field(
-            "Id of the ruling that answers it.", such="R1", most=WORD,
+            "Id of the ruling that answers it.",
+            such="R1",
+            most=WORD,
             label="Ruling that answers it",
         ),
     ] = "",
-) -> CallAnswer:  # fmt: skip
+) -> CallAnswer:
     """Close a call, with the ruling that answers it or without; the last one starts the clock.
 
     The answer names the penalties that were given in the call, or with its ruling.
@@ -93,26 +103,36 @@ def close(
 
 
 @order(
-    "extend", "/extensions", "Give a table more time",
+    "extend",
+    "/extensions",
+    "Give a table more time",
     'referee extend m1 5m --reason "a judge was called"',
-)  # fmt: skip
+)
 def extend(
     at: Sitting,
     seconds: Annotated[
         int,
         Field(
-            "How much time.", such=300, least=1, most=86_400, label="Minutes", option="time",
-            placed=True, kind="time",
+            "How much time.",
+            such=300,
+            least=1,
+            most=86_400,
+            label="Minutes",
+            option="time",
+            placed=True,
+            kind="time",
         ),
     ],
     reason: Annotated[
         str,
         Field(
-            "The reason; it stays in the record.", such="a judge was called", most=TEXT,
+            "The reason; it stays in the record.",
+            such="a judge was called",
+            most=TEXT,
             label="What for",
         ),
     ] = "",
-) -> CallAnswer:  # fmt: skip
+) -> CallAnswer:
     """Give the table of a match more time."""
     reader = at.reader
     drafts = remarks.extend(seconds, reason, at.who, at.policy)
@@ -122,20 +142,19 @@ def extend(
 @order("note", "/notes", "Make a remark", 'referee note m1@57 "the table was bumped"')
 def note(
     at: Sitting,
-    text: Annotated[
-        str, Field("The remark.", such="the table was bumped", most=TEXT, placed=True)
-    ] = "",
+    text: Annotated[str, Field("The remark.", such="the table was bumped", most=TEXT, placed=True)] = "",
     mark: Annotated[
         str,
         Field(
-            "What you think of what happened there.", such="doubtful",
+            "What you think of what happened there.",
+            such="doubtful",
             choices=("good", "doubtful", "wrong"),
         ),
     ] = "",
     point: Annotated[
         int | None, Field("The seq that it is about, else the head.", such=57, kind="point")
     ] = None,
-) -> CallAnswer:  # fmt: skip
+) -> CallAnswer:
     """Make a remark at a point of a match, for its players and its judges.
 
     A mark says in one word what the official thinks of what happened there.

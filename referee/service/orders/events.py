@@ -35,23 +35,33 @@ Anyway = Annotated[bool, Field("Also while tables still play; else they are name
 Person = Annotated[
     str,
     Field(
-        "Id of a person, not their name.", such="p7", most=WORD, label="Id of the person",
+        "Id of a person, not their name.",
+        such="p7",
+        most=WORD,
+        label="Id of the person",
         placed=True,
     ),
-]  # fmt: skip
+]
 Role = Annotated[
     str,
     Field(
         "The role, such as floor-judge or scorekeeper; what it may is said by the policy.",
-        such="floor-judge", most=WORD, label="Role", placed=True,
+        such="floor-judge",
+        most=WORD,
+        label="Role",
+        placed=True,
     ),
-]  # fmt: skip
+]
 
 
 @order(
-    "event close", "/close", "Close an event", "referee event close winter-open --by kim",
-    at="event", tag="events",
-)  # fmt: skip
+    "event close",
+    "/close",
+    "Close an event",
+    "referee event close winter-open --by kim",
+    at="event",
+    tag="events",
+)
 def close(at: Sitting, reason: Why = "", *, anyway: Anyway = False) -> EventAnswer:
     """Close an event whose rounds are all ended; nothing is ordered in it until it is reopened.
 
@@ -60,16 +70,22 @@ def close(at: Sitting, reason: Why = "", *, anyway: Anyway = False) -> EventAnsw
     playing = () if anyway else tables_playing(at.desk, at.name)
     at.order_event(
         lambda e, who, p: court.close(e, reason, who, p, playing),
-        "close", reason, at.by, *anyway_said(anyway=anyway),
-    )  # fmt: skip
+        "close",
+        reason,
+        at.by,
+        *anyway_said(anyway=anyway),
+    )
     return told(at, "the event is closed")
 
 
 @order(
-    "event reopen", "/reopen", "Reopen an event",
+    "event reopen",
+    "/reopen",
+    "Reopen an event",
     'referee event reopen winter-open --reason "a table plays" --by kim',
-    at="event", tag="events",
-)  # fmt: skip
+    at="event",
+    tag="events",
+)
 def reopen(at: Sitting, reason: Reopened) -> EventAnswer:
     """Let an event go on that was closed."""
     at.order_event(lambda e, who, p: court.reopen(e, reason, who, p), "reopen", reason, at.by)
@@ -77,14 +93,16 @@ def reopen(at: Sitting, reason: Reopened) -> EventAnswer:
 
 
 @order(
-    "event policy", "/policy", "Adopt another policy", "referee event policy ours.toml --by kim",
-    at="event", tag="events",
-)  # fmt: skip
+    "event policy",
+    "/policy",
+    "Adopt another policy",
+    "referee event policy ours.toml --by kim",
+    at="event",
+    tag="events",
+)
 def adopt(
     at: Sitting,
-    policy: Annotated[
-        bytes, Field("A policy file.", least=1, most=FILE, option="file", placed=True)
-    ],
+    policy: Annotated[bytes, Field("A policy file.", least=1, most=FILE, option="file", placed=True)],
 ) -> EventAnswer:
     """Let another policy hold from now on; matches that were opened before keep theirs.
 
@@ -109,7 +127,9 @@ def enter(
     deck: Annotated[
         str,
         Field(
-            "A shipped deck, or what the list below is called.", such="ember-court", most=WORD,
+            "A shipped deck, or what the list below is called.",
+            such="ember-court",
+            most=WORD,
             label="Shipped deck",
         ),
     ] = "",
@@ -117,11 +137,12 @@ def enter(
         str,
         Field(
             "The deck list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
-            such="LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln", most=LIST,
+            such="LRIG Deck\n1 Ember Novice\nMain Deck\n4 Kiln",
+            most=LIST,
             label="A list of their own: COUNT NAME lines under LRIG Deck and Main Deck",
         ),
     ] = "",
-) -> EventAnswer:  # fmt: skip
+) -> EventAnswer:
     """Enter a person, with their deck list, which stays sealed in the record."""
     listed = _listed(at, person, deck, text) if deck or text else NO_LIST
     words = ("enter", person, *map(list, listed[1:]), listed.name, at.by)
@@ -140,44 +161,56 @@ def _listed(at: Sitting, person: str, deck: str, text: str) -> RegisteredDeck:
 
 
 @order(
-    "event drop", "/people/{person}/drop", "Let a person leave", "referee event drop p7 --by kim",
-    at="event", tag="events",
-)  # fmt: skip
+    "event drop",
+    "/people/{person}/drop",
+    "Let a person leave",
+    "referee event drop p7 --by kim",
+    at="event",
+    tag="events",
+)
 def drop(at: Sitting, person: Person, reason: Why = "") -> EventAnswer:
     """Let a person leave the event."""
-    at.order_event(
-        lambda e, who, p: court.drop(e, person, reason, who, p), "drop", person, reason, at.by
-    )
+    at.order_event(lambda e, who, p: court.drop(e, person, reason, who, p), "drop", person, reason, at.by)
     return told(at, f"{person} has dropped")
 
 
 @order(
-    "event appoint", "/officials", "Appoint an official",
-    "referee event appoint ann floor-judge --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event appoint",
+    "/officials",
+    "Appoint an official",
+    "referee event appoint ann floor-judge --by kim",
+    at="event",
+    tag="events",
+)
 def appoint(at: Sitting, person: Person, role: Role) -> EventAnswer:
     """Appoint a person to a role; what the role may is said by the policy."""
     at.order_event(
-        lambda e, who, p: court.appoint(
-            e, person, role, who, p, heads=heads_at(at.desk, at.name)
-        ),
-        "appoint", person, role, at.by,
-    )  # fmt: skip
+        lambda e, who, p: court.appoint(e, person, role, who, p, heads=heads_at(at.desk, at.name)),
+        "appoint",
+        person,
+        role,
+        at.by,
+    )
     return told(at, f"{person} is {role}")
 
 
 @order(
-    "event release", "/officials/release", "Release an official",
-    "referee event release ann floor-judge --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event release",
+    "/officials/release",
+    "Release an official",
+    "referee event release ann floor-judge --by kim",
+    at="event",
+    tag="events",
+)
 def release(at: Sitting, person: Person, role: Role) -> EventAnswer:
     """Take a role from a person; what they ordered before stays."""
     at.order_event(
-        lambda e, who, p: court.release(
-            e, person, role, who, p, heads=heads_at(at.desk, at.name)
-        ),
-        "release", person, role, at.by,
-    )  # fmt: skip
+        lambda e, who, p: court.release(e, person, role, who, p, heads=heads_at(at.desk, at.name)),
+        "release",
+        person,
+        role,
+        at.by,
+    )
     return told(at, f"{person} is {role} no longer")
 
 

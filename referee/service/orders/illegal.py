@@ -16,39 +16,47 @@ from referee.service.play.owing import dues_at, illegals_at, then_cleared, then_
 Broken = Annotated[
     tuple[str, ...],
     Field(
-        "The clauses that it breaks.", such="glossary.level.1", option="clause", kind="clauses",
+        "The clauses that it breaks.",
+        such="glossary.level.1",
+        option="clause",
+        kind="clauses",
         asked="always",
     ),
-]  # fmt: skip
+]
 
 
 @order(
-    "illegal", "/illegal", "Record an illegal action",
-    'referee illegal m1@57 --seat A --clause glossary.level.1 --moves "field #12 left"', form=True,
-)  # fmt: skip
+    "illegal",
+    "/illegal",
+    "Record an illegal action",
+    'referee illegal m1@57 --seat A --clause glossary.level.1 --moves "field #12 left"',
+    form=True,
+)
 def record(
     at: Sitting,
     seat: Annotated[str, Field("Whose action it was.", choices=("A", "B"))],
     action: Annotated[
         int,
         Field(
-            "The seq at which the table stood when it was done, or that of the action.", such=57,
+            "The seq at which the table stood when it was done, or that of the action.",
+            such=57,
             kind="point",
         ),
     ],
     clauses: Broken = (),
     *,
-    told: Annotated[
-        str, Field("What was done, in words.", such="a second SIGNI was placed", most=TEXT)
-    ] = "",
+    told: Annotated[str, Field("What was done, in words.", such="a second SIGNI was placed", most=TEXT)] = "",
     moves: Annotated[
         str,
         Field(
-            "What was done, in moves: field Ironbark left", such="field #12 left", most=TEXT,
-            more="The table then lies as it lay there.", asked="along",
+            "What was done, in moves: field Ironbark left",
+            such="field #12 left",
+            most=TEXT,
+            more="The table then lies as it lay there.",
+            asked="along",
         ),
     ] = "",
-) -> IllegalAnswer:  # fmt: skip
+) -> IllegalAnswer:
     """Record an illegal action that stood: the table then lies as it lay there.
 
     The point is where it was done, or the action itself. With moves nothing that follows from it
@@ -78,10 +86,8 @@ def clear(
         tuple[str, ...],
         Field("Ids of what is due; all where none is named.", such="D1", rows=200, placed=True),
     ] = (),
-    ruling: Annotated[
-        str, Field("The ruling by which it is left: R1.", such="R1", most=WORD)
-    ] = "",
-) -> DuesAnswer:  # fmt: skip
+    ruling: Annotated[str, Field("The ruling by which it is left: R1.", such="R1", most=WORD)] = "",
+) -> DuesAnswer:
     """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
     reader, who = at.reader, at.who
     drafts = clear_dues(reader, names, ruling, who, at.policy)

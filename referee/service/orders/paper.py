@@ -19,9 +19,13 @@ def fix(at: Sitting, seq: int, line: str) -> Corrected:
 
 
 @order(
-    "", "/entries/slip", "Take the last entry back", "referee enter m1 undo",
-    tag="paper", sees=True,
-)  # fmt: skip
+    "",
+    "/entries/slip",
+    "Take the last entry back",
+    "referee enter m1 undo",
+    tag="paper",
+    sees=True,
+)
 def slip(at: Sitting) -> SlipAnswer:
     """Take back one's own last entry as a slip, as long as nothing came after it."""
     at.made[:] = take_back_slip(at.desk, at.name, at.by, **at.once)

@@ -28,46 +28,73 @@ Deviation = Annotated[
     str,
     Field(
         "Why another level than the suggested is given; for judges alone.",
-        such="it was noticed at once", most=TEXT,
+        such="it was noticed at once",
+        most=TEXT,
     ),
-]  # fmt: skip
+]
 Approved = Annotated[
     str,
     Field(
-        "Who approved it: head-judge:bo.", such="head-judge:bo", most=WORD, kind="official",
+        "Who approved it: head-judge:bo.",
+        such="head-judge:bo",
+        most=WORD,
+        kind="official",
         more="The owner of the service may name anybody; others leave it out.",
     ),
-]  # fmt: skip
+]
 Ruling = Annotated[str, Field("The ruling it goes with.", such="R1", most=WORD)]
 InCall = Annotated[str, Field("The call it goes with.", such="C1", most=WORD)]
 SameAs = Annotated[
     str,
     Field(
-        "An earlier penalty about the same incident.", such="P1", most=WORD,
+        "An earlier penalty about the same incident.",
+        such="P1",
+        most=WORD,
         option="same_incident_as",
     ),
-]  # fmt: skip
+]
 Another = Annotated[bool, Field("It is another incident than one that looks like it.")]
 
 
 @order(
-    "penalty give", "/penalties", "Give a penalty",
+    "penalty give",
+    "/penalties",
+    "Give a penalty",
     'referee penalty give m1 G2 --seat B --reason "two Ener too few" --by floor-judge:ann',
     form=True,
-)  # fmt: skip
+)
 def give(
-    at: Sitting, infraction: Infraction, seat: Seat = "", person: Person = "", *,
-    level: Level = "", reason: What = "", deviation: Deviation = "", approved: Approved = "",
-    ruling: Ruling = "", call: InCall = "", same_as: SameAs = "", another: Another = False,
-) -> PenaltyAnswer:  # fmt: skip
+    at: Sitting,
+    infraction: Infraction,
+    seat: Seat = "",
+    person: Person = "",
+    *,
+    level: Level = "",
+    reason: What = "",
+    deviation: Deviation = "",
+    approved: Approved = "",
+    ruling: Ruling = "",
+    call: InCall = "",
+    same_as: SameAs = "",
+    another: Another = False,
+) -> PenaltyAnswer:
     """Give a penalty: the suggested level, or another one with its reason; a loss ends the match.
 
     What looks like an incident that was punished already is refused until it is said to be another.
     """
     meant = Wording(
-        infraction, seat_at(at.desk, at.name, seat), person, level, reason, deviation, approved,
-        ruling, call, same_as, another,
-    )  # fmt: skip
+        infraction,
+        seat_at(at.desk, at.name, seat),
+        person,
+        level,
+        reason,
+        deviation,
+        approved,
+        ruling,
+        call,
+        same_as,
+        another,
+    )
     who, words = at.who, ("penalize", *meant.words(), at.by)
     if approved:
         meant = changed(meant, approved=at.desk.who(at.name, approved))
@@ -76,9 +103,11 @@ def give(
 
 
 @order(
-    "penalty carry", "/penalties/carry", "Carry out a kept loss",
+    "penalty carry",
+    "/penalties/carry",
+    "Carry out a kept loss",
     "referee penalty carry m2 m1/P1 --by head-judge:bo",
-)  # fmt: skip
+)
 def carry(
     at: Sitting,
     link: Annotated[
@@ -95,9 +124,11 @@ def carry(
 
 
 @order(
-    "penalty withdraw", "/penalties/{penalty}/withdraw", "Withdraw a penalty",
+    "penalty withdraw",
+    "/penalties/{penalty}/withdraw",
+    "Withdraw a penalty",
     'referee penalty withdraw m1 P1 --reason "it was seat A" --by head-judge:bo',
-)  # fmt: skip
+)
 def withdraw(
     at: Sitting,
     penalty: Annotated[str, Field("Id of a penalty, such as P1.", such="P1", placed=True)],

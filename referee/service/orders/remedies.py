@@ -12,17 +12,23 @@ RulingId = Annotated[str, Field("Id of a ruling, such as R1.", such="R1", most=W
 Question = Annotated[
     str,
     Field(
-        "What was asked.", such="Does it guard?", most=TEXT, label="Question", placed=True,
-        asked="always", when=("call", ""),
+        "What was asked.",
+        such="Does it guard?",
+        most=TEXT,
+        label="Question",
+        placed=True,
+        asked="always",
+        when=("call", ""),
     ),
-]  # fmt: skip
+]
 Undo = Annotated[
     bool,
     Field(
-        "Rewind to right before the first ruling.", more="It stands instead of `remedy` and `to`.",
+        "Rewind to right before the first ruling.",
+        more="It stands instead of `remedy` and `to`.",
         means=(("remedy", "rewind"), ("to", "")),
     ),
-]  # fmt: skip
+]
 
 
 class RemedyWords(TypedDict, total=False):
@@ -90,10 +96,13 @@ class RemedyWords(TypedDict, total=False):
     illegal: Annotated[
         str,
         Field(
-            "The illegal action that stands: I1.", such="I1", most=WORD,
-            label="The illegal action", when=("remedy", "stands"),
+            "The illegal action that stands: I1.",
+            such="I1",
+            most=WORD,
+            label="The illegal action",
+            when=("remedy", "stands"),
         ),
-    ]  # fmt: skip
+    ]
 
 
 class RulingWords(RemedyWords, total=False):
@@ -120,7 +129,7 @@ class RulingWords(RemedyWords, total=False):
     looked_at: Annotated[
         tuple[int, ...],
         Field("The seqs looked at.", such=57, least=1, rows=MOST_SEQS, label="Seqs looked at"),
-    ]  # fmt: skip
+    ]
 
 
 class MissedWords(TypedDict, total=False):

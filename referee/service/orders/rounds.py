@@ -30,19 +30,16 @@ Table = Annotated[
     Field("Number of the table.", such=12, least=1, most=LAST, label="Table", placed=True),
 ]
 RoundOf = Annotated[int, Field("Number of the round.", such=1, least=1, most=LAST, placed=True)]
-SeatA = Annotated[
-    str, Field("Who sits as seat A.", such="p7", most=WORD, label="Seat A", placed=True)
-]
-SeatB = Annotated[
-    str, Field("Who sits as seat B.", such="p8", most=WORD, label="Seat B", placed=True)
-]
+SeatA = Annotated[str, Field("Who sits as seat A.", such="p7", most=WORD, label="Seat A", placed=True)]
+SeatB = Annotated[str, Field("Who sits as seat B.", such="p8", most=WORD, label="Seat B", placed=True)]
 MatchOf = Annotated[
     str,
     Field(
-        "A match that was opened for this table; else a new one.", such="winter-open-1-12",
+        "A match that was opened for this table; else a new one.",
+        such="winter-open-1-12",
         most=WORD,
     ),
-]  # fmt: skip
+]
 Paper = Annotated[
     bool,
     Field(
@@ -50,94 +47,124 @@ Paper = Annotated[
         label="On paper: they shuffle and deal",
     ),
 ]
-Seed = Annotated[
-    int | None, Field("Deal by this seed, for a test.", least=0, most=FARTHEST, owned=True)
-]
+Seed = Annotated[int | None, Field("Deal by this seed, for a test.", least=0, most=FARTHEST, owned=True)]
 
 
 @order(
-    "event round open", "/rounds", "Open a round",
-    "referee event round open 1 --minutes 50 --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event round open",
+    "/rounds",
+    "Open a round",
+    "referee event round open 1 --minutes 50 --by kim",
+    at="event",
+    tag="events",
+)
 def open_round(
     at: Sitting,
     number: Number,
     minutes: Annotated[
         int | None,
         Field(
-            "How long it lasts; 0 for no end; else by the policy.", such=50, least=0, most=DAY,
+            "How long it lasts; 0 for no end; else by the policy.",
+            such=50,
+            least=0,
+            most=DAY,
             label="Minutes; empty for those of the policy",
         ),
     ] = None,
-) -> EventAnswer:  # fmt: skip
+) -> EventAnswer:
     """Open a round, so that its tables can be seated."""
     at.order_event(
         lambda e, who, p: court.open_round(e, number, minutes, who, p),
-        "round open", number, minutes or 0, at.by,
-    )  # fmt: skip
+        "round open",
+        number,
+        minutes or 0,
+        at.by,
+    )
     found = event_at(at.desk, at.name).round(number)
     lasts = f"{found.minutes} minutes" if found is not None and found.minutes else "without an end"
     return told(at, f"round {number} is open, {lasts}")
 
 
 @order(
-    "event round begin", "/rounds/{number}/begin", "Begin a round",
-    "referee event round begin 1 --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event round begin",
+    "/rounds/{number}/begin",
+    "Begin a round",
+    "referee event round begin 1 --by kim",
+    at="event",
+    tag="events",
+)
 def begin(at: Sitting, number: Number) -> EventAnswer:
     """Begin a round: its clock runs from now on."""
-    at.order_event(
-        lambda e, who, p: court.begin_round(e, number, who, p), "round begin", number, at.by
-    )
+    at.order_event(lambda e, who, p: court.begin_round(e, number, who, p), "round begin", number, at.by)
     return told(at, f"round {number} runs")
 
 
 @order(
-    "event round time", "/rounds/{number}/time", "Call time",
-    "referee event round time 1 --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event round time",
+    "/rounds/{number}/time",
+    "Call time",
+    "referee event round time 1 --by kim",
+    at="event",
+    tag="events",
+)
 def call_time(at: Sitting, number: Number) -> EventAnswer:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
     now = at.desk.clock()
-    at.order_event(
-        lambda e, who, p: court.call_time(e, number, now, who, p), "round time", number, at.by
-    )
+    at.order_event(lambda e, who, p: court.call_time(e, number, now, who, p), "round time", number, at.by)
     found = event_at(at.desk, at.name).round(number)
     turns = 0 if found is None else found.turns
     return told(at, f"time in round {number}: this turn, then {turns} more")
 
 
 @order(
-    "event round end", "/rounds/{number}/end", "End a round",
-    "referee event round end 1 --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event round end",
+    "/rounds/{number}/end",
+    "End a round",
+    "referee event round end 1 --by kim",
+    at="event",
+    tag="events",
+)
 def end(at: Sitting, number: Number, *, anyway: Anyway = False) -> EventAnswer:
     """End a round; while tables still play it is refused with their names, unless `anyway`."""
     playing = () if anyway else tables_playing(at.desk, at.name, number)
     at.order_event(
         lambda e, who, p: court.end_round(e, number, who, p, playing),
-        "round end", number, at.by, *anyway_said(anyway=anyway),
-    )  # fmt: skip
+        "round end",
+        number,
+        at.by,
+        *anyway_said(anyway=anyway),
+    )
     return told(at, f"round {number} is ended")
 
 
 @order(
-    "event round reopen", "/rounds/{number}/reopen", "Reopen a round",
-    'referee event round reopen 1 --reason "too early" --by kim', at="event", tag="events",
-)  # fmt: skip
+    "event round reopen",
+    "/rounds/{number}/reopen",
+    "Reopen a round",
+    'referee event round reopen 1 --reason "too early" --by kim',
+    at="event",
+    tag="events",
+)
 def reopen(at: Sitting, number: Number, reason: Reopened) -> EventAnswer:
     """Let a round go on that was ended by mistake, with the time that it had left."""
     at.order_event(
         lambda e, who, p: court.reopen_round(e, number, reason, who, p),
-        "round reopen", number, reason, at.by,
-    )  # fmt: skip
+        "round reopen",
+        number,
+        reason,
+        at.by,
+    )
     return told(at, f"round {number} goes on")
 
 
 @order(
-    "event feature", "/rounds/{number}/tables/{table}/feature", "Feature a table",
-    "referee event feature 1 12 --by kim", at="event", tag="events",
-)  # fmt: skip
+    "event feature",
+    "/rounds/{number}/tables/{table}/feature",
+    "Feature a table",
+    "referee event feature 1 12 --by kim",
+    at="event",
+    tag="events",
+)
 def feature(
     at: Sitting,
     number: Number,
@@ -146,24 +173,33 @@ def feature(
     featured: Annotated[
         bool,
         Field(
-            "It plays before the public; false for no longer.", option="no",
+            "It plays before the public; false for no longer.",
+            option="no",
             denied="Feature the table no longer.",
         ),
     ] = True,
-) -> EventAnswer:  # fmt: skip
+) -> EventAnswer:
     """Let a table play before the public; its calls are found in the queue by that."""
     at.order_event(
         lambda e, who, p: court.feature(e, (number, table), who, p, on=featured),
-        "table feature", number, table, int(featured), at.by,
-    )  # fmt: skip
+        "table feature",
+        number,
+        table,
+        int(featured),
+        at.by,
+    )
     longer = "" if featured else " no longer"
     return told(at, f"table {table} of round {number} is featured{longer}")
 
 
 @order(
-    "event seat", "/tables", "Seat two people", "referee event seat 1 12 p7 p8 --by kim",
-    at="event", tag="events",
-)  # fmt: skip
+    "event seat",
+    "/tables",
+    "Seat two people",
+    "referee event seat 1 12 p7 p8 --by kim",
+    at="event",
+    tag="events",
+)
 def seat(
     at: Sitting,
     round: RoundOf,  # noqa: A002 - what it is called at every door

@@ -77,9 +77,12 @@ def _given(at: Sitting, ruling: Ruling, about: tuple[str, int] = ("", 0)) -> Rul
 
 
 @order(
-    "rule", "/rulings", "Give a ruling",
-    'referee rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes."', form=True,
-)  # fmt: skip
+    "rule",
+    "/rulings",
+    "Give a ruling",
+    'referee rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes."',
+    form=True,
+)
 def rule(
     at: Sitting,
     question: Question = "",
@@ -100,10 +103,13 @@ def rule(
 
 
 @order(
-    "ruling supersede", "/rulings/{ruling}/supersede", "Rule anew in place of a ruling",
-    'referee ruling supersede m1 R1 "Is it?" --decision "No." --undo', form=True,
+    "ruling supersede",
+    "/rulings/{ruling}/supersede",
+    "Rule anew in place of a ruling",
+    'referee ruling supersede m1 R1 "Is it?" --decision "No." --undo',
+    form=True,
     asked={"remedy": "always"},
-)  # fmt: skip
+)
 def supersede(
     at: Sitting,
     ruling: RulingId,
@@ -121,15 +127,15 @@ def supersede(
 
 
 @order(
-    "ruling withdraw", "/rulings/{ruling}/withdraw", "Withdraw a ruling",
+    "ruling withdraw",
+    "/rulings/{ruling}/withdraw",
+    "Withdraw a ruling",
     'referee ruling withdraw m1 R1 --reason "misread"',
-)  # fmt: skip
+)
 def withdraw(
     at: Sitting,
     ruling: RulingId,
-    reason: Annotated[
-        str, Field("Why it is withdrawn.", such="misread", most=TEXT, label="Why")
-    ] = "",
+    reason: Annotated[str, Field("Why it is withdrawn.", such="misread", most=TEXT, label="Why")] = "",
 ) -> RulingAnswer:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
     reader = at.reader
@@ -141,9 +147,7 @@ def withdraw(
 def missed(
     at: Sitting,
     seq: Annotated[int, Field("Where it triggered.", such=57, kind="point")],
-    card: Annotated[
-        str, Field("The card, as it lay in the open.", such="Kiln Tender", most=WORD)
-    ],
+    card: Annotated[str, Field("The card, as it lay in the open.", such="Kiln Tender", most=WORD)],
     line: Annotated[int, Field("The line of its text.", such=1, least=1, most=99)],
     remedy: Annotated[
         str,
@@ -153,7 +157,7 @@ def missed(
         ),
     ],
     **words: Unpack[MissedWords],
-) -> RulingAnswer:  # fmt: skip
+) -> RulingAnswer:
     """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves.
 
     The card is meant as it lay in the open at that seq. What the referee can read it carries
@@ -174,25 +178,29 @@ def missed(
 
 
 @order(
-    "statement", "/statements", "Keep a statement",
-    'referee statement m1 "I said so." --person ann --about C1', form=True,
-)  # fmt: skip
+    "statement",
+    "/statements",
+    "Keep a statement",
+    'referee statement m1 "I said so." --person ann --about C1',
+    form=True,
+)
 def state(
     at: Sitting,
     text: Annotated[
         str,
         Field(
-            "What is stated.", such="It was guarded.", most=TEXT, label="Word for word",
+            "What is stated.",
+            such="It was guarded.",
+            most=TEXT,
+            label="Word for word",
             placed=True,
         ),
     ],
-    person: Annotated[
-        str, Field("Who states it.", such="ann", most=WORD, label="Whose words")
-    ],
+    person: Annotated[str, Field("Who states it.", such="ann", most=WORD, label="Whose words")],
     about: Annotated[
         str, Field("A call or a ruling: C1, R1.", such="C1", most=WORD, more="Or an appeal.")
     ] = "",
-) -> StatementAnswer:  # fmt: skip
+) -> StatementAnswer:
     """Keep what a person states, word for word; the table and its judges may read it."""
     reader = at.reader
     drafts = make_statement(reader, person, text, about=about, by=at.who, policy=at.policy)

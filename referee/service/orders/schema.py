@@ -50,9 +50,14 @@ always, so that it is named where it lacks."""
 EMPTY: Final[dict[str, Any]] = {"number": 0, "yes": False, "many": (), "numbers": (), "clauses": ()}
 """What stands where nothing is said, by kind; else it is ""."""
 READ_AS: Final[dict[Any, Kind]] = {
-    str: "text", int: "number", bool: "yes", tuple[str, ...]: "many", tuple[int, ...]: "numbers",
-    int | None: "number", bytes: "policy",
-}  # fmt: skip
+    str: "text",
+    int: "number",
+    bool: "yes",
+    tuple[str, ...]: "many",
+    tuple[int, ...]: "numbers",
+    int | None: "number",
+    bytes: "policy",
+}
 
 
 class Field(Struct, frozen=True):
@@ -156,13 +161,18 @@ def order(command: str, path: str, title: str, example: str, **more: Any) -> Cal
     asked: dict[str, Asked] = more.pop("asked", {})
 
     def declare(give: Made) -> Made:
-        fields = tuple(
-            replace(one, asked=asked.get(one.name, one.asked)) for one in _fields(give)
-        )  # fmt: skip
+        fields = tuple(replace(one, asked=asked.get(one.name, one.asked)) for one in _fields(give))
         ORDERS[command or path] = OrderSchema(
-            command, path, title, inspect.getdoc(give) or title, example,
-            give.__module__, give.__name__, fields, **more,
-        )  # fmt: skip
+            command,
+            path,
+            title,
+            inspect.getdoc(give) or title,
+            example,
+            give.__module__,
+            give.__name__,
+            fields,
+            **more,
+        )
         return give
 
     return declare

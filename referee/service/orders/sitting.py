@@ -52,9 +52,7 @@ class Sitting(NamedTuple):
         `words` are the order as it was given, by which a repeat of it is known. Raises DeskError
         with every reason for what the court refuses, StaleError.
         """
-        self.made[:] = commit(
-            self.desk, self.name, drafts, then, words=words, read=read.head(), **self.once
-        )
+        self.made[:] = commit(self.desk, self.name, drafts, then, words=words, read=read.head(), **self.once)
         return self.made
 
     def order_event(self, decide: Order, *words: object) -> list[Fact]:

@@ -16,19 +16,27 @@ TakebackId = Annotated[str, Field("Id of a takeback, such as T1.", such="T1", pl
 
 
 @order(
-    "takeback ask", "/takebacks", "Take back an action", "referee takeback ask m1 --seat A",
-    by="seat", tag="table", sees=True,
-)  # fmt: skip
+    "takeback ask",
+    "/takebacks",
+    "Take back an action",
+    "referee takeback ask m1 --seat A",
+    by="seat",
+    tag="table",
+    sees=True,
+)
 def ask(
     at: Sitting,
     to: Annotated[
         int,
         Field(
-            "Back to this point; else to before the seat's last action.", such="57", most=100,
-            option="to", kind="point",
+            "Back to this point; else to before the seat's last action.",
+            such="57",
+            most=100,
+            option="to",
+            kind="point",
         ),
     ] = 0,
-) -> TakebackAnswer:  # fmt: skip
+) -> TakebackAnswer:
     """Take back a seat's last action, or all since a point.
 
     What told nobody anything is taken back at once; what is more waits for the other seat.
@@ -40,18 +48,28 @@ def ask(
 
 
 @order(
-    "takeback agree", "/takebacks/{takeback}/agree", "Agree to a takeback",
-    "referee takeback agree m1 T1 --seat B", by="seat", tag="table", sees=True,
-)  # fmt: skip
+    "takeback agree",
+    "/takebacks/{takeback}/agree",
+    "Agree to a takeback",
+    "referee takeback agree m1 T1 --seat B",
+    by="seat",
+    tag="table",
+    sees=True,
+)
 def agree(at: Sitting, takeback: TakebackId) -> TakebackAnswer:
     """Agree to what the other seat asked to take back; the match goes back there."""
     return _answered(at, takeback, agree=True)
 
 
 @order(
-    "takeback decline", "/takebacks/{takeback}/decline", "Decline a takeback",
-    "referee takeback decline m1 T1 --seat B", by="seat", tag="table", sees=True,
-)  # fmt: skip
+    "takeback decline",
+    "/takebacks/{takeback}/decline",
+    "Decline a takeback",
+    "referee takeback decline m1 T1 --seat B",
+    by="seat",
+    tag="table",
+    sees=True,
+)
 def decline(at: Sitting, takeback: TakebackId) -> TakebackAnswer:
     """Decline what the other seat asked for; the seat that asked drops its own request so."""
     return _answered(at, takeback, agree=False)

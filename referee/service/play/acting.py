@@ -168,9 +168,16 @@ def _played_out(desk: Desk, live: LiveMatch, order: ActionRequest, who: str) -> 
     action = said if isinstance(said, Action) else parse(table, order.seat, said)
     at, dice = desk.clock(), dice_of(desk, live)
     decided = decide(
-        table.state, action, live.library, head=live.head.seq, at=at,
-        chance=dice, board=table.board, by=who, why=order.why,
-    )  # fmt: skip
+        table.state,
+        action,
+        live.library,
+        head=live.head.seq,
+        at=at,
+        chance=dice,
+        board=table.board,
+        by=who,
+        why=order.why,
+    )
     done = _accepted(decided, match, live.head.seq)
     return followed(desk, live, _gone_on(done, live.library, order.onward, at, dice))
 
@@ -180,10 +187,7 @@ def _committed(desk: Desk, group: list[Prepared]) -> list[Acted | Exception]:
     alone = {id(p) for p in group if is_decisive(desk, p.decided.facts)}
     together = [p for p in group if id(p) not in alone]
     answers = dict(zip(map(id, together), _together(desk, together), strict=True))
-    return [
-        _tried(desk, partial(_finished, desk), p) if id(p) in alone else answers[id(p)]
-        for p in group
-    ]
+    return [_tried(desk, partial(_finished, desk), p) if id(p) in alone else answers[id(p)] for p in group]
 
 
 def _finished(desk: Desk, one: Prepared) -> Acted:
@@ -268,9 +272,14 @@ def _gone_on(done: Accepted, library: Library, seats: str, at: int, dice: Dice) 
         if action is None:
             break
         more = decide(
-            table.state, action, library, head=done.facts[-1].seq, at=at, chance=dice,
+            table.state,
+            action,
+            library,
+            head=done.facts[-1].seq,
+            at=at,
+            chance=dice,
             board=table.board,
-        )  # fmt: skip
+        )
         if isinstance(more, Refusal):
             break
         done = more._replace(facts=[*done.facts, *more.facts])

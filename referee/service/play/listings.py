@@ -11,9 +11,7 @@ from referee.service.table.entering import Session
 from referee.service.table.listing import Choice, Choices
 
 
-def choices_at(
-    desk: Desk, match: str, seq: int | None = None, most: int = listing.MOST_LISTED
-) -> Choices:
+def choices_at(desk: Desk, match: str, seq: int | None = None, most: int = listing.MOST_LISTED) -> Choices:
     """What is asked at a point, of whom, and what may be answered.
 
     Args:

@@ -78,9 +78,7 @@ def _if_done(desk: Desk, live: LiveMatch, state: Match, action: Action) -> tuple
     """What would be due had the moves been made on another table."""
     if why_not(Table(state, live.library), action):
         return ()
-    decided = decide(
-        state, action, live.library, head=state.seq, at=0, chance=trial_dice(desk, live)
-    )
+    decided = decide(state, action, live.library, head=state.seq, at=0, chance=trial_dice(desk, live))
     return () if isinstance(decided, Refusal) else owed_now(decided.state, live)
 
 
@@ -99,9 +97,7 @@ def then_cleared(desk: Desk, match: str, drafts: Drafts, ruling: str, by: str) -
     return remedying(desk, answer, by, why if ruling else "")
 
 
-def illegals_at(
-    desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None
-) -> tuple[Illegal, ...]:
+def illegals_at(desk: Desk, match: str, viewer: str = JUDGE, seq: int | None = None) -> tuple[Illegal, ...]:
     """The illegal actions on record up to a seq, as a viewer may read them."""
     return illegals_of(court_of(desk, match, viewer, seq))
 

@@ -147,9 +147,11 @@ def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[LiveMatch, st
     rows = [f for f in facts if isinstance(f.body, EntryMade) and f.seq >= seq]
     if not rows or not rows[0].body.first <= seq:
         raise DeskError(
-            "no-entry", f"no entry that counts holds {seq}", where=match,
+            "no-entry",
+            f"no entry that counts holds {seq}",
+            where=match,
             instead=f"name the seq of a fact that was entered: referee log {match}",
-        )  # fmt: skip
+        )
     entered = {n for row in rows for n in range(row.body.first, row.seq + 1)}
     first = rows[0].body.first
     others = [f for f in facts if f.seq >= first and not f.body.COURT]
@@ -157,9 +159,11 @@ def _own_since(desk: Desk, match: str, seq: int, by: str) -> tuple[LiveMatch, st
     stray = stray or next((row.body.first for row in rows if row.actor != who), 0)
     if stray:
         raise DeskError(
-            "not-own", f"{stray} is nothing that {who} entered, and comes after {first}",
-            where=match, instead=f"ask a judge for a rewind: referee rewind {match}@{first}",
-        )  # fmt: skip
+            "not-own",
+            f"{stray} is nothing that {who} entered, and comes after {first}",
+            where=match,
+            instead=f"ask a judge for a rewind: referee rewind {match}@{first}",
+        )
     return live, who, rows
 
 
@@ -178,9 +182,11 @@ def _at_paper(desk: Desk, match: str, by: str, order: str) -> tuple[LiveMatch, s
     live = desk.live.get(match)
     if state_of(live).settings.deal != PAPER:
         raise DeskError(
-            "not-paper", "the referee deals the cards of this match", where=match,
+            "not-paper",
+            "the referee deals the cards of this match",
+            where=match,
             instead=f"act in it: referee act {match} ..., or open one with --paper",
-        )  # fmt: skip
+        )
     who = desk.who(match, by)
     fault = may(desk.policy(match), who, order)
     if fault is not None:
@@ -221,9 +227,11 @@ def take_back_slip(desk: Desk, match: str, by: str, **once: Unpack[Once]) -> lis
     own = last is not None and isinstance(last.body, EntryMade) and last.actor == who
     if last is None or not own or game != last.seq - 1:
         raise DeskError(
-            "no-slip", "only one's own last entry is taken back, before anything follows it",
-            where=match, instead=f"ask a judge for a rewind: referee rewind {match}@SEQ",
-        )  # fmt: skip
+            "no-slip",
+            "only one's own last entry is taken back, before anything follows it",
+            where=match,
+            instead=f"ask a judge for a rewind: referee rewind {match}@SEQ",
+        )
     body = MatchRewound(_before(desk, match, last), f"slip: {last.body.words}")
     drafts = [court.Draft(body, who, last.seq)]
     return commit(desk, match, drafts, words=words, read=head, **once)

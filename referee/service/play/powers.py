@@ -57,9 +57,7 @@ def parts_of(table: Table) -> dict[int, tuple[PowerPart, ...]]:
     A text that speaks from a hidden zone is not named; one that nothing changes has none.
     """
     return {
-        card: tuple(
-            PowerPart(name if _seen(table, at) else "", line, n) for at, name, line, n in rows
-        )
+        card: tuple(PowerPart(name if _seen(table, at) else "", line, n) for at, name, line, n in rows)
         for card, rows in _Traced(table).parts.items()
     }
 

@@ -10,11 +10,20 @@ from referee.sight import project_fact
 from referee.timeline import phrases
 
 DONE: Final = {
-    "play": "playing %s", "use": "using %s", "grow": "growing into %s", "act": "the ability of %s",
-    "attack": "the attack of %s", "guard": "the guard with %s", "charge": "the charge of %s",
-    "retire": "retiring %s", "trash-signi": "putting %s into the trash", "pick": "choosing %s",
-    "pass": "a pass", "yes": "a yes", "no": "a no",
-}  # fmt: skip
+    "play": "playing %s",
+    "use": "using %s",
+    "grow": "growing into %s",
+    "act": "the ability of %s",
+    "attack": "the attack of %s",
+    "guard": "the guard with %s",
+    "charge": "the charge of %s",
+    "retire": "retiring %s",
+    "trash-signi": "putting %s into the trash",
+    "pick": "choosing %s",
+    "pass": "a pass",
+    "yes": "a yes",
+    "no": "a no",
+}
 """What is taken back, by its verb."""
 
 

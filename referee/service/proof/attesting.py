@@ -98,8 +98,7 @@ def prove_growth(desk: Desk, match: str, first: int, size: int) -> bytes:
     if not 0 < first <= whole:
         raise DeskError(
             "unknown-point",
-            f"{counted(first, 'fact is', 'facts are')} not the beginning of the first {whole}"
-            f" of {match}",
+            f"{counted(first, 'fact is', 'facts are')} not the beginning of the first {whole} of {match}",
             instead=f"grow from a size between 1 and {whole}",
         )
     return growth(match, tree, first=first, size=whole)

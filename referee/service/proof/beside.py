@@ -24,9 +24,7 @@ REBUILD: Final = "make it anew: referee db rebuild"
 
 def altered_blobs(log: Log, name: str, rows: Sequence[Row]) -> list[Finding]:
     """Find cards and policies that are not those which the facts of a log pin."""
-    return [
-        Finding("altered-blob", name, one.seq, one.what, "", RESTORE) for one in unsound(log, rows)
-    ]
+    return [Finding("altered-blob", name, one.seq, one.what, "", RESTORE) for one in unsound(log, rows)]
 
 
 def beside(log: Log, ref: MatchRef, facts: Sequence[Fact] | None) -> Iterator[Finding]:
@@ -72,9 +70,7 @@ def index(registry: Registry, match: str, rulings: Sequence[Precedent]) -> Itera
 
 def missing(told: HeadsReport) -> list[Finding]:
     """Find logs that are not there any more as their heads were kept."""
-    found = [
-        Finding("missing-log", gone.name, 0, gone.what, told.file, RESTORE) for gone in told.gone
-    ]
+    found = [Finding("missing-log", gone.name, 0, gone.what, told.file, RESTORE) for gone in told.gone]
     for number in told.unread:
         what = f"line {number} cannot be read; it was altered"
         found.append(Finding("false-head", told.file, 0, what, "", RESTORE))

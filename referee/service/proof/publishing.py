@@ -75,21 +75,15 @@ def shown(to: Publication, log: str) -> PublishedCheckpoint | None:
 
 
 @lru_cache(256)
-def _shown(
-    note: bytes, witnesses: tuple[NamedWitness, ...], needed: int
-) -> PublishedCheckpoint | None:
+def _shown(note: bytes, witnesses: tuple[NamedWitness, ...], needed: int) -> PublishedCheckpoint | None:
     try:
         size = int(parted(note)[0].splitlines()[1])
-        return PublishedCheckpoint(
-            size, seen(note, quorum_of([one.key for one in witnesses], needed))
-        )
+        return PublishedCheckpoint(size, seen(note, quorum_of([one.key for one in witnesses], needed)))
     except (BadNote, IndexError, ValueError):
         return None
 
 
-def publication(
-    folder: Path, witnesses: Sequence[NamedWitness], needed: int | None = None
-) -> Publication:
+def publication(folder: Path, witnesses: Sequence[NamedWitness], needed: int | None = None) -> Publication:
     """Publish to a folder by witnesses, more than half of which are needed unless it is said.
 
     Raises BadKey for a witness that is named twice, or for more than there are.

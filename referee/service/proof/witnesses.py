@@ -96,16 +96,12 @@ def ask(witness: NamedWitness, rooted: Rooted) -> WitnessReply:
         if known > rooted.size or known == old:
             return _forked(name, rooted, known)
         if known <= 0:
-            return WitnessReply(
-                name, why="names no size that it saw; it is no witness of this kind"
-            )
+            return WitnessReply(name, why="names no size that it saw; it is no witness of this kind")
         old = known
     return WitnessReply(name, why="saw other checkpoints meanwhile; ask again")
 
 
-def _answered(
-    witness: NamedWitness, rooted: Rooted, status: int, data: bytes, old: int
-) -> WitnessReply:
+def _answered(witness: NamedWitness, rooted: Rooted, status: int, data: bytes, old: int) -> WitnessReply:
     """What an answer other than a conflict says."""
     name = _name(witness)
     if status == UNPROVEN:

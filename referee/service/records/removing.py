@@ -75,9 +75,7 @@ def removals_of(desk: Desk) -> list[Removal]:
 
 def all_removals(desk: Desk) -> list[Removal]:
     """List all removals in their order, those that were lifted as well."""
-    over = [
-        replace(_told(one.removed), lifted=one.at, lifted_by=one.by) for one in desk.log.lifted()
-    ]
+    over = [replace(_told(one.removed), lifted=one.at, lifted_by=one.by) for one in desk.log.lifted()]
     return sorted([*over, *removals_of(desk)], key=lambda one: one.at)
 
 

@@ -32,8 +32,15 @@ from referee.service.table.opening import MatchPlace, opening_of
 from referee.state import Match
 
 SECTIONS: Final = (
-    "nodes", "verbs", "procedures", "deeds", "keywords", "rules of play", "questions", "facts",
-)  # fmt: skip
+    "nodes",
+    "verbs",
+    "procedures",
+    "deeds",
+    "keywords",
+    "rules of play",
+    "questions",
+    "facts",
+)
 """What is counted, in the order in which it is told."""
 
 _RULES_OF: Final = {"use": ("condition",), "grow": ("condition",), "play": ("rise", "resona")}

@@ -92,9 +92,7 @@ def _picked(table: Table, source: random.Random) -> Action:
 class Simulator:
     """Plays matches between two decks of a catalogue."""
 
-    def __init__(
-        self, catalog: Catalog, decks: tuple[DeckList, DeckList], header: MatchOpened
-    ) -> None:
+    def __init__(self, catalog: Catalog, decks: tuple[DeckList, DeckList], header: MatchOpened) -> None:
         """Take the decks of both seats and what each match is opened with."""
         self.library = Library(catalog, PROCEDURES)
         self.opening = MatchOpening(

@@ -78,13 +78,9 @@ def forks(match: str, rows: Sequence[Row], book: AuditedBook) -> list[Finding]:
     hashes = [row.hash for row in rows] if match in book.roots else []
     for seq, root in book.roots.get(match, ()):
         if len(hashes) < root.size or root_over(hashes[: root.size]) != root:
-            what = (
-                f"the event signed another root over {counted(root.size, 'fact')} (its seq {seq})"
-            )
+            what = f"the event signed another root over {counted(root.size, 'fact')} (its seq {seq})"
             instead = "take the record from a copy with that root"
-            return [
-                Finding("forked-history", match, min(root.size, len(hashes)), what, "", instead)
-            ]
+            return [Finding("forked-history", match, min(root.size, len(hashes)), what, "", instead)]
     return []
 
 
@@ -92,18 +88,12 @@ def uncaused(match: str, rows: Sequence[Row]) -> list[Finding]:
     """Find an end of a match that no action and no order caused."""
     ends = [row.seq for row in rows if row.kind == "match.ended" and not row.cause]
     what = "the match ends here, and nothing caused it"
-    return [
-        Finding("no-cause", match, seq, what, "", "let an action or an order end it")
-        for seq in ends
-    ]
+    return [Finding("no-cause", match, seq, what, "", "let an action or an order end it") for seq in ends]
 
 
 def has_orders(rows: Sequence[Row]) -> bool:
     """Whether anybody but the seats ordered anything in a match."""
-    return any(
-        row.kind in ORDERED or (row.kind == "action.taken" and row.actor not in SEATS)
-        for row in rows
-    )
+    return any(row.kind in ORDERED or (row.kind == "action.taken" and row.actor not in SEATS) for row in rows)
 
 
 def clauses(rows: Sequence[Row]) -> dict[str, int]:

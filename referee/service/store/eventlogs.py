@@ -23,8 +23,13 @@ APPEALS: Final = ("appeal.filed", "appeal.heard", "appeal.decided")
 """And those of appeals."""
 QUEUED: Final = (*CALLS, *APPEALS)
 CLOCK: Final = (
-    "turn.began", "match.ended", "match.rewound", "time.extended", "clock.stopped", "clock.started",
-)  # fmt: skip
+    "turn.began",
+    "match.ended",
+    "match.rewound",
+    "time.extended",
+    "clock.stopped",
+    "clock.started",
+)
 """The facts that the clock of a table is read from."""
 RESULT: Final = ("match.ended", "match.rewound", "result.recorded")
 """The facts that the result of a table is read from."""
@@ -100,18 +105,13 @@ class EventLogs:
         self._log.put_blob("policy", policy)
         self.append(EventLog(ref, Head(0, b""), Event()), drafts, at, "open", bytes(32))
 
-    def append(
-        self, to: EventLog, drafts: Sequence[Draft], at: int, key: str, request: bytes
-    ) -> list[Fact]:
+    def append(self, to: EventLog, drafts: Sequence[Draft], at: int, key: str, request: bytes) -> list[Fact]:
         """Append an order to an event as it was read; raises StaleError when another came first."""
         name, head = to.ref.public_id, to.head
         if to.event.sealed:
             raise SealedCopy(name, "ordered at here")
         chain = Chain(name)
-        facts = [
-            Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses)
-            for i, d in enumerate(drafts, 1)
-        ]
+        facts = [Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)]
         rows = to_rows(chain, head.hash or chain.genesis(), facts, self._entropy)
         try:
             self._log.append(to.ref.id, rows, key=key, request=request)

@@ -25,13 +25,9 @@ from referee.service.store.trees import Trees
 VARIABLE: Final = "REFEREE_HEADS"
 SUFFIX: Final = ".heads"
 FORMAT: Final = "wixoss-heads-v1"
-NOTED: Final = frozenset(
-    {"match.opened", "event.opened", "ruling.given", "match.ended", "event.closed"}
-)
+NOTED: Final = frozenset({"match.opened", "event.opened", "ruling.given", "match.ended", "event.closed"})
 """The facts after which the head of their log is kept."""
-_LINE: Final = re.compile(
-    r"(\S+) ([0-9]{1,10}:[A-Za-z0-9+/]{43}=) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)\n"
-)
+_LINE: Final = re.compile(r"(\S+) ([0-9]{1,10}:[A-Za-z0-9+/]{43}=) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)\n")
 
 
 class KeptHead(NamedTuple):

@@ -38,9 +38,7 @@ class Histories:
         self._log = log
         self._read: dict[int, _ReadHistory] = {}
 
-    def __call__(
-        self, event: str, person: str, besides: str, viewer: str = JUDGE
-    ) -> Sequence[PastPenalty]:
+    def __call__(self, event: str, person: str, besides: str, viewer: str = JUDGE) -> Sequence[PastPenalty]:
         """What a person was given in an event besides one match, by time, for a viewer."""
         rows = list(every(self._log, {"event": event}))
         self._bring_up(rows)

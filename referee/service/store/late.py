@@ -15,14 +15,18 @@ from referee.service.chance import MICROSECONDS, Clock
 
 BESIDE: Final = frozenset(
     {
-        "where", "public_id", "blob", "finding", "put_finding", "put_blob", "drop_keyframes",
+        "where",
+        "public_id",
+        "blob",
+        "finding",
+        "put_finding",
+        "put_blob",
+        "drop_keyframes",
         "close",
     }
-)  # fmt: skip
-"""What tells no fact and adds none, and is answered by the log itself."""
-REGISTERED: Final = frozenset(
-    {"person", "people", "card_imports", "card_versions", "token", "tokens"}
 )
+"""What tells no fact and adds none, and is answered by the log itself."""
+REGISTERED: Final = frozenset({"person", "people", "card_imports", "card_versions", "token", "tokens"})
 """What of a registry tells no fact and changes nothing, and is answered by the registry itself."""
 
 

@@ -41,9 +41,17 @@ class LiveMatch:
     """One match at its head; its table is made when somebody looks at it."""
 
     __slots__ = (
-        "bounds", "chain", "compared", "head", "kept", "library", "ref", "rewinds", "state",
+        "bounds",
+        "chain",
+        "compared",
+        "head",
+        "kept",
+        "library",
+        "ref",
+        "rewinds",
+        "state",
         "table",
-    )  # fmt: skip
+    )
 
     def __init__(self, ref: MatchRef, library: Library) -> None:
         """Begin with a match that has no facts yet."""

@@ -12,9 +12,7 @@ class PolicyRefused(DeskError):
 
     def __init__(self, where: str, faults: tuple[PolicyFault, ...]) -> None:
         """Tell every contradiction with its line and what to write instead."""
-        self.reasons = tuple(
-            RefusalReason(f"line {f.line}: {f.message}; {f.instead}") for f in faults
-        )
+        self.reasons = tuple(RefusalReason(f"line {f.line}: {f.message}; {f.instead}") for f in faults)
         message = "; ".join(f"line {f.line}: {f.message}" for f in faults)
         super().__init__("bad-policy", message, where=where, instead="mend every line")
 

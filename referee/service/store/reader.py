@@ -119,9 +119,5 @@ def reader_of(log: Log, ref: MatchRef) -> Reader:
     reader: Reader | None = None
     for one in line_of(log, ref):
         own = StoreReader(log, one.id)
-        reader = (
-            own
-            if reader is None or one.parent is None
-            else (BranchReader(reader, own, one.parent.seq))
-        )
+        reader = own if reader is None or one.parent is None else (BranchReader(reader, own, one.parent.seq))
     return StoreReader(log, ref.id) if reader is None else reader

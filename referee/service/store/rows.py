@@ -16,9 +16,7 @@ from referee.service.chance import Entropy
 UNREAD: Final = (UnreadableError, BadParts, BrokenRecordError, DamagedMatch)
 """What is raised of a match that cannot be read: bytes, parts, what it comes to, or tags."""
 SALT: Final = 16
-OLDER: Final = (
-    "it was written before version 0.1.0, from which on records are kept, or by another program"
-)
+OLDER: Final = "it was written before version 0.1.0, from which on records are kept, or by another program"
 NEWER: Final = "read it with the newer program that wrote it"
 AS_BYTES: Final = "it verifies as bytes"
 
@@ -48,9 +46,7 @@ def to_rows(chain: Chain, previous: bytes, facts: Sequence[Fact], entropy: Entro
             open=c.open,
             hidden=hidden,
         )
-        rows.append(
-            Row(fact.seq, c.kind, c.v, fact.at, fact.actor, fact.cause, c.open, hidden, previous)
-        )
+        rows.append(Row(fact.seq, c.kind, c.v, fact.at, fact.actor, fact.cause, c.open, hidden, previous))
     return rows
 
 
@@ -115,9 +111,15 @@ def _sealed(row: Row, hidden: bytes) -> Fact:
     """Read a fact as far as its parts are open in this copy."""
     shown = [part.body for part in unpack(hidden) if part.body is not None]
     return decode(
-        row.seq, row.kind, row.v, joined(row.open, shown), row.at, row.actor, row.cause,
+        row.seq,
+        row.kind,
+        row.v,
+        joined(row.open, shown),
+        row.at,
+        row.actor,
+        row.cause,
         sealed=sealed_letters(row),
-    )  # fmt: skip
+    )
 
 
 def sealed_letters(row: Row) -> str:

@@ -25,11 +25,7 @@ def sealed_parts(name: str, rows: Sequence[Row], orders: int | None = None) -> l
         return []
     if orders is None:
         orders = sum(row.kind in ORDERED for row in rows)
-    asked = (
-        f"none of its {counted(orders, 'order')} could be asked again"
-        if orders
-        else "it has no orders"
-    )
+    asked = f"none of its {counted(orders, 'order')} could be asked again" if orders else "it has no orders"
     what = (
         f"parts of {closed} of {counted(len(rows), 'fact')} are sealed in this copy; its chain, "
         f"clauses and causes were asked, {asked}"

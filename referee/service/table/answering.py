@@ -61,8 +61,11 @@ class EntryTable:
     def __init__(self, table: Table, bounds: Bounds, seat: EntrySeat) -> None:
         """Sit down at a table of which bounds are known."""
         self.library, self.state, self.bounds, self.seat = (
-            table.library, table.state, bounds, seat,
-        )  # fmt: skip
+            table.library,
+            table.state,
+            bounds,
+            seat,
+        )
         self.head = seat.head
         self.facts: list[Fact] = []
 
@@ -164,9 +167,7 @@ class EntryTable:
             for part in self._object(seat, verb, said, taken, step)
         ]
 
-    def _object(
-        self, seat: str, verb: str, text: str, taken: list[int], step: EntryStep
-    ) -> list[str]:
+    def _object(self, seat: str, verb: str, text: str, taken: list[int], step: EntryStep) -> list[str]:
         """Read what one object of an answer means: cards by their numbers, places as they are."""
         if text.lower() == words.NOTHING:
             return []

@@ -119,18 +119,28 @@ def question_of(table: Table, rows: Sequence[Choice]) -> Question | None:
     options = tuple(_things(table, decision) if whole else _singles(table, rows))
     passing = next((r.number for r in rows if _passes(decision, r.action)), 0)
     return Question(
-        decision.kind, decision.seat, shape, words.sentence, words.asker, words.cost,
-        decision.about if decision.kind == "pay" else (), words.does, words.declining,
-        options, "pick" if whole else "", least, most,
+        decision.kind,
+        decision.seat,
+        shape,
+        words.sentence,
+        words.asker,
+        words.cost,
+        decision.about if decision.kind == "pay" else (),
+        words.does,
+        words.declining,
+        options,
+        "pick" if whole else "",
+        least,
+        most,
         () if whole else tuple(_beside(table, rows)),
-        passing, _pass_words(decision, words, passing), forced(table) is not None,
+        passing,
+        _pass_words(decision, words, passing),
+        forced(table) is not None,
         _suggested(decision, options, suggested(table)),
-    )  # fmt: skip
+    )
 
 
-def _suggested(
-    decision: Decision, options: tuple[Option, ...], cards: tuple[int, ...]
-) -> tuple[str, ...]:
+def _suggested(decision: Decision, options: tuple[Option, ...], cards: tuple[int, ...]) -> tuple[str, ...]:
     """A suggestion as it is posted: a payment, or the LRIGs as the rules list them.
 
     They list the LRIG that can grow furthest in the center; a single Ener stands for its copies.
@@ -165,9 +175,13 @@ def _singles(table: Table, rows: Sequence[Choice]) -> Iterator[Option]:
             continue
         action = row.action
         yield Option(
-            str(row.number), action.do, _said(table, row), action.cards, _goes(table, action),
+            str(row.number),
+            action.do,
+            _said(table, row),
+            action.cards,
+            _goes(table, action),
             words_of_item(table, action.cards[0]) if len(action.cards) == 1 else "",
-        )  # fmt: skip
+        )
 
 
 def _said(table: Table, row: Choice) -> str:

@@ -40,9 +40,11 @@ class QuestionWords(NamedTuple):
 Words = Callable[[Table, Decision], QuestionWords]
 
 _PLACES: Final = {
-    "signi": "%s field", "lrig": "%s field", "under": "the cards under %s field",
+    "signi": "%s field",
+    "lrig": "%s field",
+    "under": "the cards under %s field",
     "attached": "the cards attached on %s field",
-}  # fmt: skip
+}
 """Where cards lie, of whom, that are no row of their own."""
 
 

@@ -14,17 +14,13 @@ from referee.timeline import phrases
 
 
 def _first(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001 - the shape of words
-    return QuestionWords(
-        "Do you take the first turn?", "No gives the first turn to the other seat."
-    )
+    return QuestionWords("Do you take the first turn?", "No gives the first turn to the other seat.")
 
 
 def _lrigs(table: Table, decision: Decision) -> QuestionWords:
     if possible_bounds(table, decision)[1] == 1:
         return QuestionWords("Which level 0 LRIG do you lay face down?")
-    return QuestionWords(
-        "Lay your LRIGs face down in this order: left assist, center, right assist."
-    )
+    return QuestionWords("Lay your LRIGs face down in this order: left assist, center, right assist.")
 
 
 def _mulligan(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
@@ -50,9 +46,7 @@ def _main(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
 
 def _window(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
     step = phrases.phase(table.state.turn.phase)
-    return QuestionWords(
-        f"Do you use anything in the {step}?", f"Passing uses nothing in the {step}."
-    )
+    return QuestionWords(f"Do you use anything in the {step}?", f"Passing uses nothing in the {step}.")
 
 
 def _cut_in(table: Table, decision: Decision) -> QuestionWords:
@@ -107,11 +101,7 @@ def _guard(table: Table, decision: Decision) -> QuestionWords:
     none = "" if decision.items else " No card of your hand can guard."
     cost = f"Guarding puts a card that can guard from your hand into the trash.{none}"
     declining = "Passing lets the attack through."
-    asks = (
-        AskingCard(card, name_of(table, card), 0, _text(table, place))
-        if place is not None
-        else None
-    )
+    asks = AskingCard(card, name_of(table, card), 0, _text(table, place)) if place is not None else None
     return QuestionWords(f"{who} attacks you. Do you guard?", declining, cost, does, asker=asks)
 
 
@@ -128,8 +118,15 @@ def _text(table: Table, place: Place) -> str:
 
 
 TURN: Final[dict[str, Words]] = {
-    "attack-window": _window, "attacker": _attacker, "cut-in": _cut_in, "ener-charge": _ener,
-    "first": _first, "grow": _grow, "guard": _guard, "lrigs": _lrigs, "main": _main,
+    "attack-window": _window,
+    "attacker": _attacker,
+    "cut-in": _cut_in,
+    "ener-charge": _ener,
+    "first": _first,
+    "grow": _grow,
+    "guard": _guard,
+    "lrigs": _lrigs,
+    "main": _main,
     "mulligan": _mulligan,
-}  # fmt: skip
+}
 """How each question of a turn is worded."""

@@ -41,9 +41,7 @@ def told(table: Table) -> QuestionWords:
 def _may(table: Table, decision: Decision) -> QuestionWords:
     about = offer(table, decision.seat)
     if not about:
-        return QuestionWords(
-            "Do you do what the card offers?", "No leaves it undone.", passing="No"
-        )
+        return QuestionWords("Do you do what the card offers?", "No leaves it undone.", passing="No")
     words, left = offered(decision.kind, about), sentence_left(about).rstrip(".")
     price = words.partition(" for the ")[0].removeprefix("pay ")
     if words.startswith("use "):
@@ -99,9 +97,7 @@ def _order(table: Table, decision: Decision) -> QuestionWords:
     if decision.most == 1:
         return QuestionWords("Which of your abilities that wait is carried out first?")
     where = places_of(table, decision)
-    return QuestionWords(
-        f"In which order do these cards{where} go{for_what(table)}, first to last?"
-    )
+    return QuestionWords(f"In which order do these cards{where} go{for_what(table)}, first to last?")
 
 
 def _replace(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
@@ -162,9 +158,7 @@ def _agree(table: Table, decision: Decision) -> QuestionWords:
 
 
 def _due(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
-    return QuestionWords(
-        "Is what is due carried out now?", "No leaves it, by a ruling.", passing="No"
-    )
+    return QuestionWords("Is what is due carried out now?", "No leaves it, by a ruling.", passing="No")
 
 
 def _judge(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
@@ -182,10 +176,26 @@ def _any(table: Table, decision: Decision) -> QuestionWords:  # noqa: ARG001
 
 WORDS: Final[dict[str, Words]] = {
     **TURN,
-    "agree": _agree, "burst": _may, "commit": _share, "declare": _declare, "discard": _discard,
-    "due": _due, "harmony": _harmony, "judge": _judge, "may": _may, "modes": _modes,
-    "order": _order, "pay": _pay, "pick": _pick, "replace": _replace, "reveal": _share,
-    "rule-lrig": _rule_lrig, "rule-signi": _rule_signi, "rule-way": _rule_way, "state": _state,
-    "targets": _targets, "zone": _zone,
-}  # fmt: skip
+    "agree": _agree,
+    "burst": _may,
+    "commit": _share,
+    "declare": _declare,
+    "discard": _discard,
+    "due": _due,
+    "harmony": _harmony,
+    "judge": _judge,
+    "may": _may,
+    "modes": _modes,
+    "order": _order,
+    "pay": _pay,
+    "pick": _pick,
+    "replace": _replace,
+    "reveal": _share,
+    "rule-lrig": _rule_lrig,
+    "rule-signi": _rule_signi,
+    "rule-way": _rule_way,
+    "state": _state,
+    "targets": _targets,
+    "zone": _zone,
+}
 """How each kind of question is worded."""

@@ -104,9 +104,11 @@ class Session(Offering):
                 names = self._decided(forced, step, names, steps)
             if names:
                 raise DeskError(
-                    "stray", f"no card was revealed for {', '.join(names)}", where=step.text,
+                    "stray",
+                    f"no card was revealed for {', '.join(names)}",
+                    where=step.text,
                     instead="leave out what stands behind the last card",
-                )  # fmt: skip
+                )
 
     def _repeated(self, step: EntryStep, names: list[str], steps: Sequence[EntryStep]) -> list[str]:
         """Do a step as often as it was typed; passes stop where the turn has ended."""
@@ -141,8 +143,11 @@ class Session(Offering):
 
     def _go_on(self, done: "Session") -> None:
         self.state, self.bounds, self.facts, self.head = (
-            done.state, done.bounds, done.facts, done.head,
-        )  # fmt: skip
+            done.state,
+            done.bounds,
+            done.facts,
+            done.head,
+        )
 
     def done(self, step: EntryStep, names: list[str], steps: Sequence[EntryStep]) -> list[str]:
         """Do a step at the table as it stands; give the names that nothing asked for."""
@@ -154,9 +159,14 @@ class Session(Offering):
         """Carry an answer out; give the names that nothing asked for."""
         said = TypedNames(names, self.lists, self.seat.people)
         decided = decide(
-            self.state, action, self.library, head=self.head, at=self.seat.at, chance=said,
+            self.state,
+            action,
+            self.library,
+            head=self.head,
+            at=self.seat.at,
+            chance=said,
             by=self.seat.by if action.seat == JUDGE else "",
-        )  # fmt: skip
+        )
         if isinstance(decided, Refusal) and decided.wants:
             raise NotToldError(decided, step, steps, self._can_be(decided.wants[0]))
         self.add(decided, step)
@@ -213,9 +223,11 @@ class Session(Offering):
         kind = self.state.decision.kind if self.state.decision is not None else ""
         known = ", ".join((*answer_words(self.table, kind), "concede"))
         return DeskError(
-            "unclear", f"{first!r} is no answer here", where=step.text,
+            "unclear",
+            f"{first!r} is no answer here",
+            where=step.text,
             instead=f"begin with one of {known}, or type a number of referee legal",
-        )  # fmt: skip
+        )
 
     # Questions that are passed.
 
@@ -247,9 +259,7 @@ class Session(Offering):
             if not trial.passed(step, steps) or trial.state.turn.number != turn:
                 break
             if trial.can(step, steps):
-                return EarlyError(
-                    Refusal("early", timely), step, steps, passes, trial.state.turn.phase
-                )
+                return EarlyError(Refusal("early", timely), step, steps, passes, trial.state.turn.phase)
         return error
 
     def passed(self, step: EntryStep, steps: Sequence[EntryStep]) -> bool:
@@ -310,9 +320,11 @@ class Session(Offering):
         rows = self.offers()[number - 1 : number] if number else []
         if not rows:
             raise DeskError(
-                "unclear", f"there is no choice {digits[:MOST_DIGITS]}", where=step.text,
+                "unclear",
+                f"there is no choice {digits[:MOST_DIGITS]}",
+                where=step.text,
                 instead=f"see what is legal: referee legal {self.seat.match}",
-            )  # fmt: skip
+            )
         card, name = rows[0].tells
         if card:
             self.bind(card, name, step)

@@ -85,9 +85,7 @@ def _begun(table: Table) -> str | None:
 def tried(table: Table, action: Action) -> Accepted | None:
     """Carry an answer out without chance and writing; None where that cannot be."""
     try:
-        done = decide(
-            table.state, action, table.library, head=table.state.seq, at=0, chance=Unknown()
-        )
+        done = decide(table.state, action, table.library, head=table.state.seq, at=0, chance=Unknown())
     except Untold:
         return None
     return done if isinstance(done, Accepted) else None

@@ -23,9 +23,14 @@ from referee.timeline.questions import offered, sentence_left
 SHORTENED: Final = 96
 """How many letters of a card's text stand beside an answer."""
 PICKED: Final = {
-    "discard": "discard", "mulligan": "mulligan", "pay": "pay with", "targets": "target",
-    "lrigs": "lay", "harmony": "down", "declare": "declare",
-}  # fmt: skip
+    "discard": "discard",
+    "mulligan": "mulligan",
+    "pay": "pay with",
+    "targets": "target",
+    "lrigs": "lay",
+    "harmony": "down",
+    "declare": "declare",
+}
 """What is done to what is picked, by the kind of question; else it is chosen."""
 _ICON: Final = re.compile(r"^\[Action\]:?\s*")
 _MODE: Final = re.compile(r"\((\d)\)\s*(.*?)(?=\s*\(\d\)|\s*$)", re.DOTALL)
@@ -130,6 +135,11 @@ def item_means(table: Table, item: int) -> str:
 
 
 _MEANINGS: Final[dict[str, Callable[[Table, Action], str]]] = {
-    "use": _used, "grow": _grown, "act": _acted, "yes": _agreed, "no": _agreed, "pick": _picked,
+    "use": _used,
+    "grow": _grown,
+    "act": _acted,
+    "yes": _agreed,
+    "no": _agreed,
+    "pick": _picked,
     "trash-signi": _trashed,
-}  # fmt: skip
+}

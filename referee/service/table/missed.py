@@ -37,10 +37,7 @@ def _steps(node: object) -> Iterator[object]:
 def _computed(library: Library, name: str, line: int) -> bool:
     """Whether the referee carries out a line by itself whenever it triggers."""
     rows = [a for a in library.definition(name).abilities if a.line == line]
-    return any(
-        a.kind in TRIGGERED and not any(step == ("stated",) for step in _steps(a.node))
-        for a in rows
-    )
+    return any(a.kind in TRIGGERED and not any(step == ("stated",) for step in _steps(a.node)) for a in rows)
 
 
 def missed_fault(

@@ -151,8 +151,7 @@ class TypedNames(StatedChance):
 def impossible(faults: Sequence[BoundsFault], step: EntryStep) -> Refused:
     """Say that what was typed cannot be, each fault with its clauses and since when it shows."""
     reasons = tuple(
-        Reason(f.code, f"{f.text}; it could be noticed from seq {f.first} on", f.clauses)
-        for f in faults
+        Reason(f.code, f"{f.text}; it could be noticed from seq {f.first} on", f.clauses) for f in faults
     )
     instead = f"if it was shown all the same, type {STANDS} behind the step and call a judge"
     return Refused(Refusal(faults[0].code, reasons), step.text, instead)

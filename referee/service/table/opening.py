@@ -49,9 +49,10 @@ def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
     if found is None:
         near = instead_of(deck, shipped_decks(ruleset), "name one")
         raise DeskError(
-            "unknown-deck", f"no shipped {ruleset} deck is named {deck!r}",
+            "unknown-deck",
+            f"no shipped {ruleset} deck is named {deck!r}",
             instead=f"{near}, or a file",
-        )  # fmt: skip
+        )
     return found
 
 
@@ -84,9 +85,7 @@ def edition_of(day: str, ruleset: str, named: str = "") -> str:
     """
     if named and edition_named(named).ruleset != ruleset:
         own = ", ".join(e.name for e in editions(ruleset))
-        raise DeskError(
-            "no-edition", f"{named} is no edition of {ruleset}", instead=f"name one of {own}"
-        )
+        raise DeskError("no-edition", f"{named} is no edition of {ruleset}", instead=f"name one of {own}")
     if named:
         return named
     try:
@@ -94,9 +93,7 @@ def edition_of(day: str, ruleset: str, named: str = "") -> str:
     except NoEdition as error:
         raise DeskError("no-edition", str(error), where=day) from error
     except ValueError as error:
-        raise DeskError(
-            "bad-date", f"{day!r} is no date", instead="write a date as 2026-03-01"
-        ) from error
+        raise DeskError("bad-date", f"{day!r} is no date", instead="write a date as 2026-03-01") from error
 
 
 def require_legal(decks: tuple[DeckList, DeckList], catalog: Catalog, header: MatchOpened) -> None:
@@ -151,9 +148,16 @@ def opening_of(
     if stated != PLAYERS:
         pinned_by += (("stated", stated),)
     header = MatchOpened(
-        ruleset, edition_of(day, ruleset, edition), catalog, day,
-        pinned_by, place.people, place.event, place.round, place.table,
-    )  # fmt: skip
+        ruleset,
+        edition_of(day, ruleset, edition),
+        catalog,
+        day,
+        pinned_by,
+        place.people,
+        place.event,
+        place.round,
+        place.table,
+    )
     a, b = decks
     lists = ((a.main, a.lrig_deck), (b.main, b.lrig_deck))
     return MatchOpening(header, lists, (a.name, b.name), first)

@@ -143,9 +143,7 @@ def find(table: Table, seat: str, word: str, among: Sequence[int]) -> int:
         return wanted[0]
     place = word.rpartition(".")[2].lower()
     empty = place in POSITIONS and _owner(seat, word.rpartition(".")[0])
-    what = (
-        f"nothing stands in {empty}'s {place} zone" if empty else f"no {word!r} can be meant here"
-    )
+    what = f"nothing stands in {empty}'s {place} zone" if empty else f"no {word!r} can be meant here"
     raise _unclear(table, what)
 
 
@@ -175,9 +173,7 @@ def _grow(table: Table, seat: str, words: list[str]) -> Action:
     return _meant(table, ways, "grow needs a position: ", lambda way: POSITIONS[way.zone])
 
 
-def _meant(
-    table: Table, ways: Sequence[Action], lacks: str, word: Callable[[Action], str]
-) -> Action:
+def _meant(table: Table, ways: Sequence[Action], lacks: str, word: Callable[[Action], str]) -> Action:
     """The way of an action that is meant where a word that would tell it was left out.
 
     That is the only legal one; where none is, the one that fewest reasons speak against, so that

@@ -14,9 +14,15 @@ from referee.web.refusals import SAFE
 from referee.web.turns import ASKER, ELSE, FIRST
 
 OPEN: Final = (
-    "/static/", "/enter", "/leave", "/healthz", "/readyz", "/version", "/v1/record-schema",
+    "/static/",
+    "/enter",
+    "/leave",
+    "/healthz",
+    "/readyz",
+    "/version",
+    "/v1/record-schema",
     "/v1/verifier",
-)  # fmt: skip
+)
 """What anybody may ask for, with whatever token they have left."""
 
 

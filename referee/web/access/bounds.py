@@ -93,7 +93,8 @@ def _require_host(scope: Scope, names: tuple[str, ...] | None) -> None:
         return
     name = named(said[0]) or "what stands in the header Host"
     raise ProblemError(
-        "wrong-host", f"{name} is no name of this service",
+        "wrong-host",
+        f"{name} is no name of this service",
         instead="use the address that you were given; whoever runs the service names its hosts "
         "by serve --host-name",
-    )  # fmt: skip
+    )

@@ -97,6 +97,12 @@ class Authenticator:
 
     def _of(self, token: ListedToken) -> Visitor:
         return Visitor(
-            token.role, token.person, token.match, token.event, token.seat, token.delay, token.id,
+            token.role,
+            token.person,
+            token.match,
+            token.event,
+            token.seat,
+            token.delay,
+            token.id,
             public=self._settings.public,
-        )  # fmt: skip
+        )

@@ -36,7 +36,8 @@ def _require_own_page(request: Request) -> None:
         own = not session_token(request)
     if not own:
         raise ProblemError(
-            "foreign-origin", "this was not sent from a page of this service",
+            "foreign-origin",
+            "this was not sent from a page of this service",
             instead="press it on the page itself, or send the token in the header Authorization; a "
             "proxy before the service must pass the header Host on as it came",
-        )  # fmt: skip
+        )

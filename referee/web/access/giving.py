@@ -30,9 +30,7 @@ def given(who: Visitor, desk: Desk) -> list[ListedToken]:
     if not in_office(who, desk):
         owning(who)
     return [
-        one
-        for one in list_tokens(desk)
-        if (place := one.match or one.event) and officiates(who, desk, place)
+        one for one in list_tokens(desk) if (place := one.match or one.event) and officiates(who, desk, place)
     ]
 
 

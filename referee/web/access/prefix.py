@@ -11,9 +11,24 @@ from fastapi import Request
 from starlette.types import Scope
 
 TAKEN: Final = frozenset(
-    {"api", "by", "desk", "enter", "healthz", "l", "leave", "m", "open", "precedents", "readyz",
-     "rulebook", "static", "v1", "version"}
-)  # fmt: skip
+    {
+        "api",
+        "by",
+        "desk",
+        "enter",
+        "healthz",
+        "l",
+        "leave",
+        "m",
+        "open",
+        "precedents",
+        "readyz",
+        "rulebook",
+        "static",
+        "v1",
+        "version",
+    }
+)
 """First parts of addresses of the service; a prefix that begins so could not be told from them."""
 _PART: Final = re.compile(r"[A-Za-z0-9._~-]+")
 

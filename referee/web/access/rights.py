@@ -106,17 +106,17 @@ def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
     where = _known_place(who, desk, match)
     if not here(who, desk, where).official:
         raise ProblemError(
-            "no-right", "this is for officials to order", where=match,
+            "no-right",
+            "this is for officials to order",
+            where=match,
             instead="call a judge, or sign in as one",
-        )  # fmt: skip
+        )
     by = by or who.named
     if who.role == OWNER:
         return by or JUDGE
     if by not in {"", who.by, who.person, who.role}:
         message = f"this token orders as {who.by}, not as {by}"
-        raise ProblemError(
-            "no-right", message, where=match, instead="order as yourself, and leave `by` out"
-        )
+        raise ProblemError("no-right", message, where=match, instead="order as yourself, and leave `by` out")
     return who.by
 
 
@@ -132,9 +132,11 @@ def seat_of(who: Visitor, desk: Desk, match: str, seat: str = "") -> str:
     seats = here(who, desk, _known_place(who, desk, match)).seats()
     if not seats:
         raise ProblemError(
-            "no-right", "a seat is played with a token of its own", where=match,
+            "no-right",
+            "a seat is played with a token of its own",
+            where=match,
             instead="ask for a player's token",
-        )  # fmt: skip
+        )
     if not seat and len(seats) > 1:
         message = "this token plays both seats"
         raise ProblemError("which-seat", message, where=match, instead="name the seat: A or B")
@@ -160,9 +162,11 @@ def opening(who: Visitor, desk: Desk, event: str = "") -> None:
             require_power(desk, _SEATING, by, [event])
     elif who.match or who.event or not (who.official or table):
         raise ProblemError(
-            "no-right", "matches are opened here by officials and whoever runs the service",
-            where=event, instead="ask one of them",
-        )  # fmt: skip
+            "no-right",
+            "matches are opened here by officials and whoever runs the service",
+            where=event,
+            instead="ask one of them",
+        )
 
 
 def founding(who: Visitor) -> None:
@@ -173,9 +177,10 @@ def founding(who: Visitor) -> None:
     _require_somebody(who)
     if who.match or who.event or who.role not in {OWNER, ORGANISER}:
         raise ProblemError(
-            "no-right", "events are opened by whoever runs the service and by its organisers",
+            "no-right",
+            "events are opened by whoever runs the service and by its organisers",
             instead="ask one of them",
-        )  # fmt: skip
+        )
 
 
 def owning(who: Visitor) -> None:
@@ -207,9 +212,10 @@ def using(who: Visitor) -> None:
 def _require_somebody(who: Visitor) -> None:
     if who.role == NOBODY:
         raise ProblemError(
-            "no-token", "nobody looks at this record without a token",
+            "no-token",
+            "nobody looks at this record without a token",
             instead=SIGN_IN,
-        )  # fmt: skip
+        )
 
 
 def _known_place(who: Visitor, desk: Desk, match: str) -> Belonging:

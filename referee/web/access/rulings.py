@@ -30,9 +30,10 @@ def _readable(desk: Desk, who: Visitor, sought: PrecedentSearch) -> PrecedentSea
     """Narrow a search to what a visitor may read; raises ProblemError for who is no official."""
     if not in_office(who, desk):
         raise ProblemError(
-            "no-right", "what was ruled at other tables is for officials to search",
+            "no-right",
+            "what was ruled at other tables is for officials to search",
             instead="sign in with a judge's token at /enter",
-        )  # fmt: skip
+        )
     return sought._replace(among=_among(who, desk))
 
 

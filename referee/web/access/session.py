@@ -36,14 +36,21 @@ def session_token(request: Request) -> str:
 def begin_session(request: Request, answer: Response, token: str) -> None:
     """Let a browser keep a token until it is closed."""
     answer.set_cookie(
-        _name(request), token, path=f"{base(request)}/", httponly=True, samesite="lax",
+        _name(request),
+        token,
+        path=f"{base(request)}/",
+        httponly=True,
+        samesite="lax",
         secure=_safe(request),
-    )  # fmt: skip
+    )
 
 
 def end_session(request: Request, answer: Response) -> None:
     """Let a browser forget its token."""
     answer.delete_cookie(
-        _name(request), path=f"{base(request)}/", httponly=True, samesite="lax",
+        _name(request),
+        path=f"{base(request)}/",
+        httponly=True,
+        samesite="lax",
         secure=_safe(request),
-    )  # fmt: skip
+    )

@@ -26,9 +26,11 @@ def vouched(who: Visitor, at: Sitting, authorised: str) -> str:
     """
     if authorised and authorised != at.by and who.role != OWNER:
         raise ProblemError(
-            "no-right", f"{authorised} does not ask here", where=at.name,
+            "no-right",
+            f"{authorised} does not ask here",
+            where=at.name,
             instead="let them order it with their own token",
-        )  # fmt: skip
+        )
     return authorised
 
 

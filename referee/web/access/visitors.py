@@ -82,6 +82,19 @@ Who = Annotated[Visitor, Depends(visitor)]
 """Who asks, as an endpoint takes it."""
 
 __all__ = [
-    "ALL", "EVERYBODY", "JUDGE", "NOBODY", "ORGANISER", "OWNER", "PLAYER", "SEATS", "SPECTATOR",
-    "TABLE", "WATCHING", "Visitor", "Who", "visitor", "visitor_by_now",
-]  # fmt: skip
+    "ALL",
+    "EVERYBODY",
+    "JUDGE",
+    "NOBODY",
+    "ORGANISER",
+    "OWNER",
+    "PLAYER",
+    "SEATS",
+    "SPECTATOR",
+    "TABLE",
+    "WATCHING",
+    "Visitor",
+    "Who",
+    "visitor",
+    "visitor_by_now",
+]

@@ -28,15 +28,15 @@ async def page_of(
     after: Annotated[
         int,
         Query(
-            ge=0, le=FARTHEST, examples=[0],
+            ge=0,
+            le=FARTHEST,
+            examples=[0],
             description="Where the page begins: after this seq in a list of facts, after so many "
             "rows in any other.",
         ),
     ] = 0,
-    limit: Annotated[
-        int, Query(ge=1, le=MOST, examples=[100], description="Rows of a page, at most.")
-    ] = 100,
-) -> ListPage:  # fmt: skip
+    limit: Annotated[int, Query(ge=1, le=MOST, examples=[100], description="Rows of a page, at most.")] = 100,
+) -> ListPage:
     """Read which part of a list is asked for."""
     return ListPage(after, limit)
 
@@ -61,10 +61,7 @@ def paged(
 
     Rows are counted, or passed over up to the seq `after` where `seq_of` tells the seq of a row.
     """
-    if seq_of is None:
-        rest = rows[page.after :]
-    else:
-        rest = [row for row in rows if seq_of(row) > page.after]
+    rest = rows[page.after :] if seq_of is None else [row for row in rows if seq_of(row) > page.after]
     shown = list(rest[: page.limit])
     if len(shown) == len(rest):
         return shown, None
@@ -89,8 +86,7 @@ def _conditional(request: Request, content: Any, cache_control: str) -> Response
     answer = Json(content)
     tag = f'"{sha256(answer.body).hexdigest()[:24]}"'
     headers = {"etag": tag, "cache-control": cache_control, "vary": "authorization, cookie"}
-    asked = {one.strip().removeprefix("W/") for one in
-             request.headers.get("if-none-match", "").split(",")}  # fmt: skip
+    asked = {one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")}
     if tag in asked or "*" in asked:
         return Response(None, 304, headers)
     answer.headers.update(headers)

@@ -52,14 +52,19 @@ class CommandBody(RequestBody):
     """An order: it is given once, on what whoever gives it has seen."""
 
     key: str = Field(
-        default="", max_length=200, examples=["3f9c-17"],
+        default="",
+        max_length=200,
+        examples=["3f9c-17"],
         description="Key of the command, also as header Idempotency-Key: sent again with the same "
         "words it gives the first answer again, and nothing is added.",
-    )  # fmt: skip
+    )
     expect: int | None = Field(
-        default=None, ge=0, le=FARTHEST, examples=[57],
+        default=None,
+        ge=0,
+        le=FARTHEST,
+        examples=[57],
         description="Seq on which it was decided; 409 where the match went on since.",
-    )  # fmt: skip
+    )
 
     def once(self, header: str = "") -> Once:
         """Key and expected seq as the desk takes them; the body's key goes first."""
@@ -95,39 +100,46 @@ LOOKS: Final = {one: told for one, told in PROBLEMS.items() if one not in {409, 
 Match = Annotated[
     str,
     Path(
-        max_length=200, pattern=r"^[^\x00]+$", examples=["m1"],
+        max_length=200,
+        pattern=r"^[^\x00]+$",
+        examples=["m1"],
         description="Name of a match or of a branch.",
     ),
-]  # fmt: skip
+]
 As = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,
     Query(
-        alias="as", examples=["A"],
+        alias="as",
+        examples=["A"],
         description="View as: A, B, spectator or judge; else as the token allows.",
     ),
-]  # fmt: skip
+]
 Seq = Annotated[
     str,
     Query(
-        max_length=100, examples=["57"],
+        max_length=100,
+        examples=["57"],
         description="A point of the match: a seq, turn3, turn3.main, R1 for a ruling, a named "
         "checkpoint, or head.",
     ),
-]  # fmt: skip
+]
 Stretch = Annotated[
     str,
     Query(
-        max_length=200, examples=["turn7"],
+        max_length=200,
+        examples=["turn7"],
         description="A stretch of the match: 40..57, turn7, t7..t8, 120.. to the head, ..57.",
     ),
-]  # fmt: skip
+]
 KeyHeader = Annotated[
     str,
     Header(
-        alias="Idempotency-Key", max_length=200, examples=["3f9c-17"],
+        alias="Idempotency-Key",
+        max_length=200,
+        examples=["3f9c-17"],
         description="Key of the command, where the body has none.",
     ),
-]  # fmt: skip
+]
 
 
 def ends_of(stretch: str, first: str, last: str) -> str:
@@ -137,9 +149,10 @@ def ends_of(stretch: str, first: str, last: str) -> str:
     """
     if stretch and (first or last):
         raise DeskError(
-            "two-stretches", "a stretch is named, and its ends besides",
+            "two-stretches",
+            "a stretch is named, and its ends besides",
             instead="give `stretch`, or `from` and `to`",
-        )  # fmt: skip
+        )
     return f"{first}..{last}" if first or last else stretch
 
 

@@ -32,11 +32,11 @@ Id = Annotated[str, Path(max_length=40, pattern=r"^[^\x00]+$", description="Its 
 Eyes = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,
     Query(
-        alias="as", examples=["A"],
-        description="For whom it is told: A, B, spectator or judge; else the most that the "
-        "visitor may read.",
+        alias="as",
+        examples=["A"],
+        description="For whom it is told: A, B, spectator or judge; else the most that the visitor may read.",
     ),
-]  # fmt: skip
+]
 Text = Annotated[str, Field(max_length=WORDS)]
 Word = Annotated[str, Field(max_length=NAME)]
 Clauses = Annotated[tuple[Word, ...], Field(max_length=40, examples=[["glossary.attack.1"]])]
@@ -46,9 +46,10 @@ class OrderBody(CommandBody):
     """An order of an official."""
 
     by: Word = Field(
-        default="", examples=["head-judge:ann"],
+        default="",
+        examples=["head-judge:ann"],
         description="Who orders it. A token orders as its own person; the owner may name anybody.",
-    )  # fmt: skip
+    )
 
 
 class OfSeat(CommandBody):
@@ -110,9 +111,7 @@ class CourtLook(NamedTuple):
         return answer(self.request, found)
 
 
-async def _look(
-    request: Request, who: Who, match: Match, viewer: Eyes = None, seq: Seq = ""
-) -> CourtLook:
+async def _look(request: Request, who: Who, match: Match, viewer: Eyes = None, seq: Seq = "") -> CourtLook:
     return CourtLook(request, who, match, viewer, seq)
 
 

@@ -59,9 +59,7 @@ def _type(one: Field) -> Any:
 
 def _text(one: Field) -> Any:
     """The type of a text, with its bounds."""
-    bounds = BodyField(
-        min_length=one.least, max_length=one.most or TEXT, pattern=one.pattern or None
-    )
+    bounds = BodyField(min_length=one.least, max_length=one.most or TEXT, pattern=one.pattern or None)
     return Annotated[str, bounds]
 
 
@@ -75,9 +73,7 @@ def _in_path(one: Field) -> Any:
 
 def _described(one: Field) -> Any:
     """The example, the meaning and the default of a field of a body."""
-    meant = (
-        f"{one.help.rstrip('.')}; the owner of the service alone may." if one.owned else one.help
-    )
+    meant = f"{one.help.rstrip('.')}; the owner of the service alone may." if one.owned else one.help
     told: dict[str, Any] = {"description": " ".join(filter(None, (meant, one.more)))}
     such = one.such if one.such != "" else next(iter(one.choices), "")
     if such != "":
@@ -151,10 +147,7 @@ def _endpoint(order: OrderSchema) -> Callable[..., Awaitable[Json]]:
     parameters = [
         inspect.Parameter("given", keyword, annotation=Ordered if order.at == "match" else AtEvent),
         inspect.Parameter("body", keyword, annotation=body_type),
-        *(
-            inspect.Parameter(name, keyword, annotation=_in_path(order.field(name)))
-            for name in placed
-        ),
+        *(inspect.Parameter(name, keyword, annotation=_in_path(order.field(name))) for name in placed),
     ]
     endpoint.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     endpoint.__doc__, endpoint.__name__ = order.told, order.function
@@ -169,10 +162,12 @@ def resources(made: Iterable[OrderSchema]) -> Router:
             status = HTTPStatus.CREATED if one.creates else HTTPStatus.OK
             kind = _answer_of(one.answer, sees=one.sees)
             router.post(
-                f"{ROOTS[one.at]}{one.path}", responses=answers(kind, status) | PROBLEMS,
+                f"{ROOTS[one.at]}{one.path}",
+                responses=answers(kind, status) | PROBLEMS,
                 status_code=status,
-                summary=one.title, tags=[one.tag],
-            )(_endpoint(one))  # fmt: skip
+                summary=one.title,
+                tags=[one.tag],
+            )(_endpoint(one))
     return router
 
 

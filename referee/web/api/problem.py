@@ -35,15 +35,11 @@ class Problem(Answered, frozen=True):
     code: Annotated[str, means("The problem in a fixed word.", "unknown-match")]
     where: Annotated[str | UnsetType, means("Where it is: a match, a point, a line.")] = UNSET
     instead: Annotated[str | UnsetType, means("What to do instead.")] = UNSET
-    current: Annotated[
-        int | UnsetType | None, means("With 409: the last seq of the match now.")
-    ] = UNSET
-    clauses: Annotated[list[ProblemClause] | UnsetType, means("The clauses that forbid it.")] = (
+    current: Annotated[int | UnsetType | None, means("With 409: the last seq of the match now.")] = UNSET
+    clauses: Annotated[list[ProblemClause] | UnsetType, means("The clauses that forbid it.")] = UNSET
+    reasons: Annotated[list[ProblemReason] | UnsetType, means("All reasons, where there are several.")] = (
         UNSET
     )
-    reasons: Annotated[
-        list[ProblemReason] | UnsetType, means("All reasons, where there are several.")
-    ] = UNSET
 
 
 def describe_problems(app: FastAPI) -> None:

@@ -20,9 +20,11 @@ ANSWERED: Final[list[Any]] = []
 
 
 class Answered(
-    Struct, frozen=True, forbid_unknown_fields=True,
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
     rename={"as_": "as", "from_": "from", "import_": "import"},
-):  # fmt: skip
+):
     """An object with the fields that are described, and no other."""
 
 

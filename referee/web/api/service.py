@@ -112,9 +112,11 @@ async def schema(request: Request) -> Response:
 
 
 @router.get(
-    "/v1/verifier", responses=file_of("text/x-python", "The verifier."), response_class=Response,
+    "/v1/verifier",
+    responses=file_of("text/x-python", "The verifier."),
+    response_class=Response,
     summary="Give the verifier as one file",
-)  # fmt: skip
+)
 async def verifier() -> Response:
     """Give the verifier as one file of Python, which runs anywhere without the referee."""
     headers = {"content-disposition": 'attachment; filename="verifier.py"'}

@@ -29,9 +29,7 @@ class RequestSight(NamedTuple):
     past: bool
 
 
-def looking(
-    desk: Desk, who: Visitor, match: str, viewer: str | None = None, seq: str = ""
-) -> RequestSight:
+def looking(desk: Desk, who: Visitor, match: str, viewer: str | None = None, seq: str = "") -> RequestSight:
     """Say with whose eyes and at which point a visitor looks at a match.
 
     Raises ProblemError for eyes that they may not borrow, UnknownMatch for a match that they may
@@ -77,6 +75,10 @@ def form_told(record: type, title: str = "", **known: Any) -> Any:
     """The schema of a record as `told` gives it; `known` are fields of other forms."""
     fields = [*(known | (hints_of(record) | known)).items()]
     return defstruct(
-        title or record.__name__, fields, bases=(ForViewer,), frozen=True,
-        module=__name__, namespace={"__doc__": record.__doc__},
-    )  # fmt: skip
+        title or record.__name__,
+        fields,
+        bases=(ForViewer,),
+        frozen=True,
+        module=__name__,
+        namespace={"__doc__": record.__doc__},
+    )

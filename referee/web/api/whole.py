@@ -15,9 +15,11 @@ def shown_whole(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
     eyes = allowed(who, desk, match, viewer)
     if who.delay and not _over(who, desk, match):
         raise ProblemError(
-            "not-over", "the whole of this match is told when it is over", where=match,
+            "not-over",
+            "the whole of this match is told when it is over",
+            where=match,
             instead="ask again after its end, or for views and facts until then",
-        )  # fmt: skip
+        )
     return eyes
 
 

@@ -15,9 +15,10 @@ async def _bearing(who: Who) -> Visitor:
     """Let a visitor with a token have a file worked at; raises ProblemError for everybody else."""
     if not who.signed_in:
         raise ProblemError(
-            "no-token", "nobody has a file looked at here without a token",
+            "no-token",
+            "nobody has a file looked at here without a token",
             instead=f"{SIGN_IN}, or use the command line",
-        )  # fmt: skip
+        )
     return who
 
 
@@ -25,9 +26,7 @@ Bearing = Annotated[Visitor, Depends(_bearing)]
 """Who asks, where a file of theirs is worked at: somebody with a token, asked before it is read."""
 
 
-async def worked(
-    request: Request, who: Visitor, work: str, given: str | IO[bytes], **said: Any
-) -> bytes:
+async def worked(request: Request, who: Visitor, work: str, given: str | IO[bytes], **said: Any) -> bytes:
     """Have a file of a visitor worked at; bytes, or a value as JSON.
 
     `work` is one of `referee.bounded.works.WORKS`, `said` are its words. Raises what

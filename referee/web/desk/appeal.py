@@ -27,9 +27,12 @@ OUTCOMES: Final = ("upheld", "overturned")
 OVERTURNED: Final = OUTCOMES[1]
 MOVED: Final = ("partial-fix", "state-edit")
 REMEDIES: Final = (
-    ("none", "None"), ("rewind", "Rewind"), ("partial-fix", "Partial fix"),
-    ("state-edit", "State edit"), ("random-return", "Random return"),
-)  # fmt: skip
+    ("none", "None"),
+    ("rewind", "Rewind"),
+    ("partial-fix", "Partial fix"),
+    ("state-edit", "State edit"),
+    ("random-return", "Random return"),
+)
 
 
 def _before(desk: Desk, match: str, ruling: Any) -> int:
@@ -44,23 +47,28 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     found = next((a for a in rows if a.id == said.one("id")), None) or next(iter(rows[::-1]), None)
     if found is None:
         raise DeskError(
-            "no-appeal", f"nobody appealed at {match}", where=match,
+            "no-appeal",
+            f"nobody appealed at {match}",
+            where=match,
             instead="a seat appeals a ruling from its own screen",
-        )  # fmt: skip
+        )
     chain = ruling_chain(desk, match, found.ruling, WORDS)
     ruling = next(r for r in chain if r.id == found.ruling)
     return {
-        "bar": bar, "appeal": found, "ruling": ruling, "remedies": REMEDIES,
+        "bar": bar,
+        "appeal": found,
+        "ruling": ruling,
+        "remedies": REMEDIES,
         "penalties": penalties_given_with(desk, match, ruling.id),
         "before": _before(desk, match, ruling),
         "locked": reserved(desk, bar, "penalty.withdraw"),
-        "reserved": reserved(desk, bar, "appeal.decide"), "said": said,
-        "statements": [
-            s for s in statements_at(desk, match, WORDS) if s.about in {found.id, found.ruling}
-        ],
-        "branches": branches_of(desk, match), "key": said.one("key") or new_key(),
+        "reserved": reserved(desk, bar, "appeal.decide"),
+        "said": said,
+        "statements": [s for s in statements_at(desk, match, WORDS) if s.about in {found.id, found.ruling}],
+        "branches": branches_of(desk, match),
+        "key": said.one("key") or new_key(),
         "called": caller(desk),
-    }  # fmt: skip
+    }
 
 
 async def _shown(
@@ -72,10 +80,12 @@ async def _shown(
 
 @router.get("/desk/{match}/appeal")
 async def appeal(
-    request: Request, who: Who, match: str,
+    request: Request,
+    who: Who,
+    match: str,
     named: Annotated[str, Query(alias="id", max_length=40)] = "",
     outcome: Annotated[str, Query(max_length=20)] = "",
-) -> Response:  # fmt: skip
+) -> Response:
     """Show an appeal with the ruling that it is about."""
     return await _shown(request, who, match, Typed({"id": [named], "outcome": [outcome]}))
 

@@ -59,7 +59,9 @@ def ask(at: Sitting, call: str, what: RemedyRequest) -> object:
     """Hand a call on with what is asked for; raises DeskError where nobody called."""
     if not call:
         raise DeskError(
-            "no-call", "nobody calls at this table, so there is nothing to hand on",
-            where=at.name, instead="show the head judge this screen: they order it themselves",
-        )  # fmt: skip
+            "no-call",
+            "nobody calls at this table, so there is nothing to hand on",
+            where=at.name,
+            instead="show the head judge this screen: they order it themselves",
+        )
     return calls.escalate(at, call, what.sentence())

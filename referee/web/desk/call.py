@@ -42,9 +42,10 @@ class IllegalLine(NamedTuple):
 def _record(desk: Desk, match: str, eyes: str, point: int) -> list[IllegalLine]:
     """What the record says last before a point, as these eyes may read it."""
     lines = [
-        line for line in story(desk, match, eyes, after=max(point - 60, 0), until=point)
+        line
+        for line in story(desk, match, eyes, after=max(point - 60, 0), until=point)
         if not line.court and not line.undone and line.words
-    ]  # fmt: skip
+    ]
     illegal = broken(desk, match, desk.reader(match).head())
     shown = [line for line in lines if line.seq in illegal][-2:]
     rest = [line for line in lines if line.seq not in illegal][-(SHOWN - len(shown)) :]
@@ -73,15 +74,18 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     call = waiting[-1] if waiting else None
     point = call.point if call is not None else bar.head
     return {
-        "bar": bar, "call": call, "standing": now, "full": full, "point": point,
+        "bar": bar,
+        "call": call,
+        "standing": now,
+        "full": full,
+        "point": point,
         "handed": handed_on(desk, match, call.id, WORDS) if call is not None else "",
         "purpose": purpose_of(desk, belonging(desk, match)),
         "mine": call is not None and (call.taken_by, call.stands) == (bar.by, "claimed"),
         "takes": call is not None and _takes(desk, bar, call),
         "agreed": _record(desk, match, eyes, point),
         "statements": [
-            one for one in statements_at(desk, match, WORDS)
-            if call is None or one.about in {"", call.id}
+            one for one in statements_at(desk, match, WORDS) if call is None or one.about in {"", call.id}
         ],
         "rulings": rulings_at(desk, match, WORDS),
         "penalties": penalties_at(desk, match, WORDS),
@@ -91,8 +95,9 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
         },
         "appeals": appeals_at(desk, match, WORDS),
         "kept": keeps_access(desk, match),
-        "key": new_key(), "called": caller(desk),
-    }  # fmt: skip
+        "key": new_key(),
+        "called": caller(desk),
+    }
 
 
 async def _shown(
@@ -120,9 +125,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "claim": lambda at, said: given(at, "call claim", said),
     "escalate": lambda at, said: given(at, "call escalate", said),
     "close": lambda at, said: given(at, "call close", said),
-    "statement": lambda at, said: rulings.state(
-        at, said.one("text"), said.one("person"), said.one("call")
-    ),
+    "statement": lambda at, said: rulings.state(at, said.one("text"), said.one("person"), said.one("call")),
     "time": lambda at, said: given(at, "extend", said),
     "withdraw-ruling": lambda at, said: rulings.withdraw(at, said.one("what"), _reason(said)),
     "withdraw-penalty": lambda at, said: penalties.withdraw(at, said.one("what"), _reason(said)),

@@ -24,9 +24,12 @@ GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe"
 SHORT: Final = ("clean", "simple", "full", "random", "unsafe")
 WAYS: Final = ("drawn", "looked at", "revealed", "chosen")
 POWER: Final = {
-    "clean": "rewind.clean", "simple": "rewind.simple", "full": "rewind.full",
-    "needs random replacement": "rewind.needs-random", "unsafe": "rewind.unsafe",
-}  # fmt: skip
+    "clean": "rewind.clean",
+    "simple": "rewind.simple",
+    "full": "rewind.full",
+    "needs random replacement": "rewind.needs-random",
+    "unsafe": "rewind.unsafe",
+}
 """The power that a policy asks for, by the grade."""
 
 
@@ -76,11 +79,21 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     roles = reserved(desk, bar, power) if power else ()
     return {
         "purpose": purpose_of(desk, belonging(desk, match)),
-        "vouches": who.role == OWNER, "call": call,
-        "bar": bar, "full": full, "offered": offered, "to": chosen, "found": found, "why": why,
-        "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,
-        "learned": _learned(found) if found is not None else [], "key": new_key(),
-    }  # fmt: skip
+        "vouches": who.role == OWNER,
+        "call": call,
+        "bar": bar,
+        "full": full,
+        "offered": offered,
+        "to": chosen,
+        "found": found,
+        "why": why,
+        "grade": grade,
+        "short": SHORT,
+        "ways": WAYS,
+        "roles": roles,
+        "learned": _learned(found) if found is not None else [],
+        "key": new_key(),
+    }
 
 
 def _asked(desk: Desk, who: Visitor, match: str, said: Typed) -> object:

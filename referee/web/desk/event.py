@@ -32,8 +32,13 @@ from referee.web.routes import Router
 ASKED: Final = ("end", "close")
 """What is asked once more, with the tables that run."""
 ORDERS: Final = (
-    "round.run", "table.seat", "event.enter", "event.appoint", "event.manage", "result",
-)  # fmt: skip
+    "round.run",
+    "table.seat",
+    "event.enter",
+    "event.appoint",
+    "event.manage",
+    "result",
+)
 TIME: Final = "time"
 LATELY: Final = 30 * 60 * 1_000_000
 """For so many microseconds an end is taken back by one press; later it is asked why."""
@@ -56,27 +61,42 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     time = round_time(desk, name, number) if number else None
     times = time.tables if time is not None else ()
     return {
-        "left": of_round(desk, time) if time is not None else STILL, "now": desk.clock(),
+        "left": of_round(desk, time) if time is not None else STILL,
+        "now": desk.clock(),
         "up": time is not None and bool(time.round.minutes) and time.left <= 0,
         "running": [_table(desk, one, names) for one in times if one.result is None],
-        "ended": _ended(desk, state), "called": caller(desk), "titled": titler(desk, (name,)),
+        "ended": _ended(desk, state),
+        "called": caller(desk),
+        "titled": titler(desk, (name,)),
         "delays": DELAYS,
-        "name": name, "event": state, "names": names, "number": number,
+        "name": name,
+        "event": state,
+        "names": names,
+        "number": number,
         "round": state.round(number),
         "tables": [_table(desk, one, names) for one in times],
         "playing": [one.seated for one in times if one.result is None],
-        "free": [e for e in there if e.id not in seated and e.main], "there": there,
-        "offices": [o for o in state.offices if not o.until], "key": new_key(),
-        "asks": asks, "nameless": nameless, "decks": deck_names(state.ruleset),
+        "free": [e for e in there if e.id not in seated and e.main],
+        "there": there,
+        "offices": [o for o in state.offices if not o.until],
+        "key": new_key(),
+        "asks": asks,
+        "nameless": nameless,
+        "decks": deck_names(state.ruleset),
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
         "may": {o: not nameless and not reserved_to(desk, name, o, by) for o in ORDERS},
-    }  # fmt: skip
+    }
 
 
 async def _shown(
-    request: Request, who: Visitor, name: str, said: Typed, trouble: Trouble | None = None,
-    *, asks: str = "",
-) -> Response:  # fmt: skip
+    request: Request,
+    who: Visitor,
+    name: str,
+    said: Typed,
+    trouble: Trouble | None = None,
+    *,
+    asks: str = "",
+) -> Response:
     to = request.app.state.settings.publication
 
     def work(desk: Desk) -> dict[str, Any]:
@@ -113,9 +133,14 @@ def _table(desk: Desk, one: TableTime, names: dict[str, str]) -> dict[str, Any]:
     told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b))
     left = of_table(desk, seat.match, one.clock) if one.result is None else STILL
     return {
-        "table": seat.table, "match": seat.match, "featured": seat.featured, "people": (a, b),
-        "told": told, "left": left, "over": one.result is not None,
-    }  # fmt: skip
+        "table": seat.table,
+        "match": seat.match,
+        "featured": seat.featured,
+        "people": (a, b),
+        "told": told,
+        "left": left,
+        "over": one.result is not None,
+    }
 
 
 def _enter(at: Sitting, said: Typed) -> object:

@@ -44,9 +44,7 @@ def _ruled(desk: Desk, who: Visitor, clause_id: str) -> int:
 
 def _hits(desk: Desk, who: Visitor, rows: list[Clause], words: str = "") -> list[ClauseHit]:
     pieces = marked(words, rows) if words else {}
-    return [
-        ClauseHit(c, pieces.get(c.id, ((c.text, False),)), _ruled(desk, who, c.id)) for c in rows
-    ]
+    return [ClauseHit(c, pieces.get(c.id, ((c.text, False),)), _ruled(desk, who, c.id)) for c in rows]
 
 
 def suggested(
@@ -69,9 +67,7 @@ def suggested(
     return [one._replace(cited_at=at[one.clause.id]) for one in rows]
 
 
-def look(
-    desk: Desk, who: Visitor, match: str, said: Typed, looked: Iterable[int]
-) -> dict[str, Any]:
+def look(desk: Desk, who: Visitor, match: str, said: Typed, looked: Iterable[int]) -> dict[str, Any]:
     """The clauses that are chosen, and what is offered besides.
 
     That is what a search finds, marked; and without words what the record suggests.
@@ -82,9 +78,10 @@ def look(
     found = [c for c in search(words, ruleset) if c.id not in chosen][:FOUND] if words else []
     return {
         "chosen": _hits(desk, who, [clause(i) for i in chosen]),
-        "hits": _hits(desk, who, found, words), "words": words,
+        "hits": _hits(desk, who, found, words),
+        "words": words,
         "suggested": [] if words else suggested(desk, who, match, looked, chosen),
-    }  # fmt: skip
+    }
 
 
 @router.get("/desk/{match}/clauses")

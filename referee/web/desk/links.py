@@ -124,8 +124,13 @@ async def hand_out(request: Request, who: Who, name: str) -> Response:
     if done is None:
         return screen(request, "links_refused.html", None, shown, trouble)
     answer = page(
-        request, "desk/handed.html", status=201, handed=done[1], origin=origin(request),
-        titled=done[0], **shown,
-    )  # fmt: skip
+        request,
+        "desk/handed.html",
+        status=201,
+        handed=done[1],
+        origin=origin(request),
+        titled=done[0],
+        **shown,
+    )
     answer.headers["cache-control"] = "no-store"
     return answer

@@ -33,16 +33,18 @@ def _opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, str]:
         raise DeskError("bad-name", "an event has a title", instead="write what people call it")
     name = said.one("name") or free_id(desk, title)
     open_event(
-        desk, name, f"{ORGANISER}:{person}", ruleset=said.one("ruleset", RULESETS[0]),
-        date=said.one("date"), edition=edition(e).name if (e := said.one("edition")) else "",
+        desk,
+        name,
+        f"{ORGANISER}:{person}",
+        ruleset=said.one("ruleset", RULESETS[0]),
+        date=said.one("date"),
+        edition=edition(e).name if (e := said.one("edition")) else "",
         title=title,
-    )  # fmt: skip
+    )
     return name, f"{ORGANISER}:{person}"
 
 
-async def _form(
-    request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None
-) -> Response:
+async def _form(request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None) -> Response:
     founding(who)
     shown: dict[str, Any] = {"said": said, "rulesets": RULESETS, "owner": who.role == OWNER}
     return screen(request, "open.html", None, shown, trouble)

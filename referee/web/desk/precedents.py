@@ -73,15 +73,22 @@ def look(desk: Desk, who: Visitor, asked: PrecedentQuery, number: int) -> dict[s
     found = precedents(desk, who, sought, after=after, limit=PAGE)
     at = {e for one in found.rows for e in one.all("event")}
     return {
-        "asked": asked, "found": found, "hits": _hits(desk, who, found), "number": number,
-        "untold": untold(desk, who, sought), "has_sealed_words": has_sealed_words,
-        "searched": bool(sought.marks or sought.words), "called": caller(desk),
+        "asked": asked,
+        "found": found,
+        "hits": _hits(desk, who, found),
+        "number": number,
+        "untold": untold(desk, who, sought),
+        "has_sealed_words": has_sealed_words,
+        "searched": bool(sought.marks or sought.words),
+        "called": caller(desk),
         "earlier": asked.page(number - 1) if number > 1 else "",
-        "later": asked.page(number + 1) if after + PAGE < found.total else "", "rulesets": RULESETS,
+        "later": asked.page(number + 1) if after + PAGE < found.total else "",
+        "rulesets": RULESETS,
         "editions": [e.name for name in RULESETS for e in editions(name)],
-        "known": known_clause, "phase": phrases.phase,
+        "known": known_clause,
+        "phase": phrases.phase,
         "titled": titler(desk, (e for e in at if known(who, desk, e))),
-    }  # fmt: skip
+    }
 
 
 Text = Annotated[str, Query(max_length=200)]

@@ -37,9 +37,14 @@ from referee.web.routes import Router
 router = Router(tags=["desk"], include_in_schema=False)
 Kind = Literal["", "pending", "mine", "escalated", "taken", "extension", "featured"]
 FILTERS: Final = (
-    ("", "All"), ("pending", "Pending"), ("mine", "Mine"), ("escalated", "Escalated"),
-    ("taken", "Taken"), ("extension", "Extension"), ("featured", "Featured"),
-)  # fmt: skip
+    ("", "All"),
+    ("pending", "Pending"),
+    ("mine", "Mine"),
+    ("escalated", "Escalated"),
+    ("taken", "Taken"),
+    ("extension", "Extension"),
+    ("featured", "Featured"),
+)
 """Which calls are shown: nobody has them, this official does, they went up, somebody has them,
 their table was given time, or it is featured."""
 WITH_APPEALS: Final = ("", "escalated")
@@ -99,9 +104,7 @@ def _place(one: Any) -> str:
     return f"Table {one.table}" + (f", round {one.round}" if one.round else "")
 
 
-def _rows(
-    desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]
-) -> list[QueueRow]:
+def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]) -> list[QueueRow]:
     rows = []
     for one in found:
         if not officiates(who, desk, one.match):
@@ -112,16 +115,22 @@ def _rows(
         mine, age = call.taken_by == by, "" if call.taken_by else _age(one.waited)
         rows.append(
             QueueRow(
-                one.match, _place(one), pair, call.seat, call, call.opened // SECOND, mine, age,
-                new_key(), one.featured,
+                one.match,
+                _place(one),
+                pair,
+                call.seat,
+                call,
+                call.opened // SECOND,
+                mine,
+                age,
+                new_key(),
+                one.featured,
             )
-        )  # fmt: skip
+        )
     return rows
 
 
-def _appeals(
-    desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]
-) -> list[AppealRow]:
+def _appeals(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str]) -> list[AppealRow]:
     rows = []
     for one in found:
         at = one.at
@@ -132,10 +141,17 @@ def _appeals(
         since, age = one.appeal.filed // SECOND, _age(one.waited)
         rows.append(
             AppealRow(
-                at.match, _place(at), (a, b), one.appeal, since, age, not roles, roles,
+                at.match,
+                _place(at),
+                (a, b),
+                one.appeal,
+                since,
+                age,
+                not roles,
+                roles,
                 at.featured,
             )
-        )  # fmt: skip
+        )
     return rows
 
 
@@ -226,9 +242,10 @@ def look(desk: Desk, who: Visitor, asked: QueueFilter) -> dict[str, Any]:
     """Everything on the screen of the queue; raises ProblemError for who is no official."""
     if not in_office(who, desk):
         raise ProblemError(
-            "no-right", "the desk is for officials",
+            "no-right",
+            "the desk is for officials",
             instead="sign in with a judge's token at /enter",
-        )  # fmt: skip
+        )
     names, events = people_names(desk), _events(desk, who)
     kind, number = asked.kind, asked.in_round
     chosen = asked.event if asked.event in events else ""
@@ -242,13 +259,25 @@ def look(desk: Desk, who: Visitor, asked: QueueFilter) -> dict[str, Any]:
     appeals = [a for a in _appeals(desk, who, filed, names) if _shown(a, kind)]
     tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
     return {
-        "asks": naming(desk, who, chosen), "opens": opens(who) and not who.event,
-        "rows": rows, "appeals": appeals, "waits": _waits(rows, appeals), "now": desk.clock(),
-        "events": events, "event": chosen, "loose": not who.event, "rounds": rounds,
-        "kind": kind, "in_round": number, "filters": FILTERS, "left": STILL,
-        "called": caller(desk), "titled": titler(desk, events),
-        "done": _done(desk, who, asked.done), **tables,
-    }  # fmt: skip
+        "asks": naming(desk, who, chosen),
+        "opens": opens(who) and not who.event,
+        "rows": rows,
+        "appeals": appeals,
+        "waits": _waits(rows, appeals),
+        "now": desk.clock(),
+        "events": events,
+        "event": chosen,
+        "loose": not who.event,
+        "rounds": rounds,
+        "kind": kind,
+        "in_round": number,
+        "filters": FILTERS,
+        "left": STILL,
+        "called": caller(desk),
+        "titled": titler(desk, events),
+        "done": _done(desk, who, asked.done),
+        **tables,
+    }
 
 
 def _shown(one: AppealRow, kind: str) -> bool:

@@ -44,14 +44,21 @@ from referee.web.routes import Router
 
 router = Router(tags=["desk"], include_in_schema=False)
 REMEDIES: Final = (
-    ("none", "None"), ("partial-fix", "Partial fix"), ("rewind", "Rewind"),
-    ("random-return", "Random return"), ("state-edit", "State edit"), ("stands", "It stands"),
-)  # fmt: skip
+    ("none", "None"),
+    ("partial-fix", "Partial fix"),
+    ("rewind", "Rewind"),
+    ("random-return", "Random return"),
+    ("state-edit", "State edit"),
+    ("stands", "It stands"),
+)
 MOVED: Final = ("partial-fix", "state-edit", "rewind")
 ASKED: Final = {
-    "rewind": "a rewind", "partial-fix": "a partial fix", "random-return": "a random return",
-    "state-edit": "a state edit", "stands": "what was done to stand",
-}  # fmt: skip
+    "rewind": "a rewind",
+    "partial-fix": "a partial fix",
+    "random-return": "a random return",
+    "state-edit": "a state edit",
+    "stands": "what was done to stand",
+}
 """How a remedy is asked for."""
 PENALTY: Final = ("infraction", "seat", "level", "deviation", "approved", "call", "same_as")
 """The fields of the form that word a penalty as they stand."""
@@ -77,8 +84,7 @@ def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, An
     """The ladder with what is locked, and for an infraction what the policy suggests."""
     policy = desk.policy(match)
     levels = [
-        Level(name, policy.effect(name), reserved(desk, bar, f"penalty.{name}"))
-        for name in policy.levels
+        Level(name, policy.effect(name), reserved(desk, bar, f"penalty.{name}")) for name in policy.levels
     ]
     suggestion, why = None, None
     infraction, seat = said.one("infraction"), said.one("seat")
@@ -91,9 +97,12 @@ def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, An
     person = dict(zip(("A", "B"), people, strict=True)).get(seat, "")
     past = penalty_history(desk, person, bar.event) if person and bar.event else []
     return {
-        "policy": policy, "levels": levels, "suggestion": suggestion, "past": past[-5:],
+        "policy": policy,
+        "levels": levels,
+        "suggestion": suggestion,
+        "past": past[-5:],
         "penalty_trouble": why,
-    }  # fmt: skip
+    }
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
@@ -103,8 +112,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     waiting = now.waiting()
     call = waiting[-1] if waiting else None
     locked = {
-        name: reserved(desk, bar, f"rule.{name}")
-        for name in ("partial-fix", "state-edit", "random-return")
+        name: reserved(desk, bar, f"rule.{name}") for name in ("partial-fix", "state-edit", "random-return")
     }
     if said.one("remedy") == "rewind" and said.one("to"):
         locked["rewind"] = _rewinding(desk, who, bar, said.one("to"))
@@ -112,16 +120,23 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     punished = _penalty(desk, match, said, bar)
     vouches = who.role == OWNER
     return {
-        "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": locked,
-        "moved": MOVED, **finding.look(desk, who, match, said, looked), "vouches": vouches,
+        "bar": bar,
+        "call": call,
+        "said": said,
+        "remedies": REMEDIES,
+        "reserved": locked,
+        "moved": MOVED,
+        **finding.look(desk, who, match, said, looked),
+        "vouches": vouches,
         "up": () if vouches else _above(said, locked, punished),
         "precedent": _precedent(desk, who, said),
         "illegals": [i for i in illegals_at(desk, match) if i.stands],
         "statements": statements_at(desk, match, WORDS),
-        "key": said.one("key") or new_key(), "called": caller(desk),
+        "key": said.one("key") or new_key(),
+        "called": caller(desk),
         "approvers": reserved(desk, bar, "penalty.approve"),
         **punished,
-    }  # fmt: skip
+    }
 
 
 def _rewinding(desk: Desk, who: Visitor, bar: TableBar, to: str) -> tuple[str, ...]:
@@ -162,9 +177,7 @@ def _from_call(desk: Desk, who: Visitor, match: str, call: str) -> Typed:
         return Typed()
     remedy = next((name for name, words in ASKED.items() if words == found.what), "none")
     to = [str(found.to)] if found.to else []
-    return Typed(
-        remedy=[remedy], to=to, clause=list(found.clauses), decision=[found.draft]
-    )  # fmt: skip
+    return Typed(remedy=[remedy], to=to, clause=list(found.clauses), decision=[found.draft])
 
 
 def sentence(said: Typed, seat_name: str = "") -> str:
@@ -203,24 +216,29 @@ def worded_ruling(said: Typed) -> dict[str, Any]:
     """The words of the ruling that a form says; what its remedy has no use for is left out."""
     remedy = said.one("remedy", "none")
     used = {
-        "to": remedy == "rewind", "moves": remedy in MOVED, "pile": remedy == "random-return",
+        "to": remedy == "rewind",
+        "moves": remedy in MOVED,
+        "pile": remedy == "random-return",
         "illegal": remedy == "stands",
-    }  # fmt: skip
-    words = {name: said.one(name) for name in ("question", "decision", "agreed", "infraction",
-                                               "call")}  # fmt: skip
+    }
+    words = {name: said.one(name) for name in ("question", "decision", "agreed", "infraction", "call")}
     words |= {name: said.one(name) for name, wanted in used.items() if wanted}
     return words | {
-        "remedy": remedy, "clauses": said.all("clause"), "statements": said.all("statement"),
+        "remedy": remedy,
+        "clauses": said.all("clause"),
+        "statements": said.all("statement"),
         "looked_at": looked_at(said),
-    }  # fmt: skip
+    }
 
 
 def _punished(said: Typed, ruling: str) -> dict[str, Any]:
     """Word the penalty of a form, which goes with a ruling."""
     words = {name: said.one(name) for name in PENALTY}
     return words | {
-        "reason": said.one("decision"), "another": said.one("another") == "1", "ruling": ruling,
-    }  # fmt: skip
+        "reason": said.one("decision"),
+        "another": said.one("another") == "1",
+        "ruling": ruling,
+    }
 
 
 def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -> None:
@@ -258,9 +276,14 @@ def _after(done: Sequence[str], trouble: Trouble) -> Trouble:
 
 
 async def _shown(
-    request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None,
-    *, ask: str = "",
-) -> Response:  # fmt: skip
+    request: Request,
+    who: Visitor,
+    match: str,
+    said: Typed,
+    trouble: Trouble | None = None,
+    *,
+    ask: str = "",
+) -> Response:
     values = await request.app.state.clerk.search(lambda desk: look(desk, who, match, said))
     anew = trouble is not None and trouble.code == "stale"
     expect = values["bar"].head if anew else said.one("expect") or values["bar"].head
@@ -270,11 +293,14 @@ async def _shown(
 
 @router.get("/desk/{match}/rule")
 async def form(
-    *, request: Request, who: Who, match: str,
+    *,
+    request: Request,
+    who: Who,
+    match: str,
     remedy: Annotated[str, Query(max_length=20)] = "none",
     to: Annotated[str, Query(max_length=12)] = "",
     asked: Annotated[str, Query(max_length=40)] = "",
-) -> Response:  # fmt: skip
+) -> Response:
     """Show the form of a ruling, with what the check handed on, or a call that went up."""
     said = Typed({"remedy": [remedy], "to": [to]})
     if asked:

@@ -73,9 +73,19 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     over = "" if result is None else result_words(result)
     since, event = now.stopped // MICROSECONDS, str(opened.event)
     return TableBar(
-        match, table, _LINE % (where, players), names, since, head, by, event, over,
-        naming(desk, who, event), of_table(desk, match, match_time(desk, match)), desk.clock(),
-    )  # fmt: skip
+        match,
+        table,
+        _LINE % (where, players),
+        names,
+        since,
+        head,
+        by,
+        event,
+        over,
+        naming(desk, who, event),
+        of_table(desk, match, match_time(desk, match)),
+        desk.clock(),
+    )
 
 
 def reserved(desk: Desk, bar: TableBar, power: str) -> tuple[str, ...]:
@@ -117,17 +127,24 @@ def onward(request: Request, address: str) -> Response:
 
 
 def screen(
-    request: Request, template: str, bar: TableBar | None, values: Mapping[str, Any],
+    request: Request,
+    template: str,
+    bar: TableBar | None,
+    values: Mapping[str, Any],
     trouble: Trouble | None = None,
-) -> Response:  # fmt: skip
+) -> Response:
     """Give a step of the desk, with what was refused above it and nothing typed lost."""
     status = 200 if trouble is None else 409 if trouble.code == "stale" else 422
     asks = bar.asks if bar is not None else Naming()
     told = in_browser(trouble) if trouble is not None else None
     shared = {
-        "bar": bar, "trouble": told, "clock": clock, "asks": asks,
-        "bare": request.scope.get("bare", "") + "/", "here": request.scope["path"][1:],
-    }  # fmt: skip
+        "bar": bar,
+        "trouble": told,
+        "clock": clock,
+        "asks": asks,
+        "bare": request.scope.get("bare", "") + "/",
+        "here": request.scope["path"][1:],
+    }
     all_of_it = {"now": bar.now if bar is not None else 0} | shared | dict(values)
     answer = page(request, f"desk/{template}", status=status, **all_of_it)
     answer.headers["x-now"] = str(all_of_it["now"])

@@ -17,14 +17,23 @@ from referee.web.drawing.symbols import icon
 
 ASKED: Final = "decision.asked"
 ABILITIES: Final = {
-    "constant": "[Constant]", "auto": "[Auto]", "enter": "[Enter]", "action": "[Action]",
-    "burst": "Life Burst", "use": "effect", "keyword": "keyword",
-}  # fmt: skip
+    "constant": "[Constant]",
+    "auto": "[Auto]",
+    "enter": "[Enter]",
+    "action": "[Action]",
+    "burst": "Life Burst",
+    "use": "effect",
+    "keyword": "keyword",
+}
 """What the kinds of abilities are called, before whose they are."""
 COUNTED: Final = (
-    ("Life Cloth", "life"), ("hand", "hand"), ("Ener Zone", "ener"), ("Check Zone", "check"),
-    ("trash", "trash"), ("LRIG deck", "lrig_deck"),
-)  # fmt: skip
+    ("Life Cloth", "life"),
+    ("hand", "hand"),
+    ("Ener Zone", "ener"),
+    ("Check Zone", "check"),
+    ("trash", "trash"),
+    ("LRIG deck", "lrig_deck"),
+)
 
 _CAPTION: Final = MarkupForm(
     '<span class="seq num">%s</span>%s<span class="told" data-said%s data-say="%s">%s</span>%s'
@@ -142,9 +151,16 @@ def caption(drawn: Captioned) -> Markup:
     told, chips = words + _stop(words.striptags()), clause_chips(line)
     why = _LEADS if drawn.leads else _OPENS
     return _CAPTION % (
-        line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, words, waiting),
-        told, after, _because(drawn), chips, why % (drawn.why, icon("branch")),
-    )  # fmt: skip
+        line.seq,
+        badges,
+        _COURT if line.court else NONE,
+        _spoken(drawn, words, waiting),
+        told,
+        after,
+        _because(drawn),
+        chips,
+        why % (drawn.why, icon("branch")),
+    )
 
 
 def sentence_of(line: LogLine, people: Mapping[str, str]) -> str:

@@ -133,10 +133,16 @@ def _printed(card: CardDef) -> PrintedLook:
     said.append(" ".join(card.colors) or COLORLESS)
     said += [] if power is None else [f"power {power}"]
     return PrintedLook(
-        card.name, card, hue_of(card.colors), symbols(card.colors), spine_of(card.colors),
-        f"L{card.level}" if levelled else kind, joined(marks),
-        kind if card.type == "RESONA" else family, ", ".join(said),
-    )  # fmt: skip
+        card.name,
+        card,
+        hue_of(card.colors),
+        symbols(card.colors),
+        spine_of(card.colors),
+        f"L{card.level}" if levelled else kind,
+        joined(marks),
+        kind if card.type == "RESONA" else family,
+        ", ".join(said),
+    )
 
 
 def _look(name: str | None, card: CardDef | None) -> PrintedLook:

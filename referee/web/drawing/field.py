@@ -198,9 +198,11 @@ def card(slot: Slot, half: Half, place: str, role: str = "") -> Markup:
         return _closed(slot)
     number = slot["id"]
     states = (
-        number == half.view["attacker"], number in half.fresh, number in half.choices,
+        number == half.view["attacker"],
+        number in half.fresh,
+        number in half.choices,
         _changed(slot, half),
-    )  # fmt: skip
+    )
     said = ("card", to_json(slot), place, role, states)
     return half.faces.drawn(said, lambda: _open(slot, half, place, role))
 

@@ -59,8 +59,7 @@ class Charts(NamedTuple):
         width = WIDE / turns
         x, wide = round(here * width, 2), round(width, 2)
         figures = joined(
-            _chart(line, here, pair, x, wide)
-            for line, pair in zip(self.shown.lines, now, strict=True)
+            _chart(line, here, pair, x, wide) for line, pair in zip(self.shown.lines, now, strict=True)
         )
         return _ALL % (self.numbers, self.firsts, figures, self.table)
 
@@ -100,10 +99,23 @@ def _chart(line: SeriesLine, here: int, now: Pair, x: float, wide: float) -> Mar
     told = f"{line.name} per turn. A: {_said(a, line.unit)}. B: {_said(b, line.unit)}."
     width = WIDE / len(line.A)
     return _GRAPH % (
-        _said(line.A, ""), _said(line.B, ""), line.unit, line.name,
-        _word(now[0], line.unit), _word(now[1], line.unit), WIDE, HIGH, told, x, wide, HIGH,
-        HIGH - 1.5, WIDE, _path(b, most, width), _path(a, most, width),
-    )  # fmt: skip
+        _said(line.A, ""),
+        _said(line.B, ""),
+        line.unit,
+        line.name,
+        _word(now[0], line.unit),
+        _word(now[1], line.unit),
+        WIDE,
+        HIGH,
+        told,
+        x,
+        wide,
+        HIGH,
+        HIGH - 1.5,
+        WIDE,
+        _path(b, most, width),
+        _path(a, most, width),
+    )
 
 
 def _table(shown: Series, address: str) -> Markup:
@@ -111,9 +123,7 @@ def _table(shown: Series, address: str) -> Markup:
     rows = []
     for i, turn in enumerate(shown.turns):
         cells = joined(
-            _CELL % _word(values[i], line.unit)
-            for line in shown.lines
-            for values in (line.A, line.B)
+            _CELL % _word(values[i], line.unit) for line in shown.lines for values in (line.A, line.B)
         )
         rows.append(_ROW % (turn.number, address, turn.first, turn.number, turn.seat, cells))
     return _TABLE % (heads, _SEATS * len(shown.lines), joined(rows))
@@ -132,7 +142,8 @@ def graphs(shown: Series, address: str) -> Charts:
     if not shown.turns:
         return Charts(shown, _EMPTY)
     return Charts(
-        shown, _table(shown, address),
+        shown,
+        _table(shown, address),
         " ".join(str(turn.number) for turn in shown.turns),
         " ".join(str(turn.first) for turn in shown.turns),
-    )  # fmt: skip
+    )

@@ -27,10 +27,23 @@ COUNTS: Final = {
     "lrig_deck": "LRIG deck",
 }
 """Zones that are counted."""
-BY_CARD: Final = frozenset({
-    "attacker", "burst", "discard", "ener-charge", "guard", "harmony", "lrigs", "mulligan", "pay",
-    "pick", "rule-lrig", "rule-signi", "targets",
-})  # fmt: skip
+BY_CARD: Final = frozenset(
+    {
+        "attacker",
+        "burst",
+        "discard",
+        "ener-charge",
+        "guard",
+        "harmony",
+        "lrigs",
+        "mulligan",
+        "pay",
+        "pick",
+        "rule-lrig",
+        "rule-signi",
+        "targets",
+    }
+)
 """Kinds of questions whose choices are cards."""
 _UP: Final = MarkupForm('<span class="delta">+%s</span>')
 _LESS: Final = MarkupForm('<span class="delta">\N{MINUS SIGN}%s</span>')

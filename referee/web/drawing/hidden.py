@@ -24,8 +24,11 @@ CROWD: Final = 8
 """From more cards than this on a hand is drawn with narrower slips."""
 OWN: Final = frozenset({"hand", "lrig_deck"})
 ZONES: Final = (
-    ("hand", "Hand"), ("life", "Life Cloth"), ("deck", "Main deck"), ("lrig_deck", "LRIG deck"),
-)  # fmt: skip
+    ("hand", "Hand"),
+    ("life", "Life Cloth"),
+    ("deck", "Main deck"),
+    ("lrig_deck", "LRIG deck"),
+)
 
 _HAND: Final = MarkupForm(
     '<h3 class="where">Hand <b class="num">%s</b>%s</h3><ol class="row%s" aria-label="%s">%s</ol>'
@@ -39,12 +42,9 @@ _SLOT: Final = Markup('<span class="none-slot"></span>')
 _OPENS: Final = MarkupForm(
     '<button type="button" class="knowing" popovertarget="%s" aria-label="%s">%s</button>'
 )
-_KNOWN: Final = MarkupForm(
-    '<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>'
-)
+_KNOWN: Final = MarkupForm('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
 _UNKNOWN: Final = MarkupForm(
-    '<h3 class="where">Main deck <b class="num">%s</b></h3>'
-    '<p class="empty">No card of it is known.</p>'
+    '<h3 class="where">Main deck <b class="num">%s</b></h3><p class="empty">No card of it is known.</p>'
 )
 _ROW: Final = MarkupForm('<li><span class="at num">%s</span>%s%s</li>')
 
@@ -109,9 +109,7 @@ def hand(half: Half) -> Markup:
     if half.open_hand:
         row = joined(_held(half, among))
         return _HAND % (count, delta(half, "hand"), crowd, f"Hand {count}", row)
-    seen = joined(
-        _HELD % (" seen", slip({"name": one.name}, half.faces), chip(one.words)) for one in among
-    )
+    seen = joined(_HELD % (" seen", slip({"name": one.name}, half.faces), chip(one.words)) for one in among)
     backs = (_HELD % ("", back(" slip"), NONE)) * max(count - len(among), 0)
     label = f"Hand {count}, face down"
     return _HAND % (count, delta(half, "hand"), crowd, label, seen + backs)

@@ -69,9 +69,14 @@ LISTS: Final = ("known", "lrig-deck", "trash", "lrig-trash")
 PLACED: Final = {
     **{f"lrig-{word}": f"lrig-{at}" for at, word in enumerate(POSITIONS)},
     **{f"signi-{word}": f"signi-{at}" for at, word in enumerate(POSITIONS)},
-    "hand": "hand", "ener": "ener", "life": "life", "check": "check", "lrig-deck": "lrig_deck",
-    "trash": "trash", "lrig-trash": "lrig_trash",
-}  # fmt: skip
+    "hand": "hand",
+    "ener": "ener",
+    "life": "life",
+    "check": "check",
+    "lrig-deck": "lrig_deck",
+    "trash": "trash",
+    "lrig-trash": "lrig_trash",
+}
 """Which zone a part is, as an answer names it."""
 
 
@@ -87,9 +92,7 @@ def _around(name: str, prefix: str, near: str, *, marked: bool) -> tuple[Markup,
     return _PART % (one.tag, kind, name, more), _ENDS % one.tag
 
 
-def _element(
-    name: str, inner: Markup, seen: BoardSource, marked: frozenset[str], near: str
-) -> Markup:
+def _element(name: str, inner: Markup, seen: BoardSource, marked: frozenset[str], near: str) -> Markup:
     """Put a part into its element."""
     begin, end = _around(name, seen.prefix, near, marked=name in marked)
     return joined((begin, inner, end))
@@ -102,11 +105,21 @@ def _half(place: str, drawn: dict[str, Markup], seen: BoardSource, title: str) -
     own = {zone: drawn[f"{place}-{zone}"] for zone in ZONES}
     order = ("right", "center", "left") if place == "far" else ("left", "center", "right")
     return _HALF % (
-        place, named, own["plate"], own["strip"], own["hand"],
-        joined(own[f"lrig-{at}"] for at in order), joined(own[f"signi-{at}"] for at in order),
-        own["ener"], own["life"], own["check"], own["force"], own["piles"], own["removed"],
+        place,
+        named,
+        own["plate"],
+        own["strip"],
+        own["hand"],
+        joined(own[f"lrig-{at}"] for at in order),
+        joined(own[f"signi-{at}"] for at in order),
+        own["ener"],
+        own["life"],
+        own["check"],
+        own["force"],
+        own["piles"],
+        own["removed"],
         joined(own[name] for name in LISTS),
-    )  # fmt: skip
+    )
 
 
 def laid(
@@ -126,8 +139,14 @@ def laid(
     near = seen.below if zones else ""
     drawn = {name: _element(name, parts[name], seen, marked, near) for name in PARTS}
     return _BOARD % (
-        sheet, seen.view["seq"], seen.viewer, " single" if alone(seen.view) else "",
-        f"Board, {title}" if title else "Board", _ID % seen.prefix if title else NONE,
-        _half("far", drawn, seen, title), drawn["midline"], drawn["waiting"],
+        sheet,
+        seen.view["seq"],
+        seen.viewer,
+        " single" if alone(seen.view) else "",
+        f"Board, {title}" if title else "Board",
+        _ID % seen.prefix if title else NONE,
+        _half("far", drawn, seen, title),
+        drawn["midline"],
+        drawn["waiting"],
         _half("near", drawn, seen, title),
-    )  # fmt: skip
+    )

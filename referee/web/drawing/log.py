@@ -30,11 +30,23 @@ HEADINGS_KEPT: Final = 2_000
 MICROSECONDS: Final = 1_000_000
 SEATS: Final = ("A", "B")
 ICONS: Final = (
-    ("ruling.", "gavel"), ("match.rewound", "rewind"), ("call.", "bell"), ("clock.", "clock"),
-    ("time.", "clock"), ("checkpoint.", "flag"), ("takeback.", "undo"), ("penalty.", "alert"),
-    ("illegal.", "alert"), ("due.", "alert"), ("appeal.", "gavel"), ("view.", "eye"),
-    ("branch.", "branch"), ("consent.", "eye"), ("result.", "check"), ("", "book"),
-)  # fmt: skip
+    ("ruling.", "gavel"),
+    ("match.rewound", "rewind"),
+    ("call.", "bell"),
+    ("clock.", "clock"),
+    ("time.", "clock"),
+    ("checkpoint.", "flag"),
+    ("takeback.", "undo"),
+    ("penalty.", "alert"),
+    ("illegal.", "alert"),
+    ("due.", "alert"),
+    ("appeal.", "gavel"),
+    ("view.", "eye"),
+    ("branch.", "branch"),
+    ("consent.", "eye"),
+    ("result.", "check"),
+    ("", "book"),
+)
 """What stands before a row of the court, by how its kind begins."""
 
 _BEFORE: Final = MarkupForm('<li class="line %s" data-seq="%s" id="f%s" data-find="%s"')
@@ -43,9 +55,7 @@ _AFTER: Final = MarkupForm(
     '<span class="said">%s</span>%s</a></li>'
 )
 _HERE: Final = Markup(' aria-current="step"')
-_SEATS: Final = {
-    seat: Markup('<span class="seat {0}">{0}</span>').format(seat) for seat in ("A", "B")
-}
+_SEATS: Final = {seat: Markup('<span class="seat {0}">{0}</span>').format(seat) for seat in ("A", "B")}
 _CLAUSE: Final = MarkupForm('<span class="clause%s">%s</span>')
 _SHORT: Final = MarkupForm('<span class="clause%s" title="%s">%s</span>')
 USUAL: Final = "glossary."
@@ -279,9 +289,7 @@ class _Pen:
         self._rows = []
 
 
-def _placed(
-    lines: Iterable[LogLine], undone: Sequence[Undone]
-) -> Iterator[tuple[LogLine, Undone | None]]:
+def _placed(lines: Iterable[LogLine], undone: Sequence[Undone]) -> Iterator[tuple[LogLine, Undone | None]]:
     """Each line with the undone stretch that holds it."""
     ahead = list(reversed(undone))
     for line in lines:

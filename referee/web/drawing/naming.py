@@ -64,9 +64,7 @@ def _splitter(rows: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(f"({'|'.join(map(re.escape, longest))})")
 
 
-def worded(
-    words: str, people: People = (), cards: Sequence[str] = (), *, capital: bool = False
-) -> Markup:
+def worded(words: str, people: People = (), cards: Sequence[str] = (), *, capital: bool = False) -> Markup:
     """Set a sentence: names of cards bold, people by what they are called, each name by itself.
 
     `people` are those whom the words name as a log does, by role and id.

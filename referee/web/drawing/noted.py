@@ -24,9 +24,7 @@ _NOTE: Final = MarkupForm(
 )
 _LIST: Final = MarkupForm('<ol tabindex="0" aria-label="Notes about this seq">%s</ol>')
 _HIDDEN: Final = Markup(" hidden")
-_WAY: Final = MarkupForm(
-    '<a class="btn bare icon" data-do="%s" aria-label="%s" title="%s"%s>%s</a>'
-)
+_WAY: Final = MarkupForm('<a class="btn bare icon" data-do="%s" aria-label="%s" title="%s"%s>%s</a>')
 _TO: Final = MarkupForm(' href="%s%s"')
 _NOWHERE: Final = Markup(' role="link" aria-disabled="true"')
 _ALL: Final = MarkupForm('<p class="all"><span class="tally">%s</span>%s%s</p>')
@@ -65,10 +63,16 @@ def noted(notes: Sequence[Remark], people: Mapping[str, str], seq: int, address:
     if not notes:
         return NONE
     rows = (
-        _NOTE % (one.point, NONE if one.point == seq else _HIDDEN, sign(one.mark), name(one.text),
-                 _writer(one.by, people))
+        _NOTE
+        % (
+            one.point,
+            NONE if one.point == seq else _HIDDEN,
+            sign(one.mark),
+            name(one.text),
+            _writer(one.by, people),
+        )
         for one in notes
-    )  # fmt: skip
+    )
     points = marked(notes)
     return joined((_nav(notes, points, seq, address) if points else NONE, _LIST % joined(rows)))
 

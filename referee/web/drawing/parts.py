@@ -31,10 +31,20 @@ def _half(seen: BoardSource, place: str, seat: str) -> Half:
     was = seen.before["seats"][seat] if seen.before else None
     beside = seen.beside["seats"][seat] if seen.beside else None
     return Half(
-        place, seat, seen.names.get(seat) or f"Seat {seat}", now, was, seen.view, seen.viewer,
-        seen.faces, fresh_ids(now, was), choices_of(seen.view),
-        tuple(hidden.secrets(seen, seat)), seen.prefix, beside,
-    )  # fmt: skip
+        place,
+        seat,
+        seen.names.get(seat) or f"Seat {seat}",
+        now,
+        was,
+        seen.view,
+        seen.viewer,
+        seen.faces,
+        fresh_ids(now, was),
+        choices_of(seen.view),
+        tuple(hidden.secrets(seen, seat)),
+        seen.prefix,
+        beside,
+    )
 
 
 def _drawn(half: Half) -> tuple[Markup, ...]:

@@ -12,17 +12,25 @@ from referee.web.drawing.log import seat_tag
 
 ATTACK: Final = "attack"
 PHASES: Final = (
-    ("up", "Up"), ("draw", "Draw"), ("ener", "Ener"), ("grow", "Grow"), ("main", "Main"),
-    (ATTACK, "Attack"), ("end", "End"),
-)  # fmt: skip
+    ("up", "Up"),
+    ("draw", "Draw"),
+    ("ener", "Ener"),
+    ("grow", "Grow"),
+    ("main", "Main"),
+    (ATTACK, "Attack"),
+    ("end", "End"),
+)
 STEPS: Final = {
-    "attack.pre": "Pre-attack", "attack.defense": "Defense", "attack.arts": "ARTS use",
-    "attack.signi": "SIGNI attack", "attack.lrig": "LRIG attack", "attack.guard": "Guard",
-}  # fmt: skip
+    "attack.pre": "Pre-attack",
+    "attack.defense": "Defense",
+    "attack.arts": "ARTS use",
+    "attack.signi": "SIGNI attack",
+    "attack.lrig": "LRIG attack",
+    "attack.guard": "Guard",
+}
 
 _ROW: Final = MarkupForm(
-    '%s<span class="turnno">%s %s</span>%s<span class="wide-only steps">%s</span>'
-    '<span class="sub">%s</span>'
+    '%s<span class="turnno">%s %s</span>%s<span class="wide-only steps">%s</span><span class="sub">%s</span>'
 )
 _TABLE: Final = MarkupForm('<span class="phone-only table">Table %s</span>')
 _GONE: Final = MarkupForm('<span class="badge gonebadge phone-only">undone by %s</span>')
@@ -79,11 +87,14 @@ def phases(shown: Phased) -> Markup:
     big = joined(_link(name, word, shown, _HERE if name == here else NONE) for name, word in PHASES)
     small = joined(
         _link(
-            name, STEPS[name], shown,
-            _STEP if name == shown.phase else NONE, wide=True,
+            name,
+            STEPS[name],
+            shown,
+            _STEP if name == shown.phase else NONE,
+            wide=True,
         )
         for name in steps
-    )  # fmt: skip
+    )
     return _ROW % (
         _TABLE % shown.table if shown.table else "",
         f"Turn {number}" if number else "Setup",

@@ -33,9 +33,7 @@ _ALL: Final = Markup(
     '<rect class="knob" x="-2" y="13" width="4" height="18" rx="2"/></svg></svg>'
 )
 """The track lies in what is known of it, so that a script can show a part without its end."""
-_TICK: Final = Markup(
-    '<svg class="tick" x="%s%%" overflow="visible"><line y1="0" y2="15"/>%s</svg>'
-)
+_TICK: Final = Markup('<svg class="tick" x="%s%%" overflow="visible"><line y1="0" y2="15"/>%s</svg>')
 _NUMBER: Final = Markup('<text class="num" x="4" y="11">%s</text>')
 _GONE: Final = Markup(
     '<rect class="gone" x="%s%%" y="17" width="%s%%" height="10" rx="2" fill="url(#gone-%s)">'
@@ -90,9 +88,7 @@ def marked(found: Marks, notes: Sequence[Remark] = ()) -> list[Mark]:
     rows += [Mark(seq, "flag", f"Checkpoint {name} at {seq}") for seq, name in found.checkpoints]
     rows += [Mark(seq, "reveal", f"Reveal at {seq}") for seq in found.reveals]
     rows += [
-        Mark(one.point, one.mark, f"Note: {one.mark} at {one.point}")
-        for one in notes
-        if one.mark in SIGNS
+        Mark(one.point, one.mark, f"Note: {one.mark} at {one.point}") for one in notes if one.mark in SIGNS
     ]
     return sorted(rows)
 
@@ -113,10 +109,16 @@ def _mark(one: Joined, address: str) -> Markup:
     chief, many = one.chief, len(one.marks) > 1
     words = "; ".join(mark.words for mark in one.marks)
     return _MARK % (
-        chief.kind, one.at, address, chief.seq, words, words,
-        HIT_WITH_NUMBER if many else HIT, ICONS[chief.kind],
+        chief.kind,
+        one.at,
+        address,
+        chief.seq,
+        words,
+        words,
+        HIT_WITH_NUMBER if many else HIT,
+        ICONS[chief.kind],
         _MANY % len(one.marks) if many else "",
-    )  # fmt: skip
+    )
 
 
 def _ticks(found: Marks, width: int) -> Markup:
@@ -153,10 +155,12 @@ def _says(found: Marks, rows: Iterable[Mark], each: str) -> str:
     """Say in words what the track shows."""
     shown = (
         (len({number for number, _, _ in found.turns}), "turn"),
-        (len(found.undone), "undone stretch"), (len(found.rulings), "ruling"),
-        (len(found.reveals), "reveal"), (len(found.checkpoints), "checkpoint"),
+        (len(found.undone), "undone stretch"),
+        (len(found.rulings), "ruling"),
+        (len(found.reveals), "reveal"),
+        (len(found.checkpoints), "checkpoint"),
         (sum(one.kind in SIGNS for one in rows), "marked note"),
-    )  # fmt: skip
+    )
     plural = {"undone stretch": "undone stretches"}
     words = [counted(n, word, plural.get(word, "")) for n, word in shown if n]
     return ": ".join([counted(found.head, each), *([", ".join(words)] if words else [])])
@@ -183,10 +187,12 @@ def scrubber(found: Marks, address: str, each: str = "fact", notes: Sequence[Rem
     drawn = Markup().join(
         _ALL
         % {
-            "kind": kind, "says": _says(found, rows, each), "ticks": _ticks(found, width),
+            "kind": kind,
+            "says": _says(found, rows, each),
+            "ticks": _ticks(found, width),
             "spans": _spans(found, kind),
             "marks": Markup().join(_mark(one, address) for one in close(rows, found.head, width)),
         }
         for kind, width in (("wide-only", WIDE), ("phone-only", NARROW))
-    )  # fmt: skip
+    )
     return Track(tuple(drawn.split(_AT)), found.head)

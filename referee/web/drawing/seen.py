@@ -10,10 +10,26 @@ from referee.web.drawing.cards import Faces
 
 HALVES: Final = ("far", "near")
 ZONES: Final = (
-    "plate", "strip", "hand", "ener",
-    "lrig-left", "lrig-center", "lrig-right", "signi-left", "signi-center", "signi-right",
-    "life", "check", "force", "piles", "removed", "known", "lrig-deck", "trash", "lrig-trash",
-)  # fmt: skip
+    "plate",
+    "strip",
+    "hand",
+    "ener",
+    "lrig-left",
+    "lrig-center",
+    "lrig-right",
+    "signi-left",
+    "signi-center",
+    "signi-right",
+    "life",
+    "check",
+    "force",
+    "piles",
+    "removed",
+    "known",
+    "lrig-deck",
+    "trash",
+    "lrig-trash",
+)
 """The parts of a half. Left and right are those of the seat itself; the last four are lists that
 open from a pile, `known` that of hidden cards which the viewer knows all the same."""
 PARTS: Final = (*(f"{half}-{zone}" for half in HALVES for zone in ZONES), "midline", "waiting")

@@ -167,9 +167,7 @@ def _lines(view: View, card: CardDef, found: Lying | None) -> Iterator[SheetLine
                     until = f", {phrases.until(one['until'])}" if row == "lasting" else ""
                     states.append((f"{word} for {one['seat']}{until}", one["seq"]))
         burst = card.burst and number == len(card.text)
-        yield SheetLine(
-            number, "Life Burst" if burst else kinds.get(number, ""), text, tuple(states)
-        )
+        yield SheetLine(number, "Life Burst" if burst else kinds.get(number, ""), text, tuple(states))
 
 
 def sheet_of(
@@ -179,9 +177,12 @@ def sheet_of(
     slot = found.slot if found else None
     card = look.card
     return CardSheet(
-        view["seq"], viewer, look, found,
+        view["seq"],
+        viewer,
+        look,
+        found,
         tuple(_facts(card)) if card else (),
         tuple(_states(slot)) if slot else (),
         tuple(_lines(view, card, found)) if card else (),
         stops,
-    )  # fmt: skip
+    )

@@ -15,9 +15,7 @@ from events.vocabulary import COLORS
 COLORLESS: Final = "colorless"
 _SILENT: Final = Markup('<svg class="i" aria-hidden="true"><use href="#i-{}"/></svg>')
 _SPOKEN: Final = Markup('<svg class="i" role="img" aria-label="{}"><use href="#i-{}"/></svg>')
-_SYMBOL: Final = Markup(
-    '<svg class="sym {0}" role="img" aria-label="{0}"><use href="#s-{0}"/></svg>'
-)
+_SYMBOL: Final = Markup('<svg class="sym {0}" role="img" aria-label="{0}"><use href="#s-{0}"/></svg>')
 
 
 @cache

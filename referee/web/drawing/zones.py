@@ -28,8 +28,7 @@ _STRIP: Final = MarkupForm(
     "<span>%s</span></button>%s"
 )
 _COUNT: Final = MarkupForm(
-    '<button type="button" popovertarget="%s"%s><span class="label">%s</span>'
-    '<b class="num">%s</b></button>'
+    '<button type="button" popovertarget="%s"%s><span class="label">%s</span><b class="num">%s</b></button>'
 )
 _MARKED: Final = Markup(' class="changed"')
 _DIFFERS: Final = Markup(' class="diff"')
@@ -53,9 +52,7 @@ _FORCE: Final = MarkupForm(
 )
 _EFFECT: Final = MarkupForm('<li>%s<span class="label">%s%s</span></li>')
 _SEQ: Final = MarkupForm(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s&as=%s">%s</a>')
-_PILE: Final = MarkupForm(
-    '<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>'
-)
+_PILE: Final = MarkupForm('<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>')
 _TOP: Final = MarkupForm('<span class="label">%s</span>')
 _OPENS: Final = MarkupForm('<button type="button" popovertarget="%s">%s</button>')
 _FACE: Final = MarkupForm('<span class="face tiny%s"></span>')
@@ -66,10 +63,14 @@ _OUT: Final = MarkupForm('<li class="list" popover id="%s">%s</li>')
 MOST_COUNTS: Final = 4096
 """Counts and piles that are kept as they were drawn; most are those of the seq before."""
 STRIP: Final = (
-    ("Life", "life", "life"), ("Hand", "hand", "hand"), ("Ener", "ener", "ener"),
-    ("Deck", "deck", "known"), ("LRIG", "lrig_deck", "lrig-deck"), ("Trash", "trash", "trash"),
+    ("Life", "life", "life"),
+    ("Hand", "hand", "hand"),
+    ("Ener", "ener", "ener"),
+    ("Deck", "deck", "known"),
+    ("LRIG", "lrig_deck", "lrig-deck"),
+    ("Trash", "trash", "trash"),
     ("Check", "check", "check"),
-)  # fmt: skip
+)
 """The counts of a compact half: label, zone, and the part that opens."""
 
 
@@ -136,8 +137,7 @@ def _gone(half: Half, zone: str) -> list[Markup]:
     if half.was is None or half.was[zone] is half.now[zone]:
         return []
     return [
-        _GONE % (one.get("name") or UNTOLD, went(half, one))
-        for one in gone(half.now[zone], half.was[zone])
+        _GONE % (one.get("name") or UNTOLD, went(half, one)) for one in gone(half.now[zone], half.was[zone])
     ]
 
 

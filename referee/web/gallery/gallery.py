@@ -22,16 +22,38 @@ from referee.web.turns import ASKER, Crowd, GoneError
 
 WATCHER: Final = "referee.web.watcher"
 HERE: Final = frozenset(
-    {"/enter", "/enter/{token}", "/healthz", "/readyz", "/version", "/m/{match}/studies/{study}",
-     "/m/{match}/studies/{study}/leading", "/m/{match}/studies/{study}/stream", "/v1/keys",
-     "/v1/matches/{match}/cosigned", "/v1/matches/{match}/decision", "/v1/matches/{match}/stream",
-     "/v1/stream/desk"}
-)  # fmt: skip
+    {
+        "/enter",
+        "/enter/{token}",
+        "/healthz",
+        "/readyz",
+        "/version",
+        "/m/{match}/studies/{study}",
+        "/m/{match}/studies/{study}/leading",
+        "/m/{match}/studies/{study}/stream",
+        "/v1/keys",
+        "/v1/matches/{match}/cosigned",
+        "/v1/matches/{match}/decision",
+        "/v1/matches/{match}/stream",
+        "/v1/stream/desk",
+    }
+)
 """What the service answers itself: it rests on more than the record, or waits for what comes."""
 PASSED_ON: Final = (
-    "method", "path", "query_string", "root_path", "base", "bare", "named", "scheme",
-    "http_version", "client", "server", "headers", "asgi",
-)  # fmt: skip
+    "method",
+    "path",
+    "query_string",
+    "root_path",
+    "base",
+    "bare",
+    "named",
+    "scheme",
+    "http_version",
+    "client",
+    "server",
+    "headers",
+    "asgi",
+)
 """What the gallery is told of a request, besides who asks."""
 OPENING: Final = 60.0
 """Seconds in which a gallery that was begun anew has to be open."""
@@ -39,8 +61,18 @@ TOLD: Final = 12
 """Parts of answers that are sent on in a round of the loop."""
 PAUSE: Final = 1.0
 """Seconds until it is begun once more where it did not open."""
-GIVEN: Final = ("url", "public", "rate", "body", "upload", "prefix", "proxies", "publication",
-                "name", "contact")  # fmt: skip
+GIVEN: Final = (
+    "url",
+    "public",
+    "rate",
+    "body",
+    "upload",
+    "prefix",
+    "proxies",
+    "publication",
+    "name",
+    "contact",
+)
 """What of the settings the gallery is told: no key, and not the token of the owner."""
 
 
@@ -207,9 +239,7 @@ class Gallery:
         if asked.gone:
             raise GoneError
 
-    async def _passed_on(
-        self, pipe: Pipe, number: int, asked: _GalleryRequest, send: Send
-    ) -> float:
+    async def _passed_on(self, pipe: Pipe, number: int, asked: _GalleryRequest, send: Send) -> float:
         """Send on what comes, to its end; give the seconds of computing that it took."""
         begun = False
         while True:

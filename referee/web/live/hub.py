@@ -182,9 +182,7 @@ class Hub:
         finally:
             self._desks.discard(wake)
 
-    async def _seat(
-        self, match: str, viewer: str, token: str
-    ) -> AbstractContextManager[HubFollower]:
+    async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[HubFollower]:
         """A place among those who follow a match."""
         if self._cursor is None:
             _, self._cursor = await self._clerk.now(lambda desk: moved_since(desk, ""))

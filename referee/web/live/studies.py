@@ -79,9 +79,11 @@ class Studies:
         found = self._all.get(name)
         if found is None or found.match != match:
             raise DeskError(
-                "unknown-study", "this study has ended", where=match,
+                "unknown-study",
+                "this study has ended",
+                where=match,
                 instead="ask whoever led it for another link",
-            )  # fmt: skip
+            )
         return found
 
     def own(self, match: str, name: str, token: str) -> Study:

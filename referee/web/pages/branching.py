@@ -68,9 +68,7 @@ def _leaving(desk: Desk, who: Visitor, shown: PageSight, asked: int) -> Leaving 
     waits = waited_for(shown.reading.view(shown.viewer, seq)) if seq else ""
     names = naming(desk, who, belonging(desk, name).event)
     offered = () if names.chosen else names.offered
-    return Leaving(
-        asked, seq, waits, () if offered else reserved_to(desk, name, ORDER, by), offered
-    )
+    return Leaving(asked, seq, waits, () if offered else reserved_to(desk, name, ORDER, by), offered)
 
 
 def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
@@ -80,12 +78,17 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     at = point(shown, said.one("seq"))
     rows: tuple[BranchPoint, ...] = family(desk, who, match, words, called)
     return {
-        "match": match, "seq": at, "viewer": shown.viewer, "said": said,
+        "match": match,
+        "seq": at,
+        "viewer": shown.viewer,
+        "said": said,
         "players": " – ".join(shown.players.values()),
-        "left": left_in(desk, shown, called), "leaving": _leaving(desk, who, shown, at),
-        "branches": rows, "own": belonging(desk, match).root,
+        "left": left_in(desk, shown, called),
+        "leaving": _leaving(desk, who, shown, at),
+        "branches": rows,
+        "own": belonging(desk, match).root,
         "key": said.one("key") or f"branch-{token_hex(12)}",
-    }  # fmt: skip
+    }
 
 
 async def _shown(
@@ -96,9 +99,7 @@ async def _shown(
     if said.one("part"):
         root = request.scope.get("root_path", "") + "/"
         return HTMLResponse(fragment("drawn/whatif.html", root=root, trouble=told, **values))
-    return page(
-        request, "branches.html", status=200 if told is None else 422, trouble=told, **values
-    )
+    return page(request, "branches.html", status=200 if told is None else 422, trouble=told, **values)
 
 
 @router.get("/m/{match}/branch")
@@ -125,9 +126,7 @@ async def opened(request: Request, who: Who, match: str) -> Response:
         at = official_at(who, desk, match, {"key": said.one("key") or None}, said.one("by"))
         shown = sight(desk, who, match, said.one("as"), "")
         asked = point(shown, said.one("seq"))
-        return branches.leave(
-            at, _leaves_at(shown, asked) or asked, "", said.one("purpose")
-        ).branch.name
+        return branches.leave(at, _leaves_at(shown, asked) or asked, "", said.one("purpose")).branch.name
 
     name, trouble = await attempt(request, give)
     if name is None:

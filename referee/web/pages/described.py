@@ -21,12 +21,22 @@ from referee.web.routes import Router
 router = Router(tags=["pages"], include_in_schema=False)
 REFERENCE: Final = "#/components/schemas/"
 TITLES: Final = {
-    "matches": "Matches", "time": "Any point of a match", "table": "At the table", "live": "Live",
-    "branches": "Branches", "paper": "Paper tables", "court": "Court",
-    "events": "Events and people", "records": "Records and cases", "proofs": "Proofs",
-    "reviews": "Blind reviews", "rulebook": "Rulebook and positions", "cards": "Cards and decks",
-    "access": "Access", "service": "The service",
-}  # fmt: skip
+    "matches": "Matches",
+    "time": "Any point of a match",
+    "table": "At the table",
+    "live": "Live",
+    "branches": "Branches",
+    "paper": "Paper tables",
+    "court": "Court",
+    "events": "Events and people",
+    "records": "Records and cases",
+    "proofs": "Proofs",
+    "reviews": "Blind reviews",
+    "rulebook": "Rulebook and positions",
+    "cards": "Cards and decks",
+    "access": "Access",
+    "service": "The service",
+}
 """The families of the API in the order of the page; others follow under their own names."""
 CODE: Final = re.compile(r"`+([^`]+)`+")
 GOOD: Final = ("200", "201", "202", "204")
@@ -105,9 +115,7 @@ def families(described: Said) -> tuple[Family, ...]:
     for path, operations in described["paths"].items():
         for method, said in operations.items():
             tag = next(iter(said.get("tags", ())), "service")
-            found.setdefault(tag, []).append(
-                _DescriptionReading(described).operation(path, method, said)
-            )
+            found.setdefault(tag, []).append(_DescriptionReading(described).operation(path, method, said))
     rows = found.items()
     return tuple(Family(n, TITLES.get(n, n.capitalize()), tuple(ops)) for n, ops in rows if ops)
 
@@ -129,19 +137,31 @@ class _DescriptionReading:
         anchor = f"{method}{path}".replace("/", "-").replace("{", "").replace("}", "")
         files = {media: one for media, one in content.items() if media != JSON}
         return Operation(
-            anchor, method.upper(), path, said.get("summary", ""), _told(said), parameters + body,
-            sent, answers, answered, tuple(one for one in said["responses"] if one not in GOOD),
+            anchor,
+            method.upper(),
+            path,
+            said.get("summary", ""),
+            _told(said),
+            parameters + body,
+            sent,
+            answers,
+            answered,
+            tuple(one for one in said["responses"] if one not in GOOD),
             curl(method, path, said.get("parameters", ()), content),
             samples("", files) + samples(status, good.get("content", {})),
-        )  # fmt: skip
+        )
 
     def _parameter(self, said: Said) -> DescribedField:
         schema = said.get("schema", {})
         example = _plain(said["example"]) if "example" in said else _example(schema)
         return DescribedField(
-            said["name"], self.kind(schema), said["in"], bool(said.get("required")),
-            said.get("description", ""), example,
-        )  # fmt: skip
+            said["name"],
+            self.kind(schema),
+            said["in"],
+            bool(said.get("required")),
+            said.get("description", ""),
+            example,
+        )
 
     def _body(self, said: Said) -> tuple[tuple[DescribedField, ...], str]:
         """Read a body: its fields, and what it is in words."""
@@ -170,9 +190,7 @@ class _DescriptionReading:
         whole = self._whole(schema.get("items", schema))
         needed = set(whole.get("required", ()))
         return tuple(
-            DescribedField(
-                name, self.kind(one), "", name in needed, self._about(one), _example(one)
-            )
+            DescribedField(name, self.kind(one), "", name in needed, self._about(one), _example(one))
             for name, one in whole.get("properties", {}).items()
         )
 
@@ -220,6 +238,5 @@ def marked(text: str) -> Markup:
     """Give a text with its words between backticks as code."""
     parts = CODE.split(text)
     return Markup("").join(
-        Markup("<code>{}</code>").format(part) if place % 2 else part
-        for place, part in enumerate(parts)
+        Markup("<code>{}</code>").format(part) if place % 2 else part for place, part in enumerate(parts)
     )

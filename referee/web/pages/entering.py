@@ -27,9 +27,7 @@ async def enter(request: Request, who: Who) -> Response:
 
 
 @router.post("/enter")
-async def entered(
-    request: Request, token: Annotated[str, Form(max_length=LONGEST)] = ""
-) -> Response:
+async def entered(request: Request, token: Annotated[str, Form(max_length=LONGEST)] = "") -> Response:
     """Sign in with a token that was typed or pasted, also as part of its address."""
     return await _signed_in(request, token.strip().rstrip("/").rpartition("/")[2], pressed=True)
 
@@ -121,8 +119,15 @@ def _page(
     status: int = 200,
 ) -> Response:
     answer = page(
-        request, "enter.html", status=status, who=who, fault=fault, fresh=fresh,
-        other=other, token=token, home=_home(who),
-    )  # fmt: skip
+        request,
+        "enter.html",
+        status=status,
+        who=who,
+        fault=fault,
+        fresh=fresh,
+        other=other,
+        token=token,
+        home=_home(who),
+    )
     answer.headers["cache-control"] = "no-store"
     return answer

@@ -17,8 +17,20 @@ from starlette.responses import Response
 from referee.web.pages.script import joined
 
 HERE: Final = Path(str(files("referee.web")))
-STYLES: Final = ("tokens", "base", "board", "sheet", "viewer", "tape", "why", "keys", "phone",
-                 "record", "tour", "branch")  # fmt: skip
+STYLES: Final = (
+    "tokens",
+    "base",
+    "board",
+    "sheet",
+    "viewer",
+    "tape",
+    "why",
+    "keys",
+    "phone",
+    "record",
+    "tour",
+    "branch",
+)
 """The styles of the viewer in their order."""
 MEDIA: Final = {
     ".css": "text/css; charset=utf-8",
@@ -42,9 +54,7 @@ class File(NamedTuple):
 
 def styles() -> str:
     """The styles of the viewer as one."""
-    return "".join(
-        (HERE / "static" / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES
-    )
+    return "".join((HERE / "static" / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
 
 
 @cache

@@ -96,9 +96,14 @@ async def home(
 
     shown = await request.app.state.clerk.study(work)
     return page(
-        request, "home.html", shown=shown, who=who, opens=opens(who), titled=shown.titled,
+        request,
+        "home.html",
+        shown=shown,
+        who=who,
+        opens=opens(who),
+        titled=shown.titled,
         whose=whose(request.app.state.settings),
-    )  # fmt: skip
+    )
 
 
 def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
@@ -186,9 +191,15 @@ def _told(desk: Desk, infos: list[MatchInfo]) -> Iterator[MatchRow]:
         life = (0, 0) if info.fault or not info.head else life_left(desk, info.name, info.head)
         rulings = sum(1 for at in ruled[info.name] if at <= info.head)
         yield MatchRow(
-            info, (first, second), opened["ruleset"], opened["edition"],
-            opened["deal"] != "referee", when(info.created), life, rulings,
-        )  # fmt: skip
+            info,
+            (first, second),
+            opened["ruleset"],
+            opened["edition"],
+            opened["deal"] != "referee",
+            when(info.created),
+            life,
+            rulings,
+        )
 
 
 def _opened(desk: Desk, match: str) -> dict[str, Any]:

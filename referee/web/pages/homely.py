@@ -12,9 +12,12 @@ WRITTEN: Final = "%Y-%m-%d %H:%M UTC"
 _MAIL: Final = re.compile(r"[^\s@:/?&<>]+@[^\s@:/?&<>]+\.[^\s@:/?&<>]+")
 _PAGE: Final = re.compile(r"https?://\S+")
 _UNITS: Final = (
-    (365 * 24 * 3600, "year"), (30 * 24 * 3600, "month"), (24 * 3600, "day"), (3600, "hour"),
+    (365 * 24 * 3600, "year"),
+    (30 * 24 * 3600, "month"),
+    (24 * 3600, "day"),
+    (3600, "hour"),
     (60, "minute"),
-)  # fmt: skip
+)
 
 
 class Whose(NamedTuple):

@@ -84,15 +84,9 @@ def verified(desk: Desk, match: str, head: int | None = None) -> IntegrityVerdic
 def _until(desk: Desk, match: str, known: IntegrityVerdict, head: int) -> IntegrityVerdict:
     """The verdict on the first facts of a match, which hold."""
     signed = tuple(one for one in known.verdict.signed if one.seq <= head)
-    verdict = replace(
-        known.verdict, ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
-    )
+    verdict = replace(known.verdict, ok=True, first_bad=0, reason="", seqs=head, signed=signed, root="")
     last = [row.hash for row in rows_in(desk, match) if row.seq == head]
-    return (
-        IntegrityVerdict(head, verdict, last[0].hex(), root_of(desk, match, head))
-        if last
-        else known
-    )
+    return IntegrityVerdict(head, verdict, last[0].hex(), root_of(desk, match, head)) if last else known
 
 
 async def witnessed(
@@ -121,10 +115,16 @@ def badge(
     bad = min(verdict.first_bad, head) or 1
     left, _, at = verdict.left.rpartition("@")
     return fragment(
-        "viewer/integrity.html", root=root, found=found, verdict=verdict, bad=f"{place}{bad}",
-        partial=int(at) + 1 if left else 0, quoted=quote(verdict.match), words=_words(verdict),
+        "viewer/integrity.html",
+        root=root,
+        found=found,
+        verdict=verdict,
+        bad=f"{place}{bad}",
+        partial=int(at) + 1 if left else 0,
+        quoted=quote(verdict.match),
+        words=_words(verdict),
         witnessed=witnessed,
-    )  # fmt: skip
+    )
 
 
 def _words(verdict: Verdict) -> str:

@@ -13,9 +13,7 @@ from referee.web.pages.people import Called
 from referee.web.pages.sighted import PageSight
 
 
-def left_of(
-    desk: Desk, name: str, words: str, called: Called, head: int | None = None
-) -> BranchPoint:
+def left_of(desk: Desk, name: str, words: str, called: Called, head: int | None = None) -> BranchPoint:
     """Where a branch left its match, in the words of a viewer who knows it up to a head.
 
     Raises LookupError for a match that is no branch.
@@ -40,9 +38,7 @@ def left_in(desk: Desk, shown: PageSight, called: Called) -> BranchPoint | None:
     return left_of(desk, shown.reading.name, shown.viewer, called, shown.head)
 
 
-def family(
-    desk: Desk, who: Visitor, match: str, words: str, called: Called
-) -> tuple[BranchPoint, ...]:
+def family(desk: Desk, who: Visitor, match: str, words: str, called: Called) -> tuple[BranchPoint, ...]:
     """The branches off a match and off its branches that a visitor may know of.
 
     Of a branch it gives those of the match that all of them left.

@@ -32,9 +32,12 @@ FARTHEST: Final = 2**63
 
 
 DELAYS: Final = (
-    (0, "as it happens"), (20, "20 seconds later"), (60, "a minute later"),
-    (300, "5 minutes later"), (900, "15 minutes later"),
-)  # fmt: skip
+    (0, "as it happens"),
+    (20, "20 seconds later"),
+    (60, "a minute later"),
+    (300, "5 minutes later"),
+    (900, "15 minutes later"),
+)
 """How long after it happened a spectator may learn of something, in seconds."""
 
 
@@ -56,9 +59,10 @@ def _require_opener(who: Visitor, desk: Desk) -> None:
     opening(who, desk, who.event)
     if not opens(who):
         raise ProblemError(
-            "no-right", "this token opens no match for others",
+            "no-right",
+            "this token opens no match for others",
             instead="ask an organiser, or whoever runs the service",
-        )  # fmt: skip
+        )
 
 
 def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
@@ -66,13 +70,18 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     _require_opener(who, desk)
     ruleset = said.one("ruleset") if said.one("ruleset") in RULESETS else RULESETS[0]
     return {
-        "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": deck_names(ruleset),
-        "seats": SEATS, "seeded": who.role == OWNER, "delays": DELAYS, "event": who.event,
+        "said": said,
+        "rulesets": RULESETS,
+        "ruleset": ruleset,
+        "decks": deck_names(ruleset),
+        "seats": SEATS,
+        "seeded": who.role == OWNER,
+        "delays": DELAYS,
+        "event": who.event,
         "titled": title_of(desk, who.event) if who.event else "",
-        "shared": bool(who.event) and names_event(desk, who.event)
-        and desk.policy(who.event).shared,
+        "shared": bool(who.event) and names_event(desk, who.event) and desk.policy(who.event).shared,
         "key": said.one("key") or f"open-{token_hex(12)}",
-    }  # fmt: skip
+    }
 
 
 def _deck(said: Typed, seat: str) -> str | DeckList:
@@ -103,11 +112,18 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
         raise DeskError("bad-name", "a name has no / and no @", instead="write letters and figures")
     people = (said.one("person_A"), said.one("person_B"))
     made = open_match_once(
-        desk, said.one("key"), name or None, _deck(said, "A"), _deck(said, "B"),
+        desk,
+        said.one("key"),
+        name or None,
+        _deck(said, "A"),
+        _deck(said, "B"),
         first=said.one("first") or None,
-        ruleset=said.one("ruleset", RULESETS[0]), event=who.event, seed=_seed(said, who),
-        people=people, chance=said.one("chance"),
-    )  # fmt: skip
+        ruleset=said.one("ruleset", RULESETS[0]),
+        event=who.event,
+        seed=_seed(said, who),
+        people=people,
+        chance=said.one("chance"),
+    )
     passes = [Pass(PLAYER, p, made, seat=s) for s, p in zip(SEATS, people, strict=True)]
     handed = []
     delay = said.number("delay")
@@ -119,18 +135,14 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     return made, tuple(handed)
 
 
-async def _form(
-    request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None
-) -> Response:
+async def _form(request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None) -> Response:
     values = await request.app.state.clerk.read(lambda desk: look(desk, who, said))
     status = 200 if trouble is None else 422
     return page(request, "open.html", status=status, trouble=trouble, match="", **values)
 
 
 @router.get("/open")
-async def form(
-    request: Request, who: Who, ruleset: Annotated[str, Query(max_length=20)] = ""
-) -> Response:
+async def form(request: Request, who: Who, ruleset: Annotated[str, Query(max_length=20)] = "") -> Response:
     """Show what a match is opened with."""
     return await _form(request, who, Typed({"ruleset": [ruleset]}))
 
@@ -145,8 +157,6 @@ async def given(request: Request, who: Who) -> Response:
     if done is None:
         return await _form(request, who, said, trouble)
     match, handed = done
-    answer = page(
-        request, "opened.html", status=201, match=match, handed=handed, origin=origin(request)
-    )
+    answer = page(request, "opened.html", status=201, match=match, handed=handed, origin=origin(request))
     answer.headers["cache-control"] = "no-store"
     return answer

@@ -44,9 +44,7 @@ async def _shown(
     request.app.state.onward.wants(match, values["seat"], always=how.always)
     status = 200 if trouble is None else 409 if trouble.code == STALE else 422
     until = {**UNTIL, ALL: "all have attacked"}
-    return page(
-        request, "play.html", status=status, said=said, trouble=trouble, until=until, **values
-    )
+    return page(request, "play.html", status=status, said=said, trouble=trouble, until=until, **values)
 
 
 async def _choice(request: Request, who: Visitor, match: str) -> Response:

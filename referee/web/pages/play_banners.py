@@ -54,9 +54,11 @@ class Banner(NamedTuple):
 def banners_of(desk: Desk, match: str, seat: str, gone: frozenset[str]) -> list[Banner]:
     """The banners of a seat, what has to be answered first; `gone` were put away."""
     found = [
-        *_takebacks(desk, match, seat), *_calls(desk, match, seat), *_judged(desk, match, seat),
+        *_takebacks(desk, match, seat),
+        *_calls(desk, match, seat),
+        *_judged(desk, match, seat),
         *_rewinds(desk, match),
-    ]  # fmt: skip
+    ]
     return [one for one in found if one.id not in gone or one.buttons]
 
 

@@ -18,8 +18,10 @@ from referee.service.table.asked import Question
 from referee.service.table.leading import CHOICES
 
 UNTIL: Final = {
-    "doable": "something can be done", "turn": "my turn", "attack": "the other attacks",
-}  # fmt: skip
+    "doable": "something can be done",
+    "turn": "my turn",
+    "attack": "the other attacks",
+}
 """Until what may be passed, and its words."""
 ALL: Final = "attacked"
 """Until all have attacked, from the left, each when the one before is carried out."""
@@ -75,9 +77,7 @@ def read_going(said: str) -> tuple[str, tuple[int, int]]:
     return found[1], (int(found[2]), int(found[3]))
 
 
-def begun(
-    desk: Desk, order: ActionRequest, until: str, before: str, eased: frozenset[str]
-) -> Going:
+def begun(desk: Desk, order: ActionRequest, until: str, before: str, eased: frozenset[str]) -> Going:
     """Note how things stand when something is pressed; `before` was said earlier and still holds.
 
     Nothing new said, what was said before goes on.

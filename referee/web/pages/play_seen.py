@@ -96,9 +96,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: SeatWishes) -> 
     mine = bool(waiting) and waiting["seat"] == seat and not view["winner"]
     asked = question_at(desk, match) if mine else None
     after = asked is not None and asked.shape == YES
-    then = (
-        choice_led_to(desk, match, onward=not how.always, pays=PAY in how.eased) if after else None
-    )
+    then = choice_led_to(desk, match, onward=not how.always, pays=PAY in how.eased) if after else None
     going = Going(match, seat, "", how.until, "", *how.since, how.eased)
     return {
         "match": match, "seat": seat, "head": head, "now": desk.clock(),

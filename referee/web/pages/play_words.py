@@ -13,9 +13,10 @@ from referee.web.pages.clocks import Ticking, of_table
 UNTIMED: Final = ("not begun", "finished")
 """How the clock of a table stands while nobody at it has to know of its time."""
 REASONS: Final = {
-    "damage": "damage without Life Cloth", "conceded": "the other seat conceded",
+    "damage": "damage without Life Cloth",
+    "conceded": "the other seat conceded",
     "deck": "no deck to draw from",
-}  # fmt: skip
+}
 """Why a match ended, where the word of the record is short."""
 
 
@@ -60,9 +61,13 @@ def turn_line(desk: Desk, match: str, view: View, seat: str) -> TurnLine:
     rows = tuple(PhaseStep(words, name == here) for name, words in PHASES) if turn["number"] else ()
     step = STEPS.get(turn["phase"], "") if here == ATTACK else ""
     return TurnLine(
-        turn["number"], turn["seat"] if turn["number"] else "", rows, step, _clock(desk, match),
+        turn["number"],
+        turn["seat"] if turn["number"] else "",
+        rows,
+        step,
+        _clock(desk, match),
         says(view, seat),
-    )  # fmt: skip
+    )
 
 
 def says(view: View, seat: str) -> str:

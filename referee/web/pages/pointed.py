@@ -26,9 +26,11 @@ def point(shown: PageSight, said: str) -> int:
     if not 1 <= seq <= shown.head:
         near = max(1, min(seq, shown.head))
         raise ProblemError(
-            "unknown-seq", f"Seq {seq} does not exist; the match ends at {shown.head}.",
-            where=f"{shown.reading.name}@{seq}", instead=f"The nearest is seq {near}.",
-        )  # fmt: skip
+            "unknown-seq",
+            f"Seq {seq} does not exist; the match ends at {shown.head}.",
+            where=f"{shown.reading.name}@{seq}",
+            instead=f"The nearest is seq {near}.",
+        )
     return seq
 
 
@@ -65,6 +67,8 @@ def _asked(shown: PageSight, word: str, read: Callable[[str, int], T]) -> T:
         return read(word, shown.head)
     except DeskError as error:
         raise ProblemError(
-            "unknown-point", f"There is no {word} in this match.", where=shown.reading.name,
+            "unknown-point",
+            f"There is no {word} in this match.",
+            where=shown.reading.name,
             instead=error.instead,
-        ) from error  # fmt: skip
+        ) from error

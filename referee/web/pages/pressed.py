@@ -21,8 +21,20 @@ WORD: Final = f"mark-{token_hex(8)}-"
 END: Final = "."
 KEPT: Final = 256
 """Pages whose pieces are kept, about 25 kB each."""
-DRAWN: Final = ("seq", "board", "log", "scrubber", "graphs", "integrity", "frame", "address",
-                "reasons", "whatif", "notes", "writes")  # fmt: skip
+DRAWN: Final = (
+    "seq",
+    "board",
+    "log",
+    "scrubber",
+    "graphs",
+    "integrity",
+    "frame",
+    "address",
+    "reasons",
+    "whatif",
+    "notes",
+    "writes",
+)
 
 
 class _Pieces(NamedTuple):
@@ -56,9 +68,12 @@ def text_of(root: str, shown: ViewerPage) -> bytes:
     marks, page = _Marks(), cast("Any", shown)
     blank = page._replace(
         **{name: marks.mark(getattr(shown, name)) for name in DRAWN},
-        sights=marks.links(shown.sights), levels=marks.links(shown.levels),
-        moves=Moves(*map(marks.mark, shown.moves)), undone=bool(shown.undone), parts=None,
-    )  # fmt: skip
+        sights=marks.links(shown.sights),
+        levels=marks.links(shown.levels),
+        moves=Moves(*map(marks.mark, shown.moves)),
+        undone=bool(shown.undone),
+        parts=None,
+    )
     parts = tuple((name, marks.mark(one)) for name, one in shown.parts.items())
     pieces = _pieces(root, blank, parts)
     filled = [b""] * (2 * len(pieces.order) + 1)

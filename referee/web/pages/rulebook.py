@@ -123,9 +123,7 @@ def _position(play: Play, clause_id: str, case: int, step: int | None) -> dict[s
         "holds": play.holds,
         "outcome": play.shown.outcome,
         "board": drawn(play, at),
-        "steps": [
-            PositionStep(line, f"{base}{line.seq}#position", line.seq == at) for line in lines
-        ],
+        "steps": [PositionStep(line, f"{base}{line.seq}#position", line.seq == at) for line in lines],
         "refused": _refusals((play,), clause_id),
         "first": f"{base}{play.begun}#position",
         "back": f"{base}{seqs[max(place - 1, 0)]}#position",

@@ -91,9 +91,11 @@ def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[
     chain = [one.id for one in ruling_chain(desk, match, first, words) if one.id != first]
     if not chain:
         raise DeskError(
-            "unknown-ruling", f"nothing superseded {first}, and it superseded nothing",
-            where=match, instead=f"name the other ruling: with=R2, or with={match}/R2",
-        )  # fmt: skip
+            "unknown-ruling",
+            f"nothing superseded {first}, and it superseded nothing",
+            where=match,
+            instead=f"name the other ruling: with=R2, or with={match}/R2",
+        )
     return match, chain[-1]
 
 
@@ -108,8 +110,13 @@ def _listed(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
     opened = desk.reading(match).opened
     names = names_of(desk, opened.people)
     players = tuple(names.get(seat, f"seat {seat}") for seat in SEATS)
-    return {"rows": listed, "players": players, "known": known_clause, "official": who.official,
-            "whole": not who.delay}  # fmt: skip
+    return {
+        "rows": listed,
+        "players": players,
+        "known": known_clause,
+        "official": who.official,
+        "whole": not who.delay,
+    }
 
 
 @router.get("/m/{match}/rulings")
@@ -139,9 +146,12 @@ async def beside(
         sides = (_side(desk, who, match, one, called), _side(desk, who, place, name, called))
         mine, theirs = (set(side.ruling.clauses) for side in sides)
         return {
-            "sides": sides, "rows": rows_of(sides[0].ruling, sides[1].ruling),
-            "alone": mine ^ theirs, "known": known_clause, "official": who.official,
-        }  # fmt: skip
+            "sides": sides,
+            "rows": rows_of(sides[0].ruling, sides[1].ruling),
+            "alone": mine ^ theirs,
+            "known": known_clause,
+            "official": who.official,
+        }
 
     shown = await request.app.state.clerk.read(look)
     return page(request, "rulings.html", match=match, **shown)

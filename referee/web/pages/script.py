@@ -14,9 +14,7 @@ IMPORT: Final = re.compile(
     r'^import (?:\* as (?P<whole>\w+)|(?P<names>\{[^}]+\})) from "\./(?P<module>\w+)\.js";\n',
     re.MULTILINE,
 )
-EXPORT: Final = re.compile(
-    r"^export (?=(?:const|function|async function) (?P<name>\w+))", re.MULTILINE
-)
+EXPORT: Final = re.compile(r"^export (?=(?:const|function|async function) (?P<name>\w+))", re.MULTILINE)
 
 
 def joined(first: str) -> str:
@@ -34,6 +32,7 @@ def _take(name: str, made: dict[str, str], above: tuple[str, ...]) -> None:
         if found["module"] not in made:
             _take(found["module"], made, (*above, name))
     given = ", ".join(one["name"] for one in EXPORT.finditer(text))
-    text = IMPORT.sub(lambda one: f"const {one['whole'] or one['names']} = all.{one['module']};\n",
-                      EXPORT.sub("", text))  # fmt: skip
+    text = IMPORT.sub(
+        lambda one: f"const {one['whole'] or one['names']} = all.{one['module']};\n", EXPORT.sub("", text)
+    )
     made[name] = f"all.{name} = (() => {{\n{text}return {{ {given} }};\n}})();\n"

@@ -37,9 +37,7 @@ def _before(reading: MatchReading, came: int, card_id: int, viewer: str) -> int:
     return int(cards[card_id - new])
 
 
-def travels(
-    reading: MatchReading, seq: int, card_id: int, *, viewer: str, head: int
-) -> tuple[CardStay, ...]:
+def travels(reading: MatchReading, seq: int, card_id: int, *, viewer: str, head: int) -> tuple[CardStay, ...]:
     """The stays of a card, the latest first, as far back as the viewer could follow it."""
     reader = reading.reader(head)
     found: list[CardStay] = []
@@ -67,9 +65,7 @@ def _missing(match: str, seq: int) -> ProblemError:
     return ProblemError("unknown-card", message, where=f"{match}@{seq}", instead="press a card")
 
 
-def card_sheet(
-    desk: Desk, match: str, seq: int, viewer: str, *, head: int, card: int | str
-) -> CardSheet:
+def card_sheet(desk: Desk, match: str, seq: int, viewer: str, *, head: int, card: int | str) -> CardSheet:
     """The sheet of a card by its id, or of a printed card by its name.
 
     Raises ProblemError for an id that the viewer may not read, OutOfRangeError for a seq.

@@ -54,9 +54,7 @@ def _entries(clauses: Iterable[Clause]) -> Iterable[ShelfHeading]:
 
 def chapter_of(clause_id: str) -> Chapter:
     """The document of a clause that is known."""
-    return next(
-        c for c in chapters() for e in c.entries for one in e.clauses if one.id == clause_id
-    )
+    return next(c for c in chapters() for e in c.entries for one in e.clauses if one.id == clause_id)
 
 
 def entry_of(clause_id: str) -> ShelfHeading:

@@ -57,9 +57,7 @@ def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> PageSi
     return shown._replace(reads=JUDGE) if reads else shown
 
 
-def borrowed(
-    desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None
-) -> PageSight:
+def borrowed(desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None) -> PageSight:
     """A match as it is seen with eyes that may be borrowed, up to a head."""
     reading = desk.reading(match)
     head = reading.head if head is None else min(head, reading.head)

@@ -45,6 +45,7 @@ def _people(text: str) -> str:
 def in_browser(trouble: Trouble) -> Trouble:
     """Give a failure as a screen tells it."""
     return trouble._replace(
-        message=spoken(trouble.message), instead=spoken(trouble.instead),
+        message=spoken(trouble.message),
+        instead=spoken(trouble.instead),
         reasons=tuple((spoken(text), clauses) for text, clauses in trouble.reasons),
-    )  # fmt: skip
+    )

@@ -31,10 +31,15 @@ def stage_of(shown: PageSight, asked: str, mark: str) -> dict[str, Any]:
     trail += [f"Round {opened.round}"] if opened.round else []
     trail += [f"Table {opened.table}"] if opened.table else []
     return {
-        "title": f"{shown.players['A']} – {shown.players['B']}", "trail": trail, "board": board,
-        "told": told, "frame": frame, "viewer": shown.viewer, "seq": seq,
+        "title": f"{shown.players['A']} – {shown.players['B']}",
+        "trail": trail,
+        "board": board,
+        "told": told,
+        "frame": frame,
+        "viewer": shown.viewer,
+        "seq": seq,
         "follows": seq == head,
-    }  # fmt: skip
+    }
 
 
 def played(shown: PageSight, seq: int) -> int:

@@ -28,10 +28,16 @@ ENDS: Final = frozenset({ASKED, "branch.opened"})
 """Kinds of facts that end a line and are no outcome."""
 RULED: Final = "ruling.given"
 COUNTS: Final = (
-    ("Life Cloth", "life"), ("Hand", "hand"), ("Ener Zone", "ener"), ("Main deck", "deck"),
-    ("LRIG deck", "lrig_deck"), ("Trash", "trash"), ("LRIG trash", "lrig_trash"),
-    ("Check Zone", "check"), ("Coins", "coins"),
-)  # fmt: skip
+    ("Life Cloth", "life"),
+    ("Hand", "hand"),
+    ("Ener Zone", "ener"),
+    ("Main deck", "deck"),
+    ("LRIG deck", "lrig_deck"),
+    ("Trash", "trash"),
+    ("LRIG trash", "lrig_trash"),
+    ("Check Zone", "check"),
+    ("Coins", "coins"),
+)
 """What is counted on either side, by its name and its field in a view."""
 Outcome = LogLine | None
 Turn = tuple[int, str]
@@ -172,10 +178,9 @@ def beside(
     """
     views = [s.reading.view(s.viewer, at) for s, at in zip(sides, step.seqs, strict=True)]
     seen = [
-        BoardSource(views[n], None, s.viewer, s.below, s.faces, s.players, (), f"{SIDES[n]}-",
-             views[1 - n])
+        BoardSource(views[n], None, s.viewer, s.below, s.faces, s.players, (), f"{SIDES[n]}-", views[1 - n])
         for n, s in enumerate(sides)
-    ]  # fmt: skip
+    ]
     drawn = [board_parts(one) for one in seen]
     alike = {name: part.replace("one-", "other-") for name, part in drawn[0].items()}
     marked = frozenset(n for n in PARTS if n not in STRIPS and alike[n] != drawn[1][n])
@@ -188,9 +193,13 @@ def beside(
         parts |= {f"{SIDES[n]}-{part}": markup for part, markup in drawn[n].items()}
         parts[f"{SIDES[n]}-caption"] = _told(shown, step, n, root)
     parts["between"] = fragment(
-        "drawn/between.html", differences=counts, words=diff(views[0], views[1]),
-        same=_same(views[0], views[1]), short=short, marked=sorted(marked),
-    )  # fmt: skip
+        "drawn/between.html",
+        differences=counts,
+        words=diff(views[0], views[1]),
+        same=_same(views[0], views[1]),
+        short=short,
+        marked=sorted(marked),
+    )
     return BoardPair(parts, (boards[0], boards[1]), len(counts))
 
 

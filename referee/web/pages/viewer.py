@@ -175,12 +175,14 @@ def _for(look: ViewerLook, desk: Desk, shown: PageSight, found: ViewerPage) -> V
     """What is on the screen with what depends on who looks."""
     who, match = look.who, look.match
     found = found._replace(
-        doors=doors(who, desk, match), delay=who.delay, tour=who.role not in AT_PLAY,
+        doors=doors(who, desk, match),
+        delay=who.delay,
+        tour=who.role not in AT_PLAY,
         whole=not who.delay or ended(desk, match, found.head),
         leads=unled(who, desk, match) is None,
         rests=_rests(who, desk, shown),
         writes=note_key(who, desk, match) if who.official else "",
-    )  # fmt: skip
+    )
     if not told_of(who, desk, shown):
         return found
     whatif = f"m/{quote(match)}/branch{shown.place}{found.seq}"
@@ -250,9 +252,11 @@ async def stepped(
         shown, lasting = _as_marked(look.sight(desk), mark)
         if last > shown.head:
             raise ProblemError(
-                "out-of-range", f"Seq {last} does not exist; the match ends at {shown.head}.",
-                where=look.match, instead=f"ask for seqs up to {shown.head}",
-            )  # fmt: skip
+                "out-of-range",
+                f"Seq {last} does not exist; the match ends at {shown.head}.",
+                where=look.match,
+                instead=f"ask for seqs up to {shown.head}",
+            )
         told: dict[str, object] = {"match": look.match, "as": shown.viewer, "below": shown.below}
         told |= {"from": first, "to": last, "steps": steps(shown, first, last)}
         return _json(request, told, FOREVER if lasting else ASK_AGAIN)

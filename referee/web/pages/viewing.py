@@ -98,9 +98,7 @@ def frame(shown: PageSight, seq: int, mark: str) -> dict[str, Any]:
         "first": shown.first,
         "head": shown.head,
         "mark": mark,
-        "points": {
-            n: at for n, at in shown.reading.points(shown.head).items() if at >= shown.first
-        },
+        "points": {n: at for n, at in shown.reading.points(shown.head).items() if at >= shown.first},
         "turns": marks.turns,
         "phases": [(at, phrases.phase(name)) for at, name in marks.phases],
         "stops": marks.stops,

@@ -17,9 +17,19 @@ KEPT: Final = 64 * 1024
 SHORT: Final = 40
 """Letters from which on a field is shown again as a text, and not only kept."""
 MATCH: Final = frozenset(
-    {"unknown-seq", "unknown-point", "out-of-range", "no-branch", "no-appeal", "stale", "no-right",
-     "no-token", "unknown-ruling", "unknown-card"}
-)  # fmt: skip
+    {
+        "unknown-seq",
+        "unknown-point",
+        "out-of-range",
+        "no-branch",
+        "no-appeal",
+        "stale",
+        "no-right",
+        "no-token",
+        "unknown-ruling",
+        "unknown-card",
+    }
+)
 BOOK: Final = frozenset({"unknown-clause", "no-edition", "unknown-reading", "unknown-position"})
 
 

@@ -208,11 +208,17 @@ def panel(on: Ground, told: Reasons, called: Called, way: str = "") -> Panel:
     tree = replace(told.why.tree, followed=()) if way == "up" else told.why.tree
     own, further = _clauses(told)
     return Panel(
-        seq, on.viewer, way, _verdict(told, illegal, called), (*chain, *_rows(tree, illegal, seq)),
-        told.edition, edition_named(told.edition).since.isoformat(),
-        tuple(_quoted(*one, told, illegal) for one in own), tuple(further),
+        seq,
+        on.viewer,
+        way,
+        _verdict(told, illegal, called),
+        (*chain, *_rows(tree, illegal, seq)),
+        told.edition,
+        edition_named(told.edition).since.isoformat(),
+        tuple(_quoted(*one, told, illegal) for one in own),
+        tuple(further),
         _source(on.catalog, told),
-    )  # fmt: skip
+    )
 
 
 def why_markup(root: str, match: str, found: Panel) -> Markup:
@@ -241,6 +247,7 @@ async def why(
     found: Panel = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"
     return Response(
-        why_markup(root, match, found), media_type="text/html",
+        why_markup(root, match, found),
+        media_type="text/html",
         headers={"cache-control": "private, no-cache"},
-    )  # fmt: skip
+    )

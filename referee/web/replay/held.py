@@ -85,9 +85,7 @@ class Sheets:
             return None
         key = int(press.value), here.where, bisect_right(self._turns, seq)
         if key not in self._stops:
-            self._stops[key] = travels(
-                shown.reading, seq, key[0], viewer=shown.viewer, head=shown.head
-            )
+            self._stops[key] = travels(shown.reading, seq, key[0], viewer=shown.viewer, head=shown.head)
         look = shown.faces.look(here.card["name"])
         drawn = sheet_of(view, look, shown.viewer, here, self._stops[key])._replace(seq=0)
         if here.slot is None or "printed_power" not in here.slot:

@@ -60,10 +60,16 @@ def replay(
     theme, script = (PLACE / "theme.js").read_text(encoding="utf-8"), joined("viewer")
     found = found._replace(integrity=mark, left=left_in(desk, shown, caller(desk)))
     text = fragment(
-        "replay.html", root=NOWHERE, shown=found,
-        style=_own(style), theme=_own(theme), script=_own(script), old=_own(OLD),
-        policy=_policy((theme, script, OLD), style), packed=b64encode(packed).decode(),
-    )  # fmt: skip
+        "replay.html",
+        root=NOWHERE,
+        shown=found,
+        style=_own(style),
+        theme=_own(theme),
+        script=_own(script),
+        old=_own(OLD),
+        policy=_policy((theme, script, OLD), style),
+        packed=b64encode(packed).decode(),
+    )
     return Replayed(str(text), viewer, shown.head)
 
 
@@ -72,9 +78,11 @@ def _stretch(whole: PageSight, first: str, last: str) -> PageSight:
     begin, end = span(whole, first)[0] if first else 1, span(whole, last)[1]
     if begin > end:
         raise ProblemError(
-            "bad-range", f"seq {begin} lies after seq {end}", where=whole.reading.name,
+            "bad-range",
+            f"seq {begin} lies after seq {end}",
+            where=whole.reading.name,
             instead="name the earlier point first",
-        )  # fmt: skip
+        )
     return whole._replace(first=begin, head=end)
 
 

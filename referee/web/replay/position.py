@@ -30,9 +30,7 @@ KEPT: Final = 32
 
 
 @router.get("/rulebook/{clause_id}/viewer/{case}")
-async def position(
-    request: Request, clause_id: str, case: Annotated[int, Path(ge=1, le=99)]
-) -> Response:
+async def position(request: Request, clause_id: str, case: Annotated[int, Path(ge=1, le=99)]) -> Response:
     """Show a position of a clause in the viewer, from the board that is laid to its end."""
 
     def look(_desk: Desk) -> tuple[ViewerPage, str]:
@@ -42,9 +40,14 @@ async def position(
     base = request.scope.get("root_path", "") + "/"
     back = Link("To the clause", f"{base}rulebook/{clause_id}?case={case}#position")
     return page(
-        request, "position.html", root=NOWHERE, base=base, packed=packed, clause=clause_id,
+        request,
+        "position.html",
+        root=NOWHERE,
+        base=base,
+        packed=packed,
+        clause=clause_id,
         shown=found._replace(doors=(back,)),
-    )  # fmt: skip
+    )
 
 
 @lru_cache(KEPT)
@@ -54,9 +57,11 @@ def _drawn(clause_id: str, case: int) -> tuple[ViewerPage, str]:
     played = plays[case - 1].shown.played if case <= len(plays) else None
     if played is None:
         raise ProblemError(
-            "unknown-position", f"{clause_id} has no position {case}", where=clause_id,
+            "unknown-position",
+            f"{clause_id} has no position {case}",
+            where=clause_id,
             instead=f"name one from 1 to {len(plays)}" if plays else "no board shows it",
-        )  # fmt: skip
+        )
     play, desk = plays[case - 1], played.desk
     whole = borrowed(desk, MATCH, VIEWER)
     shown = whole._replace(first=play.begun, head=played.now.seq, players=NAMES)

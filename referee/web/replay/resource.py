@@ -20,9 +20,11 @@ router = Router(tags=["records"])
 
 
 @router.get(
-    "/v1/matches/{match}/replay.html", response_class=Response, summary="Export a replay",
+    "/v1/matches/{match}/replay.html",
+    response_class=Response,
+    summary="Export a replay",
     responses=LOOKS | file_of(PAGE, "The viewer of this match, which needs no network."),
-)  # fmt: skip
+)
 async def replayed(
     request: Request,
     who: Who,

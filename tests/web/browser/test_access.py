@@ -25,13 +25,28 @@ Open = Callable[..., Page]
 HERE_TOO: Final = Path(__file__).parent
 SCREENS: Final = ("", "m/demo?seq=300", "m/demo?seq=720&why=1", "m/live?seq=1")
 OWN: Final = (
-    "", "open", "open/event", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
-    "m/live/play?seat=A", "desk/event/fair", "by/organiser:orla/desk/event/fair",
-    "m/live/compare?as=judge", "m/live/branch?as=judge", "m/live.B1?as=judge",
-    "enter", "rulebook/glossary.lancer.3",
-    "m/live/play", "precedents", "precedents?clause=glossary.attack.1",
-    "m/demo/rulings?one=R1&with=demo/R1", "m/demo/rulings",
-)  # fmt: skip
+    "",
+    "open",
+    "open/event",
+    "rulebook",
+    "desk",
+    "desk/live",
+    "desk/live/check",
+    "desk/live/rule",
+    "m/live/play?seat=A",
+    "desk/event/fair",
+    "by/organiser:orla/desk/event/fair",
+    "m/live/compare?as=judge",
+    "m/live/branch?as=judge",
+    "m/live.B1?as=judge",
+    "enter",
+    "rulebook/glossary.lancer.3",
+    "m/live/play",
+    "precedents",
+    "precedents?clause=glossary.attack.1",
+    "m/demo/rulings?one=R1&with=demo/R1",
+    "m/demo/rulings",
+)
 """Screens of whoever runs the service, who judges and plays there."""
 LOOKS: Final = (Look(), Look(size=PHONE, touch=True, theme="dark"))
 
@@ -65,9 +80,7 @@ CONTRAST: Final = (HERE_TOO / "contrast.js").read_text("utf-8")
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])
-def test_screens_have_names_roles_order_and_contrast(
-    open_page: Open, service: Service, look: Look
-) -> None:
+def test_screens_have_names_roles_order_and_contrast(open_page: Open, service: Service, look: Look) -> None:
     page = open_page("", look)
     for screen in SCREENS:
         page.goto(service.at(screen))
@@ -210,8 +223,11 @@ def test_tokens_keep_their_contrast_on_every_ground() -> None:
     low = []
     for theme in (1, 2):
         tokens = {row[0]: row[theme] for row in rows}
-        low += [f"{pair} {got:.2f}" for *pair, least in _pairs(tokens)
-                if (got := _ratio(*(tokens[one] for one in pair))) < least]  # fmt: skip
+        low += [
+            f"{pair} {got:.2f}"
+            for *pair, least in _pairs(tokens)
+            if (got := _ratio(*(tokens[one] for one in pair))) < least
+        ]
     assert not low
 
 

@@ -142,9 +142,7 @@ def test_both_boards_step_together_from_where_they_part(open_page: Open, forked:
     expect(number).to_have_text(step)
 
 
-def test_a_comparison_is_stepped_without_a_script_and_fits_a_phone(
-    open_page: Open, forked: Forked
-) -> None:
+def test_a_comparison_is_stepped_without_a_script_and_fits_a_phone(open_page: Open, forked: Forked) -> None:
     page = open_page(f"m/{MATCH}/compare?with={OFF}&as=judge", BARE._replace(size=PHONE))
     page.locator(".controls [data-do=next]").click()
     expect(page.locator("#stepno")).to_have_text("2")

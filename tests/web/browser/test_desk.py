@@ -72,16 +72,12 @@ def ruled(desk: Desk) -> None:
     """Rule on the call of the first table, with a warning, and close it."""
     ruling = Ruling("Was it?", "It was.", ("glossary.attack.1",), call="C1")
     give_ruling(desk, RULED, ruling, "floor-judge:ann")
-    given(
-        penalties.give, desk, RULED, "floor-judge:ann", "G2", seat="A", ruling="R1", reason="late"
-    )
+    given(penalties.give, desk, RULED, "floor-judge:ann", "G2", seat="A", ruling="R1", reason="late")
     given(calls.close, desk, RULED, "floor-judge:ann", "C1", "R1")
 
 
 @pytest.fixture
-def sit(
-    hall: Service, looking: Callable[[Look], BrowserContext], faults: list[str]
-) -> Iterator[Sit]:
+def sit(hall: Service, looking: Callable[[Look], BrowserContext], faults: list[str]) -> Iterator[Sit]:
     """Open a page as an official who signed in; nothing but refusals may be complained about."""
 
     def opening(role: str, person: str, path: str, how: Look = HAND) -> Page:
@@ -215,8 +211,14 @@ def test_an_officials_link_lands_on_a_desk_that_fits(
     page = looking(Look(size={"width": width, "height": 700}, touch=True)).new_page()
     page.goto(hall.at(f"enter/{token(hall, 'head-judge', 'hugo')}"))
     page.wait_for_url("**/desk")
-    for path in ("desk", f"desk/{CALLED}", f"desk/{CALLED}/check", f"desk/{CALLED}/rule",
-                 f"desk/{RULED}", f"desk/event/{EVENT}"):  # fmt: skip
+    for path in (
+        "desk",
+        f"desk/{CALLED}",
+        f"desk/{CALLED}/check",
+        f"desk/{CALLED}/rule",
+        f"desk/{RULED}",
+        f"desk/event/{EVENT}",
+    ):
         page.goto(hall.at(path))
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         assert page.evaluate(WIDER) <= 0, path
@@ -303,9 +305,7 @@ def test_links_are_one_sheet_with_codes_that_are_copied(sit: Sit, desk: Desk) ->
     expect(first.get_by_role("button")).to_have_text("Copied")
     assert orla.evaluate("navigator.clipboard.readText()") == address
     expect(orla.locator(".handed-link").last).to_contain_text("a minute later")
-    assert [t.delay for t in list_tokens(desk) if t.role == "spectator" and t.event == EVENT] == [
-        60
-    ]
+    assert [t.delay for t in list_tokens(desk) if t.role == "spectator" and t.event == EVENT] == [60]
     orla.emulate_media(media="print")
     expect(first.get_by_role("button")).to_be_hidden()
     expect(first.locator(".qr")).to_be_visible()

@@ -80,9 +80,7 @@ def other_passes(service: Service, match: str) -> None:
         pass
 
 
-def test_the_key_a_attacks_with_all_and_goes_on_after_what_is_asked(
-    open_page: Open, tables: Service
-) -> None:
+def test_the_key_a_attacks_with_all_and_goes_on_after_what_is_asked(open_page: Open, tables: Service) -> None:
     page = open_page(f"m/{ATTACKS}/play?seat=B", OWNER)
     asked(page, "main")
     page.keyboard.press("a")

@@ -108,8 +108,7 @@ def test_it_shows_what_the_service_shows(opened: Open, open_page: Open) -> None:
     assert desk > 4
     theirs = open_page("m/demo?seq=301&as=spectator")
     mine, other = (
-        TABS.sub("", one.locator("[data-part=far-signi-left]").inner_html())
-        for one in (page, theirs)
+        TABS.sub("", one.locator("[data-part=far-signi-left]").inner_html()) for one in (page, theirs)
     )
     assert mine == other
     assert drawn(page) != drawn(theirs)

@@ -64,9 +64,7 @@ def test_whoever_stepped_back_stays_and_is_told_how_far(open_page: Open, service
     at(page, acted(service))
 
 
-def test_at_a_match_that_stands_nobody_is_behind_until_it_goes_on(
-    open_page: Open, service: Service
-) -> None:
+def test_at_a_match_that_stands_nobody_is_behind_until_it_goes_on(open_page: Open, service: Service) -> None:
     with closing(open_log(service.record)) as log:
         desk = Desk(log, clock=lambda: time_ns() // 1000 - 3600 * 1_000_000)
         open_match(desk, LEFT, *deck_names()[:2], first="A", seed=1)
@@ -84,9 +82,7 @@ def test_at_a_match_that_stands_nobody_is_behind_until_it_goes_on(
     at(page, head)
 
 
-def test_a_delayed_view_says_by_how_much(
-    looking: Callable[[Look], BrowserContext], service: Service
-) -> None:
+def test_a_delayed_view_says_by_how_much(looking: Callable[[Look], BrowserContext], service: Service) -> None:
     with closing(open_desk(service.record)) as desk:
         word = make_token(desk, Pass("spectator", match="live", delay=1)).token
     page = looking(Look()).new_page()

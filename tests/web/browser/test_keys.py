@@ -54,9 +54,13 @@ STEPS: Final[dict[str, Callable[[Told], int]]] = {
 }
 """To which seq a key leads."""
 NAMES: Final = {
-    "→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown",
-    "PgUp": "PageUp", "PgDn": "PageDown",
-}  # fmt: skip
+    "→": "ArrowRight",
+    "←": "ArrowLeft",
+    "↑": "ArrowUp",
+    "↓": "ArrowDown",
+    "PgUp": "PageUp",
+    "PgDn": "PageDown",
+}
 
 
 def press(page: Page, key: str) -> None:

@@ -79,9 +79,7 @@ def test_they_open_without_a_script_and_from_the_menu_of_a_phone(open_page: Open
     page.get_by_role("button", name="This match").click()
     assert len(files(page)) == 4
     page.get_by_role("link", name="Rulings", exact=True).click()
-    expect(page.locator("article .lead")).to_have_text(
-        "Its words are for the table and its judges."
-    )
+    expect(page.locator("article .lead")).to_have_text("Its words are for the table and its judges.")
     phone = open_page("m/demo?seq=300", Look(size=PHONE, touch=True))
     loaded(phone)
     phone.get_by_role("button", name="Menu").click()

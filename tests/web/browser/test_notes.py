@@ -33,9 +33,7 @@ def remarked(service: Service) -> Service:
 
 
 @pytest.fixture
-def sit(
-    remarked: Service, looking: Callable[[Look], BrowserContext], faults: list[str]
-) -> Iterator[Sit]:
+def sit(remarked: Service, looking: Callable[[Look], BrowserContext], faults: list[str]) -> Iterator[Sit]:
     """Open the match as somebody with a token of their own."""
 
     def opening(role: str, path: str, seat: str = "", how: Look = USUAL) -> Page:

@@ -52,9 +52,7 @@ def tables(service: Service) -> Service:
             open_match(desk, name, *deck_names()[:2], first="A", seed=5)
         for name in (HANDS, READ):
             chance = random.Random(3)
-            while (table := desk.table(name)).decision is not None and (
-                table.decision.kind != "main"
-            ):
+            while (table := desk.table(name)).decision is not None and (table.decision.kind != "main"):
                 act(desk, name, table.seat, answer(table, chance))
     return service
 

@@ -61,7 +61,6 @@ def test_every_page_that_follows_says_in_one_sentence_that_its_link_has_ended(
                 page.goto(service.at(f"l/{made.token}/{path}"))
             revoke_token(desk, made.known.id)
         expect(page.locator("#closed")).to_have_text(
-            "Your link has ended: this token was revoked; ask for a new one, from whoever gave it "
-            "to you."
+            "Your link has ended: this token was revoked; ask for a new one, from whoever gave it to you."
         )
         page.close()

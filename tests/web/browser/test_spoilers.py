@@ -19,9 +19,7 @@ def values(page: Page) -> list[str]:
 
 
 def wide(page: Page, name: str) -> float:
-    return float(
-        (page.locator(f"#scrub .wide-only [data-{name}]").get_attribute("width") or "")[:-1]
-    )
+    return float((page.locator(f"#scrub .wide-only [data-{name}]").get_attribute("width") or "")[:-1])
 
 
 def test_charts_tell_the_value_at_the_seq_and_nothing_later(open_page: Open) -> None:

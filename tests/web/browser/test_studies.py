@@ -29,9 +29,7 @@ def studied(service: Service) -> Service:
 
 
 @pytest.fixture
-def lead(
-    studied: Service, looking: Callable[[Look], BrowserContext], faults: list[str]
-) -> Iterator[Lead]:
+def lead(studied: Service, looking: Callable[[Look], BrowserContext], faults: list[str]) -> Iterator[Lead]:
     """Begin a study as a judge who came by a link."""
 
     def leading() -> Page:
@@ -57,9 +55,7 @@ def link_of(page: Page) -> str:
     return urlparse(link).path.lstrip("/")
 
 
-def test_who_follows_goes_where_it_is_led_and_steps_away_and_back(
-    lead: Lead, open_page: Open
-) -> None:
+def test_who_follows_goes_where_it_is_led_and_steps_away_and_back(lead: Lead, open_page: Open) -> None:
     leader = lead()
     link = link_of(leader)
     assert "/l/" not in f"/{link}", "the link bears no token"

@@ -66,9 +66,7 @@ def hall(service: Service) -> Service:
 
 
 @pytest.fixture
-def sit(
-    hall: Service, looking: Callable[[Look], BrowserContext], faults: list[str]
-) -> Iterator[Sit]:
+def sit(hall: Service, looking: Callable[[Look], BrowserContext], faults: list[str]) -> Iterator[Sit]:
     """Open a page as somebody, signed in; at the end nothing may have been complained about."""
 
     def opening(asked: Pass, path: str, how: Look = Look()) -> Page:  # noqa: B008 - frozen
@@ -304,9 +302,7 @@ def test_a_ruling_that_the_match_overtook_is_written_again(
     expect(judge.locator(".confirm")).to_be_visible()
     desk = open_desk(hall.record)
     wrote = desk.reader(TABLE).head()
-    given(
-        calls.note, desk, TABLE, "floor-judge:ann", "a judge notes something meanwhile", point=None
-    )
+    given(calls.note, desk, TABLE, "floor-judge:ann", "a judge notes something meanwhile", point=None)
     play(desk, TABLE, 1)
     head = desk.reader(TABLE).head()
     desk.close()

@@ -208,9 +208,7 @@ def test_the_table_is_turned_at_the_same_seq(open_page: Open) -> None:
 
 def test_dragging_says_the_sentence_and_the_board_follows(open_page: Open) -> None:
     page = open_page("m/demo?seq=10")
-    page.locator("#range").evaluate(
-        "(one) => { one.value = 333; one.dispatchEvent(new Event('input')); }"
-    )
+    page.locator("#range").evaluate("(one) => { one.value = 333; one.dispatchEvent(new Event('input')); }")
     at(page, 333)
     page.wait_for_url("**seq=333**")
 

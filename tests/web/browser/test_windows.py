@@ -40,9 +40,7 @@ def _sized(page: Page, size: tuple[int, int]) -> None:
     painted(page)
 
 
-def test_a_large_window_has_a_large_table_and_no_empty_columns(
-    open_page: Open, service: Service
-) -> None:
+def test_a_large_window_has_a_large_table_and_no_empty_columns(open_page: Open, service: Service) -> None:
     page = open_page("m/demo?seq=300", OWNER)
     for path, least in (("m/demo?seq=300", 0.75), ("m/live/play?seat=A", 0.95)):
         page.goto(service.at(path))
@@ -65,9 +63,7 @@ def test_a_large_window_has_a_large_table_and_no_empty_columns(
     assert right - left > 1400
 
 
-def test_a_narrow_window_cuts_nothing_off_and_shows_board_and_log(
-    open_page: Open, service: Service
-) -> None:
+def test_a_narrow_window_cuts_nothing_off_and_shows_board_and_log(open_page: Open, service: Service) -> None:
     page = open_page("", OWNER)
     for path in ("", "m/live?seq=3", "m/demo?seq=300", "m/live/play?seat=A", "desk", "desk/live"):
         page.goto(service.at(path))

@@ -17,9 +17,7 @@ _SPOKEN: Final = {("it",), ("that",), ("that-card",)}
 
 def _attrs(tests: Node) -> frozenset[str]:
     """What is asked of a card: its kind, its color, its icons; a power may be another's."""
-    return frozenset(
-        part.attr for part in map(named, parts(tests)) if isinstance(part, HasNode | SharesNode)
-    )
+    return frozenset(part.attr for part in map(named, parts(tests)) if isinstance(part, HasNode | SharesNode))
 
 
 def note(test: Node, names: Names) -> None:

@@ -32,9 +32,7 @@ class Counted:
 
     def test(self, test: Node) -> Node:
         """Note what a condition counts."""
-        found = frozenset(
-            part.of for part in map(named, parts(test)) if isinstance(part, CountNode)
-        )
+        found = frozenset(part.of for part in map(named, parts(test)) if isinstance(part, CountNode))
         self.sets = found or self.sets
         return test
 

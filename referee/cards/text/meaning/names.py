@@ -23,9 +23,7 @@ HOST: Final = ("named", "host")
 EVENT: Final = ("named", "event.it")
 _END: Final = DeedNode(("deed", "ends", (), (), (), (), (), "turn"))
 
-THINGS: Final = frozenset(
-    {"target", "pick", "held", "kept", "found", "chance", "seen", "self", "event"}
-)
+THINGS: Final = frozenset({"target", "pick", "held", "kept", "found", "chance", "seen", "self", "event"})
 OTHERS: Final = THINGS - {"self"}
 CARDS: Final = OTHERS | {"topmost"}
 """What "that card" may be: also the card that was put from the end of a pile."""

@@ -88,9 +88,7 @@ def bans(step: Node) -> bool:
 def untold(steps: Node) -> Node:
     """The steps of a price in a row."""
     return tuple(
-        s
-        for step in map(named, steps)
-        for s in (step.steps if isinstance(step, SeqNode) else (step,))
+        s for step in map(named, steps) for s in (step.steps if isinstance(step, SeqNode) else (step,))
     )
 
 

@@ -18,9 +18,7 @@ from referee.effects.nodes.statements import (
     RequireNode,
 )
 
-_BEFALLS: Final = frozenset(
-    "vanished turned power-changes leaves gains targeted moves shifted".split()
-)
+_BEFALLS: Final = frozenset("vanished turned power-changes leaves gains targeted moves shifted".split())
 """What befalls a card: a ban of it is told of the card, not of a player."""
 
 

@@ -115,9 +115,7 @@ _ATTACK: Final = (("has", "state", ("attacking",)),)
 def spoken(node: Node) -> Node:
     """Say of a Life Burst that it is that of the crushed card, and of what attacks which attack."""
     match node:
-        case ("span", *begun, ("compare", ("count", ("where", _, tests)), op, n)) if (
-            tests == _ATTACK
-        ):
+        case ("span", *begun, ("compare", ("count", ("where", _, tests)), op, n)) if tests == _ATTACK:
             return ("span", *begun, ("compare", ("count", ("where", ("in-attack",), tests)), op, n))
         case ("waiting", ("named", _), "burst"):
             return ("waiting", ("crushed",), "burst")

@@ -49,9 +49,7 @@ class SaidSoFar:
 
     def told(self, name: str) -> bool:
         """Whether cards are called those revealed this way: a lone card looked at is "it"."""
-        return (
-            not self.single[name] if name == self.seen and not self.picking else name != self.seen
-        )
+        return not self.single[name] if name == self.seen and not self.picking else name != self.seen
 
     def rest(self, node: Node) -> bool:
         """Whether a set is what is left of the cards looked at."""
@@ -66,6 +64,4 @@ class SaidSoFar:
         read = named(node)
         if self.seen is None or not isinstance(read, WhereNode | PickNode):
             return False
-        return bool(
-            read.of == ("named", self.seen) and (self.picking or not self.single[self.seen])
-        )
+        return bool(read.of == ("named", self.seen) and (self.picking or not self.single[self.seen]))

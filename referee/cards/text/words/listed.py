@@ -8,9 +8,7 @@ import re
 from typing import Final
 
 _ITEM: Final = re.compile(r"(?:(?<=\n)|(?<=\" ))\s*\((\d)\)\s*")
-_SPOKEN: Final = re.compile(
-    r"(?P<verb>\bperform|\bgains?) (?P<which>\(\d\)(?: (?:and|or) \(\d\))*)"
-)
+_SPOKEN: Final = re.compile(r"(?P<verb>\bperform|\bgains?) (?P<which>\(\d\)(?: (?:and|or) \(\d\))*)")
 _NUMBER: Final = re.compile(r"\((\d)\)")
 
 
@@ -33,9 +31,7 @@ def _fits(verb: str, items: dict[str, str]) -> bool:
     """Whether each of a list is one deed, or one ability in quotation marks."""
     if verb == "perform":
         return all(item.endswith(".") and item.count(".") == 1 for item in items.values())
-    return all(
-        item[:1] == item[-1:] == '"' and item.count('"') == _QUOTED for item in items.values()
-    )
+    return all(item[:1] == item[-1:] == '"' and item.count('"') == _QUOTED for item in items.values())
 
 
 _QUOTED: Final = 2

@@ -59,9 +59,7 @@ class Beginning(Struct, frozen=True):
 
     def either(self, other: "Beginning") -> "Beginning":
         """What one or the other can begin with."""
-        return Beginning(
-            self.tokens | other.tokens, self.looks | other.looks, self.empty or other.empty
-        )
+        return Beginning(self.tokens | other.tokens, self.looks | other.looks, self.empty or other.empty)
 
     def allows(self, token: Token | None, looks: frozenset[str]) -> bool:
         """Whether it can stand where this token is, and where these looks see something."""

@@ -25,12 +25,27 @@ _MOST: Final = 20
 
 _VALUES: Final = {word: n for n, word in enumerate(NUMBERS)}
 _SAME: Final = {
-    "an": "a", "form": "from",
-    "“": '"', "”": '"', "《": '"', "》": '"', "–": "-", "—": "-", "−": "-", "’": "'",
-    "##": "{life burst}", "&R": "{rise}", "[constant]": "[const]",
-    "can't": "cannot", "owners'": "owner's", "hands": "hand", "decks": "deck",
-    "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
-}  # fmt: skip
+    "an": "a",
+    "form": "from",
+    "“": '"',
+    "”": '"',
+    "《": '"',
+    "》": '"',
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "’": "'",
+    "##": "{life burst}",
+    "&R": "{rise}",
+    "[constant]": "[const]",
+    "can't": "cannot",
+    "owners'": "owner's",
+    "hands": "hand",
+    "decks": "deck",
+    "banish": "vanish",
+    "banishes": "vanishes",
+    "banished": "vanished",
+}
 _REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
 _MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[^\W\d][^\s#]*")
 _TOKEN: Final = re.compile(

@@ -71,9 +71,7 @@ class CardForm(Answered, frozen=True):
 class CardTold(CardForm, frozen=True):
     """A card that matches can be opened with."""
 
-    versions: Annotated[
-        list[CardVersion], means("Its imports, oldest first; none for a shipped card.")
-    ]
+    versions: Annotated[list[CardVersion], means("Its imports, oldest first; none for a shipped card.")]
 
 
 class ReadCards(Answered, frozen=True):

@@ -45,17 +45,19 @@ Like = Annotated[
 ]
 Name = Annotated[
     str,
-    Path(max_length=300, pattern=r"^[^\x00]+$", description="Name of a card.",
-         examples=["Kiln Tender"]),
-]  # fmt: skip
+    Path(max_length=300, pattern=r"^[^\x00]+$", description="Name of a card.", examples=["Kiln Tender"]),
+]
 NameAsked = Annotated[
     str, Query(max_length=300, pattern=r"^[^\x00]*$", description="Name of an imported card.")
 ]
 Source = Annotated[
     str,
-    Query(max_length=200, description="Name of the file, as it is kept with the import.",
-          examples=["diva.jsonl"]),
-]  # fmt: skip
+    Query(
+        max_length=200,
+        description="Name of the file, as it is kept with the import.",
+        examples=["diva.jsonl"],
+    ),
+]
 DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
 SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
 
@@ -86,9 +88,7 @@ async def listed_imports(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.get("/versions", responses=answers(Versions) | LOOKS, summary="List versions")
-async def listed_versions(
-    request: Request, who: Who, name: NameAsked, ruleset: Ruleset = "diva"
-) -> Response:
+async def listed_versions(request: Request, who: Who, name: NameAsked, ruleset: Ruleset = "diva") -> Response:
     """List what the name of an imported card meant, oldest first; a shipped card has none."""
     entering(who)
     rows = await request.app.state.clerk.read(lambda desk: card_versions(desk, ruleset, name))
@@ -116,9 +116,11 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
 
 
 @router.post(
-    "/imports", responses=answers(ImportForm) | PROBLEMS, summary="Bring cards in",
+    "/imports",
+    responses=answers(ImportForm) | PROBLEMS,
+    summary="Bring cards in",
     openapi_extra=body_of("application/x-ndjson", SHEET),
-)  # fmt: skip
+)
 async def imported(
     request: Request,
     who: Who,
@@ -150,9 +152,11 @@ async def imported(
 
 
 @router.post(
-    "/read", responses=answers(ReadCards) | PROBLEMS, summary="Read a card file",
+    "/read",
+    responses=answers(ReadCards) | PROBLEMS,
+    summary="Read a card file",
     openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
-)  # fmt: skip
+)
 async def read_cards(
     request: Request,
     who: Bearing,
@@ -169,17 +173,17 @@ async def read_cards(
 
 
 @router.post(
-    "/check", responses=answers(Survey) | PROBLEMS, summary="Check a card file",
+    "/check",
+    responses=answers(Survey) | PROBLEMS,
+    summary="Check a card file",
     openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
-)  # fmt: skip
+)
 async def checked(
     request: Request,
     who: Who,
     *,
     quick: Annotated[bool, Query(description="Only read and print; play no boards.")] = True,
-    seed: Annotated[
-        int, Query(ge=0, le=1 << 31, description="The same seed lays the same boards.")
-    ] = 1,
+    seed: Annotated[int, Query(ge=0, le=1 << 31, description="The same seed lays the same boards.")] = 1,
 ) -> Json:
     """Say how much of the text of a card file is read, and what stops the rest.
 

@@ -73,6 +73,4 @@ class ClauseTold(ClauseBeside, frozen=True):
     neighbours: Neighbours
     positions: Annotated[list[str], means("Ids of the shipped positions that show it.")]
     unplayable: Annotated[str, means("Why no position can show it; empty where one can.")]
-    on: Annotated[
-        OnDay | UnsetType | None, means("Where a day was named: whether it governs then.")
-    ] = UNSET
+    on: Annotated[OnDay | UnsetType | None, means("Where a day was named: whether it governs then.")] = UNSET

@@ -63,9 +63,7 @@ Day = Annotated[
 ]
 
 
-@router.get(
-    "/clauses", responses=answers(FoundClauses), summary="Find clauses by words, or list them all"
-)
+@router.get("/clauses", responses=answers(FoundClauses), summary="Find clauses by words, or list them all")
 async def found_clauses(
     request: Request, page: Paging, q: Words = "", of: InEdition = "", ruleset: InRuleset = ""
 ) -> Response:
@@ -100,9 +98,7 @@ async def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> R
     return fresh(request, told)
 
 
-@router.get(
-    "/clauses/{clause_id}/position", responses=answers(PlayedPositions), summary="Play a clause"
-)
+@router.get("/clauses/{clause_id}/position", responses=answers(PlayedPositions), summary="Play a clause")
 async def played_clause(request: Request, clause_id: ClauseId) -> Response:
     """Play the positions of a clause: the table before, each fact with its clauses, what came out.
 

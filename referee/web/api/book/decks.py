@@ -34,15 +34,18 @@ class DeckToCheck(RequestBody):
     """A deck list that is to be checked."""
 
     text: str = Field(
-        max_length=100_000, description="The list: `COUNT NAME` lines under its two headings.",
+        max_length=100_000,
+        description="The list: `COUNT NAME` lines under its two headings.",
         examples=["LRIG Deck\n1 Coal\n\nMain Deck\n4 Kiln Tender\n"],
-    )  # fmt: skip
+    )
     name: str = Field(default="deck", max_length=200, description="How it is called.")
     ruleset: Literal["diva", "classic"] = Field(default="diva", description="The game.")
     edition: str = Field(
-        default="", max_length=50, description="Edition of the rules; else the last.",
+        default="",
+        max_length=50,
+        description="Edition of the rules; else the last.",
         examples=["8.0.0"],
-    )  # fmt: skip
+    )
 
 
 @router.get("", responses=answers(Decks) | LOOKS, summary="List the shipped decks")
@@ -52,9 +55,10 @@ async def listed_decks(request: Request, ruleset: Ruleset = "diva") -> Response:
 
 
 @router.get(
-    "/{name}", responses=answers(DeckForm, also="text/plain") | LOOKS,
+    "/{name}",
+    responses=answers(DeckForm, also="text/plain") | LOOKS,
     summary="Show a shipped deck",
-)  # fmt: skip
+)
 async def one_deck(
     request: Request,
     name: Name,

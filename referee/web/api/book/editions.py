@@ -33,9 +33,7 @@ MARKDOWN = "text/markdown; charset=utf-8"
 _PAGE = "text/markdown"
 
 Name = Annotated[str, Path(max_length=50, description="Name of an edition.", examples=["8.0.0"])]
-ReadingName = Annotated[
-    str, Path(max_length=100, description="Name of a reading.", examples=["soul_max"])
-]
+ReadingName = Annotated[str, Path(max_length=100, description="Name of a reading.", examples=["soul_max"])]
 Ruleset = Annotated[
     Literal["", "diva", "classic"],
     Query(description="Only what one game asks; empty for both.", examples=["diva"]),
@@ -67,9 +65,7 @@ async def changed(request: Request, before: Name, after: Name) -> Response:
     return fresh(request, await request.app.state.clerk.read(work))
 
 
-@router.get(
-    "/readings", responses=answers(ReadingList, also=_PAGE), summary="Show how the book is read"
-)
+@router.get("/readings", responses=answers(ReadingList, also=_PAGE), summary="Show how the book is read")
 async def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "json") -> Response:
     """Show how what the documents leave open is read: default first, other values, clauses."""
     if form == "markdown":
@@ -104,9 +100,7 @@ async def all_systems(request: Request) -> Response:
     return fresh(request, {"systems": rows})
 
 
-@router.get(
-    "/coverage", responses=answers(CoverageForm), summary="Say how much of the book is shown"
-)
+@router.get("/coverage", responses=answers(CoverageForm), summary="Say how much of the book is shown")
 async def covered(request: Request) -> Response:
     """Run every shipped position and count which clauses they cite and prove.
 

@@ -62,12 +62,8 @@ class ShownForm(Answered, frozen=True):
     disputed: Annotated[bool, means("Whether it rests on an open reading.")]
     status: Annotated[str, means("pass, fail, or bad where it cannot be played.")]
     text: Annotated[str, means("What went wrong; empty where nothing did.")]
-    before: Annotated[
-        dict[str, Any] | UnsetType | None, means("The laid table, as a judge sees it.")
-    ] = UNSET
-    facts: Annotated[
-        list[dict[str, Any]] | UnsetType, means("Every fact since, with its clauses.")
-    ] = UNSET
+    before: Annotated[dict[str, Any] | UnsetType | None, means("The laid table, as a judge sees it.")] = UNSET
+    facts: Annotated[list[dict[str, Any]] | UnsetType, means("Every fact since, with its clauses.")] = UNSET
     refused: Annotated[list[TriedAnswer] | UnsetType, means("What was refused on the way.")] = UNSET
     after: Annotated[dict[str, Any] | UnsetType | None, means("The table at the end.")] = UNSET
 
@@ -93,9 +89,7 @@ class OutcomeForm(Answered, frozen=True):
     expected: Annotated[Any | UnsetType, means("What it expected.")] = UNSET
     found: Annotated[Any | UnsetType, means("What it found.")] = UNSET
     seq: Annotated[int | UnsetType | None, means("The seq of that moment.")] = UNSET
-    step: Annotated[
-        int | UnsetType | None, means("The step of the script at which it was, from 1.")
-    ] = UNSET
+    step: Annotated[int | UnsetType | None, means("The step of the script at which it was, from 1.")] = UNSET
     text: Annotated[str | UnsetType | None, means("What is wrong, in words.")] = UNSET
 
 

@@ -32,9 +32,7 @@ id = "mine"
 class Positions(RequestBody):
     """Positions that are to be run: boards, what is done on them, what must come of it."""
 
-    text: str = Field(
-        max_length=LONGEST, description="A position file in TOML.", examples=[EXAMPLE]
-    )
+    text: str = Field(max_length=LONGEST, description="A position file in TOML.", examples=[EXAMPLE])
     name: str = Field(default="positions", max_length=200, description="Name for its messages.")
     only: str = Field(default="", max_length=200, description="Only cases whose id contains this.")
     show: bool = Field(default=False, description="Also give views and facts of each case.")
@@ -44,9 +42,11 @@ class Counting(RequestBody):
     """A position whose legal lines are to be counted."""
 
     case: str = Field(
-        default="", max_length=200, description="Id of a shipped position.",
+        default="",
+        max_length=200,
+        description="Id of a shipped position.",
         examples=["glossary.guard.once"],
-    )  # fmt: skip
+    )
     text: str = Field(default="", max_length=LONGEST, description="Or a position file in TOML.")
     depth: int = Field(default=1, ge=1, le=DEEPEST, description="So many answers deep.")
 
@@ -63,9 +63,7 @@ async def ran(request: Request, who: Who, body: Positions) -> Response:
     return as_json(await worked(request, who, "positions", body.text, **said))
 
 
-@router.post(
-    "/lines", responses=answers(list[LegalLines]), summary="Count the legal lines of a position"
-)
+@router.post("/lines", responses=answers(list[LegalLines]), summary="Count the legal lines of a position")
 async def counted(request: Request, who: Who, body: Counting) -> Response:
     """Count the legal lines from a position: each answer, and each answer to that.
 

@@ -36,9 +36,11 @@ class DecideBody(OrderBody):
         description="Let the given ruling rewind to right before the one appealed.",
     )
     withdraw: list[Word] = Field(
-        default_factory=list, max_length=40, examples=[["P1"]],
+        default_factory=list,
+        max_length=40,
+        examples=[["P1"]],
         description="Ids of penalties given with the ruling that fall with it; the others stand.",
-    )  # fmt: skip
+    )
     extension: int = Field(
         default=0, ge=0, le=86_400, examples=[180], description="Seconds given to the table."
     )

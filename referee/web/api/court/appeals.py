@@ -23,9 +23,10 @@ router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/appeals", responses=answers(Appeals) | LOOKS,
+    "/appeals",
+    responses=answers(Appeals) | LOOKS,
     summary="List the appeals",
-)  # fmt: skip
+)
 async def listed(look: Looks) -> Response:
     """List the appeals of a match up to a point, with their times.
 
@@ -39,17 +40,16 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/appeals/{appeal}/decide", responses=answers(AppealAnswer) | PROBLEMS,
+    "/appeals/{appeal}/decide",
+    responses=answers(AppealAnswer) | PROBLEMS,
     summary="Decide an appeal",
-)  # fmt: skip
+)
 async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
 
     The penalties of `withdraw` fall with the ruling: all of it is recorded at once, or nothing.
     """
-    return await order.official(
-        body, lambda at: appeals.settle(at, appeal, _verdict(at, appeal, body))
-    )
+    return await order.official(body, lambda at: appeals.settle(at, appeal, _verdict(at, appeal, body)))
 
 
 def _verdict(at: Sitting, appeal: str, body: DecideBody) -> AppealVerdict:

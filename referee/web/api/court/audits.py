@@ -64,27 +64,31 @@ class Readjudication(RequestBody):
     event: Word = Field(default="", examples=["winter-open"], description="Or those of an event.")
     edition: Word = Field(default="", examples=["8.0.0"], description="Another edition.")
     readings: Annotated[dict[Word, Word], Field(max_length=50)] = Field(
-        default={}, examples=[{"refresh.count": "each"}],
+        default={},
+        examples=[{"refresh.count": "each"}],
         description="Readings that are taken otherwise.",
-    )  # fmt: skip
+    )
     cards: str = Field(
         default="",
         max_length=LARGEST,
         description="Cards in the place of those with the same names: TOML, JSON or CSV.",
     )
     catalog: Word = Field(
-        default="", examples=["current"],
+        default="",
+        examples=["current"],
         description="A whole catalogue by its hash, or `current` for the cards as imported last.",
-    )  # fmt: skip
+    )
     after: int = Field(default=0, ge=0, le=FARTHEST, description="So many of its matches later.")
     limit: int = Field(default=AT_ONCE, ge=1, le=AT_ONCE, description="So many at once.")
 
     def terms(self) -> Terms:
         """The terms to judge by; raises what the rulebook raises for an unknown edition."""
         return Terms(
-            edition(self.edition).name if self.edition else "", tuple(self.readings.items()),
-            self.cards.encode(), self.catalog,
-        )  # fmt: skip
+            edition(self.edition).name if self.edition else "",
+            tuple(self.readings.items()),
+            self.cards.encode(),
+            self.catalog,
+        )
 
 
 class AuditScope(NamedTuple):
@@ -108,9 +112,10 @@ Parts = Annotated[AuditScope, Depends(_part)]
 
 
 @router.get(
-    "/v1/audits/{match}", responses=answers(Audits) | LOOKS,
+    "/v1/audits/{match}",
+    responses=answers(Audits) | LOOKS,
     summary="Audit a match or an event",
-)  # fmt: skip
+)
 async def audited(request: Request, who: Who, match: Match, part: Parts) -> Response:
     """Check the record of a match, or of an event and its matches, then ask every order again.
 
@@ -133,9 +138,10 @@ async def audited(request: Request, who: Who, match: Match, part: Parts) -> Resp
 
 
 @router.post(
-    "/v1/readjudications", responses=answers(Rejudgements) | PROBLEMS,
+    "/v1/readjudications",
+    responses=answers(Rejudgements) | PROBLEMS,
     summary="Judge matches again",
-)  # fmt: skip
+)
 async def judged(request: Request, who: Who, body: Readjudication) -> Json:
     """Play recorded matches again and compare fact by fact; the recorded verdict stays.
 

@@ -34,9 +34,10 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/notes", responses=answers(Notes) | LOOKS,
+    "/notes",
+    responses=answers(Notes) | LOOKS,
     summary="List the remarks",
-)  # fmt: skip
+)
 async def notes(look: Looks) -> Response:
     """List the remarks that were made at a match; their text is for the table and its judges."""
 

@@ -17,9 +17,10 @@ router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/illegal", responses=answers(Illegals) | LOOKS,
+    "/illegal",
+    responses=answers(Illegals) | LOOKS,
     summary="List illegal actions and what is due",
-)  # fmt: skip
+)
 async def listed(look: Looks) -> Response:
     """List the illegal actions on record and all that was flagged as due, each as it stands."""
 
@@ -31,9 +32,10 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/dues", responses=answers(Illegals) | LOOKS,
+    "/dues",
+    responses=answers(Illegals) | LOOKS,
     summary="List what is due",
-)  # fmt: skip
+)
 async def dues(look: Looks) -> Response:
     """List what was flagged as due up to a point, with the actions that it is due of."""
     return await listed(look)

@@ -32,15 +32,14 @@ Code = Annotated[
     str,
     Query(max_length=NAME, examples=["G2"], description="Code or name of an infraction."),
 ]
-Seat = Annotated[
-    Literal["A", "B", ""], Query(examples=["B"], description="A seat; else every one.")
-]
+Seat = Annotated[Literal["A", "B", ""], Query(examples=["B"], description="A seat; else every one.")]
 
 
 @router.get(
-    AT, responses=answers(Penalties) | LOOKS,
+    AT,
+    responses=answers(Penalties) | LOOKS,
     summary="List the penalties",
-)  # fmt: skip
+)
 async def listed(look: Looks, seat: Seat = "") -> Response:
     """List the penalties of a match up to a point, withdrawn ones included.
 
@@ -55,9 +54,10 @@ async def listed(look: Looks, seat: Seat = "") -> Response:
 
 
 @router.get(
-    AT + "/suggestion", responses=answers(Suggested) | LOOKS,
+    AT + "/suggestion",
+    responses=answers(Suggested) | LOOKS,
     summary="Ask which penalty the policy suggests",
-)  # fmt: skip
+)
 async def suggested(
     request: Request,
     who: Who,
@@ -81,9 +81,10 @@ async def suggested(
 
 
 @router.get(
-    "/v1/people/{person}/penalties", responses=answers(History) | LOOKS,
+    "/v1/people/{person}/penalties",
+    responses=answers(History) | LOOKS,
     summary="Tell what a person was given",
-)  # fmt: skip
+)
 async def history(
     request: Request,
     who: Who,

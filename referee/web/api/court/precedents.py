@@ -52,10 +52,18 @@ async def _asked(
     appeal: Marked = None,
 ) -> PrecedentSearch:
     given = {
-        "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
-        "remedy": remedy, "edition": edition, "ruleset": ruleset, "judge": judge,
-        "stands": stands, "appeal": appeal,
-    }  # fmt: skip
+        "clause": clause,
+        "card": card,
+        "infraction": infraction,
+        "phase": phase,
+        "event": event,
+        "remedy": remedy,
+        "edition": edition,
+        "ruleset": ruleset,
+        "judge": judge,
+        "stands": stands,
+        "appeal": appeal,
+    }
     marks = tuple((kind, value) for kind, values in given.items() for value in values or ())
     return PrecedentSearch(marks, words)
 
@@ -64,9 +72,10 @@ Asked = Annotated[PrecedentSearch, Depends(_asked)]
 
 
 @router.get(
-    "", responses=answers(Precedents) | LOOKS,
+    "",
+    responses=answers(Precedents) | LOOKS,
     summary="Search rulings of all matches",
-)  # fmt: skip
+)
 async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> Response:
     """Search rulings of all matches by words, clauses, cards, infractions, phases, events, ...
 

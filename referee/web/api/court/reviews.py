@@ -44,10 +44,11 @@ class AgreementCount(Answered, frozen=True):
 
 
 @router.get(
-    "/v1/matches/{match}/rulings/{ruling}/pack", response_class=Response,
+    "/v1/matches/{match}/rulings/{ruling}/pack",
+    response_class=Response,
     responses=LOOKS | file_of(ZIP, "Table, question and claims, and nothing of the ruling."),
     summary="Pack a ruling for a second judge",
-)  # fmt: skip
+)
 async def pack(
     request: Request,
     who: Who,
@@ -78,9 +79,11 @@ class Deciding(BaseModel):
 
 
 @router.post(
-    "/v1/reviews/answer", responses=answers(AnswerForm) | PROBLEMS, summary="Answer a pack",
+    "/v1/reviews/answer",
+    responses=answers(AnswerForm) | PROBLEMS,
+    summary="Answer a pack",
     openapi_extra=body_of(ZIP, "The pack, as it was handed out."),
-)  # fmt: skip
+)
 async def answered(request: Request, who: Bearing, said: Annotated[Deciding, Query()]) -> Response:
     """Answer a pack: decide as if nobody had ruled. The answer is for you to keep and hand in."""
     words = said.model_dump()
@@ -90,12 +93,11 @@ async def answered(request: Request, who: Bearing, said: Annotated[Deciding, Que
 
 
 @router.post(
-    "/v1/matches/{match}/rulings/{ruling}/agreement", responses=answers(AgreementCount) | PROBLEMS,
+    "/v1/matches/{match}/rulings/{ruling}/agreement",
+    responses=answers(AgreementCount) | PROBLEMS,
     summary="Compare answers with a ruling",
-)  # fmt: skip
-async def agreement(
-    request: Request, who: Who, match: Match, ruling: RulingId, body: Answers
-) -> Json:
+)
+async def agreement(request: Request, who: Who, match: Match, ruling: RulingId, body: Answers) -> Json:
     """Measure how far answers agree with a ruling: clauses, remedy, infraction and level."""
 
     def work(desk: Desk) -> dict[str, Any]:
@@ -106,9 +108,7 @@ async def agreement(
         told = summary(ruling, rows)
         if body.keep:
             rulings.remark(at, ruling, told)
-        return {"match": match, "ruling": ruling, "agreement": rows, "summary": told} | {
-            "kept": body.keep
-        }
+        return {"match": match, "ruling": ruling, "agreement": rows, "summary": told} | {"kept": body.keep}
 
     clerk = request.app.state.clerk
     return Json(await (clerk.write(work) if body.keep else clerk.study(work)))

@@ -17,9 +17,10 @@ router = Router(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/rulings", responses=answers(Rulings) | LOOKS,
+    "/rulings",
+    responses=answers(Rulings) | LOOKS,
     summary="List the rulings",
-)  # fmt: skip
+)
 async def listed(look: Looks) -> Response:
     """List the rulings of a match up to a point, each as it stands there.
 
@@ -34,9 +35,10 @@ async def listed(look: Looks) -> Response:
 
 
 @router.get(
-    "/rulings/{ruling}", responses=answers(RulingChain) | LOOKS,
+    "/rulings/{ruling}",
+    responses=answers(RulingChain) | LOOKS,
     summary="Show a ruling with its chain",
-)  # fmt: skip
+)
 async def shown(look: Looks, ruling: Id) -> Response:
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
 
@@ -49,9 +51,10 @@ async def shown(look: Looks, ruling: Id) -> Response:
 
 
 @router.get(
-    "/statements", responses=answers(StatementList) | LOOKS,
+    "/statements",
+    responses=answers(StatementList) | LOOKS,
     summary="List what was stated",
-)  # fmt: skip
+)
 async def statements(look: Looks) -> Response:
     """List what people stated, word for word for the table and its judges."""
 

@@ -17,10 +17,12 @@ from referee.web.api.ordering import NAME, OrderBody, OrderRequest
 EventName = Annotated[
     str,
     Path(
-        max_length=NAME, pattern=r"^[^\x00]+$", examples=["winter-open"],
+        max_length=NAME,
+        pattern=r"^[^\x00]+$",
+        examples=["winter-open"],
         description="Name of an event.",
     ),
-]  # fmt: skip
+]
 
 
 class EventOrders(NamedTuple):
@@ -46,9 +48,7 @@ class EventOrders(NamedTuple):
         return fresh(self.request, await self.request.app.state.clerk.read(work))
 
 
-async def _event_orders(
-    request: Request, who: Who, event: EventName, key: KeyHeader = ""
-) -> EventOrders:
+async def _event_orders(request: Request, who: Who, event: EventName, key: KeyHeader = "") -> EventOrders:
     return EventOrders(request, who, event, key)
 
 

@@ -64,17 +64,19 @@ class OpenEvent(RequestBody):
     """An event to be opened."""
 
     name: str = Field(
-        min_length=1, max_length=100, pattern=r"^[^\x00@/]+$", examples=["winter-open"],
+        min_length=1,
+        max_length=100,
+        pattern=r"^[^\x00@/]+$",
+        examples=["winter-open"],
         description="Its name; matches of its tables begin with it.",
-    )  # fmt: skip
+    )
     title: Word = Field(
-        default="", examples=["Winter Open 2026"],
+        default="",
+        examples=["Winter Open 2026"],
         description="What people call it, where that is not its name.",
-    )  # fmt: skip
+    )
     ruleset: Literal["diva", "classic"] = Field(default="diva", description="Which game.")
     edition: Word = Field(default="", examples=["8.0.0"], description="Else that of the date.")
     date: Day = Field(default="", description="First day; else today.")
-    policy: str = Field(
-        default="", max_length=FILE, description="A policy file; else the generic one."
-    )
+    policy: str = Field(default="", max_length=FILE, description="A policy file; else the generic one.")
     by: Word = Field(default="", examples=["kim"], description="Who opens it and is its organiser.")

@@ -49,9 +49,10 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.post(
-    "", responses=answers(OpenedEvent) | PROBLEMS,
+    "",
+    responses=answers(OpenedEvent) | PROBLEMS,
     summary="Open an event",
-)  # fmt: skip
+)
 async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
     """Open an event; who opens it is its organiser and appoints the officials."""
 
@@ -59,10 +60,15 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
         founding(who)
         by = body.by if who.role == OWNER else who.person
         made = open_event(
-            desk, body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),
+            desk,
+            body.name,
+            by,
+            ruleset=body.ruleset,
+            date=body.date,
+            policy=body.policy.encode(),
             edition=edition(body.edition).name if body.edition else "",
             title=body.title,
-        )  # fmt: skip
+        )
         return {"event": body.name, "opened": made}
 
     await policy_worked(request, who, body.policy)
@@ -70,9 +76,10 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
 
 
 @router.get(
-    AT, responses=answers(EventShown) | LOOKS,
+    AT,
+    responses=answers(EventShown) | LOOKS,
     summary="Show an event",
-)  # fmt: skip
+)
 async def shown(at: AtEvent) -> Response:
     """Show an event: its rules, officials, people, rounds and tables.
 
@@ -80,18 +87,22 @@ async def shown(at: AtEvent) -> Response:
     """
 
     def tell(desk: Desk, until: int) -> dict[str, Any]:
-        return asdict(event_for(
-            event_at(desk, at.event, until), at.who.person,
-            official=officiates(at.who, desk, at.event),
-        ))  # fmt: skip
+        return asdict(
+            event_for(
+                event_at(desk, at.event, until),
+                at.who.person,
+                official=officiates(at.who, desk, at.event),
+            )
+        )
 
     return await at.told(tell)
 
 
 @router.get(
-    AT + "/people", responses=answers(EventPeople) | LOOKS,
+    AT + "/people",
+    responses=answers(EventPeople) | LOOKS,
     summary="List the people of an event",
-)  # fmt: skip
+)
 async def people(at: AtEvent) -> Response:
     """List who takes part in an event, by their ids; lists as in the event itself."""
 
@@ -104,25 +115,25 @@ async def people(at: AtEvent) -> Response:
 
 
 @router.get(
-    AT + "/officials", responses=answers(Officials) | LOOKS,
+    AT + "/officials",
+    responses=answers(Officials) | LOOKS,
     summary="List the officials",
-)  # fmt: skip
+)
 async def officials(at: AtEvent) -> Response:
     """List who holds a role at an event, or held it."""
     return await at.told(lambda desk, until: {"officials": event_at(desk, at.event, until).offices})
 
 
 @router.get(
-    AT + "/calls", responses=answers(Queue) | LOOKS,
+    AT + "/calls",
+    responses=answers(Queue) | LOOKS,
     summary="List the calls that wait",
-)  # fmt: skip
+)
 async def calls(
     at: AtEvent,
     kind: Annotated[
         list[Literal["pending", "escalated", "taken", "featured"]] | None,
-        Query(
-            description="pending: nobody has them; escalated; taken; of featured tables; else all."
-        ),
+        Query(description="pending: nobody has them; escalated; taken; of featured tables; else all."),
     ] = None,
 ) -> Response:
     """List the calls of all tables that wait, the oldest first; officials alone are told."""

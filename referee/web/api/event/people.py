@@ -112,9 +112,10 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.get(
-    "/{person}", responses=answers(Person) | LOOKS,
+    "/{person}",
+    responses=answers(Person) | LOOKS,
     summary="Show who an id stands for",
-)  # fmt: skip
+)
 async def shown(request: Request, who: Who, person: Id) -> Response:
     """Show who an id stands for."""
 
@@ -130,9 +131,10 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
 
 
 @router.post(
-    "", responses=answers(Person) | PROBLEMS,
+    "",
+    responses=answers(Person) | PROBLEMS,
     summary="Say who an id stands for",
-)  # fmt: skip
+)
 async def added(request: Request, who: Who, body: PersonBody) -> Json:
     """Say who an id stands for, or with `replace` correct it; no record depends on it.
 
@@ -148,9 +150,10 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
 
 
 @router.post(
-    "/{person}/erase", responses=answers(Erased) | PROBLEMS,
+    "/{person}/erase",
+    responses=answers(Erased) | PROBLEMS,
     summary="Forget a name for good",
-)  # fmt: skip
+)
 async def erased(request: Request, who: Who, person: Id) -> Json:
     """Forget a name and a contact for good; every record stays as it is and still verifies."""
     owning(who)

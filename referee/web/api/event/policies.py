@@ -39,18 +39,17 @@ class PolicyFile(RequestBody):
     policy: str = Field(max_length=LONGEST, description="The file, TOML as docs/policies.md says.")
 
 
-@router.get(
-    "/v1/policies", responses=answers(Policies) | LOOKS, summary="List the shipped policies"
-)
+@router.get("/v1/policies", responses=answers(Policies) | LOOKS, summary="List the shipped policies")
 async def listed(request: Request) -> Response:
     """List the policies that come with the referee."""
     return fresh(request, {"policies": policies_shipped()})
 
 
 @router.get(
-    "/v1/policies/{name}", responses=answers(Policy) | LOOKS,
+    "/v1/policies/{name}",
+    responses=answers(Policy) | LOOKS,
     summary="Show a shipped policy",
-)  # fmt: skip
+)
 async def shown(
     request: Request,
     name: Annotated[str, Path(max_length=NAME, examples=["generic-1"], description="Its name.")],
@@ -60,9 +59,10 @@ async def shown(
 
 
 @router.post(
-    "/v1/policies/check", responses=answers(PolicyCheck) | PROBLEMS,
+    "/v1/policies/check",
+    responses=answers(PolicyCheck) | PROBLEMS,
     summary="Check a policy file",
-)  # fmt: skip
+)
 async def checked(request: Request, who: Bearing, body: PolicyFile) -> Response:
     """Check a policy file: every contradiction with its line, and what to write instead.
 
@@ -72,9 +72,10 @@ async def checked(request: Request, who: Bearing, body: PolicyFile) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/policy", responses=answers(Policy) | LOOKS,
+    "/v1/matches/{match}/policy",
+    responses=answers(Policy) | LOOKS,
     summary="Show the policy of a match",
-)  # fmt: skip
+)
 async def of_match(request: Request, who: Who, match: Match) -> Response:
     """Show the policy that a match pinned when it was opened; of an event the one that holds."""
 

@@ -26,18 +26,20 @@ Number = Annotated[int, Path(ge=1, le=LAST, examples=[1], description="Number of
 
 
 @router.get(
-    "/rounds", responses=answers(RoundList) | LOOKS,
+    "/rounds",
+    responses=answers(RoundList) | LOOKS,
     summary="List the rounds",
-)  # fmt: skip
+)
 async def listed(at: AtEvent) -> Response:
     """List the rounds of an event: opened, begun, time called, ended."""
     return await at.told(lambda desk, until: {"rounds": event_at(desk, at.event, until).rounds})
 
 
 @router.get(
-    "/rounds/{number}/clock", responses=answers(RoundClock) | LOOKS,
+    "/rounds/{number}/clock",
+    responses=answers(RoundClock) | LOOKS,
     summary="Show the clock of a round",
-)  # fmt: skip
+)
 async def clock(at: AtEvent, number: Number) -> Response:
     """Show the clock of a round as it runs now, and that of every table."""
 
@@ -49,14 +51,13 @@ async def clock(at: AtEvent, number: Number) -> Response:
 
 
 @router.get(
-    "/tables", responses=answers(TableList) | LOOKS,
+    "/tables",
+    responses=answers(TableList) | LOOKS,
     summary="List the tables",
-)  # fmt: skip
+)
 async def tables(
     at: AtEvent,
-    number: Annotated[
-        int, Query(alias="round", ge=0, le=LAST, description="One round; 0 for all.")
-    ] = 0,
+    number: Annotated[int, Query(alias="round", ge=0, le=LAST, description="One round; 0 for all.")] = 0,
 ) -> Response:
     """List the tables that were seated, with the match of each."""
 

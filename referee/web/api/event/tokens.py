@@ -27,9 +27,17 @@ from referee.web.routes import Router
 
 router = Router(prefix="/v1", tags=["access"])
 Role = Literal[
-    "player", "spectator", "scorekeeper", "floor-judge", "team-lead", "head-judge", "organiser",
-    "auditor", "table", "owner",
-]  # fmt: skip
+    "player",
+    "spectator",
+    "scorekeeper",
+    "floor-judge",
+    "team-lead",
+    "head-judge",
+    "organiser",
+    "auditor",
+    "table",
+    "owner",
+]
 
 
 class TokenRequest(RequestBody):
@@ -39,28 +47,30 @@ class TokenRequest(RequestBody):
         examples=["player"],
         description="The role of its holder: one of the policy's, `table` for a program that plays "
         "both seats, `owner` for every right.",
-    )  # fmt: skip
+    )
     person: str = Field(
-        default="", max_length=80, examples=["p1"],
+        default="",
+        max_length=80,
+        examples=["p1"],
         description="Id of the person; officials are always somebody.",
-    )  # fmt: skip
-    match: str = Field(
-        default="", max_length=200, examples=["m1"], description="The match where it holds."
     )
-    event: str = Field(
-        default="", max_length=200, examples=[""], description="The event where it holds."
-    )
-    seat: Literal["", "A", "B"] = Field(
-        default="", examples=["A"], description="The seat of a player."
-    )
+    match: str = Field(default="", max_length=200, examples=["m1"], description="The match where it holds.")
+    event: str = Field(default="", max_length=200, examples=[""], description="The event where it holds.")
+    seat: Literal["", "A", "B"] = Field(default="", examples=["A"], description="The seat of a player.")
     seconds: int = Field(
-        default=12 * 3600, ge=0, le=366 * 86400, examples=[28800],
+        default=12 * 3600,
+        ge=0,
+        le=366 * 86400,
+        examples=[28800],
         description="For how long it opens anything, in seconds; 0 until it is revoked.",
-    )  # fmt: skip
+    )
     delay: int = Field(
-        default=0, ge=0, le=86400, examples=[0],
+        default=0,
+        ge=0,
+        le=86400,
+        examples=[0],
         description="How many seconds after a fact a spectator learns of it.",
-    )  # fmt: skip
+    )
     label: str = Field(
         default="", max_length=80, examples=["table 3"], description="Whatever helps to know it by."
     )
@@ -93,9 +103,7 @@ class Me(Answered, frozen=True):
     token_id: Annotated[str, means("Id of their token; never the token itself.")]
     sights: Annotated[tuple[str, ...], means("As whom they may view.", ["A"])]
     seats: Annotated[tuple[str, ...], means("The seats for which they may act.", ["A"])]
-    official: Annotated[
-        bool, Meta(description="Whether their full view is kept.", examples=[False])
-    ]
+    official: Annotated[bool, Meta(description="Whether their full view is kept.", examples=[False])]
 
 
 @router.get("/me", responses=answers(Me) | LOOKS, summary="Say who asks")
@@ -103,11 +111,18 @@ async def me(who: Who) -> Json:
     """Say who the token of this request stands for, and what they may."""
     return Json(
         Me(
-            role=who.role, person=who.person, match=who.match, event=who.event, seat=who.seat,
-            delay=who.delay, token_id=who.token, sights=who.sights(), seats=who.seats(),
+            role=who.role,
+            person=who.person,
+            match=who.match,
+            event=who.event,
+            seat=who.seat,
+            delay=who.delay,
+            token_id=who.token,
+            sights=who.sights(),
+            seats=who.seats(),
             official=who.official,
         )
-    )  # fmt: skip
+    )
 
 
 @router.get("/tokens", responses=answers(Tokens) | LOOKS, summary="List the tokens")
@@ -121,9 +136,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
     return fresh(request, {"tokens": rows, "next": more})
 
 
-@router.post(
-    "/tokens", responses=answers(New, 201) | PROBLEMS, status_code=201, summary="Make a token"
-)
+@router.post("/tokens", responses=answers(New, 201) | PROBLEMS, status_code=201, summary="Make a token")
 async def made(request: Request, who: Who, body: TokenRequest) -> Json:
     """Make a token; the token itself is told once, in this answer."""
 

@@ -25,30 +25,29 @@ File: Final = body_of(ZIP, "A bundle, as it was handed out.")
 
 
 @router.get(
-    "/v1/matches/{match}/bundle", response_class=Response, summary="Make a bundle",
+    "/v1/matches/{match}/bundle",
+    response_class=Response,
+    summary="Make a bundle",
     responses=LOOKS | file_of(ZIP, "Record, views, log, rulings, clauses, cards, proofs."),
-)  # fmt: skip
+)
 async def bundle(
     request: Request,
     who: Who,
     match: Match,
     *,
     case: Annotated[
-        str, Query(min_length=1, max_length=200, examples=["the guard"],
-                   description="What the case is about.")
+        str,
+        Query(min_length=1, max_length=200, examples=["the guard"], description="What the case is about."),
     ],
     first: Annotated[
         str,
-        Query(alias="from", max_length=100, examples=["40"],
-              description="Where it begins; or `stretch`."),
+        Query(alias="from", max_length=100, examples=["40"], description="Where it begins; or `stretch`."),
     ] = "",
-    to: Annotated[
-        str, Query(max_length=100, examples=["57"], description="Where it ends.")
-    ] = "",
+    to: Annotated[str, Query(max_length=100, examples=["57"], description="Where it ends.")] = "",
     stretch: Stretch = "",
     at: Annotated[list[int], Query(max_length=50, description="Further seqs to be shown.")] = [],  # noqa: B006 - read, and never changed
     public: Annotated[bool, Query(description="Seal all hidden parts.")] = False,
-) -> Response:  # fmt: skip
+) -> Response:
     """Make a bundle of a match or a stretch of it; without the full view it is always public."""
 
     def fill(desk: Desk, out: IO[bytes]) -> None:
@@ -62,15 +61,15 @@ async def bundle(
 
 
 @router.post(
-    "/v1/bundles/check", responses=answers(BundleVerdict) | PROBLEMS,
-    summary="Check a bundle", openapi_extra=File,
-)  # fmt: skip
+    "/v1/bundles/check",
+    responses=answers(BundleVerdict) | PROBLEMS,
+    summary="Check a bundle",
+    openapi_extra=File,
+)
 async def checked(
     request: Request,
     who: Bearing,
-    root: Annotated[
-        str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")
-    ] = "",
+    root: Annotated[str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")] = "",
 ) -> Response:
     """Check a bundle: parts, record, root and proofs."""
     with await taken(request) as file:
@@ -78,9 +77,12 @@ async def checked(
 
 
 @router.post(
-    "/v1/bundles/parts", response_class=Response, summary="Read a part of a bundle",
-    responses=PROBLEMS | file_of("text/plain", "The part."), openapi_extra=File,
-)  # fmt: skip
+    "/v1/bundles/parts",
+    response_class=Response,
+    summary="Read a part of a bundle",
+    responses=PROBLEMS | file_of("text/plain", "The part."),
+    openapi_extra=File,
+)
 async def part(
     request: Request,
     who: Bearing,

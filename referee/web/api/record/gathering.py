@@ -28,9 +28,8 @@ router = Router(prefix="/v1/events", tags=["proofs"])
 Who = Annotated[Visitor, Depends(visitor)]
 Event = Annotated[
     str,
-    Path(max_length=200, pattern=r"^[^\x00]+$", description="Name of an event.",
-         examples=["winter-open"]),
-]  # fmt: skip
+    Path(max_length=200, pattern=r"^[^\x00]+$", description="Name of an event.", examples=["winter-open"]),
+]
 NOTE: Final = file_of("text/plain", "The note: a C2SP checkpoint.")
 Rooted = Annotated[list[str], Meta(min_length=2, max_length=2, examples=[["m1", "57:..."]])]
 """The name of a log, and its root."""
@@ -48,9 +47,10 @@ class EventBefore(RequestBody):
     """What an event was: its logs and how many facts each had."""
 
     matches: dict[str, int] = Field(
-        max_length=10_000, description="Facts by the name of the log, as its root said then.",
+        max_length=10_000,
+        description="Facts by the name of the log, as its root said then.",
         examples=[{"winter-open": 12, "t1": 80}],
-    )  # fmt: skip
+    )
 
 
 @router.get("/{event}/root", responses=answers(EventRoot) | LOOKS, summary="Give the root")
@@ -66,9 +66,11 @@ async def event_root(request: Request, who: Who, event: Event) -> Response:
 
 
 @router.get(
-    "/{event}/proofs/{match}", response_class=Response, responses=LOOKS | PROOF,
+    "/{event}/proofs/{match}",
+    response_class=Response,
+    responses=LOOKS | PROOF,
     summary="Prove that a match stands in an event",
-)  # fmt: skip
+)
 async def membership(request: Request, who: Who, event: Event, match: Match) -> Response:
     """Prove that a match with its root stands in the root of an event."""
 
@@ -81,9 +83,11 @@ async def membership(request: Request, who: Who, event: Event, match: Match) -> 
 
 
 @router.post(
-    "/{event}/consistency", response_class=Response, responses=PROBLEMS | PROOF,
+    "/{event}/consistency",
+    response_class=Response,
+    responses=PROBLEMS | PROOF,
     summary="Prove that an event only grew",
-)  # fmt: skip
+)
 async def grown(request: Request, who: Who, event: Event, body: EventBefore) -> Response:
     """Prove that an event only grew since its logs had these sizes."""
 
@@ -94,9 +98,7 @@ async def grown(request: Request, who: Who, event: Event, body: EventBefore) -> 
     return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
 
 
-@router.get(
-    "/{event}/signed", response_class=Response, responses=LOOKS | NOTE, summary="Sign the root"
-)
+@router.get("/{event}/signed", response_class=Response, responses=LOOKS | NOTE, summary="Sign the root")
 async def event_signed(request: Request, who: Who, event: Event) -> Response:
     """Sign the root of an event with the key of this service, after all of it was verified."""
 

@@ -48,9 +48,7 @@ async def commitments(request: Request, who: Who, match: Match) -> Response:
     return fresh(request, await request.app.state.clerk.study(work))
 
 
-@router.get(
-    "/openings", response_class=Response, responses=LOOKS | OPENED, summary="Open hidden parts"
-)
+@router.get("/openings", response_class=Response, responses=LOOKS | OPENED, summary="Open hidden parts")
 async def openings(
     request: Request,
     who: Who,

@@ -30,9 +30,7 @@ Size = Annotated[
     int | None,
     Query(ge=1, le=FARTHEST, description="Over the first so many facts, not all.", examples=[40]),
 ]
-Fact = Annotated[
-    int, Path(ge=1, le=FARTHEST, description="Seq of the fact to prove.", examples=[57])
-]
+Fact = Annotated[int, Path(ge=1, le=FARTHEST, description="Seq of the fact to prove.", examples=[57])]
 PROOF: Final[dict[int | str, dict[str, Any]]] = {
     200: {
         "description": "The proof: see docs/proof.md for its form.",
@@ -41,9 +39,7 @@ PROOF: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-@router.get(
-    "/v1/matches/{match}/root", responses=answers(RootForm) | LOOKS, summary="Give the root"
-)
+@router.get("/v1/matches/{match}/root", responses=answers(RootForm) | LOOKS, summary="Give the root")
 async def root(request: Request, who: Who, match: Match, size: Size = None) -> Response:
     """Give the root over the facts of a match: one line to publish, to prove against."""
 
@@ -54,9 +50,11 @@ async def root(request: Request, who: Who, match: Match, size: Size = None) -> R
 
 
 @router.get(
-    "/v1/matches/{match}/proofs/{seq}", response_class=Response, responses=LOOKS | PROOF,
+    "/v1/matches/{match}/proofs/{seq}",
+    response_class=Response,
+    responses=LOOKS | PROOF,
     summary="Prove a fact",
-)  # fmt: skip
+)
 async def proof(
     request: Request,
     who: Who,
@@ -87,9 +85,11 @@ async def proof(
 
 
 @router.get(
-    "/v1/matches/{match}/consistency", response_class=Response, responses=LOOKS | PROOF,
+    "/v1/matches/{match}/consistency",
+    response_class=Response,
+    responses=LOOKS | PROOF,
     summary="Prove that a match only grew",
-)  # fmt: skip
+)
 async def consistency(
     request: Request,
     who: Who,
@@ -109,9 +109,11 @@ async def consistency(
 
 
 @router.get(
-    "/v1/matches/{match}/signed", response_class=Response, summary="Sign the root",
+    "/v1/matches/{match}/signed",
+    response_class=Response,
+    summary="Sign the root",
     responses=LOOKS | file_of("text/plain", "The note: a C2SP checkpoint."),
-)  # fmt: skip
+)
 async def signed(request: Request, who: Who, match: Match) -> Response:
     """Sign the root of a match with the key of this service, after it was verified.
 
@@ -129,9 +131,11 @@ async def signed(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/cosigned", response_class=Response, summary="Give the cosigned checkpoint",
+    "/v1/matches/{match}/cosigned",
+    response_class=Response,
+    summary="Give the cosigned checkpoint",
     responses=LOOKS | file_of("text/plain", "The note: a C2SP checkpoint with cosignatures."),
-)  # fmt: skip
+)
 async def cosigned(request: Request, who: Who, match: Match) -> Response:
     """Give the last checkpoint that witnesses saw: of a match, or of the own log of an event.
 
@@ -153,9 +157,11 @@ async def cosigned(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.post(
-    "/v1/proofs/check", responses=answers(Proven) | PROBLEMS,
-    summary="Check a proof", openapi_extra=body_of(MEDIA, "A proof, as it was handed out."),
-)  # fmt: skip
+    "/v1/proofs/check",
+    responses=answers(Proven) | PROBLEMS,
+    summary="Check a proof",
+    openapi_extra=body_of(MEDIA, "A proof, as it was handed out."),
+)
 async def checked(request: Request, who: Who, trusted: Trusted) -> Json:
     """Check a proof by itself, and against a root, a signed note or a key that is trusted."""
     entering(who)

@@ -32,8 +32,7 @@ class BroughtView(Answered, frozen=True):
     root: Annotated[
         str,
         means(
-            "Its root, SIZE:BASE64, to compare with the published one; empty where it has "
-            "none of its own.",
+            "Its root, SIZE:BASE64, to compare with the published one; empty where it has none of its own.",
             "312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0=",
         ),
     ]
@@ -97,15 +96,10 @@ class Verifications(Answered, frozen=True):
 class AllVerified(Verifications, frozen=True):
     """Whether all records of this service hold, and which were taken out of it."""
 
-    removed: Annotated[
-        list[Removal], means("Matches that were removed, each with who did it and why.")
-    ]
+    removed: Annotated[list[Removal], means("Matches that were removed, each with who did it and why.")]
     heads: Annotated[
         HeadsReport | UnsetType | None,
-        means(
-            "What the heads of logs say that were kept beside the record; null where none "
-            "can be kept."
-        ),
+        means("What the heads of logs say that were kept beside the record; null where none can be kept."),
     ] = UNSET
 
 

@@ -53,16 +53,16 @@ EVENTS: Final[dict[int | str, dict[str, Any]]] = {
         },
     }
 }
-Opens = Annotated[
-    str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")
-]
+Opens = Annotated[str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")]
 From = Annotated[
     str,
     Query(
-        alias="from", max_length=100, examples=["t3"],
+        alias="from",
+        max_length=100,
+        examples=["t3"],
         description="From where on: 57, t3 for a turn, R1 for a ruling; or `stretch`.",
     ),
-]  # fmt: skip
+]
 Fill = Callable[[Desk, IO[bytes]], None]
 
 
@@ -82,9 +82,11 @@ async def filled(request: Request, fill: Fill) -> IO[bytes]:
 
 
 @router.get(
-    "/v1/matches/{match}/record", response_class=Response, summary="Export a record",
+    "/v1/matches/{match}/record",
+    response_class=Response,
+    summary="Export a record",
     responses=LOOKS | file_of(LINES, "The record, one fact a line, verifiable anywhere."),
-)  # fmt: skip
+)
 async def record(request: Request, who: Who, match: Match, viewer: Eyes = None) -> Response:
     """Export a match with the cards and the policy it was played by, as JSON Lines.
 
@@ -102,9 +104,11 @@ async def record(request: Request, who: Who, match: Match, viewer: Eyes = None) 
 
 
 @router.get(
-    "/v1/matches/{match}/notation", response_class=Response, summary="Write a notation",
+    "/v1/matches/{match}/notation",
+    response_class=Response,
+    summary="Write a notation",
     responses=LOOKS | file_of("text/plain", "Turns and moves as people read them."),
-)  # fmt: skip
+)
 async def notation(
     request: Request,
     who: Who,
@@ -128,9 +132,11 @@ async def notation(
 
 
 @router.get(
-    "/v1/matches/{match}/cloudevents", response_class=Response, summary="Write events",
+    "/v1/matches/{match}/cloudevents",
+    response_class=Response,
+    summary="Write events",
     responses=LOOKS | EVENTS,
-)  # fmt: skip
+)
 async def cloudevents(
     request: Request,
     who: Who,
@@ -152,9 +158,10 @@ async def cloudevents(
 
 
 @router.get(
-    "/v1/matches/{match}/cited", responses=answers(Cited) | LOOKS,
+    "/v1/matches/{match}/cited",
+    responses=answers(Cited) | LOOKS,
     summary="Say which outcomes cite a clause",
-)  # fmt: skip
+)
 async def cited(
     request: Request,
     who: Who,
@@ -163,10 +170,14 @@ async def cited(
     viewer: Eyes = None,
     id: Annotated[
         str,
-        Query(alias="clause", max_length=100, examples=["glossary.guard.1"],
-              description="One clause; else every clause that is cited."),
+        Query(
+            alias="clause",
+            max_length=100,
+            examples=["glossary.guard.1"],
+            description="One clause; else every clause that is cited.",
+        ),
     ] = "",
-) -> Response:  # fmt: skip
+) -> Response:
     """Say which outcomes of a match cite a clause, or which clauses it cites at all."""
 
     def work(desk: Desk) -> dict[str, Any]:
@@ -187,22 +198,25 @@ async def cited(
 
 
 @router.post(
-    "/v1/records", responses=answers(BroughtView, 201) | PROBLEMS, status_code=201,
+    "/v1/records",
+    responses=answers(BroughtView, 201) | PROBLEMS,
+    status_code=201,
     summary="Bring a match in",
     openapi_extra=body_of(LINES, "A record (JSON Lines) or a notation."),
-)  # fmt: skip
+)
 async def brought(
     request: Request,
     who: Who,
-    name: Annotated[
-        str, Query(max_length=200, description="Another name for a match played again.")
-    ] = "",
+    name: Annotated[str, Query(max_length=200, description="Another name for a match played again.")] = "",
     root: Annotated[
         str,
-        Query(max_length=200, examples=["312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="],
-              description="The root that you trust, SIZE:BASE64; a record of another is refused."),
+        Query(
+            max_length=200,
+            examples=["312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="],
+            description="The root that you trust, SIZE:BASE64; a record of another is refused.",
+        ),
     ] = "",
-) -> Json:  # fmt: skip
+) -> Json:
     """Take in a record or a notation that verifies completely; else nothing is written.
 
     Without its published root it is known to be consistent with itself, and no more. For the owner
@@ -228,9 +242,7 @@ async def removed(
         str,
         Query(max_length=WORDS, examples=["imported by mistake"], description="Why; it is kept."),
     ],
-    by: Annotated[
-        str, Query(max_length=NAME, examples=["organiser:kim"], description="Who does it.")
-    ] = "",
+    by: Annotated[str, Query(max_length=NAME, examples=["organiser:kim"], description="Who does it.")] = "",
 ) -> Json:
     """Take out a match that was brought in and never went on, or a test.
 

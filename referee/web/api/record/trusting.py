@@ -23,9 +23,7 @@ class TrustedRoot(NamedTuple):
 
 
 async def named(
-    root: Annotated[
-        str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")
-    ] = "",
+    root: Annotated[str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")] = "",
     note: Annotated[
         str, Query(max_length=20_000, description="A signed note that says the root; needs `key`.")
     ] = "",
@@ -64,19 +62,22 @@ def trust_of(said: TrustedRoot) -> Trust:
     """
     if said.note and (not said.key or said.root):
         raise DeskError(
-            "no-key-of-note", "a note is checked by the key that signed it, and says the root",
+            "no-key-of-note",
+            "a note is checked by the key that signed it, and says the root",
             instead="give `note` and `key`, or `root` alone",
-        )  # fmt: skip
+        )
     if (said.witnesses or said.quorum is not None) and not said.note:
         raise DeskError(
-            "no-note", "witnesses cosign a note, and none is given",
+            "no-note",
+            "witnesses cosign a note, and none is given",
             instead="give `note` and `key` as well: /v1/matches/{match}/cosigned has the note",
-        )  # fmt: skip
+        )
     if said.quorum is not None and not said.witnesses:
         raise DeskError(
-            "no-witnesses", "a quorum is of witnesses, and none are named",
+            "no-witnesses",
+            "a quorum is of witnesses, and none are named",
             instead="name each with `witness`",
-        )  # fmt: skip
+        )
     asked = quorum_of(said.witnesses, said.quorum) if said.witnesses else None
     return Trust(root_of(said.root) if said.root else None, said.note.encode(), said.key, asked)
 

@@ -47,9 +47,10 @@ def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
 
 
 @router.get(
-    "/v1/matches/{match}/verify", responses=answers(Verified) | LOOKS,
+    "/v1/matches/{match}/verify",
+    responses=answers(Verified) | LOOKS,
     summary="Verify a match",
-)  # fmt: skip
+)
 async def verified(request: Request, who: Who, match: Match, trusted: Trusted) -> Response:
     """Prove that the record of a match here was not altered, or name the first bad seq."""
     trust = trust_of(trusted)
@@ -78,9 +79,11 @@ async def all_verified(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.post(
-    "/v1/verify", responses=answers(Verified) | PROBLEMS, summary="Verify an uploaded record",
+    "/v1/verify",
+    responses=answers(Verified) | PROBLEMS,
+    summary="Verify an uploaded record",
     openapi_extra=body_of(LINES, "A record, whole or sealed."),
-)  # fmt: skip
+)
 async def file_verified(request: Request, who: Who, trusted: Trusted) -> Json:
     """Verify a record from elsewhere; nothing is kept."""
     entering(who)
@@ -95,18 +98,18 @@ async def file_verified(request: Request, who: Who, trusted: Trusted) -> Json:
 
 
 @router.post(
-    "/v1/matches/{match}/openings/check", responses=answers(Verified) | PROBLEMS,
-    summary="Check openings", openapi_extra=body_of(LINES, "Hidden parts that were opened."),
-)  # fmt: skip
+    "/v1/matches/{match}/openings/check",
+    responses=answers(Verified) | PROBLEMS,
+    summary="Check openings",
+    openapi_extra=body_of(LINES, "Hidden parts that were opened."),
+)
 async def openings_checked(request: Request, who: Who, match: Match) -> Json:
     """Hold opened parts against what a match committed to before it was played by."""
     with await taken(request) as file:
 
         def work(desk: Desk) -> dict[str, Any]:
             shown_whole(who, desk, match)
-            return told(
-                match, verify_match(desk, match), hold_openings(desk, match, list(_lines(file)))
-            )
+            return told(match, verify_match(desk, match), hold_openings(desk, match, list(_lines(file))))
 
         return Json(await request.app.state.clerk.study(work))
 

@@ -33,17 +33,25 @@ class Purpose(RequestBody):
     """What an official looks for."""
 
     purpose: str = Field(
-        min_length=1, max_length=200, pattern=r"\S", examples=["call C1"],
+        min_length=1,
+        max_length=200,
+        pattern=r"\S",
+        examples=["call C1"],
         description="What the full view is opened for; judges may read it later.",
-    )  # fmt: skip
+    )
     by: str = Field(
-        default="", max_length=200, examples=["head-judge:ann"],
+        default="",
+        max_length=200,
+        examples=["head-judge:ann"],
         description="In whose name the owner of the service looks; others look as themselves.",
-    )  # fmt: skip
+    )
     seq: int | None = Field(
-        default=None, ge=0, le=FARTHEST, examples=[57],
+        default=None,
+        ge=0,
+        le=FARTHEST,
+        examples=[57],
         description="The point that is looked at first; else the end.",
-    )  # fmt: skip
+    )
 
 
 class Views(Answered, frozen=True):
@@ -60,9 +68,7 @@ class AccessLooks(Views, frozen=True):
     seats: list[Admission]
 
 
-@router.get(
-    "/full-view", responses=answers(AccessLooks) | LOOKS, summary="List who opened the full view"
-)
+@router.get("/full-view", responses=answers(AccessLooks) | LOOKS, summary="List who opened the full view")
 async def looked(request: Request, who: Who, match: Match) -> Response:
     """List who saw what is hidden from both seats; what for is told to officials of the match."""
 
@@ -72,8 +78,11 @@ async def looked(request: Request, who: Who, match: Match) -> Response:
         rows = [one for one in accesses_at(desk, match, words) if one.seq <= last]
         seats = [one for one in admissions_at(desk, match) if one.seq <= last]
         return {
-            "match": match, "kept": keeps_access(desk, match), "views": rows, "seats": seats,
-        }  # fmt: skip
+            "match": match,
+            "kept": keeps_access(desk, match),
+            "views": rows,
+            "seats": seats,
+        }
 
     return fresh(request, await request.app.state.clerk.read(work))
 

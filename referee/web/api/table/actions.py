@@ -44,9 +44,7 @@ router = Router(prefix="/v1/matches", tags=["table"], strict_content_type=False)
 JUDGE = "judge"
 LISTED = 50
 LONGEST = 60.0
-Most = Annotated[
-    int, Field(ge=0, le=2000, description="How many answers are listed at most; 0 for none.")
-]
+Most = Annotated[int, Field(ge=0, le=2000, description="How many answers are listed at most; 0 for none.")]
 
 
 class ActionBody(CommandBody):
@@ -58,26 +56,35 @@ class ActionBody(CommandBody):
         description="Who acts; left out it is the seat of the token, or the seat that is asked.",
     )
     say: str = Field(
-        default="", max_length=4000, examples=["attack left"],
+        default="",
+        max_length=4000,
+        examples=["attack left"],
         description="The action in words, as at the command line.",
-    )  # fmt: skip
+    )
     choice: int | None = Field(
-        default=None, ge=1, le=1_000_000, examples=[3],
+        default=None,
+        ge=1,
+        le=1_000_000,
+        examples=[3],
         description="The number of a listed answer, in place of `say`.",
-    )  # fmt: skip
+    )
     by: str = Field(
-        default="", max_length=200, examples=["judge:kim"],
+        default="",
+        max_length=200,
+        examples=["judge:kim"],
         description="The official who acts for the seat, where the policy lets them.",
-    )  # fmt: skip
+    )
     why: str = Field(default="", max_length=4000, description="Why an official acts.")
     ask_always: bool = Field(
         default=False,
         description="Ask also where all can see that there is one answer; else it is given.",
     )
     eyes: Literal["", "A", "B", "spectator", "judge"] = Field(
-        default="", alias="as", examples=["A"],
+        default="",
+        alias="as",
+        examples=["A"],
         description="View the answer as; left out, as whoever acts.",
-    )  # fmt: skip
+    )
     most: Most = LISTED
 
     @model_validator(mode="after")
@@ -103,9 +110,7 @@ class ActionDone(PendingDecision, frozen=True):
 
 
 @router.post("/{match}/actions", responses=answers(ActionDone) | PROBLEMS, summary="Act at a table")
-async def act(
-    request: Request, match: Match, body: ActionBody, who: Who, key: KeyHeader = ""
-) -> Response:
+async def act(request: Request, match: Match, body: ActionBody, who: Who, key: KeyHeader = "") -> Response:
     """Carry out an action of a seat; answered when it is kept for good.
 
     The answer says what is asked next, with what may be answered where the visitor acts for whoever
@@ -121,9 +126,15 @@ async def act(
         eyes = _eyes(who, desk, match, body.eyes, seat)
         named = seat if body.seat or len(who.seats()) == 1 else ""
         return ActionRequest(
-            match, named, body.words(), body.key or key, body.expect, by,
-            body.why if by else "", onward,
-        )  # fmt: skip
+            match,
+            named,
+            body.words(),
+            body.key or key,
+            body.expect,
+            by,
+            body.why if by else "",
+            onward,
+        )
 
     def tell(desk: Desk, done: Acted) -> bytes:
         now = asked_at(desk, match, eyes, seats=_playing(who, desk, match), most=body.most)
@@ -161,9 +172,7 @@ class AnswerTerms(NamedTuple):
 
 
 async def waiting_of(
-    after: Annotated[
-        int, Query(ge=0, le=FARTHEST, description="Seq that is known; used with `wait`.")
-    ] = 0,
+    after: Annotated[int, Query(ge=0, le=FARTHEST, description="Seq that is known; used with `wait`.")] = 0,
     wait: Annotated[
         float,
         Query(ge=0, le=LONGEST, description="Seconds to wait until the match goes beyond `after`."),
@@ -182,9 +191,7 @@ async def decision(
     *,
     eyes: As = None,
     seq: Seq = "",
-    whole: Annotated[
-        bool, Query(description="Tell the question too, as the page of a seat has it.")
-    ] = False,
+    whole: Annotated[bool, Query(description="Tell the question too, as the page of a seat has it.")] = False,
 ) -> Response:
     """Say what a match waits for, of whom, and what may be answered, numbered in a pinned order.
 

@@ -31,9 +31,7 @@ class Otherwise(OrderBody):
 
     ruling: Word = Field(examples=["R1"], description="Id of the ruling.")
     question: Text = Field(default="", description="What was asked; else that of the ruling.")
-    decision: Text = Field(
-        min_length=1, examples=["It stands."], description="What is decided instead."
-    )
+    decision: Text = Field(min_length=1, examples=["It stands."], description="What is decided instead.")
     clauses: Clauses = Field(default=(), description="The clauses that it rests on.")
     agreed: Text = Field(default="", description="The facts that both seats agree on.")
     infraction: Word = Field(default="", description="Code of an infraction of the policy.")

@@ -33,9 +33,7 @@ router = Router(prefix="/v1/matches/{match}", tags=["branches"])
 
 
 @router.get("/branches", responses=answers(BranchList) | LOOKS, summary="List the branches")
-async def listed(
-    request: Request, who: Who, match: Match, page: Paging, as_: As = None
-) -> Response:
+async def listed(request: Request, who: Who, match: Match, page: Paging, as_: As = None) -> Response:
     """List the branches of a match that the visitor may know of, each with its own branches.
 
     A branch shows what would have been drawn, so players and spectators know of none before the
@@ -53,9 +51,7 @@ async def listed(
     return fresh(request, {"match": match, "as": eyes, "branches": shown, "next": after})
 
 
-@router.get(
-    "/compare", responses=answers(SideBySide) | LOOKS, summary="Lay two branches side by side"
-)
+@router.get("/compare", responses=answers(SideBySide) | LOOKS, summary="Lay two branches side by side")
 async def compared(
     request: Request,
     who: Who,
@@ -63,14 +59,18 @@ async def compared(
     *,
     other: Annotated[
         str,
-        Query(max_length=200, pattern=r"^[^\x00]+$", examples=["m1.B1"],
-              description="A branch of the same match, or the match that this branches off."),
+        Query(
+            max_length=200,
+            pattern=r"^[^\x00]+$",
+            examples=["m1.B1"],
+            description="A branch of the same match, or the match that this branches off.",
+        ),
     ],
     seq: Seq = "",
     other_seq: Seq = "",
     as_: As = None,
     level: Level = "normal",
-) -> Response:  # fmt: skip
+) -> Response:
     """Lay a match and a branch beside each other: turn by turn in words, then how they ended."""
 
     def work(desk: Desk) -> dict[str, Any]:

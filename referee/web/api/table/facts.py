@@ -36,9 +36,9 @@ class SeenFact(Answered, frozen=True):
     actor: Annotated[str, means("Who did it: a seat, rules, chance, an official.")]
     cause: Annotated[int, means("Seq of the fact that led to it; 0 for none.")]
     clauses: Annotated[list[str], means("Clauses by which it came about.")]
-    by: Annotated[
-        tuple[str, int] | UnsetType | None, means("Card and line of the text that made it.")
-    ] = UNSET
+    by: Annotated[tuple[str, int] | UnsetType | None, means("Card and line of the text that made it.")] = (
+        UNSET
+    )
     undone: Annotated[
         int | UnsetType | None,
         means("Seq of the rewind that took it back; absent while it counts."),
@@ -47,10 +47,15 @@ class SeenFact(Answered, frozen=True):
 
 def _fact(kind: str) -> Any:
     return defstruct(
-        _titled(kind).removesuffix("Body"), [("body", body_of(kind))], bases=(SeenFact,),
-        frozen=True, tag_field="kind", tag=kind, kw_only=True,
+        _titled(kind).removesuffix("Body"),
+        [("body", body_of(kind))],
+        bases=(SeenFact,),
+        frozen=True,
+        tag_field="kind",
+        tag=kind,
+        kw_only=True,
         namespace={"__doc__": f"A fact {kind}, as a viewer may read it."},
-    )  # fmt: skip
+    )
 
 
 def _any_fact() -> Any:

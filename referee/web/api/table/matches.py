@@ -41,14 +41,16 @@ async def listed(
     *,
     event: Annotated[Filter, Query(examples=["spring"], description="Only of this event.")] = "",
     person: Annotated[Filter, Query(examples=["p-12"], description="Only of this person.")] = "",
-    ruleset: Annotated[
-        Literal["", "diva", "classic"], Query(description="Only of this ruleset.")
-    ] = "",
+    ruleset: Annotated[Literal["", "diva", "classic"], Query(description="Only of this ruleset.")] = "",
     holds: Annotated[
-        Filter, Query(examples=["glossary.rise.4"], description="Only with facts whose open part "
-                      "holds these words: a clause, a card, a kind of move.")
+        Filter,
+        Query(
+            examples=["glossary.rise.4"],
+            description="Only with facts whose open part "
+            "holds these words: a clause, a card, a kind of move.",
+        ),
     ] = "",
-) -> Response:  # fmt: skip
+) -> Response:
     """List the matches that the visitor may know of, each as far as they may know it."""
 
     def work(desk: Desk) -> list[MatchInfo]:
@@ -93,14 +95,22 @@ class HeadingView(Answered, frozen=True):
 
 
 LINKS = (
-    "view", "facts", "log", "checkpoints", "branches", "takebacks", "full-view", "rulings",
-)  # fmt: skip
+    "view",
+    "facts",
+    "log",
+    "checkpoints",
+    "branches",
+    "takebacks",
+    "full-view",
+    "rulings",
+)
 
 
 @router.get(
-    "/{match}", responses=answers(HeadingView) | LOOKS,
+    "/{match}",
+    responses=answers(HeadingView) | LOOKS,
     summary="Say what a match is and how it stands",
-)  # fmt: skip
+)
 async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """Give the header of a match: who plays, by which rules, how it stands, where to look on."""
 
@@ -125,9 +135,10 @@ class Notices(Answered, frozen=True):
 
 
 @router.get(
-    "/{match}/notices", responses=answers(Notices) | LOOKS,
+    "/{match}/notices",
+    responses=answers(Notices) | LOOKS,
     summary="Point out what the decks use and the edition does not explain",
-)  # fmt: skip
+)
 async def noticed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
     """Point out what decks use and the edition does not explain; a seat is told of its own."""
 

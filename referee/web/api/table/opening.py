@@ -30,9 +30,10 @@ class DeckBody(RequestBody):
 
     name: str = Field(max_length=100, examples=["Ann's list"], description="Name of the list.")
     list: str = Field(
-        max_length=20_000, examples=["LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"],
+        max_length=20_000,
+        examples=["LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"],
         description="The list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
-    )  # fmt: skip
+    )
 
 
 Chosen = str | DeckBody
@@ -42,42 +43,46 @@ class OpeningBody(RequestBody):
     """With what a match is opened."""
 
     name: str = Field(
-        default="", max_length=200, pattern=r"^[^\x00-\x1f/@]*$", examples=["m7"],
+        default="",
+        max_length=200,
+        pattern=r"^[^\x00-\x1f/@]*$",
+        examples=["m7"],
         description="Its name; made up where it is empty. A name that is taken is answered 409.",
-    )  # fmt: skip
+    )
     decks: tuple[Chosen, Chosen] = Field(
-        default=("", ""), examples=[["ember-court", "tide-chorus"]],
+        default=("", ""),
+        examples=[["ember-court", "tide-chorus"]],
         description="Seat A's deck and seat B's: the name of a shipped one, or a list.",
-    )  # fmt: skip
+    )
     first: Literal["", "A", "B"] = Field(
         default="", description="Who begins; chance decides where it is empty."
     )
     ruleset: Literal["diva", "classic"] = Field(default="diva", description="The game.")
     edition: str = Field(
-        default="", max_length=100, description="Edition; else that of the date.",
-    )  # fmt: skip
+        default="",
+        max_length=100,
+        description="Edition; else that of the date.",
+    )
     readings: dict[str, str] = Field(
         default={}, max_length=100, description="How open points are read; else their defaults."
     )
-    date: str = Field(
-        default="", max_length=10, examples=["2026-11-21"], description="Date; else today."
-    )
+    date: str = Field(default="", max_length=10, examples=["2026-11-21"], description="Date; else today.")
     event: str = Field(default="", max_length=200, description="Event it belongs to.")
     round: int = Field(default=0, ge=0, le=1000, description="Round of the event.")
     table: int = Field(default=0, ge=0, le=100_000, description="Table of the event.")
     seed: int | None = Field(
-        default=None, ge=-(2**63), lt=2**63,
+        default=None,
+        ge=-(2**63),
+        lt=2**63,
         description="Deal by this seed, for a test; only the owner of the service may.",
-    )  # fmt: skip
+    )
     people: tuple[str, str] = Field(
         default=("", ""), examples=[["p-12", "p-30"]], description="Ids of the people, A's first."
     )
     stated: Literal["players", "judge"] = Field(
         default="players", description="Who states what a card does that the referee cannot read."
     )
-    policy: str = Field(
-        default="", max_length=200_000, description="A policy file; else that of the event."
-    )
+    policy: str = Field(default="", max_length=200_000, description="A policy file; else that of the event.")
     chance: Literal["", "machine", "shared"] = Field(
         default="",
         description="Where chance comes from: the machine, or shares of the house and both seats;"
@@ -88,9 +93,11 @@ class OpeningBody(RequestBody):
     )
 
     key: str = Field(
-        default="", max_length=200, examples=["open-7"],
+        default="",
+        max_length=200,
+        examples=["open-7"],
         description="Command key: the same words under the same key open one match.",
-    )  # fmt: skip
+    )
 
 
 class OpenedView(Answered, frozen=True):
@@ -106,9 +113,7 @@ def _deck(chosen: Chosen) -> str | DeckList:
     return chosen if isinstance(chosen, str) else read_deck(chosen.list, chosen.name)
 
 
-@router.post(
-    "", responses=answers(OpenedView, 201) | PROBLEMS, status_code=201, summary="Open a match"
-)
+@router.post("", responses=answers(OpenedView, 201) | PROBLEMS, status_code=201, summary="Open a match")
 async def opened(request: Request, who: Who, body: OpeningBody) -> Json:
     """Open a match between two decks; the referee shuffles and deals, but for a paper match.
 
@@ -122,12 +127,25 @@ async def opened(request: Request, who: Who, body: OpeningBody) -> Json:
         if body.seed is not None:
             owning(who)
         made = open_match_once(
-            desk, body.key, body.name or None, *map(_deck, body.decks), first=body.first or None,
-            ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
-            readings=body.readings, date=body.date, event=body.event, round=body.round,
-            table=body.table, seed=body.seed, people=body.people, stated=body.stated,
-            policy=body.policy.encode(), paper=body.paper, chance=body.chance,
-        )  # fmt: skip
+            desk,
+            body.key,
+            body.name or None,
+            *map(_deck, body.decks),
+            first=body.first or None,
+            ruleset=body.ruleset,
+            edition=edition_named(body.edition).name if body.edition else "",
+            readings=body.readings,
+            date=body.date,
+            event=body.event,
+            round=body.round,
+            table=body.table,
+            seed=body.seed,
+            people=body.people,
+            stated=body.stated,
+            policy=body.policy.encode(),
+            paper=body.paper,
+            chance=body.chance,
+        )
         return told_opened(desk, made, allowed(who, desk, made))
 
     await policy_worked(request, who, body.policy)

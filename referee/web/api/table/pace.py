@@ -39,9 +39,10 @@ class PaceClock(Answered, frozen=True):
 
 
 @router.get(
-    "/v1/matches/{match}/pace", responses=answers(Pace) | LOOKS,
+    "/v1/matches/{match}/pace",
+    responses=answers(Pace) | LOOKS,
     summary="Tell how long decisions took",
-)  # fmt: skip
+)
 async def of_match(request: Request, who: Who, match: Match) -> Response:
     """Tell how long decisions took, beside the player's own and those of other matches.
 
@@ -57,9 +58,10 @@ async def of_match(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/events/{match}/pace", responses=answers(Pace) | LOOKS,
+    "/v1/events/{match}/pace",
+    responses=answers(Pace) | LOOKS,
     summary="Tell how long decisions took at an event",
-)  # fmt: skip
+)
 async def of_event(request: Request, who: Who, match: Match) -> Response:
     """Tell the pace of all matches of an event, each seat beside the others."""
 
@@ -76,9 +78,10 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/clock", responses=answers(PaceClock) | LOOKS,
+    "/v1/matches/{match}/clock",
+    responses=answers(PaceClock) | LOOKS,
     summary="Show the clock of a table",
-)  # fmt: skip
+)
 async def clock(request: Request, who: Who, match: Match) -> Response:
     """Show how much time the table of a match has now: its round, what was given, extra turns."""
 

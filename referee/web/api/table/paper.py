@@ -87,10 +87,14 @@ async def counted(
     match: Match,
     other: Annotated[
         str,
-        Query(max_length=200, pattern=r"^[^\x00]+$", examples=["m1-b"],
-              description="The branch with the other account."),
+        Query(
+            max_length=200,
+            pattern=r"^[^\x00]+$",
+            examples=["m1-b"],
+            description="The branch with the other account.",
+        ),
     ],
-) -> Response:  # fmt: skip
+) -> Response:
     """List what can be counted at the table to decide between two accounts, each on a branch.
 
     It takes a judge's full view of both.

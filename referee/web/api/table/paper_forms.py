@@ -14,9 +14,11 @@ class Entering(OrderBody):
     """A line as a scorekeeper types it."""
 
     line: str = Field(
-        min_length=1, max_length=4000, examples=["play kiln left; attack lrig = marble"],
+        min_length=1,
+        max_length=4000,
+        examples=["play kiln left; attack lrig = marble"],
         description="What was done, steps separated by semicolons; short names and numbers do.",
-    )  # fmt: skip
+    )
 
 
 class Possible(Answered, frozen=True):

@@ -60,9 +60,10 @@ async def jumped(
 
 
 @router.get(
-    "/cards/{card}/stay", responses=answers(Stayed) | LOOKS,
+    "/cards/{card}/stay",
+    responses=answers(Stayed) | LOOKS,
     summary="Say when a card came here and when it left",
-)  # fmt: skip
+)
 async def stayed(
     request: Request,
     who: Who,
@@ -80,9 +81,11 @@ async def stayed(
         stay = stay_of(desk.reader_to(match, head), at, card) if seen else None
         if stay is None:
             raise ProblemError(
-                "not-here", f"no card {card} is to be seen there", where=f"{match}@{at}",
+                "not-here",
+                f"no card {card} is to be seen there",
+                where=f"{match}@{at}",
                 instead="name the id of a card of the view",
-            )  # fmt: skip
+            )
         return {"match": match, "as": eyes, "seq": at, "card": card, "stay": stay}
 
     return fresh(request, await read(request, work))
@@ -100,12 +103,11 @@ def _ids(value: Any) -> Iterator[int]:
 
 
 @router.get(
-    "/checkpoints", responses=answers(Checkpoints) | LOOKS,
+    "/checkpoints",
+    responses=answers(Checkpoints) | LOOKS,
     summary="List the points to go back to",
-)  # fmt: skip
-async def listed(
-    request: Request, who: Who, match: Match, page: Paging, *, as_: As = None
-) -> Response:
+)
+async def listed(request: Request, who: Who, match: Match, page: Paging, *, as_: As = None) -> Response:
     """List every point at which the match waited: turns, phases and names, actions by seq."""
 
     def work(desk: Desk) -> tuple[str, list[Checkpoint]]:
@@ -135,9 +137,11 @@ async def checked(
         eyes, head, _, _ = looking(desk, who, match, as_)
         if head < desk.reader(match).head():
             raise ProblemError(
-                "no-right", "a rewind is checked where the match stands now", where=match,
+                "no-right",
+                "a rewind is checked where the match stands now",
+                where=match,
                 instead="wait until the delay is over",
-            )  # fmt: skip
+            )
         check = rewind_check(desk, match, point(desk, match, to, head), eyes)
         return {"match": match, "as": eyes, "check": check}
 

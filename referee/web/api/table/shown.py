@@ -54,9 +54,9 @@ class DecisionView(Answered, frozen=True):
     about: Annotated[dict[str, int], means("Numbers that the question carries.")]
     count: Annotated[int | UnsetType | None, means("How many things can be chosen from.")] = UNSET
     items: Annotated[list[int] | UnsetType, means("Those things: ids or numbers.")] = UNSET
-    outcome: Annotated[
-        OutcomeView | UnsetType | None, means("Of which sentence the outcome is asked.")
-    ] = UNSET
+    outcome: Annotated[OutcomeView | UnsetType | None, means("Of which sentence the outcome is asked.")] = (
+        UNSET
+    )
     offer: Annotated[
         OfferView | UnsetType | None, means("Which sentence offers what is answered by yes or no.")
     ] = UNSET

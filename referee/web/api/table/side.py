@@ -20,9 +20,7 @@ class CardView(Answered, frozen=True):
     """A card that has an id where it lies."""
 
     id: Annotated[int, means("Id of its stay; it gets another where it moves next.", 30)]
-    name: Annotated[str | UnsetType | None, means("Its name, where the viewer may know it.")] = (
-        UNSET
-    )
+    name: Annotated[str | UnsetType | None, means("Its name, where the viewer may know it.")] = UNSET
 
 
 class AttachedCard(CardView, frozen=True, kw_only=True):
@@ -62,9 +60,9 @@ class SlotView(CardView, frozen=True, kw_only=True):
     under: Annotated[list[CardView], means("The cards under it.")]
     attached: Annotated[list[AttachedCard], means("The cards attached to it.")]
     power: Annotated[int | UnsetType | None, means("Power of a SIGNI as it holds now.")] = UNSET
-    printed_power: Annotated[
-        int | UnsetType | None, means("Power that is printed, where it differs.")
-    ] = UNSET
+    printed_power: Annotated[int | UnsetType | None, means("Power that is printed, where it differs.")] = (
+        UNSET
+    )
     level: Annotated[int | UnsetType | None, means("Level as it holds now.")] = UNSET
     limit: Annotated[int | UnsetType | None, means("Limit of a LRIG as it holds now.")] = UNSET
     colors: Annotated[list[str] | UnsetType, means("Colours as they hold now.")] = UNSET

@@ -30,31 +30,42 @@ T = TypeVar("T")
 LastPlace = Annotated[
     str,
     Header(
-        alias="Last-Event-ID", max_length=200, examples=["57"],
+        alias="Last-Event-ID",
+        max_length=200,
+        examples=["57"],
         description="Where a browser that comes back left off; it goes before `after`.",
     ),
-]  # fmt: skip
+]
 
 
 async def place_of(
     after: Annotated[
         int | None,
         Query(
-            ge=0, le=FARTHEST, examples=[57],
+            ge=0,
+            le=FARTHEST,
+            examples=[57],
             description="Facts after this seq; left out, only those that come from now on.",
         ),
     ] = None,
     last: LastPlace = "",
-) -> int | None:  # fmt: skip
+) -> int | None:
     """Read after which seq somebody begins or goes on; None for from now on."""
     return int(last[:9]) if last.isascii() and last.isdecimal() else after
 
 
 Place = Annotated[int | None, Depends(place_of)]
 QUEUED: Final = frozenset(
-    {"call.opened", "call.claimed", "call.escalated", "call.closed",
-     "appeal.filed", "appeal.heard", "appeal.decided"}
-)  # fmt: skip
+    {
+        "call.opened",
+        "call.claimed",
+        "call.escalated",
+        "call.closed",
+        "appeal.filed",
+        "appeal.heard",
+        "appeal.decided",
+    }
+)
 """What changes the queue of the judges."""
 EVENTS: Final[dict[int | str, dict[str, Any]]] = {
     **LOOKS,
@@ -88,9 +99,7 @@ class Stream(StreamingResponse):
     responses=EVENTS,
     summary="Follow a match",
 )
-async def followed(
-    request: Request, match: Match, who: Who, begin: Place, eyes: As = None
-) -> Stream:
+async def followed(request: Request, match: Match, who: Who, begin: Place, eyes: As = None) -> Stream:
     """Send every fact of a match once and in order, those that are there and those that come.
 
     Events are `fact` (its place is the seq; the fact as the viewer may know it, its words, turn and

@@ -19,13 +19,17 @@ class Stating(OrderBody, OfSeat):
     """An outcome as it is stated."""
 
     moves: str = Field(
-        min_length=1, max_length=4000, examples=["draw A 2; down Ironbark"],
+        min_length=1,
+        max_length=4000,
+        examples=["draw A 2; down Ironbark"],
         description="Primitive moves, separated by semicolons; see docs/stated.md.",
-    )  # fmt: skip
+    )
     card: str = Field(
-        default="", max_length=200, examples=["Kiln Tender"],
+        default="",
+        max_length=200,
+        examples=["Kiln Tender"],
         description="The card whose text it is, where nothing asks for it: a name, A.left, #30.",
-    )  # fmt: skip
+    )
     line: int = Field(default=0, ge=0, le=100, description="The line of its text, from 1.")
     why: str = Field(default="", max_length=4000, description="Why a judge states it.")
 

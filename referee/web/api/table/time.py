@@ -28,23 +28,23 @@ router = Router(prefix="/v1/matches/{match}", tags=["time"])
 Only = Annotated[
     list[str],
     Query(
-        max_length=10, examples=[["crush"]],
+        max_length=10,
+        examples=[["crush"]],
         description="Only what is about all of these: words of the line, a card, a kind of fact, "
         "a clause; a lone A or B is who did it.",
     ),
-]  # fmt: skip
+]
 Level = Annotated[
     Literal["brief", "normal", "full"], Query(description="How much is told: brief, normal, full.")
 ]
 
 
 @router.get(
-    "/view", responses=answers(form_told(TableShown, "Table", view=View)) | LOOKS,
+    "/view",
+    responses=answers(form_told(TableShown, "Table", view=View)) | LOOKS,
     summary="Show the table at a point",
-)  # fmt: skip
-async def viewed(
-    request: Request, who: Who, match: Match, *, as_: As = None, seq: Seq = ""
-) -> Response:
+)
+async def viewed(request: Request, who: Who, match: Match, *, as_: As = None, seq: Seq = "") -> Response:
     """Show the table as somebody sees it, with what judges left there."""
 
     def work(desk: Desk) -> Response:
@@ -84,9 +84,7 @@ async def facts_listed(
         begin, last = max(page.after, first - 1), min(last, end)
         filtered = bool(only) or level != "full" or bool(along.parts)
         until = last if filtered else min(last, begin + page.limit)
-        rows = told_facts(
-            desk, match, eyes, after=begin, until=until, level=level, only=only, head=head
-        )
+        rows = told_facts(desk, match, eyes, after=begin, until=until, level=level, only=only, head=head)
         rows = [row for row in rows if along.holds(row["seq"])]
         found, more = _cut(request, rows, page, last)
         return fresh(request, {"match": match, "as": eyes, "facts": found, "next": more})
@@ -148,9 +146,10 @@ class Differing(ForViewer, frozen=True):
 
 
 @router.get(
-    "/diff", responses=answers(Differing) | LOOKS,
+    "/diff",
+    responses=answers(Differing) | LOOKS,
     summary="Say what differs between two points or two viewers",
-)  # fmt: skip
+)
 async def differed(
     request: Request,
     who: Who,
@@ -178,12 +177,11 @@ async def differed(
 
 
 @router.get(
-    "/why", responses=answers(form_told(Reasons, "Reasons", seq=int, why=WhyView)) | LOOKS,
+    "/why",
+    responses=answers(form_told(Reasons, "Reasons", seq=int, why=WhyView)) | LOOKS,
     summary="Say why a fact came about",
-)  # fmt: skip
-async def explained(
-    request: Request, who: Who, match: Match, *, seq: Seq = "", as_: As = None
-) -> Response:
+)
+async def explained(request: Request, who: Who, match: Match, *, seq: Seq = "", as_: As = None) -> Response:
     """Say why a fact came about, by which clauses, and what followed from it."""
 
     def work(desk: Desk) -> Response:
@@ -201,9 +199,10 @@ class Knowledge(ForViewer, frozen=True):
 
 
 @router.get(
-    "/knowledge", responses=answers(Knowledge) | LOOKS,
+    "/knowledge",
+    responses=answers(Knowledge) | LOOKS,
     summary="Open the ledger of what a seat knows",
-)  # fmt: skip
+)
 async def known(
     request: Request,
     who: Who,
@@ -221,9 +220,11 @@ async def known(
         sight = looking(desk, who, match, as_, seq)
         if sight.viewer not in {"A", "B"}:
             raise ProblemError(
-                "which-seat", "a ledger is that of a seat", where=match,
+                "which-seat",
+                "a ledger is that of a seat",
+                where=match,
                 instead="name the seat: as=A or as=B",
-            )  # fmt: skip
+            )
         ledger = knowledge(desk.reader_to(match, sight.head), sight.seq, sight.viewer)
         value = {"match": match, "as": sight.viewer, "seq": sight.seq, "knows": ledger}
         return (fixed if sight.past else fresh)(request, value)
