@@ -8,6 +8,8 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from events.registry.opened import registry_of
 from events.registry.precedents import Precedent, PrecedentSearch
 from events.stores import open_log
@@ -118,7 +120,8 @@ def _timed(log: Log, rounds: int) -> list[Measured]:
     for name, _ in SOUGHT:
         one = plain(found, name, "ms")
         rows.append(
-            one._replace(
+            replace(
+                one,
                 name=f"precedents, {name}",
                 ratio=one.value / ratio,
                 target=f"<= {MILLISECONDS:.0f} ms",

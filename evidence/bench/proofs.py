@@ -8,6 +8,8 @@ from importlib.resources import files
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from events.chain import genesis
 from events.proofs import Tree, inclusion, root_text, tree_of
 from events.records import read
@@ -73,8 +75,8 @@ def _sizes(paths: list[int], files: list[int]) -> list[Measured]:
     """The bytes of paths and of whole proofs: the longest path and the median proof are bound."""
     path, file = _lengths("inclusion path", paths), _lengths("proof with its fact", files)
     return [
-        path._replace(target=f"< {BYTES} B", holds=path.high < BYTES),
-        file._replace(target=f"median < {BYTES} B", holds=file.value < BYTES),
+        replace(path, target=f"< {BYTES} B", holds=path.high < BYTES),
+        replace(file, target=f"median < {BYTES} B", holds=file.value < BYTES),
     ]
 
 
@@ -106,7 +108,7 @@ def _signed(name: str, tree: Tree, rounds: int) -> list[Measured]:
 
 def _bounded(measured: Measured) -> Measured:
     holds = measured.value <= MICROSECONDS
-    return measured._replace(target=f"<= {MICROSECONDS:.0f} us", holds=holds)
+    return replace(measured, target=f"<= {MICROSECONDS:.0f} us", holds=holds)
 
 
 def _each(one: Callable[[int], object], facts: int, times: int = TIMES) -> float:

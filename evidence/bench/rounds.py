@@ -8,7 +8,9 @@ from pathlib import Path
 from statistics import median
 from threading import Barrier, Thread
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from events.chain import Chain
 from events.log import Command, Log, Row
@@ -22,7 +24,7 @@ NUMBERS: Final = count(1)
 _START: Final = 1_780_000_000_000_000
 
 
-class Measured(NamedTuple):
+class Measured(Struct, frozen=True):
     """One variant: its median of the rounds, their spread, and what is promised of it.
 
     ``value`` is in ``unit``; ``ratio`` is to the bare variant of the same run, None for the bare

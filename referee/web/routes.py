@@ -8,7 +8,7 @@ nothing is described twice, and nothing is answered otherwise.
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -132,10 +132,11 @@ def _annotated(one: inspect.Parameter) -> bool:
     return get_origin(one.annotation) is Annotated
 
 
-def _word(one: inspect.Parameter, kind: Any, more: Iterable[Any], path: str) -> tuple[str, Argument]:
+def _word(one: inspect.Parameter, kind: Any, more: Sequence[Any], path: str) -> tuple[str, Argument]:
     """Where a word stands, and how it is read; raises UnusualError."""
     said = [part for part in more if isinstance(part, params.Param)]
-    if len(said) > 1 or not _is_word(kind) or isinstance(one.default, params.Param):
+    of_body = any(isinstance(part, params.Body) for part in (*more, one.default))
+    if of_body or len(said) > 1 or not _is_word(kind) or isinstance(one.default, params.Param):
         raise UnusualError
     field = said[0] if said else None
     place = "path" if f"{{{one.name}" in path else "query" if field is None else field.in_.value

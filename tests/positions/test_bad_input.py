@@ -223,7 +223,7 @@ def test_a_disputed_case_says_what_it_rests_on() -> None:
     assert "'reading'" in outcome.text
 
 
-@pytest.mark.parametrize("where", ["Played.__init__", "Script.play"])
+@pytest.mark.parametrize("where", ["PlayedPosition.__init__", "CaseScript.play"])
 def test_a_fault_of_the_referee_fails_its_case_and_not_the_run(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

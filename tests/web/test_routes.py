@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
 import pytest
-from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
+from fastapi import APIRouter, Cookie, Depends, FastAPI, File, Form, Header, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.testclient import TestClient
 from pydantic import BaseModel, Field
@@ -138,11 +138,27 @@ def _waiting(n: int = 0) -> Response:
     return JSONResponse(n)
 
 
+async def _typed(word: Annotated[str, Form(max_length=9)] = "") -> Response:
+    return JSONResponse(word)
+
+
+async def _filed(file: Annotated[bytes, File()]) -> Response:
+    return JSONResponse(len(file))
+
+
+async def _kept(session: Annotated[str, Cookie()] = "") -> Response:
+    return JSONResponse(session)
+
+
+async def _within(span: Annotated[str, Depends(_typed)]) -> Response:
+    return JSONResponse(span)
+
+
 async def _twice(one: Sent, other: Sent) -> Response:
     return JSONResponse([one.n, other.n])
 
 
-@pytest.mark.parametrize("endpoint", [_many, _waiting, _twice])
+@pytest.mark.parametrize("endpoint", [_many, _waiting, _typed, _filed, _kept, _within, _twice])
 def test_what_a_plan_does_not_read_is_left_to_the_framework(endpoint: Any) -> None:
     with pytest.raises(UnusualError):
         plan_of(endpoint, "/x")

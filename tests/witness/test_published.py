@@ -156,7 +156,8 @@ def test_a_witness_that_answers_byte_by_byte_is_cut_off(
         done = publish(Publication(to.folder, (slow, three[0].at), 1), rooted(tree(2), "slow"))
         over.set()
     assert (done.seen, bool(done.file)) == (1, True)
-    assert whys(done) == ["answers with no cosignature of its key over this checkpoint"]
+    (why,) = whys(done)  # the line may be reset by what was still on its way when it was cut
+    assert why.startswith(("answers with no cosignature", "cannot be reached: [Errno 104]"))
 
 
 def test_a_key_that_is_not_that_of_the_witness_gets_no_cosignature_in(

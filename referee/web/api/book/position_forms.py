@@ -117,4 +117,4 @@ class LegalLines(Answered, frozen=True):
 
     case: Annotated[str, means("Id of the case.", "glossary.guard.once")]
     depth: Annotated[int, means("So many answers deep.", 2)]
-    lines: Annotated[dict[str, int], means("LegalLines by first answer.")]
+    lines: Annotated[dict[str, int], means("Lines by first answer.")]

@@ -91,8 +91,8 @@ class LastingView(Answered, frozen=True):
     name: Annotated[str, means("Card whose text it is.")]
     line: Annotated[int, means("Line of its text.")]
     seat: Annotated[str, means("Whose effect it is.")]
-    since: Annotated[int, means("TurnView from which it holds.")]
-    until: Annotated[int, means("TurnView at whose end it ends; 0 for the end of the game.")]
+    since: Annotated[int, means("Turn from which it holds.")]
+    until: Annotated[int, means("Turn at whose end it ends; 0 for the end of the game.")]
     until_at: Annotated[str, means("Phase of that turn at whose end it ends; else empty.")]
     seq: Annotated[int, means("Seq of the fact that made it.")]
 
