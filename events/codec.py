@@ -68,7 +68,8 @@ def encode(fact: Fact) -> Coded:
     body = fact.body
     kind: str = body.KIND
     optional, hidden = _SORTING[kind]
-    opened, parts = asdict(body), dict[str, dict[str, Any]]()
+    opened = asdict(body)
+    parts: dict[str, dict[str, Any]] = {}
     for name, default in optional:
         if opened[name] == default:
             del opened[name]
