@@ -10,6 +10,7 @@ import os
 import resource
 import signal
 import socket
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -140,6 +141,8 @@ class Watching:
             await self._app(scope, receive, ResponseHeaders(send).send)
         except GoneError:
             pass
+        except MemoryError:
+            os._exit(SPENT)
         except Exception:
             logging.getLogger("uvicorn.error").exception("a fault in the gallery")
         finally:
@@ -204,6 +207,19 @@ def _ending(app: ASGIApp) -> ASGIApp:
     return answer
 
 
+def _end_where_spent(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """End where memory is spent outside of any request; anything else is told as it ever was."""
+    if isinstance(context.get("exception"), MemoryError):
+        os._exit(SPENT)
+    asyncio.get_running_loop().default_exception_handler(context)
+
+
+def _end_thread(failed: threading.ExceptHookArgs) -> None:
+    """End with a desk whose thread ended: who is asked there would be waited for without an end."""
+    threading.__excepthook__(failed)
+    os._exit(SPENT)
+
+
 async def _nowhere(*_: Any) -> None:
     """Answer nothing: nobody asks before the gallery is open."""
 
@@ -211,6 +227,8 @@ async def _nowhere(*_: Any) -> None:
 async def watch(pipe: socket.socket) -> None:
     """Answer until the service hangs up."""
     watching, loop = Watching(), asyncio.get_running_loop()
+    loop.set_exception_handler(_end_where_spent)
+    threading.excepthook = _end_thread
     for one in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(one, watching.over.set)
     await loop.create_unix_connection(lambda: watching.pipe, sock=pipe)
