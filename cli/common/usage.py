@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from events.wording import did_you_mean, shortened, unfit
+from events.wording import NEAR, did_you_mean, shortened, unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,12 +90,21 @@ def _bad_option(error: Any) -> tuple[str, str]:
     return f"{error.option_name} {'takes no value' if given else 'needs a value'}", ""
 
 
+def _grouped(command: Any, word: str) -> str:
+    """The commands of groups that are called so: who types `claim` means `call claim`."""
+    groups = getattr(command, "commands", {}).items()
+    found = [f"{group} {word}" for group, one in groups if word in getattr(one, "commands", ())]
+    more = ", ..." if len(found) > NEAR else ""
+    return f"did you mean {', '.join(found[:NEAR])}{more}" if found else ""
+
+
 def _other(error: Any) -> tuple[str, str]:
     message = error.format_message().strip()
     command = error.ctx.command if getattr(error, "ctx", None) is not None else None
     there = list(getattr(command, "commands", {}))
     if found := _QUOTED.match(message):
-        return f"{_path(error)} has no command {shortened(found[1])}", did_you_mean(found[1], there)
+        meant = _grouped(command, found[1]) or did_you_mean(found[1], there)
+        return f"{_path(error)} has no command {shortened(found[1])}", meant
     if message.startswith("Missing command"):
         return f"{_path(error)} what? {', '.join(there)}", ""
     if found := _EXTRA.match(message):
