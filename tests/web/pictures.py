@@ -213,6 +213,7 @@ def main() -> None:
                     continue
                 png = taken(browser, shot, base, pace() / at.SECOND)
                 if wanted.whole:
+                    wanted.whole.mkdir(parents=True, exist_ok=True)
                     (wanted.whole / f"{shot.name}.png").write_bytes(png)
                 packed = smaller(browser, png)
                 (FOLDER / f"{shot.name}.png").write_bytes(packed)
