@@ -8,7 +8,8 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tests.exchange.jsonschema import faults
+from jsonschema_rs import Draft202012Validator
+
 from tests.web.hall import JSON, Exchange
 
 Schema = dict[str, Any]
@@ -37,6 +38,7 @@ class Described:
         text = json.dumps(document["components"]["schemas"]).replace(HERE, "#/$defs/")
         self.root: Schema = {"$defs": json.loads(text)}
         self.document = document
+        self._made: dict[str, Draft202012Validator] = {}
 
     def operation(self, name: str) -> Schema:
         """Give an operation by its method and path."""
@@ -62,7 +64,14 @@ class Described:
 
     def faults(self, value: Any, schema: Schema) -> list[str]:
         """Where a value does not fit a schema."""
-        return list(faults(value, schema, self.root))
+        return [f"{one.instance_path}: {one.message}" for one in self._fits(schema).iter_errors(value)]
+
+    def _fits(self, schema: Schema) -> Draft202012Validator:
+        """What validates values of a schema, made with the first of them."""
+        text = json.dumps(schema)
+        if text not in self._made:
+            self._made[text] = Draft202012Validator({**schema, **self.root})
+        return self._made[text]
 
     def plain(self, value: Any, schema: Schema) -> Schema:
         """The schema that a value fits, out of those that a schema points to."""

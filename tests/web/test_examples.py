@@ -140,6 +140,6 @@ def test_an_example_that_breaks_its_schema_is_found() -> None:
     described = Described(BOOK)
     assert described.faults([{"id": 1}], LIST) == []
     assert described.faults([{"id": "x"}, {}], LIST) == [
-        "[0].id: 'x' is no integer",
-        "[1].id is missing",
+        """[0, 'id']: "x" is not of type "integer\"""",
+        '[1]: "id" is a required property',
     ]
