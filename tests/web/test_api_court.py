@@ -199,6 +199,7 @@ EDIT = RULE | {"remedy": "state-edit", "moves": "draw A 1"}
         ("bo", "penalties/P9/withdraw", {"reason": "x"}, 422, "unknown-penalty"),
         ("bo", "penalties/carry", {"link": "m9/P1"}, 422, ""),
         ("ann", "illegal", {"seat": "A", "action": 3, "told": "x"}, 422, "empty"),
+        ("ann", "illegal", {"seat": "A", "action": "", "clauses": ["{"]}, 422, "unknown-clause"),
         ("ann", "dues/clear", {}, 422, "nothing-due"),
         ("ann", "statements", {"person": "p-1", "text": " "}, 422, "empty"),
         ("ann", "extensions", {"seconds": 0}, 422, "malformed"),

@@ -111,7 +111,7 @@ def _let(who: Visitor, at: Sitting, one: Field, value: Any) -> None:
 def _meant(at: Sitting, one: Field, value: Any) -> Any:
     """A word as the function of an order takes it."""
     if one.kind == "point" and isinstance(value, str):
-        return point_at(at.desk, at.name, value) if value else one.default
+        return point_at(at.desk, at.name, value) if value or one.required else one.default
     return value.encode() if one.kind == "policy" else value
 
 
