@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from events.given import FaultyFileError, csv_of, json_of, text_of, toml_of, unpacked
 from events.wording import counted
-from referee.cards.definition import COST_COLORS, AbilityDef, CardDef
+from referee.cards.definition import COST_COLORS, TYPES, AbilityDef, CardDef
 from referee.cards.errors import CatalogError, placed
 
 MOST: Final = 1 << 24
@@ -59,7 +59,19 @@ def printed_rows(data: bytes, most: int = MOST_CARDS) -> list[Row]:
         raise CatalogError((f"{placed(error)[2:] or 'the file'}: {error}",)) from error
     if len(rows) > most:
         raise CatalogError((f"more than {counted(most, 'card')} in one file; part it",))
+    if untyped := [_untyped(row) for row in rows if row.get("type") not in TYPES]:
+        raise CatalogError(tuple(untyped))
     return rows
+
+
+def _untyped(row: Row) -> str:
+    """What is wrong with a card whose type is none, by which its text could not be read."""
+    name, said = str(row.get("name") or "a card"), row.get("type")
+    wanted = f"one of {', '.join(TYPES)}"
+    if said is not None:
+        return f"{name}: type: {said!r} stands where {wanted} is wanted"
+    near = [key for key, value in row.items() if isinstance(value, str) and value in TYPES]
+    return f"{name}: it has no type; " + (f"write type for {near[0]}" if near else f"write {wanted}")
 
 
 def _rows(text: str) -> Iterable[Row]:

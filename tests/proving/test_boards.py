@@ -121,3 +121,17 @@ def test_a_comma_separated_file_says_the_same_as_objects() -> None:
     (one,), (other,) = printed_rows(csv), printed_rows(json)
     assert dict(one) == dict(other)
     assert printed_card(one, ()).cost == (("red", 1), ("green", 2))
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ('card_type = "SIGNI"', "Field Mouse: it has no type; write type for card_type"),
+        ("level = 1", "Field Mouse: it has no type; write one of LRIG, ASSIST LRIG,"),
+        ('type = "SIGNY"', "Field Mouse: type: 'SIGNY' stands where one of LRIG, ASSIST LRIG,"),
+    ],
+)
+def test_a_card_without_a_type_is_told_and_not_surveyed(row: str, told: str) -> None:
+    with pytest.raises(CatalogError) as wrong:
+        printed_rows(f'[[card]]\nname = "Field Mouse"\n{row}\n'.encode())
+    assert wrong.value.problems[0].startswith(told)
