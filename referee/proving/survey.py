@@ -21,6 +21,7 @@ from referee.proving.behaving import Behaviour, BehaviourFault, behaviour
 from referee.proving.boards import CardPool
 from referee.proving.looking import AbilityLine, CheckedCard, look, word_for_word
 from referee.proving.mutants import NOTHING, Noticed, Unnoticed, noticed, together
+from referee.proving.unseen import Unseen, unseen
 
 SHOWN_WORDS: Final = 4
 """So many words at which reading stopped tell one stop from another."""
@@ -74,7 +75,7 @@ class Survey(Struct, frozen=True):
     """The figures of a file: of all cards, of those with text, by type, set and kind of ability.
 
     In `kinds` abilities are counted and not cards. `boards` and `words` are None where only reading
-    was asked for.
+    was asked for, `unseen` where the sets were not left out.
     """
 
     printed: Tally
@@ -86,6 +87,7 @@ class Survey(Struct, frozen=True):
     reworded: tuple[Reworded, ...]
     boards: Boards | None
     words: Noticed | None
+    unseen: Unseen | None = None
 
 
 def _plain(_what: str, _total: int) -> Callable[[], None]:
@@ -201,13 +203,15 @@ def survey(
     rows: Sequence[Row],
     *,
     quick: bool = False,
+    without: bool = False,
     seed: int = 1,
     progress: Callable[[str, int], Callable[[], None]] = _plain,
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed. `progress` is told what begins and in how many
-    steps, and gives what is called after each.
+    With `quick` they are only read and printed; with `without` they are also measured as if nobody had
+    had them: each set read without the wordings that it alone needs, and lines said in other words.
+    `progress` is told what begins and in how many steps, and gives what is called after each.
     """
     looked = _read(rows, progress("reading", len(rows)))
     played: dict[str, Behaviour] = {}
@@ -235,4 +239,5 @@ def survey(
         _reworded(looked),
         None if quick else _boards(played.values()),
         None if quick else reduce(together, words.values(), NOTHING),
+        unseen(looked, progress) if without else None,
     )
