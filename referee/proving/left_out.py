@@ -2,8 +2,9 @@
 
 For each set those wordings of the grammar are left out by which lines of this set are read and lines
 of no other, and its cards are read again with what is left. A wording that no card of the file is read
-by stays. What code does (pronouns, joining of lines) cannot be left out, so the figure is an upper
-bound of what would have been read on the day the set came.
+by stays. What code does (pronouns, joining of lines) cannot be left out, which makes the figure too
+high; a wording that was foreseen, and that one set alone uses yet, is left out too, which makes it
+too low.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -38,7 +39,7 @@ class SetLeftOut(Struct, frozen=True):
     rows: tuple[str, ...]
 
 
-class _Traced(NamedTuple):
+class _TracedLine(NamedTuple):
     """One line that is read: its row, the form of its program, the wordings it was read by."""
 
     row: PrintedAbility
@@ -60,7 +61,7 @@ def wordings_of(row: PrintedAbility, made: AbilityDef) -> Rows:
     return NO_ROWS
 
 
-def _traced(card: CheckedCard, known: dict[tuple[object, ...], Rows]) -> tuple[_Traced, ...]:
+def _traced(card: CheckedCard, known: dict[tuple[object, ...], Rows]) -> tuple[_TracedLine, ...]:
     """The lines of a card that are read; the same line stands on many cards."""
     found = []
     for line in card.lines:
@@ -68,11 +69,11 @@ def _traced(card: CheckedCard, known: dict[tuple[object, ...], Rows]) -> tuple[_
             key = (line.row.line.tokens, line.row.categories)
             if key not in known:
                 known[key] = wordings_of(line.row, line.made)
-            found.append(_Traced(line.row, plain(line.made.node), known[key]))
+            found.append(_TracedLine(line.row, plain(line.made.node), known[key]))
     return tuple(found)
 
 
-def _still(line: _Traced, left: Rows, reduced: Grammar) -> bool:
+def _still(line: _TracedLine, left: Rows, reduced: Grammar) -> bool:
     """Whether a line is read as the same program, and as no other, without some wordings."""
     if line.rows.isdisjoint(left):
         return True
@@ -89,7 +90,7 @@ def without(known: Grammar, left: Rows) -> Grammar:
 def left_out(looked: Sequence[CheckedCard], done: Callable[[], None]) -> tuple[SetLeftOut, ...]:
     """Each set of the cards that were looked at, read without what only it needs; sorted by name."""
     known: dict[tuple[object, ...], Rows] = {}
-    sets: dict[str, list[tuple[bool, tuple[_Traced, ...]]]] = {}
+    sets: dict[str, list[tuple[bool, tuple[_TracedLine, ...]]]] = {}
     for card in looked:
         if card.lines:
             sets.setdefault(card.text.set, []).append((card.recognised, _traced(card, known)))
@@ -107,7 +108,7 @@ def _alone(name: str, needed: Mapping[str, Rows]) -> Rows:
     return needed[name] - others
 
 
-def _one_set(name: str, cards: Sequence[tuple[bool, tuple[_Traced, ...]]], left: Rows) -> SetLeftOut:
+def _one_set(name: str, cards: Sequence[tuple[bool, tuple[_TracedLine, ...]]], left: Rows) -> SetLeftOut:
     reduced = without(grammar(), left)
     still = sum(read and all(_still(line, left, reduced) for line in lines) for read, lines in cards)
     return SetLeftOut(name, len(cards), sum(read for read, _ in cards), still, tuple(sorted(left)))

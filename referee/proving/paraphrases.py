@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -90,15 +90,14 @@ def _pattern(phrase: str, slots: dict[str, str]) -> re.Pattern[str]:
 @cache
 def phrases() -> tuple[Phrase, ...]:
     """Every phrase of the table with its equal, in both directions."""
-    return phrases_of((files("referee.proving") / "paraphrases.toml").read_text("utf-8"))
+    return phrases_of(tomllib.loads((files("referee.proving") / "paraphrases.toml").read_text("utf-8")))
 
 
-def phrases_of(text: str) -> tuple[Phrase, ...]:
+def phrases_of(table: dict[str, Any]) -> tuple[Phrase, ...]:
     """The phrases of such a table, each with its equal, in both directions.
 
     Raises KeyError for a slot of a phrase that the table does not describe.
     """
-    table = tomllib.loads(text)
     slots = table["slots"]
     return tuple(
         Phrase(was, said, _pattern(was, slots), _around(pair, "not_after"), _around(pair, "not_before"))
@@ -144,25 +143,25 @@ def _ways(text: str, tokens: Sequence[Token]) -> list[tuple[Phrase, str]]:
     return [(phrase, said) for _, phrase, said in sorted(ranked, key=lambda row: row[0])[:WAYS]]
 
 
-class _Tried(NamedTuple):
+class _TriedPhrase(NamedTuple):
     phrase: Phrase
     text: str
     became: str
 
 
-def _tried(line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_Tried]:
+def _tried(line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhrase]:
     """Say a line otherwise, and read it again."""
     text = line.row.line.text
     for phrase, said in _ways(text, line.row.line.tokens):
         (again,) = read_rows([PrintedAbility(line.row.number, cut(said), line.row.categories)], kind)
         if not isinstance(again, AbilityDef):
-            yield _Tried(phrase, said, "declined")
+            yield _TriedPhrase(phrase, said, "declined")
         else:
-            yield _Tried(phrase, said, "same" if plain(again.node) == plain(made.node) else "otherwise")
+            yield _TriedPhrase(phrase, said, "same" if plain(again.node) == plain(made.node) else "otherwise")
 
 
-def _holes(tried: Iterable[_Tried]) -> tuple[PhraseHole, ...]:
-    rows: dict[tuple[str, str], list[_Tried]] = {}
+def _holes(tried: Iterable[_TriedPhrase]) -> tuple[PhraseHole, ...]:
+    rows: dict[tuple[str, str], list[_TriedPhrase]] = {}
     for one in tried:
         rows.setdefault((one.phrase.was, one.phrase.said), []).append(one)
     found = []
@@ -177,7 +176,7 @@ def _holes(tried: Iterable[_Tried]) -> tuple[PhraseHole, ...]:
 def paraphrased(looked: Sequence[CheckedCard], done: Callable[[], None]) -> Paraphrased:
     """Say every line that is read in other ways, each line once however many cards bear it."""
     seen: set[tuple[object, ...]] = set()
-    tried: list[_Tried] = []
+    tried: list[_TriedPhrase] = []
     for card in looked:
         for line in card.lines:
             tokens = line.row.line.tokens

@@ -87,7 +87,7 @@ class Survey(Struct, frozen=True):
     reworded: tuple[Reworded, ...]
     boards: Boards | None
     words: Noticed | None
-    unseen: Unseen | None = None
+    unseen: Unseen | None
 
 
 def _plain(_what: str, _total: int) -> Callable[[], None]:
@@ -209,9 +209,8 @@ def survey(
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed; with `without` they are also measured as if nobody had
-    had them: each set read without the wordings that it alone needs, and lines said in other words.
-    `progress` is told what begins and in how many steps, and gives what is called after each.
+    With `quick` they are only read and printed; with `without` each set is also read without the wordings
+    that it alone needs, and lines in other words. `progress` is told what begins and in how many steps, and gives what is called after each.
     """
     looked = _read(rows, progress("reading", len(rows)))
     played: dict[str, Behaviour] = {}
@@ -228,12 +227,11 @@ def survey(
 
     with_text = [card for card in looked if card.lines]
     cards = [(card, figures(card)) for card in with_text]
-    behaves = not quick
     return Survey(
-        _tally([figures(card) for card in looked], behaves=behaves),
-        _tally([one for _, one in cards], behaves=behaves),
-        _by(((card.text.type, one) for card, one in cards), behaves=behaves),
-        _by(((card.text.set, one) for card, one in cards), behaves=behaves),
+        _tally([figures(card) for card in looked], behaves=not quick),
+        _tally([one for _, one in cards], behaves=not quick),
+        _by(((card.text.type, one) for card, one in cards), behaves=not quick),
+        _by(((card.text.set, one) for card, one in cards), behaves=not quick),
         _by((_kind(line) for card in with_text for line in card.lines), behaves=False),
         _stops(looked),
         _reworded(looked),

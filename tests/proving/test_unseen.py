@@ -1,5 +1,7 @@
 """Cards as nobody had them: a wording of one set alone is left out, and a hole between two is found."""
 
+import tomllib
+
 import pytest
 
 from referee.cards import shipped
@@ -89,7 +91,7 @@ not_before = " or"
 
 
 def test_a_phrase_whose_equal_is_not_read_is_a_hole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paraphrases, "phrases", lambda: phrases_of(TABLE))
+    monkeypatch.setattr(paraphrases, "phrases", lambda: phrases_of(tomllib.loads(TABLE)))
     card = _card("Reed Wisp", "", "[Auto]: When this SIGNI attacks, draw two cards.")
     found = paraphrased((card, card), _nothing)
     assert (found.lines, found.tried, found.same, found.declined, found.otherwise) == (1, 2, 1, 1, 0)
@@ -100,13 +102,13 @@ def test_a_phrase_whose_equal_is_not_read_is_a_hole(monkeypatch: pytest.MonkeyPa
 
 def test_an_equal_that_is_read_as_another_program_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table = TABLE.replace("haul {n} cards", "draw {n} cards and discard a card")
-    monkeypatch.setattr(paraphrases, "phrases", lambda: phrases_of(table))
+    monkeypatch.setattr(paraphrases, "phrases", lambda: phrases_of(tomllib.loads(table)))
     found = paraphrased((_card("Reed Wisp", "", "[Enter]: Draw two cards."),), _nothing)
     assert (found.tried, found.declined, found.otherwise) == (1, 0, 1)
 
 
 def test_a_phrase_stays_beside_words_that_change_what_it_says() -> None:
-    (phrase,) = (one for one in phrases_of(TABLE) if one.was == "your hand")
+    (phrase,) = (one for one in phrases_of(tomllib.loads(TABLE)) if one.was == "your hand")
     assert [one.start() for one in phrase.finds("your hand")] == [0]
     assert not list(phrase.finds("from your hand"))
     assert not list(phrase.finds("your hand or trash"))
