@@ -209,8 +209,8 @@ def survey(
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed; with `without` each set is also read without the wordings
-    that it alone needs, and lines in other words. `progress` is told what begins and in how many steps, and gives what is called after each.
+    With `quick` they are only read and printed; with `without` they are measured as `unseen` too.
+    `progress` is told what begins and in how many steps, and gives what is called after each.
     """
     looked = _read(rows, progress("reading", len(rows)))
     played: dict[str, Behaviour] = {}
