@@ -19,13 +19,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cli.common.door import Door
-    from referee.proving import Boards, Noticed, Survey, Tally
+    from referee.proving import Boards, Noticed, Survey, Tally, Unseen
 
 BROAD: Final = 110
 HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
 CardFile = Annotated[str, typer.Argument(metavar="FILE", help=HELP)]
 Top = Annotated[int, typer.Option("--top", min=0, help="How many stops are shown.")]
 Quick = Annotated[bool, typer.Option("--quick", help="Only read and print; play no boards.")]
+LeftOut = Annotated[
+    bool,
+    typer.Option(
+        "--left-out",
+        help="Also leave out of each set the wordings that only it needs, and say lines otherwise.",
+    ),
+]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed lays the same boards.")]
 
 
@@ -62,6 +69,24 @@ def _words_line(made: Noticed) -> str:
     return f"words          {told}: {share:.2f} % noticed"
 
 
+def _unseen_lines(made: Unseen, top: int) -> Block:
+    lines: Block = [ink("without the wordings that only the set needs", style="faint")]
+    for one in (*made.sets, made.total):
+        read, left = _share(one.recognised, one.cards), _share(one.left_out, one.cards)
+        row = f"{one.name or 'left out':<14} {one.cards:>5}   recognised {read}   left out {left}"
+        lines += [ink(row, style="" if one.name or one is not made.total else "bold")]
+    said = made.paraphrases
+    share = 100 * said.same / max(said.tried, 1)
+    told = f"{said.tried} of {counted(said.lines, 'line')}, {said.same} read the same ({share:.1f} %)"
+    lines += [
+        ink(f"paraphrases    {told}, {said.declined} declined, {said.otherwise} otherwise", style="bold")
+    ]
+    for hole in said.holes[:top]:
+        failed = hole.declined + hole.otherwise
+        lines += [ink(f"{failed:>5} of {hole.tried:>3}  {hole.was!r} said {hole.said!r}", style="faint")]
+    return lines
+
+
 def survey_lines(made: Survey, width: int, top: int) -> Block:
     """Draw the figures of a file, and what blocks most of its cards."""
     lines = _table("cards with text, by type", made.types)
@@ -72,6 +97,7 @@ def survey_lines(made: Survey, width: int, top: int) -> Block:
     ]
     lines += _boards_lines(made.boards) if made.boards is not None else []
     lines += [ink(_words_line(made.words))] if made.words is not None else []
+    lines += _unseen_lines(made.unseen, top) if made.unseen is not None else []
     for stop in made.stops[:top]:
         where = f"{stop.name}, line {stop.declined.line}, column {stop.declined.column}"
         lines += hanging(ink(f"{stop.cards:>4} ", style="court"), stop.words, width)
@@ -96,13 +122,15 @@ def check_cards(
     *,
     top: Top = 20,
     quick: Quick = False,
+    left_out: LeftOut = False,
     seed: Seed = 1,
 ) -> None:
     """Say how much of the text of a card file is read, and what stops the rest.
 
     Recognised: every line of a card is read whole. Round-trips: its programs are carried out part
     by part, and print back. Behaves: it comes through random boards, and no changed word goes
-    unnoticed. Exit 1 when the text of no card is read.
+    unnoticed. With --left-out the cards are measured as if nobody had had them. Exit 1 when the text
+    of no card is read.
     """
     from referee.cards import CatalogError
     from referee.cards.printed import printed_rows
@@ -112,7 +140,7 @@ def check_cards(
     try:
         rows = printed_rows(read_bytes(source))
         with ExitStack() as stack:
-            made = survey(rows, quick=quick, seed=seed, progress=_bars(door, stack))
+            made = survey(rows, quick=quick, without=left_out, seed=seed, progress=_bars(door, stack))
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"

@@ -5,14 +5,18 @@ through random boards with every invariant, and notices every changed word?
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
 referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
-`Unnoticed`; `Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`; `sheet_catalog`.
+`Unnoticed`; `Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`,
+`Paraphrased`, `PhraseHole`; `sheet_catalog`.
 """
 
 from referee.proving.behaving import Behaviour, BehaviourFault
+from referee.proving.left_out import SetLeftOut
 from referee.proving.looking import AbilityLine, CheckedCard, look
 from referee.proving.mutants import Noticed, Unnoticed
+from referee.proving.paraphrases import Paraphrased, PhraseHole
 from referee.proving.sheets import sheet_catalog
 from referee.proving.survey import Boards, Reworded, Survey, SurveyStop, Tally, survey
+from referee.proving.unseen import Unseen
 
 __all__ = [
     "AbilityLine",
@@ -21,11 +25,15 @@ __all__ = [
     "Boards",
     "CheckedCard",
     "Noticed",
+    "Paraphrased",
+    "PhraseHole",
     "Reworded",
+    "SetLeftOut",
     "Survey",
     "SurveyStop",
     "Tally",
     "Unnoticed",
+    "Unseen",
     "look",
     "sheet_catalog",
     "survey",

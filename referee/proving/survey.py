@@ -21,6 +21,7 @@ from referee.proving.behaving import Behaviour, BehaviourFault, behaviour
 from referee.proving.boards import CardPool
 from referee.proving.looking import AbilityLine, CheckedCard, look, word_for_word
 from referee.proving.mutants import NOTHING, Noticed, Unnoticed, noticed, together
+from referee.proving.unseen import Unseen, unseen
 
 SHOWN_WORDS: Final = 4
 """So many words at which reading stopped tell one stop from another."""
@@ -74,7 +75,7 @@ class Survey(Struct, frozen=True):
     """The figures of a file: of all cards, of those with text, by type, set and kind of ability.
 
     In `kinds` abilities are counted and not cards. `boards` and `words` are None where only reading
-    was asked for.
+    was asked for, `unseen` where the sets were not left out.
     """
 
     printed: Tally
@@ -86,6 +87,7 @@ class Survey(Struct, frozen=True):
     reworded: tuple[Reworded, ...]
     boards: Boards | None
     words: Noticed | None
+    unseen: Unseen | None
 
 
 def _plain(_what: str, _total: int) -> Callable[[], None]:
@@ -201,13 +203,14 @@ def survey(
     rows: Sequence[Row],
     *,
     quick: bool = False,
+    without: bool = False,
     seed: int = 1,
     progress: Callable[[str, int], Callable[[], None]] = _plain,
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed. `progress` is told what begins and in how many
-    steps, and gives what is called after each.
+    With `quick` they are only read and printed; with `without` they are measured as `unseen` too.
+    `progress` is told what begins and in how many steps, and gives what is called after each.
     """
     looked = _read(rows, progress("reading", len(rows)))
     played: dict[str, Behaviour] = {}
@@ -224,15 +227,15 @@ def survey(
 
     with_text = [card for card in looked if card.lines]
     cards = [(card, figures(card)) for card in with_text]
-    behaves = not quick
     return Survey(
-        _tally([figures(card) for card in looked], behaves=behaves),
-        _tally([one for _, one in cards], behaves=behaves),
-        _by(((card.text.type, one) for card, one in cards), behaves=behaves),
-        _by(((card.text.set, one) for card, one in cards), behaves=behaves),
+        _tally([figures(card) for card in looked], behaves=not quick),
+        _tally([one for _, one in cards], behaves=not quick),
+        _by(((card.text.type, one) for card, one in cards), behaves=not quick),
+        _by(((card.text.set, one) for card, one in cards), behaves=not quick),
         _by((_kind(line) for card in with_text for line in card.lines), behaves=False),
         _stops(looked),
         _reworded(looked),
         None if quick else _boards(played.values()),
         None if quick else reduce(together, words.values(), NOTHING),
+        unseen(looked, progress) if without else None,
     )

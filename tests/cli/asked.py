@@ -193,6 +193,7 @@ cards import sheet.jsonl
 cards list
 cards list --like tide
 cards check sheet.jsonl
+cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
 rulebook show double-crush
 rulebook search "attack twice" --edition 8.0.0

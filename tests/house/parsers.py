@@ -43,6 +43,7 @@ KNOWN: Final = {
     "referee.audit.signed": _ALONE,
     "referee.exchange.archive": "writes archives",
     "referee.proving.mutants": _OURS,
+    "referee.proving.paraphrases": _OURS,
     "referee.exchange.schema": _OURS,
     "evidence.oracle.deviations": _OURS,
     "referee.rulebook.documents": _OURS,

@@ -147,9 +147,10 @@ def _sort(node: Node) -> str:
     return "Rule" if node[0] == "rule" else "Ability"
 
 
-def _meanings(reading: LineReading, categories: tuple[str, ...]) -> dict[Node, Node]:
-    """Every program that the whole line means, by its form without names."""
-    found: dict[Node, Node] = {}
+def whole_readings(
+    reading: LineReading, categories: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, Node], Node]]:
+    """Every way to read a line whole: its category and what was read, and the program of it."""
     whole = len(reading.line.tokens)
     for category in categories:
         for value, end in reading.read(category, 0):
@@ -161,8 +162,12 @@ def _meanings(reading: LineReading, categories: tuple[str, ...]) -> dict[Node, N
             except (UnboundError, ProgramError):
                 continue
             if not is_unpriced(made):
-                found[plain(made)] = made
-    return found
+                yield (category, value), made
+
+
+def _meanings(reading: LineReading, categories: tuple[str, ...]) -> dict[Node, Node]:
+    """Every program that the whole line means, by its form without names."""
+    return {plain(made): made for _, made in whole_readings(reading, categories)}
 
 
 def _stopped(line: TokenLine, number: int, furthest: int, why: str) -> Declined:

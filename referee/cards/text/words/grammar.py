@@ -148,10 +148,10 @@ def _part(text: str, form: WordForm) -> Node:
     return stack[0][0]
 
 
-def _rules(text: str) -> Iterator[tuple[str, WordingRule]]:
+def _rules(text: str, table: str) -> Iterator[tuple[str, WordingRule]]:
     """Every rule of a table, made for each form of its section."""
     category, forms = "", FAMILIES[""]
-    for raw in text.splitlines():
+    for number, raw in enumerate(text.splitlines(), 1):
         row = raw.partition(" # ")[0].strip()
         if not row or row.startswith("#"):
             continue
@@ -169,10 +169,9 @@ def _rules(text: str) -> Iterator[tuple[str, WordingRule]]:
             for i, wording in enumerate(said.split("| ")):
                 if not wording.strip():
                     continue
-                yield (
-                    name,
-                    WordingRule(tuple(_items(wording, form)), made, official=i == 0, seat=other),
-                )
+                where = f"{table}:{number}.{i}"
+                items = tuple(_items(wording, form))
+                yield name, WordingRule(items, made, official=i == 0, seat=other, row=where)
 
 
 @cache
@@ -182,6 +181,6 @@ def grammar() -> Grammar:
     folder = files("referee.cards.text") / "grammar"
     for table in sorted(folder.iterdir(), key=lambda f: f.name):
         if table.name.endswith(".grammar"):
-            for category, rule in _rules(table.read_text("utf-8")):
+            for category, rule in _rules(table.read_text("utf-8"), table.name.removesuffix(".grammar")):
                 rules.setdefault(category, []).append(rule)
     return Grammar({name: tuple(rows) for name, rows in rules.items()})

@@ -37,13 +37,16 @@ Place = tuple[Token | None, frozenset[str]]
 class WordingRule(Struct, frozen=True):
     """A wording and the part of a program that it means; only an `official` one is printed.
 
-    Where someone else than you acts, `seat` is who: "their" within the wording is that seat.
+    Where someone else than you acts, `seat` is who: "their" within the wording is that seat. `row`
+    says where the wording is written (table, line, and which of its wordings), the same for all forms
+    of a family.
     """
 
     items: tuple[Item, ...]
     part: Node
     official: bool
     seat: str = ""
+    row: str = ""
 
 
 LISTS: Final[dict[str, tuple[str, ...]]] = {"*": (), "+": (), "&": (",", "and"), "|": (",", "or")}
@@ -119,7 +122,8 @@ class Grammar:
         while changes:
             changes = False
             for category in categories:
-                found = reduce(Beginning.either, (self._row(r.items) for r in self.rules[category]))
+                begun = (self._row(r.items) for r in self.rules[category])
+                found = reduce(Beginning.either, begun, Beginning())
                 changes |= found != self._begun[category]
                 self._begun[category] = found
 

@@ -183,6 +183,12 @@ async def checked(
     who: Who,
     *,
     quick: Annotated[bool, Query(description="Only read and print; play no boards.")] = True,
+    left_out: Annotated[
+        bool,
+        Query(
+            description="Also leave out of each set the wordings that only it needs, and say lines otherwise."
+        ),
+    ] = False,
     seed: Annotated[int, Query(ge=0, le=1 << 31, description="The same seed lays the same boards.")] = 1,
 ) -> Json:
     """Say how much of the text of a card file is read, and what stops the rest.
@@ -193,7 +199,7 @@ async def checked(
     with await taken(request) as file:
 
         def work(_: Desk) -> Any:
-            return survey(printed_rows(file.read()), quick=quick, seed=seed)
+            return survey(printed_rows(file.read()), quick=quick, without=left_out, seed=seed)
 
         return Json(await _told(request, work))
 
