@@ -17,12 +17,14 @@ from referee.cards.text.meaning.bearers import spoken
 from referee.cards.text.meaning.reach import is_unpriced
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.sameness import plain
+from referee.cards.text.words.equal import said_again
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.listed import unlisted
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.tokens import Token, TokenLine, cut
 from referee.effects.language import ProgramError, check
 
+UNREAD: Final = "not read"
 LONGEST: Final = 4000
 """No printed line is longer; a longer one is declined unread."""
 
@@ -206,8 +208,17 @@ def _line(
 
 
 def _whole(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
-    """Read a line whole, in the one meaning that it has."""
+    """Read a line whole, in the one meaning that it has; in other words where its own are not known."""
     line = spoken(line)
+    made = _read(number, line, categories)
+    if isinstance(made, Declined) and made.why == UNREAD:
+        again = said_again(line)
+        other = made if again is line else _read(number, again, categories)
+        return other if isinstance(other, AbilityDef) else made
+    return made
+
+
+def _read(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
     reading = LineReading(grammar(), line)
     try:
         found = _meanings(reading, categories)
@@ -217,7 +228,7 @@ def _whole(number: int, line: TokenLine, categories: tuple[str, ...]) -> Ability
         return ability(next(iter(found.values())), number)
     if found:
         return _stopped(line, number, 0, f"{len(found)} meanings")
-    return _stopped(line, number, reading.furthest, "not read")
+    return _stopped(line, number, reading.furthest, UNREAD)
 
 
 def _after(tokens: Sequence[Token], words: tuple[str, ...]) -> set[Token]:
