@@ -17,21 +17,21 @@ _LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node) -> None:
     """Write the code in the order of use: modes, cost, begin, targets, process.
 
-    A spell can be answered before its targets are chosen, or once they are and before it is
-    processed: which of the two is the reading `cut_in_targets`.
+    Modes whose number hangs on an extra cost are asked for when that was paid or declined. A spell
+    can be answered before its targets are chosen, or once they are and before it is processed: which
+    of the two is the reading `cut_in_targets`.
     """
-    for line, step in steps_of(body):
-        if isinstance(step, ModesNode):
-            writer.goes_by(line)
-            writer.outer.append((line, step))
-            writer.ask_modes(step)
-    if writer.line:
-        writer.goes_by(ability.line)
+    extras = {rule.name for rule in writer.texts.play_rules(card.name).extras} - {""}
+    modes = [(line, step) for line, step in steps_of(body) if isinstance(step, ModesNode)]
+    late = [row for row in modes if ability.kind == "use" and _asks_of(row[1].n, extras)]
+    writer.outer += modes
+    _write_modes(writer, [row for row in modes if row not in late], ability.line)
     offer = -1
     if cost and ability.kind == "enter":
         offer, ability.began = writer.add("offer", None), PAID_ENTER
     if ability.kind == "use":
         _write_price(writer, card, cost)
+        _write_modes(writer, late, ability.line)
     elif cost:
         writer.costs(cost)
     writer.add("began", ability)
@@ -43,6 +43,23 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
     if offer >= 0:
         writer.patch(offer, (read_offer(writer.texts, "you", cost), marks.COST, writer.here()))
         writer.add("paid", marks.TRIGGER)
+
+
+def _write_modes(writer: Assembler, modes: list[tuple[int, ModesNode]], home: int) -> None:
+    """Write the questions for modes, each under the number of its line; the price goes by `home`."""
+    for line, step in modes:
+        writer.goes_by(line)
+        writer.ask_modes(step)
+    if modes and writer.line:
+        writer.goes_by(home)
+
+
+def _asks_of(node: Node, extras: set[str]) -> bool:
+    """Whether a number of modes asks if an extra cost of the card was paid."""
+    if not isinstance(node, tuple):
+        return False
+    asked = node[:1] == ("ok",) and node[1] in extras
+    return asked or any(_asks_of(part, extras) for part in node)
 
 
 def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
