@@ -177,6 +177,7 @@ def test_glossary_exceed_3_how_many_modes_is_asked_when_the_extra_cost_is_paid(
     scene = Scene(side(hand=[fork, RED])).does("use", fork)
     assert scene.asked == "may", "what was paid says how many modes there are"
     assert (scene.yes() if paid else scene.no()).asked == "modes"
+    assert scene.state.decision is not None
     assert (scene.state.decision.least, scene.state.decision.most) == (0, most)
     scene.picks(*range(1, most + 1))
     assert scene.count("A", "hand") == 3, "three drawn, or two drawn and the Red kept"
@@ -185,6 +186,7 @@ def test_glossary_exceed_3_how_many_modes_is_asked_when_the_extra_cost_is_paid(
 def test_glossary_exceed_3_more_modes_are_not_asked_for_where_nothing_can_be_paid() -> None:
     fork = spell("Fork", extra(discard(1)), use(modes(0, THREE_IF_PAID, draw(1), draw(1), draw(1))))
     scene = Scene(side(hand=[fork])).does("use", fork)
+    assert scene.state.decision is not None
     assert (scene.asked, scene.state.decision.most) == ("modes", 2)
 
 

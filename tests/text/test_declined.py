@@ -77,10 +77,20 @@ def test_an_extra_cost_is_one_that_the_card_offers() -> None:
     assert (declined.line, declined.why) == (2, "no such extra cost")
 
 
-def test_only_reminders_in_double_parentheses_are_passed_over() -> None:
-    assert not read_text(["[Lancer] ((It crushes.))"], kind="SIGNI").declined
-    assert read_text(["[Lancer] (It crushes.)"], kind="SIGNI").declined
-    assert not read_text(["((Only a reminder.))"], kind="SIGNI").declined
+def test_only_known_reminders_in_double_parentheses_are_passed_over() -> None:
+    known = "Spells that are Craft are removed from the game after they are used."
+    assert not read_text([f"[Lancer] (({known}))"], kind="SIGNI").declined
+    assert not read_text([f"(({known}))"], kind="SPELL").declined
+    assert read_text([f"[Lancer] ({known})"], kind="SIGNI").declined
+
+
+@pytest.mark.parametrize("more", ["It must attack before any other SIGNI.", "Only once each game."])
+def test_a_parenthesis_that_may_change_the_rule_declines_its_line(more: str) -> None:
+    known = "You may choose the same effect multiple times."
+    for said in (more, f"{known} {more}"):
+        line = f"[Enter]: Draw a card. (({said}))"
+        (declined,) = read_text([line], kind="SIGNI").declined
+        assert declined.column == line.index("((") + 1
 
 
 HOSTILE = [

@@ -43,12 +43,12 @@ def test_the_card_put_this_way_is_that_card_throughout(
             "If it is level one, draw a card."
         ),
         (
-            "[Enter]: Put the top card of your deck into your trash. If that card is a spell, this SIGNI gets "
-            "+2000 power until end of turn. If it is level three, draw a card."
+            "[Enter]: Put the top card of your deck into your trash. If that card is a spell, this SIGNI "
+            "gets +2000 power until end of turn. If it is level three, draw a card."
         ),
         (
-            "[Enter]: Reveal the top card of your deck. If it is a SIGNI, target SIGNI on your opponent's field "
-            "gets -2000 power until end of turn. If it is level three, draw a card."
+            "[Enter]: Reveal the top card of your deck. If it is a SIGNI, target SIGNI on your opponent's "
+            "field gets -2000 power until end of turn. If it is level three, draw a card."
         ),
         "[Enter]: Target SIGNI on your opponent's field gets -2000 power until end of turn. " + PUT + "Then, "
         "if the card put into your trash this way is level one, vanish it.",

@@ -3,8 +3,8 @@
 A token is a word in small letters, a number, an icon (`{red}`, `[enter]`), a class (`<Ember>`), a
 change of power (`+2000`), a quotation mark or a sign; each knows its column, so that a sentence
 that cannot be read is told with the place where reading stopped. Words and figures of numbers,
-`a` and `an`, dashes and quotation marks are one token each, whatever their print. Reminder texts
-in double parentheses say nothing of their own and are passed over, and only these.
+`a` and `an`, dashes and quotation marks are one token each, whatever their print. Known
+reminders in double parentheses say nothing of their own and are passed over, and only these.
 """
 
 import itertools
@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
+
+from referee.cards.text.words.reminders import unreminded
 
 Token = str | int
 
@@ -46,7 +48,6 @@ _SAME: Final = {
     "banishes": "vanishes",
     "banished": "vanished",
 }
-_REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
 _MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[^\W\d][^\s#]*")
 _TOKEN: Final = re.compile(
     r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
@@ -142,7 +143,7 @@ _DASHES: Final = re.compile(r"[-–—−]{2}")
 def cut(text: str) -> TokenLine:
     """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
     text_once = _DASHES.sub(" -", text)
-    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, _COUNTED.sub(_uncounted, text_once)))
+    plain = _MARKS.sub(_blank, unreminded(_COUNTED.sub(_uncounted, text_once)))
     tokens: list[Token] = []
     columns: list[int] = []
     for found in _TOKEN.finditer(plain):
