@@ -27,7 +27,7 @@ _TEAM: Final = _icon("Team")
 _BURST: Final = re.compile(r"\s*(?:\{(?:Life )?Burst\}|\[(?:Life )?Burst\]|Life Burst\s*:)", re.IGNORECASE)
 _CRAFT: Final = re.compile(r"\s*(?:\{Craft\}|\[Craft\]|Craft\s*$)", re.IGNORECASE)
 _CRAFT_REMINDER: Final = re.compile(
-    r"\s*\(\(\s*(?:This Craft\b|Spells that are Craft\b|This (?:spell|card) can be used from your LRIG Deck\b)",
+    r"\s*\(\(\s*(?:This Craft|Spells that are Craft|This (?:spell|card) can be used from your LRIG Deck)\b",
     re.IGNORECASE,
 )
 """How reminders begin that only a Craft has: where it comes from and where it goes."""

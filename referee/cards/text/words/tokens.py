@@ -9,7 +9,7 @@ reminders in double parentheses say nothing of their own and are passed over, an
 
 import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -158,6 +158,24 @@ def cut(text: str) -> TokenLine:
     tokens += ['"'] * missing
     columns += [len(text) + 1] * missing
     return TokenLine(text, tuple(tokens), tuple(columns))
+
+
+def closings(line: TokenLine) -> Iterator[TokenLine]:
+    """The lines that this one may be too, where its quotation is never closed: by closing it earlier.
+
+    An ability that is announced ("gains the following ability") is the last of its text.
+    """
+    tokens, columns, text = line.tokens, line.columns, line.text
+    if '"' not in tokens or columns[-1] <= len(text) or columns[-2:-1] == columns[-1:]:
+        return
+    opens = max(i for i, said in enumerate(tokens[:-1]) if said == '"')
+    if "following" in tokens[:opens]:
+        return
+    for i in range(opens + 1, len(tokens) - 2):
+        if tokens[i] == "." and tokens[i + 1] != ITEM:
+            moved = (*tokens[: i + 1], '"', ".", *tokens[i + 1 : -1])
+            places = (*columns[: i + 1], columns[i], columns[i], *columns[i + 1 : -1])
+            yield TokenLine(text, moved, places)
 
 
 _ENDS: Final = {".", ":", '"'}
