@@ -58,5 +58,19 @@ def is_craft(card: CardDef) -> bool:
     return card.craft or _printed(card, _CRAFT) or _printed(card, _CRAFT_REMINDER)
 
 
+_PLAYED: Final = re.compile(
+    r"\s*(?:[{\[]\s*Use condition|As you use this|Bet\b|"
+    r"(?:This|You (?:can|cannot|may) (?:only )?use this) (?:spell|card|PIECE|ARTS)?\b.*\b(?:used?|costs?)\b)",
+    re.IGNORECASE,
+)
+"""How a line begins that says when a card may be used, or at what price."""
+
+
+def unread_play(card: CardDef) -> tuple[int, ...]:
+    """The lines of a card, from 1, that say when or at what price it is used and are not read."""
+    lines = sorted({a.line for a in card.abilities if a.kind == "unread" and 0 < a.line <= len(card.text)})
+    return tuple(line for line in lines if _PLAYED.match(card.text[line - 1]))
+
+
 def _printed(card: CardDef, icon: re.Pattern[str]) -> bool:
     return any(icon.match(line) for line in card.text)

@@ -1,16 +1,18 @@
 """How an ability is written in the order of its use: modes, costs, begin, targets, process."""
 
 from referee.cards import CardDef
-from referee.effects.board import Ability
+from referee.cards.borne import unread_play
+from referee.effects.board import Ability, Scope, World
 from referee.effects.kinds import PAID_ENTER
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.steps import ModesNode
 from referee.effects.program.assemble import Assembler
-from referee.effects.program.together import steps_of
+from referee.effects.program.together import LINE, steps_of
 from referee.state import marks
 
+_STATED: Node = ("stated",)
 _LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 
 
@@ -21,6 +23,7 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
     can be answered before its targets are chosen, or once they are and before it is processed: which
     of the two is the reading `cut_in_targets`.
     """
+    asked = _write_unread(writer, card, ability.line) if ability.kind == "use" else -1
     extras = {rule.name for rule in writer.texts.play_rules(card.name).extras} - {""}
     modes = [(line, step) for line, step in steps_of(body) if isinstance(step, ModesNode)]
     late = [row for row in modes if ability.kind == "use" and _asks_of(row[1].n, extras)]
@@ -39,10 +42,33 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
         _write_answered(writer, body)
     else:
         writer.part((body,))
+    if asked >= 0:
+        writer.patch(asked, (_lies_ready, writer.here()))
     writer.add("end", None)
     if offer >= 0:
         writer.patch(offer, (read_offer(writer.texts, "you", cost), marks.COST, writer.here()))
         writer.add("paid", marks.TRIGGER)
+
+
+def _write_unread(writer: Assembler, card: CardDef, home: int) -> int:
+    """Ask people about unread conditions and prices of a use before anything is paid.
+
+    Where they state that the card goes elsewhere it is not used: the place of that test, else -1.
+    """
+    lines = unread_play(card)
+    for line in lines:
+        writer.add(LINE, line)
+        writer.step(_STATED)
+    if not lines:
+        return -1
+    writer.add(LINE, home)
+    return writer.add("unless", None)
+
+
+def _lies_ready(w: World, f: Scope) -> bool:
+    """Whether the card that is used still lies where it was laid to be used."""
+    place = w.state.find(f.source)
+    return place is not None and place.zone == "check"
 
 
 def _write_modes(writer: Assembler, modes: list[tuple[int, ModesNode]], home: int) -> None:
