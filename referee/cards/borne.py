@@ -26,6 +26,11 @@ _DREAM: Final = _icon(r"Dream\s*Team")
 _TEAM: Final = _icon("Team")
 _BURST: Final = re.compile(r"\s*(?:\{(?:Life )?Burst\}|\[(?:Life )?Burst\]|Life Burst\s*:)", re.IGNORECASE)
 _CRAFT: Final = re.compile(r"\s*(?:\{Craft\}|\[Craft\]|Craft\s*$)", re.IGNORECASE)
+_CRAFT_REMINDER: Final = re.compile(
+    r"\s*\(\(\s*(?:This Craft|Spells that are Craft|This (?:spell|card) can be used from your LRIG Deck)\b",
+    re.IGNORECASE,
+)
+"""How reminders begin that only a Craft has: where it comes from and where it goes."""
 
 
 def team_icon(card: CardDef) -> str:
@@ -46,11 +51,25 @@ def bears_burst(card: CardDef) -> bool:
 
 
 def is_craft(card: CardDef) -> bool:
-    """Whether a card is a Craft, in its column or in its text (glossary.craft.6).
+    """Whether a card is a Craft, in its column or in its text or a reminder (glossary.craft.6).
 
     A Resona is one by its type, which no deck holds either.
     """
-    return card.craft or _printed(card, _CRAFT)
+    return card.craft or _printed(card, _CRAFT) or _printed(card, _CRAFT_REMINDER)
+
+
+_PLAYED: Final = re.compile(
+    r"\s*(?:[{\[]\s*Use condition|As you use this|Bet\b|"
+    r"(?:This|You (?:can|cannot|may) (?:only )?use this) (?:spell|card|PIECE|ARTS)?\b.*\b(?:used?|costs?)\b)",
+    re.IGNORECASE,
+)
+"""How a line begins that says when a card may be used, or at what price."""
+
+
+def unread_play(card: CardDef) -> tuple[int, ...]:
+    """The lines of a card, from 1, that say when or at what price it is used and are not read."""
+    lines = sorted({a.line for a in card.abilities if a.kind == "unread" and 0 < a.line <= len(card.text)})
+    return tuple(line for line in lines if _PLAYED.match(card.text[line - 1]))
 
 
 def _printed(card: CardDef, icon: re.Pattern[str]) -> bool:

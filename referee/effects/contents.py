@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from events.canonical import canonical
 from referee.cards import CardDef, Catalog
+from referee.cards.borne import is_craft
 from referee.effects.analysis.heard import HeardDeeds, PastDeed
 from referee.effects.language import NODES
 from referee.effects.nodes.abilities import RuleNode
@@ -40,7 +41,7 @@ def _cards(catalog: Catalog) -> Iterator[CardDef]:
 
 def crafts_of(catalog: Catalog) -> frozenset[str]:
     """Name the cards that belong to no deck."""
-    return frozenset(c.name for c in _cards(catalog) if c.craft or c.type == "RESONA")
+    return frozenset(c.name for c in _cards(catalog) if is_craft(c) or c.type == "RESONA")
 
 
 def answered_of(catalog: Catalog) -> dict[str, frozenset[str]]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
-from referee.cards.borne import team_icon
+from referee.cards.borne import team_icon, unread_play
 from referee.effects.analysis.heard import Ears, HeardDeeds
 from referee.effects.analysis.names import names_asked
 from referee.effects.board import Ability, Block, Derived, SetClaim
@@ -311,7 +311,10 @@ def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:
 
 
 def _hash_of(card: CardDef, kind: str, node: Node) -> str:
-    """The hash of a program; extra costs are part of the program that their card uses."""
+    """The hash of a program; extra costs, and what people are asked first, are part of a use."""
+    if kind != "use":
+        return program_hash(node)
     rules = (RuleNode(a.node) for a in card.abilities if a.kind == "rule")
-    extras = [rule for rule in rules if rule.kind == "extra"]
-    return program_hash((node, *extras)) if extras and kind == "use" else program_hash(node)
+    more: list[Node] = [rule for rule in rules if rule.kind == "extra"]
+    more += [("stated", line) for line in unread_play(card)]
+    return program_hash((node, *more)) if more else program_hash(node)

@@ -15,6 +15,7 @@ from referee.cards.sheets import (
     CellProblem,
     Printed,
     SheetError,
+    misnamed,
     oddities,
     read_sheet,
     unborne,
@@ -244,6 +245,21 @@ def test_a_class_that_texts_name_and_no_card_bears_is_told_once() -> None:
         (1, "Newt", "no card of the file is <Reed>, which is named 2 times")
     ]
     assert found[0].column == cards[0].index("<Reed>") + 1
+
+
+def test_a_name_that_no_card_bears_is_told_with_the_nearest_one() -> None:
+    row = {"type": "SIGNI", "level": 1, "power": 1000}
+    texts = {
+        "At Sage's Time": "",
+        "Caller": """[Enter]: Add "At ``Sage'sTime" or "At Sage's Time" from your trash to your hand.""",
+        "Stranger": '[Enter]: Add target "Somebody Else" and a card with "Sage" in its name to your hand.',
+    }
+    cards = [json.dumps(row | {"name": name, "text": text}) for name, text in texts.items()]
+    (found,) = misnamed([card for card in read("\n".join(cards)) if isinstance(card, Printed)])
+    assert (found.line, found.card) == (2, "Caller")
+    assert "At ``Sage" in found.what
+    assert "At Sage's Time" in found.instead
+    assert found.column == cards[1].index("At ``Sage") - 1
 
 
 def test_a_place_in_a_text_counts_what_the_file_needs_for_it() -> None:

@@ -49,6 +49,12 @@ CARDS = [
     ),
     changed(signi("Chime"), text=("{Life Burst} Draw a card.",)),
     changed(signi("Puppet"), text=("[Craft]",)),
+    CardDef(
+        "Charm Song",
+        "SPELL",
+        ("red",),
+        text=("((This spell can be used from your LRIG Deck during your main phase.))", "Draw a card."),
+    ),
     piece("Dark Song", colors=("black",)),
     *(signi(f"Mouse {n}") for n in range(11)),
     *(signi(f"Burst {n}", burst=True) for n in range(6)),
@@ -259,6 +265,11 @@ def test_a_life_burst_that_stands_in_the_text_is_counted() -> None:
 
 def test_a_craft_that_its_text_names_lies_in_no_deck() -> None:
     assert only(faults(LRIGS, with_main("Puppet"))).clauses == ("glossary.craft.6",)
+
+
+def test_a_spell_craft_that_a_reminder_tells_lies_in_no_deck() -> None:
+    main = (*["Charm Song"] * 4, *MAIN[4:])
+    assert only(faults(LRIGS, main)).clauses == ("glossary.craft.6",)
 
 
 def test_two_team_pieces_were_legal_before_edition_7() -> None:

@@ -166,6 +166,30 @@ def test_glossary_mode_2_modes_are_named_before_an_extra_cost() -> None:
     assert scene.count("A", "hand") == 3
 
 
+THREE_IF_PAID = ("case", ("ok", "extra"), 3, 2)
+
+
+@pytest.mark.parametrize(("paid", "most"), [(True, 3), (False, 2)])
+def test_glossary_exceed_3_how_many_modes_is_asked_when_the_extra_cost_is_paid(
+    *, paid: bool, most: int
+) -> None:
+    fork = spell("Fork", extra(discard(1)), use(modes(0, THREE_IF_PAID, draw(1), draw(1), draw(1))))
+    scene = Scene(side(hand=[fork, RED])).does("use", fork)
+    assert scene.asked == "may", "what was paid says how many modes there are"
+    assert (scene.yes() if paid else scene.no()).asked == "modes"
+    assert scene.state.decision is not None
+    assert (scene.state.decision.least, scene.state.decision.most) == (0, most)
+    scene.picks(*range(1, most + 1))
+    assert scene.count("A", "hand") == 3, "three drawn, or two drawn and the Red kept"
+
+
+def test_glossary_exceed_3_more_modes_are_not_asked_for_where_nothing_can_be_paid() -> None:
+    fork = spell("Fork", extra(discard(1)), use(modes(0, THREE_IF_PAID, draw(1), draw(1), draw(1))))
+    scene = Scene(side(hand=[fork])).does("use", fork)
+    assert scene.state.decision is not None
+    assert (scene.asked, scene.state.decision.most) == ("modes", 2)
+
+
 DARE = spell("Dare", bet(2), use(("given", ("ok", "bet"), draw(3), draw(1))))
 
 

@@ -305,7 +305,7 @@ def where(of: Node, *tests: Node) -> Node:
     return ("where", of, tests)
 
 
-def modes(least: int, most: int, *options: Node) -> Node:
+def modes(least: int, most: int | Node, *options: Node) -> Node:
     return ("modes", "you", ("range", least, most), options)
 
 

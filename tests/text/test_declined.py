@@ -77,10 +77,41 @@ def test_an_extra_cost_is_one_that_the_card_offers() -> None:
     assert (declined.line, declined.why) == (2, "no such extra cost")
 
 
-def test_only_reminders_in_double_parentheses_are_passed_over() -> None:
-    assert not read_text(["[Lancer] ((It crushes.))"], kind="SIGNI").declined
-    assert read_text(["[Lancer] (It crushes.)"], kind="SIGNI").declined
-    assert not read_text(["((Only a reminder.))"], kind="SIGNI").declined
+def test_only_known_reminders_in_double_parentheses_are_passed_over() -> None:
+    known = "Spells that are Craft are removed from the game after they are used."
+    assert not read_text([f"[Lancer] (({known}))"], kind="SIGNI").declined
+    assert not read_text([f"(({known}))"], kind="SPELL").declined
+    assert read_text([f"[Lancer] ({known})"], kind="SIGNI").declined
+
+
+@pytest.mark.parametrize("more", ["It must attack before any other SIGNI.", "Only once each game."])
+def test_a_parenthesis_that_may_change_the_rule_declines_its_line(more: str) -> None:
+    known = "You may choose the same effect multiple times."
+    for said in (more, f"{known} {more}"):
+        line = f"[Enter]: Draw a card. (({said}))"
+        (declined,) = read_text([line], kind="SIGNI").declined
+        assert declined.column == line.index("((") + 1
+
+
+GIVEN = 'Until end of turn, target SIGNI on your field gains "[Auto]: When this SIGNI attacks, '
+
+
+def test_a_quotation_that_may_be_closed_in_two_places_is_declined() -> None:
+    (declined,) = read_text([GIVEN + "draw a card. Draw two cards."], kind="SPELL").declined
+    assert declined.why == "a quotation is not closed"
+    assert not read_text([GIVEN + 'draw a card. Draw two cards."'], kind="SPELL").declined
+
+
+@pytest.mark.parametrize("ends", ["draw a card.", "you may discard a card. If you do, draw two cards."])
+def test_a_quotation_that_can_be_closed_in_one_place_alone_is_closed_there(ends: str) -> None:
+    once, never = (read_text([GIVEN + ends + mark], kind="SPELL") for mark in ('"', ""))
+    assert never.abilities == once.abilities != ()
+
+
+def test_a_total_of_coins_is_not_the_number_of_payments() -> None:
+    line = "[Auto]: When this SIGNI attacks, if you have paid a total of {} {{Coin}} this turn, draw a card."
+    assert not read_text([line.format("one or more")], kind="SIGNI").declined
+    assert read_text([line.format("three or more")], kind="SIGNI").declined
 
 
 HOSTILE = [

@@ -5,13 +5,13 @@ and column does it go wrong?
 May import: events.values, referee.cards.definition, referee.cards.check, referee.cards.text,
 referee.rulebook.
 Public names: `read_sheet`, `Printed`, `CellProblem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
-`stops`; `oddities`, `unborne`.
+`stops`; `oddities`, `unborne`, `misnamed`.
 """
 
 from referee.cards.sheets.attributes import FIELDS, Printed
 from referee.cards.sheets.cells import CellProblem, SheetError
 from referee.cards.sheets.compiled import Unread, compiled, stops
-from referee.cards.sheets.oddities import oddities, unborne
+from referee.cards.sheets.oddities import misnamed, oddities, unborne
 from referee.cards.sheets.reading import read_sheet
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "SheetError",
     "Unread",
     "compiled",
+    "misnamed",
     "oddities",
     "read_sheet",
     "stops",

@@ -5,6 +5,7 @@ The line is then stated where it cannot be read; nobody loses a card to a missin
 
 import re
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 from typing import Final
 
 from events.wording import counted
@@ -38,6 +39,39 @@ def oddities(printed: Printed) -> Iterator[CellProblem]:
         number, at = marks[-1]
         what = "a quotation is opened or closed once too often"
         yield CellProblem(*printed.place(number, at + 1), name, what, "read as closed where it ends")
+
+
+_NAME: Final = re.compile(r"[\"“]([^\"“”\n\[\]{}<>]{2,60})[\"”]")
+_NEAR: Final = 0.9
+"""From this likeness of letters and digits on a name is offered for another."""
+
+
+def _letters(name: str) -> str:
+    """The letters and digits of a name, as they decide which name is near."""
+    return "".join(c for c in name.casefold() if c.isalnum())
+
+
+def misnamed(rows: Collection[Printed]) -> Iterator[CellProblem]:
+    """Tell the names in quotation marks that no card of the sheet bears, each with the nearest name.
+
+    The name is offered and never taken for the one that is printed. Parts of names are none.
+    """
+    names = {row.card.name for row in rows}
+    near = {_letters(name): name for name in names}
+    whole = "\n".join(names)
+    told: set[str] = set()
+    for row in rows:
+        for number, line in enumerate(row.card.text, 1):
+            for found in _NAME.finditer(line):
+                name = found[1].strip()
+                if name in whole or name in told or name.endswith((".", ",")):
+                    continue
+                told.add(name)
+                close = get_close_matches(_letters(name), near, 1, _NEAR)
+                if close:
+                    what = f"no card of the file is named {shown(name, 40)}"
+                    instead = f"the nearest name is {shown(near[close[0]], 60)}; spell both alike"
+                    yield CellProblem(*row.place(number, found.start() + 1), row.card.name, what, instead)
 
 
 _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")

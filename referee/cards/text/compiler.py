@@ -21,7 +21,7 @@ from referee.cards.text.words.equal import said_again
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.listed import unlisted
 from referee.cards.text.words.reading import LineReading
-from referee.cards.text.words.tokens import Token, TokenLine, cut
+from referee.cards.text.words.tokens import Token, TokenLine, closings, cut
 from referee.effects.language import ProgramError, check
 
 UNREAD: Final = "not read"
@@ -222,6 +222,10 @@ def _read(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityD
     reading = LineReading(grammar(), line)
     try:
         found = _meanings(reading, categories)
+        if any(
+            _meanings(LineReading(grammar(), other), categories).keys() - found for other in closings(line)
+        ):
+            return _stopped(line, number, len(line.tokens), "a quotation is not closed")
     except RecursionError:
         return _stopped(line, number, 0, "nested too deep")
     if len(found) == 1:

@@ -1,37 +1,40 @@
 """How an ability is written in the order of its use: modes, costs, begin, targets, process."""
 
 from referee.cards import CardDef
-from referee.effects.board import Ability
+from referee.cards.borne import unread_play
+from referee.effects.board import Ability, Scope, World
 from referee.effects.kinds import PAID_ENTER
 from referee.effects.language import Node
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.steps import ModesNode
 from referee.effects.program.assemble import Assembler
-from referee.effects.program.together import steps_of
+from referee.effects.program.together import LINE, steps_of
 from referee.state import marks
 
+_STATED: Node = ("stated",)
 _LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 
 
 def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node) -> None:
     """Write the code in the order of use: modes, cost, begin, targets, process.
 
-    A spell can be answered before its targets are chosen, or once they are and before it is
-    processed: which of the two is the reading `cut_in_targets`.
+    Modes whose number hangs on an extra cost are asked for when that was paid or declined. A spell
+    can be answered before its targets are chosen, or once they are and before it is processed: which
+    of the two is the reading `cut_in_targets`.
     """
-    for line, step in steps_of(body):
-        if isinstance(step, ModesNode):
-            writer.goes_by(line)
-            writer.outer.append((line, step))
-            writer.ask_modes(step)
-    if writer.line:
-        writer.goes_by(ability.line)
+    asked = _write_unread(writer, card, ability.line) if ability.kind == "use" else -1
+    extras = {rule.name for rule in writer.texts.play_rules(card.name).extras} - {""}
+    modes = [(line, step) for line, step in steps_of(body) if isinstance(step, ModesNode)]
+    late = [row for row in modes if ability.kind == "use" and _asks_of(row[1].n, extras)]
+    writer.outer += modes
+    _write_modes(writer, [row for row in modes if row not in late], ability.line)
     offer = -1
     if cost and ability.kind == "enter":
         offer, ability.began = writer.add("offer", None), PAID_ENTER
     if ability.kind == "use":
         _write_price(writer, card, cost)
+        _write_modes(writer, late, ability.line)
     elif cost:
         writer.costs(cost)
     writer.add("began", ability)
@@ -39,10 +42,50 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
         _write_answered(writer, body)
     else:
         writer.part((body,))
+    if asked >= 0:
+        writer.patch(asked, (_lies_ready, writer.here()))
     writer.add("end", None)
     if offer >= 0:
         writer.patch(offer, (read_offer(writer.texts, "you", cost), marks.COST, writer.here()))
         writer.add("paid", marks.TRIGGER)
+
+
+def _write_unread(writer: Assembler, card: CardDef, home: int) -> int:
+    """Ask people about unread conditions and prices of a use before anything is paid.
+
+    Where they state that the card goes elsewhere it is not used: the place of that test, else -1.
+    """
+    lines = unread_play(card)
+    for line in lines:
+        writer.add(LINE, line)
+        writer.step(_STATED)
+    if not lines:
+        return -1
+    writer.add(LINE, home)
+    return writer.add("unless", None)
+
+
+def _lies_ready(w: World, f: Scope) -> bool:
+    """Whether the card that is used still lies where it was laid to be used."""
+    place = w.state.find(f.source)
+    return place is not None and place.zone == "check"
+
+
+def _write_modes(writer: Assembler, modes: list[tuple[int, ModesNode]], home: int) -> None:
+    """Write the questions for modes, each under the number of its line; the price goes by `home`."""
+    for line, step in modes:
+        writer.goes_by(line)
+        writer.ask_modes(step)
+    if modes and writer.line:
+        writer.goes_by(home)
+
+
+def _asks_of(node: Node, extras: set[str]) -> bool:
+    """Whether a number of modes asks if an extra cost of the card was paid."""
+    if not isinstance(node, tuple):
+        return False
+    asked = node[:1] == ("ok",) and node[1] in extras
+    return asked or any(_asks_of(part, extras) for part in node)
 
 
 def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:

@@ -15,6 +15,7 @@ from referee.cards.sheets import (
     Printed,
     Unread,
     compiled,
+    misnamed,
     oddities,
     read_sheet,
     unborne,
@@ -153,7 +154,7 @@ def sheet_of(
             rows.take(one)
         last = one.line
     cards: dict[str, CardDef] = {}
-    odd = list(unborne(rows.taken.values()))
+    odd = [*unborne(rows.taken.values()), *misnamed(rows.taken.values())]
     unread: list[Unread] = []
     for printed in sorted(rows.taken.values(), key=lambda row: row.line):
         card, lines = compiled(printed)

@@ -67,7 +67,9 @@ def _given(node: GivenNode | GivenOfNode, names: Names) -> list[Node]:
     test = names.counted.test(fill(again.asked(node.test, names), names, before))
     names.asked = test if test[:1] == ("ok",) else names.asked
     names.opponent |= of_opponent(test)
+    outer, names.about = names.about, again.about(test, names)
     steps = [_branch(branch, names) for branch in (node.then, node.other) if branch is not None]
+    names.about = outer
     again.note(test, names)
     return [*before, ("given", test, *steps)]
 

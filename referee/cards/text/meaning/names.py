@@ -60,6 +60,7 @@ class Names:
         self.piled: set[Node] = set()
         self.left: set[Node] = set()
         self.parted: Node = ()
+        self.about: tuple[Node, int] = ((), 0)
 
     def fresh(self, stem: str) -> str:
         """A name that nothing has yet: t, t2, t3."""
@@ -176,6 +177,19 @@ class Names:
     def things(self) -> frozenset[str]:
         """What "it" may be: where a card speaks of the SIGNI that bears it, not that card."""
         return OTHERS if self.borne else THINGS
+
+    def it(self) -> Node:
+        """The one card mentioned last; raises UnboundError.
+
+        Under a condition that asks a card it is that card or one that came up since: where it
+        would be an earlier one, either may be meant.
+        """
+        card, begun = self.about
+        since = {m.what for m in self.mentions[begun:]}
+        found = self.find(lambda m: m.way in self.things() and m.one)
+        if card and found != card and found not in since:
+            raise UnboundError
+        return found
 
     def alone(self) -> Node:
         """The one card of the field that was spoken of; raises UnboundError of two."""

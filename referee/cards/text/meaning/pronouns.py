@@ -85,7 +85,7 @@ _LABELLED: Final = {"to ener": "charge"}
 """The movements that have a word of their own, by where they lead."""
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
-    "it": lambda n: n.find(lambda m: m.way in n.things() and m.one),
+    "it": Names.it,
     "that-many": lambda n: n.find(lambda m: m.way == "discard" or m.way.startswith("to ")),
     "event": lambda n: n.find(lambda m: m.way == "event"),
     "targeted": lambda n: n.find(lambda m: m.way == "target" and m.one),

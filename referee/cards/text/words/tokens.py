@@ -3,16 +3,18 @@
 A token is a word in small letters, a number, an icon (`{red}`, `[enter]`), a class (`<Ember>`), a
 change of power (`+2000`), a quotation mark or a sign; each knows its column, so that a sentence
 that cannot be read is told with the place where reading stopped. Words and figures of numbers,
-`a` and `an`, dashes and quotation marks are one token each, whatever their print. Reminder texts
-in double parentheses say nothing of their own and are passed over, and only these.
+`a` and `an`, dashes and quotation marks are one token each, whatever their print. Known
+reminders in double parentheses say nothing of their own and are passed over, and only these.
 """
 
 import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
+
+from referee.cards.text.words.reminders import unreminded
 
 Token = str | int
 
@@ -46,7 +48,6 @@ _SAME: Final = {
     "banishes": "vanishes",
     "banished": "vanished",
 }
-_REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
 _MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[^\W\d][^\s#]*")
 _TOKEN: Final = re.compile(
     r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
@@ -142,7 +143,7 @@ _DASHES: Final = re.compile(r"[-–—−]{2}")
 def cut(text: str) -> TokenLine:
     """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
     text_once = _DASHES.sub(" -", text)
-    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, _COUNTED.sub(_uncounted, text_once)))
+    plain = _MARKS.sub(_blank, unreminded(_COUNTED.sub(_uncounted, text_once)))
     tokens: list[Token] = []
     columns: list[int] = []
     for found in _TOKEN.finditer(plain):
@@ -157,6 +158,24 @@ def cut(text: str) -> TokenLine:
     tokens += ['"'] * missing
     columns += [len(text) + 1] * missing
     return TokenLine(text, tuple(tokens), tuple(columns))
+
+
+def closings(line: TokenLine) -> Iterator[TokenLine]:
+    """The lines that this one may be too, where its quotation is never closed: by closing it earlier.
+
+    An ability that is announced ("gains the following ability") is the last of its text.
+    """
+    tokens, columns, text = line.tokens, line.columns, line.text
+    if '"' not in tokens or columns[-1] <= len(text) or columns[-2:-1] == columns[-1:]:
+        return
+    opens = max(i for i, said in enumerate(tokens[:-1]) if said == '"')
+    if "following" in tokens[:opens]:
+        return
+    for i in range(opens + 1, len(tokens) - 2):
+        if tokens[i] == "." and tokens[i + 1] != ITEM:
+            moved = (*tokens[: i + 1], '"', ".", *tokens[i + 1 : -1])
+            places = (*columns[: i + 1], columns[i], columns[i], *columns[i + 1 : -1])
+            yield TokenLine(text, moved, places)
 
 
 _ENDS: Final = {".", ":", '"'}
