@@ -216,7 +216,8 @@ def _end_where_spent(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) 
 
 def _end_thread(failed: threading.ExceptHookArgs) -> None:
     """End with a desk whose thread ended: who is asked there would be waited for without an end."""
-    threading.__excepthook__(failed)
+    if not issubclass(failed.exc_type, MemoryError):  # there is no memory to tell more of it
+        threading.__excepthook__(failed)
     os._exit(SPENT)
 
 
@@ -242,4 +243,7 @@ def beside(pipe: socket.socket) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with asyncio.Runner(loop_factory=uvicorn.Config(_nowhere).get_loop_factory()) as runner:
-        runner.run(watch(pipe))
+        try:
+            runner.run(watch(pipe))
+        except MemoryError:
+            os._exit(SPENT)  # to end in order would wait for threads that nobody answers any more
