@@ -242,6 +242,7 @@ def beside(pipe: socket.socket) -> None:
         os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.environ["RUST_BACKTRACE"] = "0"  # a library of Rust that finds no memory ends the process at once
     with asyncio.Runner(loop_factory=uvicorn.Config(_nowhere).get_loop_factory()) as runner:
         try:
             runner.run(watch(pipe))
