@@ -37,6 +37,8 @@ NICE: Final = 5
 """How far it gives way to the service."""
 WINDOW: Final = 1 << 20
 """Bytes of an answer that may be under way before the first of them is sent on."""
+PANIC: Final = "PanicException"
+"""What a library of Rust raises where it finds no memory; it can be imported from nowhere."""
 SPENT: Final = 3
 """How the process ends when its memory is spent."""
 
@@ -201,8 +203,10 @@ def _ending(app: ASGIApp) -> ASGIApp:
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await app(scope, receive, send)
-        except MemoryError:
-            os._exit(SPENT)
+        except BaseException as error:
+            if isinstance(error, MemoryError) or type(error).__name__ == PANIC:
+                os._exit(SPENT)
+            raise
 
     return answer
 
