@@ -1,5 +1,6 @@
 """Parts of programs with holes: what a wording builds, and whether a part is what it builds."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -23,6 +24,28 @@ class Var(Struct, frozen=True):
     spread: bool = False
 
 
+class Phrased(Struct, frozen=True):
+    """A word of a part that is made of what slots read, as "end of next $p phase of $o"."""
+
+    text: str
+
+    def made(self, binds: Binds) -> Node:
+        """The word, with what the slots hold."""
+        return _HOLE.sub(lambda hole: str(binds[hole[1]]), self.text)
+
+    def read(self, node: Node) -> Binds | None:
+        """What the slots hold where the word is this one; None where it is another."""
+        if not isinstance(node, str):
+            return None
+        pattern = "".join(
+            f"(?P<{part}>[a-z_]+)" if i % 2 else re.escape(part)
+            for i, part in enumerate(_HOLE.split(self.text))
+        )
+        found = re.fullmatch(pattern, node)
+        return found and found.groupdict()
+
+
+_HOLE: Final = re.compile(r"\$([a-z])")
 _BEFORE: Final = "role state level color class team type icon".split()
 _NOUN: Final = 20
 _AFTER: Final = "keyword name power place".split()
@@ -46,25 +69,53 @@ def _rank(test: Node) -> int:
     return 2 * _NOUN
 
 
+def _trimmed(node: tuple[Node, ...]) -> Node:
+    """A node without empty fields at its end."""
+    end = len(node)
+    while end > 1 and node[end - 1] == ():
+        end -= 1
+    return node[:end]
+
+
 def canon(node: tuple[Node, ...]) -> Node:
     """The one form of a node: no empty fields at the end, tests in the order of saying."""
-    if len(node) > 1 and node[-1] == ():
-        end = len(node)
-        while end > 1 and node[end - 1] == ():
-            end -= 1
-        node = node[:end]
+    node = _trimmed(node)
     match node:
         case ("where", of, *tests):
             return _where(of, *tests)
+        case ("of", subject, deed):
+            return _put(deed, SUBJECT, subject)
+        case ("batch", deed, least):
+            return (*deed, *((),) * (_BATCH - len(deed)), ("range", least, "all"))
         case ("both" | "either", tuple(rows), *_) if rows:
             return _tests(node[0], rows)
-        case ("allof", one):
-            return one
-        case ("allof",):
-            return ()
+        case ("allof", *tests):
+            held = tuple(test for test in tests if test)
+            return ("allof", *held) if len(held) > 1 else held[0] if held else ()
         case ("seq", *_):
             return _flat(node)
     return node
+
+
+SUBJECT: Final = ("subject",)
+_IT, _CAUSE, _BATCH = 3, 6, 8
+"""Where a deed says whom it befalls, by what it is caused, and how many it befalls together."""
+
+
+def _put(node: Node, hole: Node, what: Node) -> Node:
+    """A part with another in the place of a hole."""
+    if node == hole:
+        return what
+    return tuple(_put(part, hole, what) for part in node) if isinstance(node, tuple) else node
+
+
+def _subjects(deed: Node) -> Iterator[Node]:
+    """Whom a deed may be said of: the card that it befalls, or the one that causes it."""
+    if deed[:1] == ("deed",):
+        if deed[_IT : _IT + 1] not in {(), ((),)}:
+            yield deed[_IT]
+        if len(deed) > _CAUSE and deed[_CAUSE][_IT:]:
+            yield deed[_CAUSE][_IT]
 
 
 def _where(of: Node, tests: Node = ()) -> Node:
@@ -125,6 +176,8 @@ def make(part: Node, binds: Binds) -> Node:
     """Fill the holes of a part."""
     if isinstance(part, Var):
         return binds[part.name]
+    if isinstance(part, Phrased):
+        return part.made(binds)
     if not isinstance(part, tuple):
         return part
     made: list[Node] = []
@@ -143,9 +196,20 @@ def match(part: Node, node: Node, binds: Binds) -> Iterator[Binds]:
             yield {**binds, part.name: node}
         elif binds[part.name] == node:
             yield binds
+    elif isinstance(part, Phrased):
+        held = part.read(node)
+        if held is not None and all(binds.get(name, one) == one for name, one in held.items()):
+            yield {**binds, **held}
     elif not isinstance(part, tuple):
         if part == node and type(part) is type(node):
             yield binds
+    elif part[:1] == ("of",) and isinstance(node, tuple):
+        for said in _subjects(node):
+            yield from _match_row(part, ("of", said, _put(node, said, SUBJECT)), binds)
+    elif part[:1] == ("batch",) and isinstance(node, tuple):
+        match node[_BATCH:]:
+            case (("range", least, "all"),):
+                yield from _match_row(part, ("batch", _trimmed(node[:_BATCH]), least), binds)
     elif isinstance(node, tuple):
         yield from _match_row(part, _opened(part, node), binds)
 
