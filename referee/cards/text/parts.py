@@ -85,6 +85,8 @@ def canon(node: tuple[Node, ...]) -> Node:
             return _where(of, *tests)
         case ("of", subject, deed):
             return _put(deed, SUBJECT, subject)
+        case ("whose", seat, of):
+            return seated(of, WHOM, seat)
         case ("batch", deed, least):
             return (*deed, *((),) * (_BATCH - len(deed)), ("range", least, "all"))
         case ("both" | "either", tuple(rows), *_) if rows:
@@ -98,6 +100,9 @@ def canon(node: tuple[Node, ...]) -> Node:
 
 
 SUBJECT: Final = ("subject",)
+WHOM: Final = "whom"
+"""The seat in what is said of one player and of the other."""
+
 _IT, _CAUSE, _BATCH = 3, 6, 8
 """Where a deed says whom it befalls, by what it is caused, and how many it befalls together."""
 
@@ -206,6 +211,8 @@ def match(part: Node, node: Node, binds: Binds) -> Iterator[Binds]:
     elif part[:1] == ("of",) and isinstance(node, tuple):
         for said in _subjects(node):
             yield from _match_row(part, ("of", said, _put(node, said, SUBJECT)), binds)
+    elif part[:1] == ("whose",) and isinstance(node, tuple):
+        yield from _match_row(part, ("whose", part[1], seated(node, part[1], WHOM)), binds)
     elif part[:1] == ("batch",) and isinstance(node, tuple):
         match node[_BATCH:]:
             case (("range", least, "all"),):
