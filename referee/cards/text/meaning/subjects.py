@@ -45,13 +45,17 @@ def subject_of(effect: Node) -> Node:
 
 
 def _of_deed(deed: DeedNode, *, priced: bool) -> Node:
-    """Of whom a statement about a deed is told: of the card that it befalls, or of nobody."""
+    """Of whom a statement about a deed is told: of the card that it befalls, or of nobody.
+
+    What a player may up for a price is told of that player.
+    """
     it = named(deed.it)
     if deed.who is not None or it is None:
         return ()
     spoken = isinstance(it, NamedNode | InsideNode | BesideNode)
     befalls = deed.what in _BEFALLS or deed.dst == "action"
-    return it if spoken or (befalls and not priced and _on_field(it)) else ()
+    upped = deed.what == "turned" and deed.by is None
+    return it if spoken or (befalls and not (priced and upped) and _on_field(it)) else ()
 
 
 def _put(node: Node, part: Node, other: Node) -> Node:
