@@ -162,7 +162,9 @@ def _tried(line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhr
     """Say a line otherwise, and read it again."""
     text = line.row.line.text
     for phrase, said in _ways(text, line.row.line.tokens):
-        again = read_row(PrintedAbility(line.row.number, _borne(said, line.row.line), line.row.categories), kind)
+        again = read_row(
+            PrintedAbility(line.row.number, _borne(said, line.row.line), line.row.categories), kind
+        )
         if not isinstance(again, AbilityDef):
             yield _TriedPhrase(phrase, said, "declined")
         else:
