@@ -13,21 +13,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Identity,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    SmallInteger,
-    Table,
-    Text,
-    UniqueConstraint,
-    text,
-)
+    BigInteger, Boolean, Column, ForeignKey, Identity, Index, Integer, LargeBinary,
+    MetaData, SmallInteger, Table, Text, UniqueConstraint, text,
+)  # fmt: skip
 from sqlalchemy.types import UserDefinedType
 
 
@@ -61,6 +49,7 @@ class SqlTables(NamedTuple):
     tokens: Table
     removed: Table
     lifted: Table
+    card_readings: Table
 
 
 @cache
@@ -93,6 +82,7 @@ def tables(dialect: str) -> SqlTables:
         _tokens(metadata),
         _removed(metadata),
         _lifted(metadata),
+        _card_readings(metadata),
     )
 
 
@@ -100,6 +90,11 @@ def _whole(name: str, *args: object, **options: object) -> Column[int]:
     """A match id: 64 bits on PostgreSQL, the row number on SQLite."""
     wide = BigInteger().with_variant(Integer(), "sqlite")
     return Column(name, wide, *args, **options)  # type: ignore[arg-type]
+
+
+def _texts(*names: str) -> tuple[Column[str], ...]:
+    """Texts that are always there."""
+    return tuple(Column(name, Text, nullable=False) for name in names)
 
 
 def _matches(metadata: MetaData) -> Table:
@@ -184,8 +179,7 @@ def _people(metadata: MetaData) -> Table:
         "people",
         metadata,
         Column("id", Text, primary_key=True),
-        Column("name", Text, nullable=False),
-        Column("contact", Text, nullable=False),
+        *_texts("name", "contact"),
         Column("erased", Boolean, nullable=False),
     )
 
@@ -211,9 +205,7 @@ def _card_imports(metadata: MetaData) -> Table:
         metadata,
         _whole("id", Identity(always=True), primary_key=True),
         Column("at", BigInteger, nullable=False),
-        Column("source", Text, nullable=False),
-        Column("hash", Text, nullable=False),
-        Column("ruleset", Text, nullable=False),
+        *_texts("source", "hash", "ruleset"),
         Column("taken", Integer, nullable=False),
         Column("refused", Integer, nullable=False),
     )
@@ -254,18 +246,10 @@ def _rulings(metadata: MetaData) -> Table:
         metadata,
         Column("id", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True,
                autoincrement=False),
-        Column("match", Text, nullable=False),
-        Column("name", Text, nullable=False),
+        *_texts("match", "name"),
         Column("seq", Integer, nullable=False),
         Column("at", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("question", Text, nullable=False),
-        Column("decision", Text, nullable=False),
-        Column("remedy", Text, nullable=False),
-        Column("infraction", Text, nullable=False),
-        Column("stands", Text, nullable=False),
-        Column("point", Text, nullable=False),
-        Column("outcome", Text, nullable=False),
+        *_texts("by", "question", "decision", "remedy", "infraction", "stands", "point", "outcome"),
         Index("rulings_match", "match"),
     )  # fmt: skip
 
@@ -304,18 +288,12 @@ def _tokens(metadata: MetaData) -> Table:
         "tokens",
         metadata,
         Column("id", Text, primary_key=True),
-        Column("hash", Text, nullable=False),
-        Column("role", Text, nullable=False),
-        Column("person", Text, nullable=False),
-        Column("match", Text, nullable=False),
-        Column("event", Text, nullable=False),
-        Column("seat", Text, nullable=False),
+        *_texts("hash", "role", "person", "match", "event", "seat"),
         Column("delay", Integer, nullable=False),
         Column("created", BigInteger, nullable=False),
         Column("expires", BigInteger, nullable=False),
         Column("revoked", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("label", Text, nullable=False),
+        *_texts("by", "label"),
         UniqueConstraint("hash", name="tokens_hash"),
     )
 
@@ -326,8 +304,7 @@ def _removal() -> tuple[Column[Any], ...]:
         _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
         Column("public_id", Text, nullable=False),
         Column("at", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("reason", Text, nullable=False),
+        *_texts("by", "reason"),
         Column("head", Integer, nullable=False),
         Column("hash", LargeBinary, nullable=False),
     )
@@ -346,4 +323,22 @@ def _lifted(metadata: MetaData) -> Table:
         *_removal(),
         Column("lifted_at", BigInteger, primary_key=True, autoincrement=False),
         Column("lifted_by", Text, nullable=False),
+    )
+
+
+def _card_readings(metadata: MetaData) -> Table:
+    """What people read in lines that were not read; rows are settled and none is taken out."""
+    return Table(
+        "card_readings",
+        metadata,
+        _whole("id", Identity(always=True), primary_key=True),
+        *_texts("ruleset", "hash", "card", "type"),
+        Column("line", Integer, nullable=False),
+        *_texts("text", "words", "program"),
+        Column("at", BigInteger, nullable=False),
+        *_texts("by", "why", "source"),
+        Column("approved", BigInteger, nullable=False),
+        Column("approved_by", Text, nullable=False),
+        Column("withdrawn", BigInteger, nullable=False),
+        *_texts("withdrawn_by", "withdrawn_why"),
     )
