@@ -13,9 +13,21 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
-    BigInteger, Boolean, Column, ForeignKey, Identity, Index, Integer, LargeBinary,
-    MetaData, SmallInteger, Table, Text, UniqueConstraint, text,
-)  # fmt: skip
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.types import UserDefinedType
 
 
@@ -65,25 +77,12 @@ def tables(dialect: str) -> SqlTables:
         ischema_names["xid8"] = Xid8
     metadata = MetaData()
     return SqlTables(
-        metadata,
-        _matches(metadata),
-        _events(metadata),
-        _commands(metadata, dialect),
-        _keyframes(metadata),
-        _blobs(metadata),
-        _people(metadata),
-        _origin(metadata),
-        _card_imports(metadata),
-        _card_versions(metadata),
-        _findings(metadata),
-        _rulings(metadata),
-        _ruling_marks(metadata),
-        _ruling_words(metadata, dialect),
-        _tokens(metadata),
-        _removed(metadata),
-        _lifted(metadata),
-        _card_readings(metadata),
-    )
+        metadata, _matches(metadata), _events(metadata), _commands(metadata, dialect),
+        _keyframes(metadata), _blobs(metadata), _people(metadata), _origin(metadata),
+        _card_imports(metadata), _card_versions(metadata), _findings(metadata),
+        _rulings(metadata), _ruling_marks(metadata), _ruling_words(metadata, dialect),
+        _tokens(metadata), _removed(metadata), _lifted(metadata), _card_readings(metadata),
+    )  # fmt: skip
 
 
 def _whole(name: str, *args: object, **options: object) -> Column[int]:
