@@ -1,5 +1,6 @@
 """Which line of a card is not read, and what becomes of the card once people have read it."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -117,9 +118,9 @@ def _nodes(value: Node) -> tuple[Node, ...]:
     return found
 
 
-def program_text(abilities: tuple[AbilityDef, ...]) -> str:
+def program_text(nodes: Iterable[Node]) -> str:
     """The programs of a reading as the canonical JSON that is kept."""
-    return canonical([one.node for one in abilities]).decode()
+    return canonical([*nodes]).decode()
 
 
 def program_nodes(text: str) -> tuple[Node, ...]:
@@ -151,6 +152,7 @@ __all__ = [
     "card_line",
     "known_as",
     "line_hash",
+    "printed_lines",
     "program_nodes",
     "program_text",
     "read_as",

@@ -138,7 +138,7 @@ def _require_same(desk: Desk, row: dict[str, Any], program: str) -> None:
     if line is None:
         what = f"{card.name} has no such line here: it reads {' / '.join(card.text)[:200]!r}"
         raise TaughtError(what, "read the line as it is printed here")
-    if row["words"] and program_text(read_as(line, row["words"])) != program:
+    if row["words"] and program_text(one.node for one in read_as(line, row["words"])) != program:
         raise TaughtError("its words mean another program here", "read the line here again")
 
 
