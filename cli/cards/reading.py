@@ -20,9 +20,9 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door
-    from events.registry.readings import CardReading
     from referee.proving import LineReadingLook
     from referee.service.records.approving import SettledReadings
+    from referee.service.records.readings import CardReading
 
 NAME_HELP = "Name of an imported card; quote one of several words."
 CardNamed = Annotated[str, typer.Argument(metavar="NAME", help=NAME_HELP, autocompletion=card_names)]

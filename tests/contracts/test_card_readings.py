@@ -40,7 +40,8 @@ def test_a_reading_is_approved_with_its_cards(registry: Registry) -> None:
     (made,) = registry.put_readings([SONG])
     yes = replace(made, approved=2_000, approved_by="judge:bo")
     brought = registry.settle_readings([yes], BROUGHT, {"Salt Song": b"{}"}, 0)
-    assert brought is not None and (brought.id, brought.taken) == (1, 1)
+    assert brought is not None
+    assert (brought.id, brought.taken) == (1, 1)
     assert registry.card_readings("diva") == [yes]
     assert yes.stands == "approved"
     assert [one.import_id for one in registry.card_versions("diva", "Salt Song")] == [1]

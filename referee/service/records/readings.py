@@ -10,15 +10,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from events.registry.readings import APPROVED, WITHDRAWN, CardReading
-from referee.cards import AbilityDef, CardDef, Catalog, UnknownCardError, is_stated
+from events.registry.readings import APPROVED, PROPOSED, WITHDRAWN, CardReading
+from referee.cards import AbilityDef, CardDef, Catalog, UnknownCardError
 from referee.cards.check import problems_of
 from referee.cards.readings import (
     CardLine,
     TaughtError,
     card_line,
     known_as,
-    printed_lines,
     program_text,
     read_as,
     reread,
@@ -46,15 +45,6 @@ class LineAsked(Struct, frozen=True):
     words: str = ""
     program: str = ""
     ruleset: str = "diva"
-
-
-class UnreadLine(Struct, frozen=True):
-    """A line of an imported card that is not read: people state it when it comes up."""
-
-    card: str
-    type: str
-    line: int
-    text: str
 
 
 class LineRead(Struct, frozen=True):
@@ -193,29 +183,4 @@ def list_readings(desk: Desk, ruleset: str = "", stands: str = "") -> list[CardR
     return [one for one in found if stands in {"", one.stands}]
 
 
-def unread_lines(desk: Desk, ruleset: str, like: str = "") -> list[UnreadLine]:
-    """The lines of imported cards that are not read, by the name of the card; `like` as in `cards_known`."""
-    catalog, words = desk.catalog_of(ruleset), like.lower().split()
-    own = desk.catalog.names()
-    found = []
-    for name in sorted({one.name for one in desk.registry.card_versions(ruleset)} - {*own}):
-        if all(word in name.lower() for word in words):
-            found += _unread_in(catalog.get(name))
-    return found
-
-
-def unread_line(desk: Desk, ruleset: str, name: str, line: int) -> UnreadLine | None:
-    """A line of an imported card that is not read; None for any other."""
-    catalog = desk.catalog_of(ruleset)
-    named = catalog.named(name)
-    rows = () if named in desk.catalog.names() else _unread_in(catalog.get(named))
-    return next((one for one in rows if one.line == line), None)
-
-
-def _unread_in(card: CardDef) -> list[UnreadLine]:
-    stated = {one.line for one in card.abilities if is_stated(one)}
-    lines = printed_lines(card.text, burst=card.burst).items() if stated else ()
-    return [UnreadLine(card.name, card.type, number, text) for number, text in lines if number in stated]
-
-
-__all__ = ["APPROVE", "PROPOSE", "CardReading"]
+__all__ = ["APPROVE", "PROPOSE", "PROPOSED", "CardReading"]

@@ -6,19 +6,12 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from events.registry.readings import PROPOSED
 from referee.cards.text import program_lines
 from referee.proving import LineReadingLook, look_at_reading, propose_reading
 from referee.service import Desk
 from referee.service.records.approving import approve, withdraw
-from referee.service.records.readings import (
-    CardReading,
-    LineAsked,
-    UnreadLine,
-    list_readings,
-    unread_line,
-    unread_lines,
-)
+from referee.service.records.readings import PROPOSED, CardReading, LineAsked, list_readings
+from referee.service.records.unread import UnreadLine, unread_line, unread_lines
 from referee.service.trouble import Trouble
 from referee.web.access.reading import reading
 from referee.web.access.rights import entering

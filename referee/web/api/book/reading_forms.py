@@ -7,7 +7,8 @@ from pydantic import Field
 from referee.proving import LineReadingLook
 from referee.service.records.importing import CardImport
 from referee.service.records.reading_files import ReadingFault
-from referee.service.records.readings import CardReading, UnreadLine
+from referee.service.records.readings import CardReading
+from referee.service.records.unread import UnreadLine
 from referee.web.api.answers import Next
 from referee.web.api.forms import RequestBody
 from referee.web.api.ordering import Text, Word
@@ -55,7 +56,7 @@ class WithdrawalBody(ReaderBody):
     why: Text = Field(default="", examples=["It shuffles, too."], description="Why.")
 
 
-class ReadingForm(CardReading, frozen=True):
+class CardReadingForm(CardReading, frozen=True):
     """A reading of a card line, with how it stands: proposed, approved or withdrawn."""
 
     stands: str = ""
@@ -64,7 +65,7 @@ class ReadingForm(CardReading, frozen=True):
 class CardReadings(Answered, frozen=True):
     """Readings of card lines, oldest first."""
 
-    readings: Annotated[list[ReadingForm], means("This page of them.")]
+    readings: Annotated[list[CardReadingForm], means("This page of them.")]
     next: Next
 
 
@@ -79,14 +80,14 @@ class ReadLine(Answered, frozen=True):
     """A line as it was read, and the reading that is kept of it."""
 
     look: Annotated[LineReadingLook, means("What the reading makes of the line.")]
-    reading: Annotated[ReadingForm | None, means("The reading; null where it was only tried.")]
+    reading: Annotated[CardReadingForm | None, means("The reading; null where it was only tried.")]
     repeated: Annotated[bool, means("Whether it was there before.")]
 
 
 class SettledForm(Answered, frozen=True):
     """Readings that were approved or withdrawn."""
 
-    readings: Annotated[list[ReadingForm], means("The readings as they stand now.")]
+    readings: Annotated[list[CardReadingForm], means("The readings as they stand now.")]
     cards: Annotated[list[str], means("Names of the cards that are a new version.")]
     brought: Annotated[CardImport | None, means("The import under which they stand; null for no card.")]
 
@@ -94,6 +95,6 @@ class SettledForm(Answered, frozen=True):
 class BroughtForm(Answered, frozen=True):
     """What a file of readings brought."""
 
-    proposed: Annotated[list[ReadingForm], means("Those that are proposed now.")]
+    proposed: Annotated[list[CardReadingForm], means("Those that are proposed now.")]
     same: Annotated[int, means("How many were here before.", 0)]
     refused: Annotated[list[ReadingFault], means("Those that are not taken.")]

@@ -10,7 +10,8 @@ from referee.proving import look_at_reading, propose_reading
 from referee.service import Desk
 from referee.service.records.approving import SettledReadings, approve, withdraw
 from referee.service.records.reading_files import bring_readings, readings_file
-from referee.service.records.readings import CardReading, LineAsked, list_readings, unread_lines
+from referee.service.records.readings import CardReading, LineAsked, list_readings
+from referee.service.records.unread import unread_lines
 from referee.web.access.reading import reading
 from referee.web.access.rights import entering
 from referee.web.access.visitors import Who
@@ -19,9 +20,9 @@ from referee.web.api.book.cards import Like, Ruleset
 from referee.web.api.book.reading_forms import (
     ApprovalBody,
     BroughtForm,
+    CardReadingForm,
     CardReadings,
     LineBody,
-    ReadingForm,
     ReadLine,
     SettledForm,
     UnreadLines,
@@ -41,9 +42,9 @@ Stands = Annotated[
 OfGame = Annotated[Literal["diva", "classic"] | None, Query(description="Of one game alone.")]
 
 
-def told(one: CardReading) -> ReadingForm:
+def told(one: CardReading) -> CardReadingForm:
     """A reading with how it stands."""
-    return ReadingForm(**asdict(one), stands=one.stands)
+    return CardReadingForm(**asdict(one), stands=one.stands)
 
 
 def _settled(made: SettledReadings) -> dict[str, Any]:
