@@ -132,9 +132,14 @@ def told(one: CardReading) -> dict[str, Any]:
 
 def reading_lines(one: CardReading, width: int) -> Block:
     """Draw a reading: the line, what it is read as, who said so and how it stands."""
+    from referee.cards.readings import printed_program
+
     lines = [ink(f"{one.id:>3} ", style="bold") + ink(f"{one.card}, line {one.line}: {one.stands}")]
     lines += hanging(ink("    original  ", style="faint"), one.text, width)
     lines += hanging(ink("    read as   ", style="faint"), one.words or one.program, width)
+    printed = " ".join(printed_program(one.program, one.type, one.ruleset))
+    if printed not in {"", one.words}:
+        lines += hanging(ink("    means     ", style="faint"), printed, width)
     people = f"{day(one.at)} proposed by {one.by}" + (f", from {one.source}" if one.source else "")
     people += f"; {day(one.approved)} approved by {one.approved_by}" if one.approved else ""
     people += f"; {day(one.withdrawn)} withdrawn by {one.withdrawn_by}" if one.withdrawn else ""

@@ -16,6 +16,7 @@ from referee.cards.text import (
     lenient,
     line_hash,
     line_hashes,
+    print_ability,
     printed_lines,
     read_text,
     taught,
@@ -131,6 +132,15 @@ def program_nodes(text: str) -> tuple[Node, ...]:
     return nodes
 
 
+def printed_program(text: str, kind: str, ruleset: str) -> tuple[str, ...]:
+    """What the abilities of a kept program are printed as; "" for one that no wording says.
+
+    `kind` is that of `known_as`. Raises ProgramError as `program_nodes` does.
+    """
+    bearer = "SIGNI" if kind == BURST else kind
+    return tuple(print_ability(node, bearer, ruleset) or "" for node in program_nodes(text))
+
+
 def reread(card: CardDef, readings: Readings) -> CardDef:
     """A card compiled again from its text, with what people have read in its lines."""
     made = lenient(card.text, kind=card.type, burst=card.burst, readings=readings)
@@ -153,6 +163,7 @@ __all__ = [
     "known_as",
     "line_hash",
     "printed_lines",
+    "printed_program",
     "program_nodes",
     "program_text",
     "read_as",

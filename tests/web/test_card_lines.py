@@ -140,6 +140,7 @@ def test_a_line_is_read_on_its_page(house: House) -> None:
     assert (done.status_code, done.headers["location"]) == (303, "/cards?ruleset=diva")
     own = house.ask("ann", "POST", "/cards", data={"do": "approve", "reading": "1"})
     assert "floor-judge:ann proposed it and cannot approve it" in own.text
+    assert "Whenever this SIGNI attacks" in house.ask("bo", "GET", "/cards").text.partition("<dt>Means")[2]
     assert house.ask("bo", "POST", "/cards", data={"do": "approve", "reading": "1"}).status_code == 303
     assert house.stated() == []
     settled = house.ask("bo", "GET", "/cards").text

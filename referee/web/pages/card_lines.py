@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
+from referee.cards.readings import printed_program
 from referee.cards.text import program_lines
 from referee.proving import LineReadingLook, look_at_reading, propose_reading
 from referee.service import Desk
@@ -29,9 +30,10 @@ WIDTH: Final = 72
 
 
 class ReadingShown(NamedTuple):
-    """A reading with how its people are called."""
+    """A reading with what its program is printed as, and how its people are called."""
 
     reading: CardReading
+    printed: str
     by: str
     approved_by: str
     withdrawn_by: str
@@ -52,7 +54,11 @@ def _may(who: Visitor) -> bool:
 
 
 def _shown(one: CardReading, called: Called) -> ReadingShown:
-    return ReadingShown(one, called(one.by), called(one.approved_by), called(one.withdrawn_by))
+    try:
+        printed = " ".join(printed_program(one.program, one.type, one.ruleset))
+    except ValueError:  # words of another version of the language
+        printed = ""
+    return ReadingShown(one, printed, called(one.by), called(one.approved_by), called(one.withdrawn_by))
 
 
 def _listed(desk: Desk, who: Visitor, ruleset: str, like: str) -> dict[str, Any]:
@@ -103,7 +109,7 @@ async def given(request: Request, who: Who) -> Response:
     by, event = reading(who, said.one("by"))
     ruleset = "classic" if said.one("ruleset") == "classic" else "diva"
     clerk, done = request.app.state.clerk, said.one("do")
-    asked = LineAsked(said.one("name"), said.number("line"), said.one("words"), ruleset=ruleset)
+    asked = LineAsked(said.one("name"), said.number("line"), said.one("words"), said.one("program"), ruleset)
     if done == "look":
         return await _again(
             request, who, said, asked, await _tried(clerk.study, lambda desk: look_at_reading(desk, asked))

@@ -69,6 +69,30 @@ class CardReadings(Answered, frozen=True):
     next: Next
 
 
+class HandedReading(Answered, frozen=True):
+    """An approved reading as it is handed to another house."""
+
+    ruleset: Annotated[str, means("The game of the card.", "diva")]
+    hash: Annotated[str, means("SHA-256 of the line with the type of its card.")]
+    card: Annotated[str, means("Name of the card.", "Reed Song")]
+    type: Annotated[str, means("Type of the card, or Life Burst.", "SPELL")]
+    line: Annotated[int, means("Line of its text, from 1.", 1)]
+    text: Annotated[str, means("The line as it is printed.")]
+    words: Annotated[str, means("The other words; empty where the program was written.")]
+    program: Annotated[str, means("Its abilities as JSON.")]
+    by: Annotated[str, means("Who proposed it.", "judge:ann")]
+    approved_by: Annotated[str, means("Who approved it.", "head-judge:bo")]
+    approved: Annotated[int, means("When, in microseconds since 1970.")]
+    why: Annotated[str, means("Why it is read so.")]
+
+
+class ReadingsFile(Answered, frozen=True):
+    """The approved readings as a file that another house takes."""
+
+    format: Annotated[str, means("What the file is.", "card readings 1")]
+    readings: Annotated[list[HandedReading], means("The readings.")]
+
+
 class UnreadLines(Answered, frozen=True):
     """Lines of imported cards that are not read, by the name of the card."""
 

@@ -23,6 +23,7 @@ from referee.web.api.book.reading_forms import (
     CardReadingForm,
     CardReadings,
     LineBody,
+    ReadingsFile,
     ReadLine,
     SettledForm,
     UnreadLines,
@@ -30,7 +31,7 @@ from referee.web.api.book.reading_forms import (
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.schemas import answers
-from referee.web.api.uploads import JSON, body_of, file_of, taken
+from referee.web.api.uploads import JSON, body_of, taken
 from referee.web.routes import Router
 
 router = Router(prefix="/v1/card-readings", tags=["cards"])
@@ -76,7 +77,7 @@ async def listed_lines(
 @router.get(
     "/file",
     response_class=Response,
-    responses=LOOKS | file_of(JSON, "The approved readings."),
+    responses=answers(ReadingsFile) | LOOKS,
     summary="Export the readings",
 )
 async def exported(request: Request, who: Who, ruleset: OfGame = None) -> Response:
