@@ -162,6 +162,7 @@ __all__ = [
     "card_line",
     "known_as",
     "line_hash",
+    "line_hashes",
     "printed_lines",
     "printed_program",
     "program_nodes",

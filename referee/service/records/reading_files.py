@@ -21,6 +21,7 @@ from referee.cards.readings import (
     TaughtError,
     card_line,
     line_hash,
+    line_hashes,
     program_nodes,
     program_text,
     read_as,
@@ -143,5 +144,6 @@ def _require_same(desk: Desk, row: dict[str, Any], program: str) -> None:
 
 
 def _line_of(card: CardDef, wanted: str) -> CardLine | None:
-    found = (card_line(card, number) for number in range(1, len(card.text) + 1))
-    return next((one for one in found if one.hash == wanted), None)
+    hashes = line_hashes(card.text, card.type, burst=card.burst)
+    number = next((number for number, one in hashes.items() if one == wanted), 0)
+    return card_line(card, number) if number else None
