@@ -10,7 +10,7 @@ from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.line_readings import WordStretch, difference
 from referee.service import Desk, DeskError
 from referee.service.records.readings import LineAsked
-from tests.service.test_card_readings import ASKED, desk
+from tests.service.test_card_readings import ASKED, GULL, bring, desk
 
 __all__ = ["desk"]
 
@@ -37,8 +37,12 @@ def test_a_card_that_breaks_on_a_board_is_not_proposed(desk: Desk, monkeypatch: 
 
 
 def test_other_lines_that_are_stated_are_not_played(desk: Desk) -> None:
-    found = look_at_reading(desk, replace(ASKED, words="[Auto]: When this SIGNI attacks, draw two cards."))
+    bring(
+        desk, GULL | {"name": "Odd Gull", "text": f"{GULL['text']}\n[Auto]: When this SIGNI attacks, sing."}
+    )
+    found = look_at_reading(desk, replace(ASKED, name="Odd Gull"))
     assert found.played is not None
+    assert (found.played.abilities, found.played.faults) == (2, ())
     song = look_at_reading(desk, LineAsked("Salt Song", 1, "Draw a card."), play=False)
     assert (song.played, song.abilities[0].printed) == (None, "Draw a card.")
 

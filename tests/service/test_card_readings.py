@@ -185,6 +185,11 @@ def test_a_program_is_read_as_the_words_are(desk: Desk) -> None:
         (LineAsked("Harbour Gull", 2, "draw a card " * 10_000), "no-reading", "120,000 signs"),
         (LineAsked("Harbour Gull", 2, program="[1, 2"), "no-reading", "no JSON"),
         (LineAsked("Harbour Gull", 2, program='["ability", "auto", 5]'), "no-reading", "no program"),
+        (
+            LineAsked("Harbour Gull", 2, program='["ability", "enter", [], ["stated"]]'),
+            "no-reading",
+            "leaves the line to be stated",
+        ),
         (LineAsked("Harbour Gull", 2, program="[]"), "no-reading", "an ability is wanted"),
         (LineAsked("Harbour Gull", 2, program='[["unread"]]'), "no-reading", "no program"),
         (
@@ -217,3 +222,42 @@ def test_who_reads_lines_is_an_official_by_name(desk: Desk, by: str) -> None:
 def test_a_reading_that_is_not_there(desk: Desk) -> None:
     assert refused(desk, lambda: approve(desk, [7], BO)).message == "there is no reading 7"
     assert refused(desk, lambda: approve(desk, [], BO)).message == "no reading is proposed"
+
+
+def test_a_reading_of_a_text_that_was_changed_is_not_approved(desk: Desk) -> None:
+    proposed(desk)
+    bring(desk, GULL | {"text": GULL["text"].replace("hands", "gives")})
+    error = refused(desk, lambda: approve(desk, [1], BO))
+    assert error.message.startswith("Harbour Gull is printed otherwise now: it has no line '[Auto]: When")
+
+
+def test_words_that_take_in_another_line_are_no_reading(desk: Desk) -> None:
+    text = "The sea rises.\n[Auto]: Whenever this SIGNI attacks, draw a card."
+    bring(desk, GULL | {"name": "Low Gull", "text": text})
+    words = "[Enter]: This SIGNI gains the following ability until end of turn."
+    error = refused(desk, lambda: propose(desk, LineAsked("Low Gull", 1, words), ANN))
+    assert error.message == "line 2 of the card would be read otherwise"
+
+
+def test_what_is_read_and_not_carried_out_is_no_reading(desk: Desk) -> None:
+    words = '[Enter]: Add a Craft "Nobody At All" to your LRIG Deck.'
+    error = refused(desk, lambda: propose(desk, LineAsked("Harbour Gull", 2, words), ANN))
+    assert error.message.startswith("read, and not carried out: ")
+
+
+def test_a_line_in_modes_is_named_by_any_of_its_lines_and_read_whole(desk: Desk) -> None:
+    text = "Choose one of the tides.\n(1) Draw a card.\n(2) Sing.\nDraw a card."
+    bring(desk, SONG | {"name": "Tides", "text": text})
+    words = "Choose one of the following.\n(1) Draw a card.\n(2) Draw two cards."
+    made = read_line(desk, LineAsked("Tides", 3, words))
+    assert (made.line.number, {one.line for one in made.abilities}) == (1, {1})
+    assert [one.line for one in made.card.abilities] == [1, 4]
+
+
+def test_a_life_burst_is_read_as_one(desk: Desk) -> None:
+    bring(desk, GULL | {"name": "Burst Gull", "text": "[Enter]: Draw a card.", "life_burst": "Sing."})
+    proposed(desk, LineAsked("Burst Gull", 2, "Draw a card."))
+    approve(desk, [1], BO)
+    (one,) = list_readings(desk)
+    assert one.type == "Life Burst"
+    assert [a.kind for a in desk.catalog_of("diva").definition("Burst Gull").abilities] == ["enter", "burst"]

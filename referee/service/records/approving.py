@@ -1,7 +1,7 @@
 """Readings of card lines that are approved or withdrawn, and the cards that follow from it."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -136,6 +136,7 @@ def _settled(
         whole = shelf.cards(desk.catalog, before.values())
         cards = (whole.get(name) for name in before)
         fresh = {c.name: dump_card(reread(c, readings)) for c in cards if bears(c, hashes)}
+    _require_borne(done, before, fresh)
     if not fresh:
         desk.registry.settle_readings(done)
         return SettledReadings(tuple(done), (), None)
@@ -148,6 +149,15 @@ def _settled(
     if brought is not None:
         shelf.keep(key_of(ruleset, desk.catalog, brought.id), runs)
     return SettledReadings(tuple(done), tuple(fresh), brought)
+
+
+def _require_borne(done: list[CardReading], before: Container[str], fresh: dict[str, bytes]) -> None:
+    """Raise DeskError for an approved line that no card bears, where its own card is here."""
+    for one in done:
+        if one.stands == APPROVED and one.card in before and one.card not in fresh:
+            message = f"{one.card} is printed otherwise now: it has no line {one.text[:200]!r}"
+            instead = f"withdraw it, and read the line that is there: referee cards show {one.card!r}"
+            raise DeskError("no-reading", message, where=f"reading {one.id}", instead=instead)
 
 
 def _require_carried(stated: Sequence[NotCarried], done: list[CardReading], fresh: dict[str, bytes]) -> None:
