@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -20,6 +21,7 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.common.door import Door
+    from referee.cards import CardDef
     from referee.proving import LineReadingLook
     from referee.service.records.approving import SettledReadings
     from referee.service.records.readings import CardReading
@@ -215,6 +217,25 @@ def _exported(door: Door, path: str, ruleset: str) -> None:
     door.answer(
         {"file": path, "readings": count}, [ink(f"{counted(count, 'reading')} in {path}", style="bold")]
     )
+
+
+def people_lines(door: Door, ruleset: str, card: CardDef, width: int) -> Block:
+    """Draw which lines of an imported card people have read, and how a line is read that is not."""
+    from referee.cards import is_stated
+    from referee.cards.text import line_hashes
+    from referee.service.records.readings import list_readings
+
+    with door.desk() as desk:
+        standing = {one.hash: one for one in list_readings(desk, ruleset, "approved")}
+    hashes = line_hashes(card.text, card.type, burst=card.burst)
+    lines: Block = []
+    for number, one in ((n, standing[h]) for n, h in hashes.items() if h in standing):
+        who = f"{one.by}, approved by {one.approved_by}"
+        lines += hanging(ink(""), f"line {number} is read by people: reading {one.id}, by {who}", width)
+    for number in sorted({one.line for one in card.abilities if is_stated(one)}):
+        order = f'referee cards read {shlex.quote(card.name)} {number} "OTHER WORDS" --by NAME'
+        lines.append(ink(f"line {number} is stated by people; to read it: ") + ink(order, style="command"))
+    return lines
 
 
 def settled_lines(made: SettledReadings, width: int) -> Block:

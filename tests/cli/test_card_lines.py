@@ -40,8 +40,11 @@ def test_from_the_line_to_an_automatic_card(db: list[str], capsys: pytest.Captur
     assert "new version of Harbour Gull" in capsys.readouterr().out
     assert run([*db, "cards", "show", "Harbour Gull", "--program"]) == 0
     shown = capsys.readouterr().out
-    assert "stated" not in shown
+    assert "its outcome is stated" not in shown
     assert "from reading 1, " in shown
+    assert "line 2 is read by people: reading 1, by judge:ann, approved by head-judge:bo" in shown
+    assert run([*db, "cards", "show", "Salt Song"]) == 0
+    assert "line 1 is stated by people; to read it: referee" in capsys.readouterr().out
     assert run([*db, *READ]) == 1
     assert "by reading 1 (judge:ann, approved by head-judge:bo)" in capsys.readouterr().err
 
