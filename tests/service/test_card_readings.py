@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import io
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from events.kinds import AbilityBegan
 from events.registry.readings import CardReading
 from events.stores import open_log
 from referee.cards import DeckList, is_stated, shipped_decks
 from referee.service import Desk, DeskError
 from referee.service.event.starting import open_match
 from referee.service.looking import catalog_at
+from referee.service.play.acting import act
 from referee.service.records.approving import approve, withdraw
 from referee.service.records.importing import Imported, card_versions, import_cards, list_imports
 from referee.service.records.readings import LineAsked, list_readings, propose, read_line
+from referee.service.simulated.simulate import answer
 from tests.postgres import fresh_database
 
 GULL: dict[str, Any] = {
@@ -158,6 +162,39 @@ def test_a_match_keeps_its_cards_and_the_next_one_has_the_reading(desk: Desk) ->
     after = open_match(desk, "after", mine, mine, seed=1)
     assert [is_stated(one) for one in catalog_at(desk, before).get("Harbour Gull").abilities] == [False, True]
     assert [is_stated(one) for one in catalog_at(desk, after).get("Harbour Gull").abilities] == [False, False]
+
+
+def test_what_was_stated_in_one_match_is_carried_out_in_the_next(desk: Desk) -> None:
+    deck = shipped_decks()["ember-court"]
+    mine = DeckList("mine", deck.lrig_deck, (*("Harbour Gull",) * 4, *deck.main[4:]))
+    open_match(desk, "before", mine, mine, seed=7)
+    proposed(desk)
+    approve(desk, [1], BO)
+    open_match(desk, "after", mine, mine, seed=7)
+    assert came_up(desk, "before") == ["outcome.stated"]
+    assert came_up(desk, "after") == ["cards.moved"]
+    assert came_up(Desk(desk.log), "after") == ["cards.moved"]
+
+
+def came_up(desk: Desk, match: str) -> list[str]:
+    """Play at random until the line of the gull is done; the first deed that it causes."""
+    chance = random.Random(1)
+    for _ in range(600):
+        facts = desk.facts(match)
+        began = [f.seq for f in facts if isinstance(f.body, AbilityBegan) and _of_gull(f.body)]
+        done = [f.body.KIND for f in facts if f.cause in began and f.body.KIND in DONE]
+        if done:
+            return done[:1]
+        action = answer(desk.table(match), chance)
+        act(desk, match, action.seat, action)
+    return []
+
+
+DONE = {"outcome.stated", "cards.moved"}
+
+
+def _of_gull(body: AbilityBegan) -> bool:
+    return (body.name, body.line) == ("Harbour Gull", 2)
 
 
 def test_a_program_is_read_as_the_words_are(desk: Desk) -> None:
