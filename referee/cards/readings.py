@@ -73,7 +73,7 @@ def read_as(line: CardLine, words: str) -> tuple[AbilityDef, ...]:
     """The abilities that other words give to a line; raises TaughtError that says what is wrong."""
     card = line.card
     try:
-        return taught(card.text, card.type, line.number, words, burst=card.burst)
+        made = taught(card.text, card.type, line.number, words, burst=card.burst)
     except DeclinedError as error:
         one = error.declined[0]
         where = (
@@ -83,6 +83,10 @@ def read_as(line: CardLine, words: str) -> tuple[AbilityDef, ...]:
         )
         what = f"{where}: {one.why}" + (f", from {one.words!r} on" if one.words else ", at the end")
         raise TaughtError(what, "say this part otherwise, or write the program") from error
+    if len(made) > MOST_ABILITIES:
+        what = f"{len(made)} abilities, and a line gives {MOST_ABILITIES} at most"
+        raise TaughtError(what, "say what this line alone does")
+    return made
 
 
 def written(line: CardLine, text: str) -> tuple[AbilityDef, ...]:

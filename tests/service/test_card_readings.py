@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events.kinds import AbilityBegan
 from events.registry.readings import CardReading
@@ -220,6 +221,7 @@ def test_a_program_is_read_as_the_words_are(desk: Desk) -> None:
         ),
         (LineAsked("Harbour Gull", 2, "[Enter]: Sing."), "no-reading", "not read, from 'Sing.' on"),
         (LineAsked("Harbour Gull", 2, "draw a card " * 10_000), "no-reading", "120,000 signs"),
+        (LineAsked("Harbour Gull", 2, f"{WORDS} " * 9), "no-reading", "9 abilities, and a line gives 8"),
         (LineAsked("Harbour Gull", 2, program="[1, 2"), "no-reading", "no JSON"),
         (LineAsked("Harbour Gull", 2, program='["ability", "auto", 5]'), "no-reading", "no program"),
         (
@@ -298,3 +300,13 @@ def test_a_life_burst_is_read_as_one(desk: Desk) -> None:
     (one,) = list_readings(desk)
     assert one.type == "Life Burst"
     assert [a.kind for a in desk.catalog_of("diva").definition("Burst Gull").abilities] == ["enter", "burst"]
+
+
+def test_a_program_of_another_version_is_passed_over_and_its_line_is_stated(desk: Desk) -> None:
+    made = proposed(desk)
+    done = replace(made, program='[["ability","enter",[],["sing"]]]')
+    desk.registry.settle_readings([replace(done, withdrawn=1)])
+    desk.registry.put_readings([replace(done, approved=1, approved_by=BO)])
+    again = bring(desk, GULL | {"power": 4000})
+    assert again.changed == ("Harbour Gull",)
+    assert stated(desk, "Harbour Gull") == [2]

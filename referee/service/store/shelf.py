@@ -154,9 +154,16 @@ def last_versions(registry: Registry, ruleset: str) -> dict[str, CardVersion]:
 
 
 def known_readings(registry: Registry, ruleset: str) -> Readings:
-    """The programs of the lines whose readings are approved, by the hash of the line."""
-    found = registry.card_readings(ruleset)
-    return {one.hash: program_nodes(one.program) for one in found if one.stands == APPROVED}
+    """The programs of the lines whose readings are approved, by the hash of the line.
+
+    One with words that this version does not know is passed over: its line is stated again.
+    """
+    known: dict[str, tuple[Any, ...]] = {}
+    for one in registry.card_readings(ruleset):
+        if one.stands == APPROVED:
+            with suppress(ValueError):
+                known[one.hash] = program_nodes(one.program)
+    return known
 
 
 def _read(data: bytes) -> tuple[Places, Contents] | None:
