@@ -295,7 +295,7 @@ def test_a_line_in_modes_is_named_by_any_of_its_lines_and_read_whole(desk: Desk)
 
 def test_a_life_burst_is_read_as_one(desk: Desk) -> None:
     bring(desk, GULL | {"name": "Burst Gull", "text": "[Enter]: Draw a card.", "life_burst": "Sing."})
-    proposed(desk, LineAsked("Burst Gull", 2, "Draw a card."))
+    proposed(desk, LineAsked("Burst Gull", 2, "Draw\na card."))
     approve(desk, [1], BO)
     (one,) = list_readings(desk)
     assert one.type == "Life Burst"
