@@ -17,13 +17,16 @@ from events.registry.readings import CardReading
 from events.stores import open_log
 from referee.cards import DeckList, is_stated, shipped_decks
 from referee.service import Desk, DeskError
+from referee.service.event.running import open_event
 from referee.service.event.starting import open_match
 from referee.service.looking import catalog_at
+from referee.service.orders import events
 from referee.service.play.acting import act
 from referee.service.records.approving import approve, withdraw
 from referee.service.records.importing import Imported, card_versions, import_cards, list_imports
 from referee.service.records.readings import LineAsked, list_readings, propose, read_line
 from referee.service.simulated.simulate import answer
+from tests.ordering import given
 from tests.postgres import fresh_database
 
 GULL: dict[str, Any] = {
@@ -310,3 +313,15 @@ def test_a_program_of_another_version_is_passed_over_and_its_line_is_stated(desk
     again = bring(desk, GULL | {"power": 4000})
     assert again.changed == ("Harbour Gull",)
     assert stated(desk, "Harbour Gull") == [2]
+
+
+def test_at_an_event_its_officials_read_lines_by_its_policy(desk: Desk) -> None:
+    open_event(desk, "cup", "kim")
+    refused(desk, lambda: propose(desk, ASKED, "floor-judge:ann", event="cup"))
+    given(events.appoint, desk, "cup", "organiser:kim", "ann", "floor-judge")
+    made = propose(desk, ASKED, "ann", event="cup").reading
+    assert made.by == "floor-judge:ann"
+    error = refused(desk, lambda: approve(desk, [1], "organiser:kim", event="cup"))
+    assert "organiser:kim may not order rule" in error.message
+    given(events.appoint, desk, "cup", "organiser:kim", "bo", "head-judge")
+    assert approve(desk, [1], "bo", event="cup").readings[0].approved_by == "head-judge:bo"
