@@ -9,6 +9,7 @@ import typer
 
 from cli.cards.bringing import brought, version_lines
 from cli.cards.decks import CardName, Rules, RulesetName, at_hand, card_lines
+from cli.cards.reading import people_lines
 from cli.common.door import read_bytes, read_text
 from cli.common.errors import CommandError
 from cli.common.frame import door_of
@@ -126,4 +127,5 @@ def show_card(
     if not in_file:
         rows[0]["versions"] = brought(door, ruleset.value, found[0].name)
         lines += version_lines(rows[0]["versions"])
+        lines += people_lines(door, ruleset.value, found[0], width) if rows[0]["versions"] else []
     door.answer(rows[0] if len(rows) == 1 else rows, lines)

@@ -6,11 +6,12 @@ May import: referee.service (players, dice), referee.rules, referee.effects, ref
 referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
 `Unnoticed`; `Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`,
-`Paraphrased`, `PhraseHole`; `sheet_catalog`.
+`Paraphrased`, `PhraseHole`; `look_at_reading`, `propose_reading`, `LineReadingLook`; `sheet_catalog`.
 """
 
 from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.left_out import SetLeftOut
+from referee.proving.line_readings import LineReadingLook, look_at_reading, propose_reading
 from referee.proving.looking import AbilityLine, CheckedCard, look
 from referee.proving.mutants import Noticed, Unnoticed
 from referee.proving.paraphrases import Paraphrased, PhraseHole
@@ -24,6 +25,7 @@ __all__ = [
     "BehaviourFault",
     "Boards",
     "CheckedCard",
+    "LineReadingLook",
     "Noticed",
     "Paraphrased",
     "PhraseHole",
@@ -35,6 +37,8 @@ __all__ = [
     "Unnoticed",
     "Unseen",
     "look",
+    "look_at_reading",
+    "propose_reading",
     "sheet_catalog",
     "survey",
 ]

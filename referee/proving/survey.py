@@ -147,7 +147,7 @@ def _played(
         for row, card in zip(rows, looked, strict=True)
         if card.recognised and all(line.back for line in card.lines)
     ]
-    cards = _carried(cards)
+    cards = carried(cards)
     pool = CardPool(cards)
     found = {}
     for card in cards:
@@ -157,8 +157,8 @@ def _played(
     return found
 
 
-def _carried(cards: list[CardDef]) -> list[CardDef]:
-    """Leave out what cannot be carried out among these cards: a text may name a Craft not there."""
+def carried(cards: list[CardDef]) -> list[CardDef]:
+    """Cards without those that are not carried out among them: a text may name a Craft not there."""
     while lost := {line.name for line in playable(Catalog(cards))[1]}:
         cards = [card for card in cards if card.name not in lost]
     return cards

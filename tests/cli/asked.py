@@ -192,6 +192,13 @@ cards import sheet.jsonl --dry-run
 cards import sheet.jsonl
 cards list
 cards list --like tide
+cards import songs.jsonl
+cards read "Reed Song" 1 "Draw two cards." --by ann
+cards approve 1 --by head-judge:bo
+cards readings
+cards readings --export ours.json
+cards withdraw 1 --by head-judge:bo
+cards readings --import ours.json --by ann
 cards check sheet.jsonl
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
@@ -226,6 +233,13 @@ CARD: Final = {
     "power": 1000,
     "text": "[Enter]: Draw a card.",
 }
+UNREAD: Final = {
+    "name": "Reed Song",
+    "type": "SPELL",
+    "colors": ["green"],
+    "cost": {"green": 1},
+    "text": "Sing until the reeds bow.",
+}
 LATER: Final = {"event round time": timedelta(hours=2)}
 """Commands for which so much time has to pass first."""
 
@@ -258,6 +272,7 @@ def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     (folder / "place.toml").write_text(place, "utf-8")
     (folder / "mine.txt").write_text(run(["deck", "show", "ember-court"]).out, "utf-8")
     (folder / "sheet.jsonl").write_text(json.dumps(CARD) + "\n", "utf-8")
+    (folder / "songs.jsonl").write_text(json.dumps(UNREAD) + "\n", "utf-8")
     at = f"http://127.0.0.1:9={cosigner('north').verifier}"
     return {"$TRIGGER": f"#{body.source}, {body.line}", "$WITNESS": at}
 

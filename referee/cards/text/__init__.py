@@ -3,7 +3,8 @@
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.values, referee.cards.definition, referee.effects.language. Public names:
 `compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
-`same`, `program_lines`, `strange_icons`.
+`same`, `program_lines`, `strange_icons`; `taught`, `TaughtError`,
+`printed_lines`, `line_hash`, `line_hashes`.
 """
 
 from referee.cards.text.compiler import (
@@ -18,16 +19,22 @@ from referee.cards.text.lenient import lenient
 from referee.cards.text.printing.official import print_ability
 from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
+from referee.cards.text.taught import TaughtError, line_hash, line_hashes, printed_lines, taught
 
 __all__ = [
     "Compiled",
     "Declined",
     "DeclinedError",
+    "TaughtError",
     "compile_text",
     "lenient",
+    "line_hash",
+    "line_hashes",
     "print_ability",
+    "printed_lines",
     "program_lines",
     "read_text",
     "same",
     "strange_icons",
+    "taught",
 ]

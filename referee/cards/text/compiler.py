@@ -93,8 +93,8 @@ def _apart(text: str) -> Iterator[str]:
     yield text[begun:]
 
 
-def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Join lines that are one ability; give the number of the first."""
+def paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines of a text, those that are one ability joined, with the number of the first."""
     held: list[str] = []
     first = 0
     for number, line in enumerate(lines, 1):
@@ -266,7 +266,7 @@ class PrintedAbility(Struct, frozen=True):
 def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbility]:
     """Part a text into its abilities; with `burst` the last line is that of the Life Burst."""
     plain_lines = list(lines[:-1] if burst else lines)
-    cuts = _of_team(_cuts(_paragraphs(plain_lines)), kind)
+    cuts = _of_team(_cuts(paragraphs(plain_lines)), kind)
     rows = [PrintedAbility(number, line, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
         last = cut(lines[-1][: LONGEST + 1])

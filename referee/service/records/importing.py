@@ -14,7 +14,7 @@ from referee.effects.playable import NotCarried, playable
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.bringing import ImportedSheet, sheet_of
-from referee.service.store.shelf import key_of, last_versions
+from referee.service.store.shelf import key_of, known_readings, last_versions
 
 LARGEST: Final = 1 << 23
 """Bytes of a catalogue at most, so that the record of a match can carry it in its first line."""
@@ -79,13 +79,15 @@ def import_cards(
     """
     shelf = desk.live.shelf
     before = last_versions(desk.registry, ruleset)
-    sheet = sheet_of(stream, desk.catalog, ruleset, done, before)
+    sheet = sheet_of(
+        stream, desk.catalog, ruleset, done, before, readings=known_readings(desk.registry, ruleset)
+    )
     imports = desk.registry.card_imports(ruleset)
     cards = {name: dump_card(card) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)
     other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
     kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in cards])
-    runs, stated = playable(_together(kept, cards, source), frozenset(desk.catalog.names()))
+    runs, stated = playable(together(kept, cards, source), frozenset(desk.catalog.names()))
     unread = (*sheet.unread, *_stated(sheet, stated))
     brought = None
     if not dry_run and (new or other):
@@ -120,7 +122,7 @@ def card_versions(desk: Desk, ruleset: str, name: str) -> list[CardVersion]:
     return desk.registry.card_versions(ruleset, desk.catalog_of(ruleset).named(name))
 
 
-def _together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:
+def together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:
     """Put new cards to those that are kept; raises DeskError for more than a record can carry."""
     whole = gathered({name: kept.written(name) for name in kept.names()} | cards)
     if len(whole.dump()) > LARGEST:

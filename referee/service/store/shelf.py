@@ -11,7 +11,9 @@ from events.errors import DatabaseError
 from events.log import Log
 from events.registry.cards import CardVersion
 from events.registry.contract import Registry
+from events.registry.readings import APPROVED
 from referee.cards import Catalog, load_catalog
+from referee.cards.readings import Readings, program_nodes
 from referee.cards.stored import Places, StoredCatalog, gathered, placed
 from referee.effects.analysis.heard import hear
 from referee.effects.contents import CONTENTS_ID, Contents, read_contents, written_contents
@@ -149,6 +151,19 @@ def key_of(ruleset: str, shipped: Catalog, last: int) -> str:
 def last_versions(registry: Registry, ruleset: str) -> dict[str, CardVersion]:
     """What each imported name means now."""
     return {version.name: version for version in registry.card_versions(ruleset)}
+
+
+def known_readings(registry: Registry, ruleset: str) -> Readings:
+    """The programs of the lines whose readings are approved, by the hash of the line.
+
+    One with words that this version does not know is passed over: its line is stated again.
+    """
+    known: dict[str, tuple[Any, ...]] = {}
+    for one in registry.card_readings(ruleset):
+        if one.stands == APPROVED:
+            with suppress(ValueError):
+                known[one.hash] = program_nodes(one.program)
+    return known
 
 
 def _read(data: bytes) -> tuple[Places, Contents] | None:
