@@ -140,16 +140,14 @@ def _plainly(card: CardDef, catalog: Catalog) -> BoardWatch:
 
 
 def play_board(
-    card: CardDef, pool: CardPool, seed: str, open_: set[str] | None = None, watching: Watching = _plainly
+    card: CardDef, pool: CardPool, seed: str, watching: Watching = _plainly, *, helped: bool = False
 ) -> BoardWatch:
-    """Lay a board for a card and play it; `open_` are the abilities that did not come up before.
+    """Lay a board for a card and play it, `helped` as boards may be.
 
     Raises BrokenError for whatever is not as it must be.
     """
-    made = board(card, pool, seed)
+    made = board(card, pool, seed, helped=helped)
     seen = watching(card, made.catalog)
-    if open_ is not None:
-        seen.open &= open_
     try:
         _play(made, seen, seed)
     except BrokenError:
@@ -171,10 +169,12 @@ def behaviour(
     for number in range(boards):
         name = f"{seed}-{card.name}-{number}"
         try:
-            watch = play_board(card, pool, name, watch and watch.open, watching)
+            seen = play_board(card, pool, name, watching)
         except BrokenError as error:
             fault = BehaviourFault(card.name, name, error.seq, str(error))
             return Behaviour(card.name, len(card.abilities), 0, (fault,))
+        seen.open &= seen.open if watch is None else watch.open
+        watch = seen
         if not watch.open and number + 1 >= LEAST:
             break
     if watch is None:

@@ -54,7 +54,7 @@ class _Path(NamedTuple):
     due: tuple[int, int] | None = None
     ener: int = 0
     coins: int = 0
-    asked: tuple[int, ...] = ()
+    asked: tuple[tuple[int, int], ...] = ()
     begun: bool = False
     exactly: bool = False
 
@@ -154,9 +154,10 @@ class PathWalker:
         place = _place(moment, one, state)
         if decision.kind != "pay" or place < 0:
             return path
-        if place in path.asked and place < one.began:
+        price = place, state.stack[-1].source
+        if price in path.asked and place < one.began:
             self.fault(one, "twice", "a price is asked twice")
-        return path._replace(asked=(*path.asked, place))
+        return path._replace(asked=(*path.asked, price))
 
     def _ways(self, moment: BeginningMoment, one: PricedProgram, path: _Path) -> Iterator[_Way]:
         """The answers that are tried: all of a few, of more a share; one where another text asks."""

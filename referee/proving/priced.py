@@ -18,7 +18,7 @@ from referee.proving.paths import PathWalker, PriceFault
 from referee.proving.running import FORKS, NAMES, CodeNotes, WatchedLibrary
 from referee.proving.whole import BrokenError
 
-MORE_BOARDS: Final = 6
+MORE_BOARDS: Final = 16
 """So many boards more are laid for what did not come up."""
 
 
@@ -103,7 +103,7 @@ def guarded(card: CardDef, pool: CardPool, *, seed: int, boards: int) -> tuple[B
         if seen.faults or not guard.lacking():
             break
         try:
-            play_board(card, pool, f"{seed}-{card.name}-more-{number}", None, guard.watching)
+            play_board(card, pool, f"{seed}-{card.name}-more-{number}", guard.watching, helped=True)
         except BrokenError as error:
             guard.walker.faults[0, f"board {number}"] = PriceFault(card.name, 0, "broken", str(error))
         guard.walk()
@@ -134,6 +134,7 @@ def _unshown(guard: _Guard) -> Iterator[NotShown]:
         ran = "ran in vain" if (program, place) in notes.ran else "not reached"
         verb = NAMES.get(code.steps[place][0], "")
         before = NAMES.get(code.steps[place - 1][0], "") if place else ""
-        if ran == "not reached" and place and (program, place - 1) in notes.ran and before not in FORKS:
+        led = before not in FORKS and before not in {"jump", "end"}
+        if ran == "not reached" and place and (program, place - 1) in notes.ran and led:
             ran = f"STUCK after {before}"
         yield NotShown(guard.card.name, notes.lines[program], f"{code.labels[place]} {verb}: {ran}")
