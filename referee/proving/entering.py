@@ -19,7 +19,7 @@ from referee.proving.running import WatchedLibrary
 from referee.rules import Accepted, Action
 from referee.state import Match
 
-ENTRIES: Final = 2
+ENTRIES: Final = 4
 """So many moments are kept at which a program begins."""
 GROW: Final = "grow"
 """The procedure by which a LRIG is grown into: its price is printed on the card."""

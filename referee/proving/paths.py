@@ -25,9 +25,9 @@ from referee.service.chance import Dice
 from referee.service.simulated.simulate import AT, answer
 from referee.state import Match
 
-ANSWERS: Final = 4
+ANSWERS: Final = 5
 """So many answers to a question are tried; of more, a share by the seed."""
-STEPS: Final = 40
+STEPS: Final = 60
 """So many answers are given from one moment on."""
 LISTED: Final = 60
 """So many answers are listed before a share of them is drawn."""

@@ -18,8 +18,10 @@ from referee.proving.paths import PathWalker, PriceFault
 from referee.proving.running import FORKS, NAMES, CodeNotes, WatchedLibrary
 from referee.proving.whole import BrokenError
 
-MORE_BOARDS: Final = 16
-"""So many boards more are laid for what did not come up."""
+MORE_BOARDS: Final = 20
+"""So many boards more are laid for what did not begin, or not at its price."""
+IDLE_BOARDS: Final = 8
+"""So many of them are laid where only a step was not reached, or did nothing."""
 
 
 class NotShown(Struct, frozen=True):
@@ -100,7 +102,8 @@ def guarded(card: CardDef, pool: CardPool, *, seed: int, boards: int) -> tuple[B
     seen = behaviour(card, pool, seed=seed, boards=boards, watching=guard.watching)
     guard.walk()
     for number in range(MORE_BOARDS):
-        if seen.faults or not guard.lacking():
+        idle = number < IDLE_BOARDS and any(True for _ in guard.notes.idle())
+        if seen.faults or not (idle or guard.lacking()):
             break
         try:
             play_board(card, pool, f"{seed}-{card.name}-more-{number}", guard.watching, helped=True)

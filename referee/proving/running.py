@@ -36,7 +36,10 @@ class PlaceRun(NamedTuple):
 
 
 class CodeNotes:
-    """What ran of the programs of one card, on all boards that are played for it."""
+    """What ran of the programs of one card, on all boards that are played for it.
+
+    Where a price of nothing is paid nothing is done, and need not be.
+    """
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -45,6 +48,7 @@ class CodeNotes:
         self.ran: set[tuple[str, int]] = set()
         self.did: set[tuple[str, int]] = set()
         self.log: list[PlaceRun] = []
+        self.free: set[tuple[str, int]] = set()
 
     def idle(self) -> Iterable[tuple[str, int]]:
         """The places that never ran, and those that ran and never did anything."""
@@ -53,7 +57,7 @@ class CodeNotes:
                 key = program, place
                 if op is OPS["end"]:
                     continue
-                quiet = NAMES.get(op, "") in QUIET
+                quiet = NAMES.get(op, "") in QUIET or (program, place) in self.free
                 if key not in self.ran or (not quiet and key not in self.did):
                     yield key
 
@@ -86,6 +90,10 @@ class WatchedLibrary(Library):
     def _noting(self, program: str, code: Code) -> Code:
         self.notes.code[program] = code
         self.notes.lines[program] = self.ability(program).line
+        for place, (op, arg) in enumerate(code.steps):
+            free = op is OPS["price"] and not self.definition(self.card).cost
+            if free or (op is OPS["pay"] and not arg[1]):
+                self.notes.free.add((program, place))
         steps = (_noting(program, place, step, self.notes) for place, step in enumerate(code.steps))
         return code.with_steps(steps)
 
