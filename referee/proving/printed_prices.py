@@ -180,6 +180,7 @@ def _kept(table: Table, scope: Scope, price: PrintedPrice) -> list[tuple[int, ..
     for pick in price.picks:
         least = pick.least(table, scope)
         cards = [card for card in pick.of(table, scope) if card.id not in taken]
+        cards.sort(key=lambda card: card.id != scope.source)  # it stays, so it pays where it can
         ways = islice(combinations(cards, least), TRIED)
         found = next((w for w in ways if all(t(table, scope, list(w)) for t in pick.together)), None)
         if found is None:
