@@ -5,8 +5,8 @@ through random boards with every invariant, works at its printed price, and noti
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
 referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
-`Unnoticed`; `Behaviour`, `BehaviourFault`; `GuardFigures`, `PriceFault`, `NotShown`; `look`, `CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`,
-`Paraphrased`, `PhraseHole`; `sheet_catalog`.
+`Unnoticed`; `Behaviour`, `BehaviourFault`; `GuardFigures`, `PriceFault`, `NotShown`; `look`,
+`CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`, `Paraphrased`, `PhraseHole`; `sheet_catalog`.
 """
 
 from referee.proving.behaving import Behaviour, BehaviourFault

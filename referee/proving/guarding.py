@@ -78,8 +78,8 @@ def play_cards(
             yield guarded(cards[number], pool, seed=seed, boards=boards)
             done()
         return
-    begun = {"initializer": _begin, "initargs": (cards, seed, boards)}
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), **begun) as processes:
+    given, spawned = (cards, seed, boards), get_context("spawn")
+    with ProcessPoolExecutor(workers, spawned, initializer=_begin, initargs=given) as processes:
         for played in processes.map(_play, able, chunksize=AT_ONCE):
             yield played
             done()

@@ -45,7 +45,7 @@ class PriceFault(Struct, frozen=True):
 
 
 class _Path(NamedTuple):
-    """A state on the way: what is due (Ener, coins) and was paid so far, which prices were asked.
+    """A state on the way: what is due (Ener, coins) and was paid so far, of which cards it was asked.
 
     `due` is None where the price is not known or other texts change it.
     """
@@ -54,7 +54,7 @@ class _Path(NamedTuple):
     due: tuple[int, int] | None = None
     ener: int = 0
     coins: int = 0
-    asked: tuple[tuple[int, int], ...] = ()
+    asked: tuple[int, ...] = ()
     begun: bool = False
     exactly: bool = False
 
@@ -154,10 +154,12 @@ class PathWalker:
         place = _place(moment, one, state)
         if decision.kind != "pay" or place < 0:
             return path
-        price = place, state.stack[-1].source
-        if price in path.asked and place < one.began:
+        if path.begun or place in one.extras:
+            return path
+        asked = (*path.asked, state.stack[-1].source)
+        if asked.count(asked[-1]) > len(one.price.ener):
             self.fault(one, "twice", "a price is asked twice")
-        return path._replace(asked=(*path.asked, price))
+        return path._replace(asked=asked)
 
     def _ways(self, moment: BeginningMoment, one: PricedProgram, path: _Path) -> Iterator[_Way]:
         """The answers that are tried: all of a few, of more a share; one where another text asks."""
@@ -195,7 +197,9 @@ class PathWalker:
             return
         top = path.state.stack[-1]
         bare = action.do == "yes"
-        scope = Scope(top.you, top.source, dict(top.names)) if bare else Scope(action.seat, action.cards[0], {})
+        scope = (
+            Scope(top.you, top.source, dict(top.names)) if bare else Scope(action.seat, action.cards[0], {})
+        )
         exact = exact_table(Table(path.state, moment.library), scope, one.price)
         if exact is None:
             return

@@ -15,7 +15,7 @@ from referee.proving.behaving import Behaviour, behaviour, play_board
 from referee.proving.boards import CardPool
 from referee.proving.entering import BeginningMoment, MomentWatch, PricedProgram, priced_programs
 from referee.proving.paths import PathWalker, PriceFault
-from referee.proving.running import FORKS, NAMES, CodeNotes, WatchedLibrary
+from referee.proving.running import NAMES, CodeNotes, WatchedLibrary
 from referee.proving.whole import BrokenError
 
 MORE_BOARDS: Final = 20
@@ -131,13 +131,15 @@ def _told(guard: _Guard) -> GuardedCard:
 
 
 def _unshown(guard: _Guard) -> Iterator[NotShown]:
+    """Tell the steps that nothing brought about; one that nothing keeps from its turn is at fault."""
     notes = guard.notes
     for program, place in notes.idle():
-        code = notes.code[program]
-        ran = "ran in vain" if (program, place) in notes.ran else "not reached"
-        verb = NAMES.get(code.steps[place][0], "")
-        before = NAMES.get(code.steps[place - 1][0], "") if place else ""
-        led = before not in FORKS and before not in {"jump", "end"}
-        if ran == "not reached" and place and (program, place - 1) in notes.ran and led:
-            ran = f"STUCK after {before}"
-        yield NotShown(guard.card.name, notes.lines[program], f"{code.labels[place]} {verb}: {ran}")
+        verb = NAMES.get(notes.code[program].steps[place][0], "")
+        line = notes.lines[program]
+        if notes.left((program, place)):
+            text = f"{verb} is never reached though the step before it is done"
+            guard.walker.faults.setdefault(
+                (line, "undone"), PriceFault(guard.card.name, line, "undone", text)
+            )
+        what = "did nothing" if (program, place) in notes.ran else "not reached"
+        yield NotShown(guard.card.name, line, f"{notes.code[program].labels[place] or verb}: {what}")

@@ -6,7 +6,7 @@ the Ener Zone lies one card of the right colour for each that is paid.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.values import changed
 from referee.effects.board import AmountFn, Scope, SetFn
@@ -103,15 +103,17 @@ def _with(price: PrintedPrice, row: Node, downed: set[str]) -> PrintedPrice:
         case ChooseNode(who="you", picks=picks, name=name, way="pick" | "target"):
             rows = tuple(
                 PricePick(
-                    read_set(p.of), read_count(p.n.least), name in downed, tuple(map(Together, p.together or ()))
+                    read_set(p.of),
+                    read_count(p.n.least),
+                    name in downed,
+                    tuple(map(Together, p.together or ())),
                 )
                 for p in picks
             )
             return price._replace(picks=price.picks + rows)
-        case TurnNode(what=("named", "self"), to="down"):
-            return price._replace(downs=True)
-        case MoveNode(what=("named", _)) | TurnNode(what=("named", _)):
-            return price
+        case TurnNode(what=("named", word)) | MoveNode(what=("named", word)):
+            downs = isinstance(row, TurnNode) and word == "self" and row.to == "down"
+            return price._replace(downs=price.downs or downs)
         case MoveNode(what=("end", "you", zone, _, n)):
             return price._replace(piles=(*price.piles, PricePile(zone, read_count(n))))
     return price._replace(whole=False)
@@ -228,10 +230,12 @@ def _without(state: Match, ids: set[int], *, downs: bool) -> Match | None:
         tops = {slot.card.id for slot in seat.lrig if slot is not None}
         if not downs and tops & ids:
             return None
-        rows = {zone: tuple(c for c in getattr(seat, zone) if c.id not in ids) for zone in _ROWS}
-        signi = tuple(_slot(slot, ids, downs=downs) for slot in seat.signi)
-        lrig = tuple(_slot(slot, ids, downs=downs) for slot in seat.lrig)
-        state = _seated(state, name, changed(seat, signi=signi, lrig=lrig, **({} if downs else rows)))
+        fields: dict[str, Any] = {
+            zone: tuple(c for c in getattr(seat, zone) if c.id not in ids) for zone in _ROWS if not downs
+        }
+        for zone in ("signi", "lrig"):
+            fields[zone] = tuple(_slot(slot, ids, downs=downs) for slot in getattr(seat, zone))
+        state = _seated(state, name, changed(seat, **fields))
     return state
 
 

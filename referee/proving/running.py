@@ -17,14 +17,14 @@ from referee.rules import PROCEDURES
 
 NAMES: Final = {op: name for name, op in OPS.items()}
 """The verbs by what carries them out."""
-FORKS: Final = frozenset(
-    "unless offer mode times each over behind free still_legal instead modes".split()
-)
+FORKS: Final = frozenset("unless offer mode times each over behind free still_legal instead modes".split())
 """The verbs after which a program may go on in two ways."""
 QUIET: Final = FORKS | frozenset(
-    "jump end line bind taken began awaited paid kept unpaid declined toll way cut_in later".split()
+    "jump end line bind taken began awaited paid kept unpaid declined toll way cut_in later pay price".split()
 )
-"""The verbs that lead a program and do nothing to the table."""
+"""The verbs that lead a program and do nothing to the table, or are paid, which is counted apart."""
+AWAY: Final = frozenset({"jump", "end"})
+"""The verbs behind which a program does not go on."""
 
 
 class PlaceRun(NamedTuple):
@@ -36,10 +36,7 @@ class PlaceRun(NamedTuple):
 
 
 class CodeNotes:
-    """What ran of the programs of one card, on all boards that are played for it.
-
-    Where a price of nothing is paid nothing is done, and need not be.
-    """
+    """What ran of the programs of one card, on all boards that are played for it."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -48,7 +45,6 @@ class CodeNotes:
         self.ran: set[tuple[str, int]] = set()
         self.did: set[tuple[str, int]] = set()
         self.log: list[PlaceRun] = []
-        self.free: set[tuple[str, int]] = set()
 
     def idle(self) -> Iterable[tuple[str, int]]:
         """The places that never ran, and those that ran and never did anything."""
@@ -57,9 +53,16 @@ class CodeNotes:
                 key = program, place
                 if op is OPS["end"]:
                     continue
-                quiet = NAMES.get(op, "") in QUIET or (program, place) in self.free
+                quiet = NAMES.get(op, "") in QUIET
                 if key not in self.ran or (not quiet and key not in self.did):
                     yield key
+
+    def left(self, key: tuple[str, int]) -> bool:
+        """Whether a place was not reached although the one before it ran and leads nowhere else."""
+        program, place = key
+        if key in self.ran or not place or (program, place - 1) not in self.ran:
+            return False
+        return NAMES.get(self.code[program].steps[place - 1][0], "") not in FORKS | AWAY
 
 
 class WatchedLibrary(Library):
@@ -90,10 +93,6 @@ class WatchedLibrary(Library):
     def _noting(self, program: str, code: Code) -> Code:
         self.notes.code[program] = code
         self.notes.lines[program] = self.ability(program).line
-        for place, (op, arg) in enumerate(code.steps):
-            free = op is OPS["price"] and not self.definition(self.card).cost
-            if free or (op is OPS["pay"] and not arg[1]):
-                self.notes.free.add((program, place))
         steps = (_noting(program, place, step, self.notes) for place, step in enumerate(code.steps))
         return code.with_steps(steps)
 
