@@ -154,7 +154,7 @@ class PathWalker:
         place = _place(moment, one, state)
         if decision.kind != "pay" or place < 0:
             return path
-        if path.begun or place in one.extras:
+        if path.begun or place > one.began or place in one.extras:
             return path
         asked = (*path.asked, state.stack[-1].source)
         if asked.count(asked[-1]) > len(one.price.ener):
