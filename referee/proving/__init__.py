@@ -3,7 +3,8 @@
 Question: how much of a file of cards is read, prints back to the same meaning, and behaves: comes
 through random boards with every invariant, works at its printed price, and notices every changed word?
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
-referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
+referee.effects.nodes, referee.cards.text, referee.fold, referee.sight, referee.state,
+referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
 `Unnoticed`; `Behaviour`, `BehaviourFault`; `GuardFigures`, `PriceFault`, `NotShown`; `look`,
 `CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`, `Paraphrased`, `PhraseHole`; `sheet_catalog`.

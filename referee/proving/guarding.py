@@ -1,6 +1,6 @@
 """Cards played one after another or beside each other: on random boards, and at their price."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -41,8 +41,9 @@ class GuardFigures(Struct, frozen=True):
     not_shown: tuple[NotShown, ...]
 
 
-def guard_figures(rows: Sequence[GuardedCard]) -> GuardFigures:
+def guard_figures(told: Iterable[GuardedCard]) -> GuardFigures:
     """Count what the guard told of some cards."""
+    rows = list(told)
     return GuardFigures(
         len(rows),
         sum(one.paths for one in rows),

@@ -171,6 +171,10 @@ def _boards(played: Iterable[Behaviour]) -> Boards:
     return Boards(whole, len(every) - whole - never, never, short, faults)
 
 
+def _faultless(played: Played | None) -> bool:
+    return played is not None and not any(one.faults for one in played)
+
+
 def _missed(card: CheckedCard, words: dict[str, Noticed]) -> tuple[Unnoticed, ...]:
     keys = (f"{card.text.type}: {line.row.line.text}" for line in card.lines)
     return tuple(miss for key in keys for miss in words.get(key, NOTHING).unnoticed)
@@ -208,9 +212,9 @@ def survey(
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed; with `without` they are measured as `unseen` too.
-    So many `workers` play beside each other.
-    `progress` is told what begins and in how many steps, and gives what is called after each.
+    With `quick` they are only read and printed; with `without` they are measured as `unseen` too. So
+    many `workers` play beside each other; `progress` is told what begins and in how many steps, and
+    gives what is called after each.
     """
     looked = _read(rows, progress("reading", len(rows)))
     played: dict[str, Played] = {}
@@ -221,8 +225,7 @@ def survey(
         words = _words(looked, MUTANTS, progress("changing words", len(looked)))
 
     def figures(card: CheckedCard) -> tuple[bool, bool, bool]:
-        known = played.get(card.text.name)
-        whole = known is not None and not any(one.faults for one in known) and not _missed(card, words)
+        whole = _faultless(played.get(card.text.name)) and not _missed(card, words)
         return card.recognised, card.round_trips, whole or not card.lines
 
     with_text = [card for card in looked if card.lines]
@@ -236,7 +239,7 @@ def survey(
         _stops(looked),
         _reworded(looked),
         None if quick else _boards(seen for seen, _ in played.values()),
-        None if quick else guard_figures([told for _, told in played.values()]),
+        None if quick else guard_figures(told for _, told in played.values()),
         None if quick else reduce(together, words.values(), NOTHING),
         unseen(looked, progress) if without else None,
     )
