@@ -212,30 +212,28 @@ def survey(
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed; with `without` they are measured as `unseen` too. So
-    many `workers` play beside each other; `progress` is told what begins and in how many steps, and
-    gives what is called after each.
+    With `quick` they are only read; with `without` they are measured as `unseen` too. So many `workers`
+    play beside each other; `progress` is told what begins, in how many steps, and gives what follows each.
     """
     looked = _read(rows, progress("reading", len(rows)))
     played: dict[str, Played] = {}
     words: dict[str, Noticed] = {}
     if not quick:
-        able = [card for card in looked if card.lines and card.round_trips]
-        played = _played(rows, looked, seed, workers, progress("playing", len(able)))
+        able = sum(bool(card.lines) and card.round_trips for card in looked)
+        played = _played(rows, looked, seed, workers, progress("playing", able))
         words = _words(looked, MUTANTS, progress("changing words", len(looked)))
 
     def figures(card: CheckedCard) -> tuple[bool, bool, bool]:
         whole = _faultless(played.get(card.text.name)) and not _missed(card, words)
         return card.recognised, card.round_trips, whole or not card.lines
 
-    with_text = [card for card in looked if card.lines]
-    cards = [(card, figures(card)) for card in with_text]
+    cards = [(card, figures(card)) for card in looked if card.lines]
     return Survey(
         _tally([figures(card) for card in looked], behaves=not quick),
         _tally([one for _, one in cards], behaves=not quick),
         _by(((card.text.type, one) for card, one in cards), behaves=not quick),
         _by(((card.text.set, one) for card, one in cards), behaves=not quick),
-        _by((_kind(line) for card in with_text for line in card.lines), behaves=False),
+        _by((_kind(line) for card, _ in cards for line in card.lines), behaves=False),
         _stops(looked),
         _reworded(looked),
         None if quick else _boards(seen for seen, _ in played.values()),
