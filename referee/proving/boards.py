@@ -29,6 +29,9 @@ FITTING: Final = 0.75
 ALL_COLOURS: Final = 0.6
 COINS: Final = 5
 LIMIT: Final = 40
+POWER: Final = 20_000
+PARAGONS: Final = 0.6
+"""How likely a SIGNI that is all that the text asks for stands in a zone of a board that helps."""
 NUMBER: Final = 3
 """The turn in which a board stands: nobody plays first any more."""
 
@@ -158,7 +161,8 @@ class _Layer:
         center = self.regent("Regent", "LRIG", level, own=not assists)
         if own and card.type == "LRIG" and not grows:
             center = card
-        aides = [self.regent(f"Aide {i}", "LRIG", 0) for i in (1, 2)]
+        rank = self.source.randrange(level) if self.helped else 0
+        aides = [self.regent(f"Aide {i}", "LRIG", rank) for i in (1, 2)]
         if assists:
             kind = "LRIG" if card.level <= 1 else "ASSIST LRIG"
             below = self.regent("Aide 1", kind, max(card.level - 1, 0), own=True)
@@ -195,9 +199,19 @@ class _Layer:
             mine = own and self.card.type in {"SIGNI", "RESONA"} and place == self.column
             if mine:
                 rows.append(self.stand(place, self.card))
+            elif own and self.helped and self.source.random() < PARAGONS:
+                rows.append(self.stand(place, self.paragon))
             elif self.source.random() < (SPARSE if own else CROWDED):
                 rows.append(self.stand(place, self.signi()))
         return (*rows, *self.lrigs(own=own))
+
+    @cached_property
+    def paragon(self) -> CardDef:
+        """A SIGNI that is whatever the text asks for, of great power."""
+        asked: Any = {key: tuple(sorted(self.words[attr])) for attr, key in WORDS_OF.items()}
+        asked["colors"] = asked["colors"] or COLORS
+        level = self.source.randint(1, 3)
+        return CardDef("Paragon", "SIGNI", level=level, power=POWER, **asked)
 
     @cached_property
     def column(self) -> int:
@@ -212,18 +226,19 @@ class _Layer:
         named = sorted(self.words["name"])
         lrigs += [n for n in named if n in self.pool.cards and self.of_lrig_deck(n)] if own else []
         helping, lrigs, size = self.helping(lrigs, own=own)
+        rich = (*self.colours(), *[self.put(self.any()) for _ in range(FEW)]) if self.helped else ()
         piles: tuple[Pile, ...] = (
             ("deck", (*deck, *self.pile(size))),
             ("hand", (*hand, *hand, *helping, *self.pile(self.source.randint(2, HAND)))),
             ("life", (*main, *self.pile(self.source.randint(1, LIFE)))),
-            ("ener", (*trash, *self.colours(), *self.pile(self.source.randint(0, 6)))),
+            ("ener", (*trash, *self.colours(), *rich, *self.pile(self.source.randint(0, 6)))),
             ("trash", (*trash, *self.pile(self.source.choice((2, TRASH, 22))))),
             ("lrig_deck", tuple(lrigs)),
             ("lrig_trash", ()),
         )
         piles = tuple(pile for pile in piles if pile[1])
         field = self.field(own=own)
-        coins = self.source.choice((0, COINS)) if own else 0
+        coins = self.source.choice((0 if not self.helped else COINS, COINS)) if own else 0
         viruses = tuple(p for p in range(3) if self.source.random() < 1 / 4)
         counts = tuple((zone, len(names)) for zone, names in piles)
         size = sum(len(names) for _, names in piles)
