@@ -67,9 +67,7 @@ def test_every_ability_of_a_card_comes_up(row: dict[str, Any]) -> None:
 
 def test_what_cannot_come_up_is_counted() -> None:
     seen = played(
-        made(
-            text="[Const]: As long as there are 9 or more SIGNI on your field, this SIGNI gets +2000 power."
-        )
+        made(text="[Const]: As long as there are 9 or more SIGNI on your field, this SIGNI gets +2000 power.")
     )
     assert (seen.came_up, seen.abilities, seen.faults) == (0, 1, ())
 

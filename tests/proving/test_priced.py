@@ -53,7 +53,7 @@ SONG = {"type": "SPELL", "level": -1, "cost": {"green": 1, "colorless": 1}, "tex
 )
 def test_an_ability_is_played_at_exactly_its_price(row: dict[str, Any]) -> None:
     told = guard(made(**row))
-    assert told.faults == told.not_shown == ()
+    assert (told.faults, told.not_shown) == ((), ())
     assert told.shown == told.abilities > 0
     assert told.exact == told.prices > 0
     assert told.paths > told.prices

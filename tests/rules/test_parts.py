@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.effects.read.together import Together
 from referee.rules import Table, legal, picks
 from tests.rules.said import deed, forbid
 from tests.rules.texts import (
@@ -88,9 +89,14 @@ def test_ten_alike_of_many_are_found_without_looking_at_every_set(monkeypatch: p
     reds = [signi(f"Red {i}", colors=("red",)) for i in range(11)]
     blues = [signi(f"Blue {i}", colors=("blue",)) for i in range(12)]
     mixed = [card for pair in zip(blues, [*reds, blues[-1]], strict=True) for card in pair]
-    looked = []
+    looked: list[int] = []
     plainly = picks.fit
-    monkeypatch.setattr(picks, "fit", lambda *asked: looked.append(1) or plainly(*asked))
+
+    def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool:
+        looked.append(1)
+        return plainly(table, tests, ids)
+
+    monkeypatch.setattr(picks, "fit", fit)
     scene = Scene(side(hand=[flock], trash=mixed)).does("use", flock)
     first = next(legal(Table(scene.state, scene.library)))
     assert len(first.cards) == 10
