@@ -81,6 +81,8 @@ class PathWalker:
     def enter(self, moment: BeginningMoment, one: PricedProgram) -> None:
         """Play from a moment: with all that lies there, and with exactly the price."""
         start, action = _Path(moment.state), moment.action
+        if one.price.targets:
+            self.fault(one, "target", "the price targets what it takes, and a cost targets nothing")
         if action.do in _UNITS.get(one.kind, ()):
             table = Table(moment.state, moment.library)
             start = start._replace(due=_due(table, one, Scope(action.seat, action.cards[0], {})))

@@ -47,7 +47,7 @@ class PrintedPrice(NamedTuple):
     """What an ability costs: Ener, coins, cards, its own card turned down.
 
     `whole` is False where a part of it is chosen when it is paid, or is nothing that could be
-    counted before.
+    counted before; `targets` says that it targets what it takes, which no cost does.
     """
 
     ener: tuple[tuple[tuple[str, ...], AmountFn | None], ...] = ()
@@ -56,6 +56,7 @@ class PrintedPrice(NamedTuple):
     piles: tuple[PricePile, ...] = ()
     downs: bool = False
     whole: bool = True
+    targets: bool = False
 
     @property
     def free(self) -> bool:
@@ -110,7 +111,7 @@ def _with(price: PrintedPrice, row: Node, downed: set[str]) -> PrintedPrice:
                 )
                 for p in picks
             )
-            return price._replace(picks=price.picks + rows)
+            return price._replace(picks=price.picks + rows, targets=price.targets or row.way == "target")
         case TurnNode(what=("named", word)) | MoveNode(what=("named", word)):
             downs = isinstance(row, TurnNode) and word == "self" and row.to == "down"
             return price._replace(downs=price.downs or downs)

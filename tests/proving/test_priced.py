@@ -17,7 +17,7 @@ from referee.proving.boards import CardPool
 from referee.proving.guarding import guard_figures, play_cards
 from referee.proving.priced import GuardedCard, guarded
 from tests.proving.test_boards import PLAIN, made
-from tests.rules.texts import action, draw, signi
+from tests.rules.texts import MINE, action, draw, signi
 
 
 def guard(card: CardDef) -> GuardedCard:
@@ -91,6 +91,13 @@ def test_a_question_without_an_answer_is_told() -> None:
     """Two modes must be chosen, and one at most can be."""
     step = ("modes", "you", ("range", 2, 1), (draw(1), draw(2)))
     assert faults(signi("Heron", action(step))) == {"unanswerable"}
+
+
+def test_a_price_that_targets_is_told() -> None:
+    for way, told in (("pick", set()), ("target", {"target"})):
+        taken = ("choose", "you", way, (("pick", ("range", 1, 1), MINE),), "c")
+        cost = (taken, ("move", ("named", "c"), ("place", "owner", "trash")))
+        assert faults(signi("Heron", action(draw(1), cost=cost))) == told
 
 
 def test_a_step_that_is_never_reached_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
