@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cli.common.door import Door
-    from referee.proving import Boards, Noticed, Survey, Tally, Unseen
+    from referee.proving import Boards, GuardFigures, Noticed, Survey, Tally, Unseen
 
 BROAD: Final = 110
 HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
@@ -62,6 +63,17 @@ def _boards_lines(made: Boards) -> Block:
     return lines
 
 
+def _guard_lines(made: GuardFigures) -> Block:
+    told = f"{counted(made.cards, 'card')}, {made.paths} ways to the end, {made.answers} answers"
+    lines: Block = [ink(f"guard          {told}; {len(made.faults)} wrong")]
+    for fault in made.faults[:8]:
+        lines += [ink(f"  {fault.name}, line {fault.line}: {fault.text}", style="bad")]
+    names = len({step.name for step in made.not_shown})
+    begun = f"{made.shown} of {made.abilities} abilities began, {made.exact} of {made.prices} at their price"
+    steps = f"{counted(len(made.not_shown), 'step')} on {counted(names, 'card')} not shown"
+    return [*lines, ink(f"               {begun}; {steps}")]
+
+
 def _words_line(made: Noticed) -> str:
     missed = len(made.unnoticed)
     share = 100 * (made.mutants - missed) / max(made.mutants, 1)
@@ -96,6 +108,7 @@ def survey_lines(made: Survey, width: int, top: int) -> Block:
         ink(_tally_line("all cards", made.printed), style="bold"),
     ]
     lines += _boards_lines(made.boards) if made.boards is not None else []
+    lines += _guard_lines(made.guard) if made.guard is not None else []
     lines += [ink(_words_line(made.words))] if made.words is not None else []
     lines += _unseen_lines(made.unseen, top) if made.unseen is not None else []
     for stop in made.stops[:top]:
@@ -128,9 +141,9 @@ def check_cards(
     """Say how much of the text of a card file is read, and what stops the rest.
 
     Recognised: every line of a card is read whole. Round-trips: its programs are carried out part
-    by part, and print back. Behaves: it comes through random boards, and no changed word goes
-    unnoticed. With --left-out the cards are measured as if nobody had had them. Exit 1 when the text
-    of no card is read.
+    by part, and print back. Behaves: it comes through random boards, each ability works with exactly
+    its printed price and not with less, and no changed word goes unnoticed. With --left-out the cards
+    are measured as if nobody had had them. Exit 1 when the text of no card is read.
     """
     from referee.cards import CatalogError
     from referee.cards.printed import printed_rows
@@ -140,7 +153,14 @@ def check_cards(
     try:
         rows = printed_rows(read_bytes(source))
         with ExitStack() as stack:
-            made = survey(rows, quick=quick, without=left_out, seed=seed, progress=_bars(door, stack))
+            made = survey(
+                rows,
+                quick=quick,
+                without=left_out,
+                seed=seed,
+                workers=os.cpu_count() or 1,
+                progress=_bars(door, stack),
+            )
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"

@@ -83,6 +83,8 @@ def look_lines(found: LineReadingLook, width: int) -> Block:
         came = f"{found.played.came_up} of {counted(found.played.abilities, 'ability', 'abilities')} came up"
         broke = f"broke: {found.played.faults[0].text}" if found.played.faults else "nothing broke"
         lines.append(ink(f"{'✗' if found.played.faults else '✓'} on boards: {came}, {broke}"))
+        wrong = found.priced[0].text if found.priced else "nothing is wrong"
+        lines.append(ink(f"{'✗' if found.priced else '✓'} at exactly its printed price: {wrong}"))
     return lines
 
 

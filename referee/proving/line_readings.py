@@ -12,9 +12,11 @@ from msgspec import Struct
 from events.values import changed
 from referee.cards import AbilityDef, CardDef, is_stated
 from referee.cards.text import print_ability
-from referee.proving.behaving import Behaviour, behaviour
+from referee.proving.behaving import Behaviour
 from referee.proving.boards import RULESET, CardPool
 from referee.proving.looking import prints_back
+from referee.proving.paths import PriceFault
+from referee.proving.priced import guarded
 from referee.proving.survey import BOARDS, carried
 from referee.service import Desk, DeskError
 from referee.service.records.readings import LineAsked, LineRead, ProposedReading, propose, read_line
@@ -45,7 +47,8 @@ class LineReadingLook(Struct, frozen=True):
     """What a reading makes of a line: abilities, how they are printed, and what boards tell.
 
     `text` is the line as it is printed on the card, `difference` what the wording of the reading
-    says otherwise. `played` is None where boards were not asked for, or are not laid for the game.
+    says otherwise. `played` is None where boards were not asked for, or are not laid for the game;
+    `priced` is what is wrong where the card is played at its printed price.
     """
 
     card: str
@@ -55,6 +58,7 @@ class LineReadingLook(Struct, frozen=True):
     abilities: tuple[ReadAbility, ...]
     difference: tuple[WordStretch, ...]
     played: Behaviour | None
+    priced: tuple[PriceFault, ...] = ()
 
 
 def look_at_reading(desk: Desk, asked: LineAsked, *, play: bool = True, seed: int = 1) -> LineReadingLook:
@@ -70,9 +74,14 @@ def propose_reading(
     Raises DeskError where it is none, and for one with which the card breaks on a board.
     """
     found = look_at_reading(desk, asked, seed=seed)
-    if found.played is not None and found.played.faults:
-        fault = found.played.faults[0]
-        message = f"with this reading the card breaks: {fault.text} (board {fault.seed}, seq {fault.seq})"
+    faults = (
+        [f"{one.text} (board {one.seed}, seq {one.seq})" for one in found.played.faults]
+        if found.played
+        else []
+    )
+    faults += [f"{one.text} (line {one.line}, at its price)" for one in found.priced]
+    if faults:
+        message = f"with this reading the card breaks: {faults[0]}"
         where = f"{found.card}, line {found.line}"
         instead = "say it otherwise; where the words are right, tell the makers of this program"
         raise DeskError("no-reading", message, where=where, instead=instead)
@@ -85,10 +94,17 @@ def _look(desk: Desk, asked: LineAsked, read: LineRead, *, play: bool, seed: int
         printed = print_ability(one.node, read.card.type, asked.ruleset)
         rows.append(ReadAbility(one, printed or "", prints_back(one, read.card.type, printed)))
     said = " ".join(row.printed for row in rows)
-    played = _played(desk, read.card, seed) if play and asked.ruleset == RULESET else None
+    played, priced = _played(desk, read.card, seed) if play and asked.ruleset == RULESET else (None, ())
     line = read.line
     return LineReadingLook(
-        line.card.name, line.number, line.text, line.hash, tuple(rows), difference(line.text, said), played
+        line.card.name,
+        line.number,
+        line.text,
+        line.hash,
+        tuple(rows),
+        difference(line.text, said),
+        played,
+        priced,
     )
 
 
@@ -110,7 +126,7 @@ MOST_AROUND: Final = 400
 """The most imported cards of which boards are filled, besides the shipped ones."""
 
 
-def _played(desk: Desk, card: CardDef, seed: int) -> Behaviour:
+def _played(desk: Desk, card: CardDef, seed: int) -> tuple[Behaviour, tuple[PriceFault, ...]]:
     """Play the lines of a card that are read; what people state of it is left out."""
     whole = _without_stated(card)
     here, own = desk.catalog_of(RULESET), desk.catalog
@@ -118,7 +134,8 @@ def _played(desk: Desk, card: CardDef, seed: int) -> Behaviour:
     known = (here.definition(name) for name in (*own.names(), *others) if name != card.name)
     around = [one for one in known if not any(map(is_stated, one.abilities))]
     pool = CardPool(carried([whole, *around]))
-    return behaviour(whole, pool, seed=seed, boards=BOARDS)
+    behaved, guard = guarded(whole, pool, seed=seed, boards=BOARDS)
+    return behaved, guard.faults
 
 
 def _without_stated(card: CardDef) -> CardDef:

@@ -338,6 +338,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.rulebook",
             "referee.effects",
             "referee.effects.language",
+            "referee.effects.nodes",
             "events.kinds",
             *WORDS,
         ),

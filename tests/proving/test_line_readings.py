@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from referee.proving import line_readings, look_at_reading, propose_reading
 from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.line_readings import WordStretch, difference
+from referee.proving.paths import PriceFault
+from referee.proving.priced import GuardedCard
 from referee.service import Desk, DeskError
 from referee.service.records.readings import LineAsked
 from tests.service.test_card_readings import ASKED, GULL, bring, desk
@@ -30,8 +32,20 @@ def test_a_reading_is_printed_and_played(desk: Desk) -> None:
 
 def test_a_card_that_breaks_on_a_board_is_not_proposed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = Behaviour("Harbour Gull", 2, 0, (BehaviourFault("Harbour Gull", "1-x-0", 7, "cards were lost"),))
-    monkeypatch.setattr(line_readings, "behaviour", lambda *_a, **_k: broken)
+    guard = GuardedCard("Harbour Gull")
+    monkeypatch.setattr(line_readings, "guarded", lambda *_a, **_k: (broken, guard))
     with pytest.raises(DeskError, match="cards were lost \\(board 1-x-0, seq 7\\)"):
+        propose_reading(desk, ASKED, "judge:ann")
+    assert desk.registry.card_readings() == []
+
+
+def test_a_card_that_is_wrong_at_its_price_is_not_proposed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault = PriceFault("Harbour Gull", 1, "twice", "a price is asked twice")
+    whole, guard = Behaviour("Harbour Gull", 2, 2, ()), GuardedCard("Harbour Gull", faults=(fault,))
+    monkeypatch.setattr(line_readings, "guarded", lambda *_a, **_k: (whole, guard))
+    with pytest.raises(DeskError, match="a price is asked twice \\(line 1, at its price\\)"):
         propose_reading(desk, ASKED, "judge:ann")
     assert desk.registry.card_readings() == []
 

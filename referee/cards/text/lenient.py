@@ -20,6 +20,7 @@ from referee.cards.text.compiler import (
     other_bearer,
     read_rows,
     rows_of,
+    works_nowhere,
 )
 from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
@@ -111,7 +112,8 @@ def _header(row: PrintedAbility, kind: str) -> Node:
             made.add(node)
     except (UnboundError, ProgramError, RecursionError):
         return UNREAD
-    return made.pop() if len(made) == 1 else UNREAD
+    whole = made.pop() if len(made) == 1 else UNREAD
+    return UNREAD if works_nowhere(whole, kind) else whole
 
 
 def _used(made: list[AbilityDef], kind: str) -> list[AbilityDef]:
