@@ -12,7 +12,7 @@ from referee.cards.text.meaning.counting import lain, whole
 from referee.cards.text.meaning.names import CARDS, EVENT, OTHERS, SELF, THINGS, Names
 from referee.cards.text.meaning.wordings import SelNode
 from referee.cards.text.parts import Node, UnboundError, canon
-from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import SumNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import PickNode
@@ -190,6 +190,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
+    if isinstance(read, KeywordNode) and read.means is not None:
+        return node
     if isinstance(read, AbilityNode | NamedNode):
         return names.ability(node) if isinstance(read, AbilityNode) else node
     return names.noted(canon(tuple(fill(n, names, before) for n in node)))
