@@ -21,6 +21,11 @@ def _known(grammar: Grammar) -> frozenset[str]:
     return frozenset(str(t).lower() for i in items if isinstance(i, Word) for t in i.fits)
 
 
+def known_words() -> frozenset[str]:
+    """Every word and icon that some wording names, in small letters: those of the game itself."""
+    return _known(grammar())
+
+
 def strange_icons(text: str) -> Iterator[tuple[int, str]]:
     """Every icon of a line that no wording knows, with its column from 1."""
     line = cut(_NAME.sub(lambda found: " " * len(found[0]), text))

@@ -20,6 +20,7 @@ _PLATE: Final = MarkupForm(
     '<span class="meta">%s%s%s</span>'
 )
 _TURN: Final = Markup('<span class="badge on">turn player</span>')
+_COUNTER: Final = MarkupForm('<span class="coins num">%s</span>')
 _COINS: Final = MarkupForm('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
 _LEVELS: Final = MarkupForm('<span class="num">Level total %s of %s</span>')
 _REFRESHED: Final = MarkupForm("<span>refreshed %s</span>")
@@ -83,7 +84,12 @@ def _levels(half: Half) -> Markup:
 
 def _coins(half: Half) -> Markup:
     coins = half.now["coins"]
-    return _COINS % (icon("coin"), coins) if coins else NONE
+    shown = _COINS % (icon("coin"), coins) if coins else NONE
+    for word, number in half.now.get("counters", {}).items():
+        shown += _COUNTER % f"{word} {number}"
+    for word, names in half.now.get("relationships", {}).items():
+        shown += _COUNTER % f"{word} with {', '.join(names)}"
+    return shown
 
 
 def plate(half: Half) -> Markup:
