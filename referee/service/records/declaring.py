@@ -15,8 +15,18 @@ from referee.cards import CatalogError, MechanicDef
 from referee.cards.catalog import mechanic_row
 from referee.cards.mechanics import read_mechanics
 from referee.service.desk import Desk
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, RefusalReason
 from referee.service.store.shelf import kept_with, mechanics_of
+
+
+class FaultyMechanics(DeskError):
+    """A file declares words that cannot be taken; each fault stands in it with its line."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        """Tell all faults; nothing was taken."""
+        instead = "docs/mechanics.md shows how a word is declared; nothing was taken"
+        super().__init__("not-mechanics", "; ".join(problems), instead=instead)
+        self.reasons = tuple(RefusalReason(problem) for problem in problems)
 
 
 class Declaration(Struct, frozen=True):
@@ -51,12 +61,7 @@ def declare(
     try:
         made = read_mechanics(text, source, known, catalog)
     except CatalogError as error:
-        raise DeskError(
-            "not-mechanics",
-            "; ".join(error.problems),
-            reasons=tuple((problem, ()) for problem in error.problems),
-            instead="docs/mechanics.md shows how a word is declared; nothing was taken",
-        ) from error
+        raise FaultyMechanics(error.problems) from error
     there = {one.name for one in known}
     new = tuple(one for one in made if one.name not in there)
     same = tuple(one.name for one in made if one.name in there)
