@@ -37,7 +37,7 @@ LeftOut = Annotated[
     ),
 ]
 Declared = Annotated[
-    str, typer.Option("--mechanics", metavar="FILE", help="Words of the set, as docs/mechanics.md shows them.")
+    str, typer.Option("--mechanics", metavar="FILE", help="Words of the set, as docs/mechanics.md has them.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed lays the same boards.")]
 

@@ -32,9 +32,7 @@ _PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
 class Catalog:
     """Card definitions by name; a value, never changed after it was made."""
 
-    def __init__(
-        self, definitions: Iterable[CardDef] = (), mechanics: Iterable[MechanicDef] = ()
-    ) -> None:
+    def __init__(self, definitions: Iterable[CardDef] = (), mechanics: Iterable[MechanicDef] = ()) -> None:
         """Take definitions in any order; of two with one name the later stands.
 
         `mechanics` are the words that sets brought, which programs of these cards may use.

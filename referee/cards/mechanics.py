@@ -75,9 +75,24 @@ def read_mechanics(
             that is taken, a meaning that is not read, one that speaks of itself in a circle.
     """
     try:
-        rows = _rows(text)
+        data = toml_of(text)
+        rows = _rows(text, data.get("mechanic") if len(data) == 1 else None)
     except FaultyFileError as error:
         raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
+    return _read(rows, source, known, catalog)
+
+
+def mechanics_among(text: str, tables: Any, source: str, catalog: Catalog) -> tuple[MechanicDef, ...]:
+    """The words that tables of another file declare, `text` being the whole of it; errors as above."""
+    try:
+        return _read(_rows(text, tables), source, (), catalog)
+    except FaultyFileError as error:
+        raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
+
+
+def _read(
+    rows: list[_Row], source: str, known: Iterable[MechanicDef], catalog: Catalog
+) -> tuple[MechanicDef, ...]:
     there = {one.name: one for one in known}
     faults = [fault for row in rows for fault in _faults(row, catalog)]
     found: list[tuple[_Row, MechanicDef]] = []
@@ -92,21 +107,20 @@ def read_mechanics(
     return tuple(made.values())
 
 
-def _rows(text: str) -> list[_Row]:
-    """The tables of a file with their lines; raises FaultyFileError for anything else."""
-    data = toml_of(text)
-    tables = data.get("mechanic")
-    if set(data) - {"mechanic"} or not isinstance(tables, list) or not tables:
-        message = "a file of mechanics has tables [[mechanic]] and nothing else"
+def _rows(text: str, tables: Any) -> list[_Row]:
+    """Tables of a file with their lines; raises FaultyFileError for what are none."""
+    if not isinstance(tables, list) or not tables:
+        message = "mechanics are declared by tables [[mechanic]] alone"
         raise FaultyFileError(message, "see docs/mechanics.md", 1)
     if len(tables) > MOST:
         message = f"{len(tables)} mechanics, and {MOST} are the most of one file"
         raise FaultyFileError(message, "part it", 1)
     lines = text.splitlines()
-    heads = [n for n, row in enumerate(lines, 1) if row.strip().startswith("[[mechanic]]")]
+    heads = [n for n, row in enumerate(lines, 1) if row.strip().startswith("[")]
+    own = [n for n in heads if lines[n - 1].strip().startswith("[[mechanic]]")]
     made = []
-    for i, (head, said) in enumerate(zip(heads, tables, strict=False)):
-        end = heads[i + 1] if i + 1 < len(heads) else len(lines) + 1
+    for head, said in zip(own, tables, strict=False):
+        end = min((n for n in heads if n > head), default=len(lines) + 1)
         keys = {row.partition("=")[0].strip(): n for n, row in enumerate(lines[head : end - 1], head + 1)}
         made.append(_Row(head, keys, said))
     return made
@@ -126,6 +140,13 @@ def _faults(row: _Row, catalog: Catalog) -> Iterator[Fault]:
     for key in _NEEDED:
         if key not in said:
             yield row.line, f"the mechanic has no {key}"
+    yield from _misspelt(row)
+    yield from _of_kind(row, catalog)
+
+
+def _misspelt(row: _Row) -> Iterator[Fault]:
+    """What is no name, kind, number of a clause or date."""
+    said = row.said
     name, kind = said.get("name"), said.get("kind")
     if isinstance(name, str) and not (_NAME.fullmatch(name) and len(name) <= LONGEST):
         yield row.at("name"), f"{name[:LONGEST]!r} is no name: letters with single blanks between words"
@@ -134,12 +155,7 @@ def _faults(row: _Row, catalog: Catalog) -> Iterator[Fault]:
     clause = said.get("clause")
     if isinstance(clause, str) and not _CLAUSE.fullmatch(clause):
         yield row.at("clause"), f"{clause[:40]!r} is no number of a clause, such as 9.1 or 12a"
-    yield from _dated(row)
-    yield from _of_kind(row, catalog)
-
-
-def _dated(row: _Row) -> Iterator[Fault]:
-    since = row.said.get("since")
+    since = said.get("since")
     if isinstance(since, str):
         try:
             date.fromisoformat(since)
@@ -192,7 +208,8 @@ def _clashing(found: list[tuple[_Row, MechanicDef]], there: Mapping[str, Mechani
         other = before.get(key)
         if other is not None and changed(other, node=()) != one:
             what = "otherwise" if other.kind == one.kind else f"as a {other.kind}"
-            yield row.at("name"), f"{one.name!r} is declared {what} since {other.since}; a name has one meaning"
+            told = f"{one.name!r} is declared {what} since {other.since}; a name has one meaning"
+            yield row.at("name"), told
 
 
 def _is_word(one: MechanicDef, game: frozenset[str]) -> bool:

@@ -55,9 +55,7 @@ class _Cards(Mapping[str, CardDef]):
 class StoredCatalog(Catalog):
     """A catalogue whose bytes were checked before; a card is read when it is asked for."""
 
-    def __init__(
-        self, data: bytes, places: Places, mechanics: tuple[MechanicDef, ...] | None = None
-    ) -> None:
+    def __init__(self, data: bytes, places: Places, mechanics: tuple[MechanicDef, ...] | None = None) -> None:
         """Take the bytes that `Catalog.dump` gives, and where each card stands in them.
 
         Without `mechanics`, those that stand behind the cards are read.

@@ -16,7 +16,6 @@ from referee.rulebook.concordance import Accord, accords_of
 from referee.rulebook.documents import clause
 from referee.rulebook.history import in_force
 
-
 BROUGHT: Final = "set."
 """How the ids of clauses begin that a set brought with its words: no document of the rules has them."""
 

@@ -3,7 +3,8 @@
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.values, referee.cards.definition, referee.effects.language. Public names:
 `compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
-`same`, `program_lines`, `strange_icons`, `known_words`, `speaking`.
+`same`, `program_lines`, `strange_icons`, `known_words`, `speaking`,
+`declared`, `Declared`.
 """
 
 from referee.cards.text.compiler import (
@@ -18,13 +19,15 @@ from referee.cards.text.lenient import lenient
 from referee.cards.text.printing.official import print_ability
 from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
-from referee.cards.text.words.declared import speaking
+from referee.cards.text.words.declared import Declared, declared, speaking
 
 __all__ = [
     "Compiled",
+    "Declared",
     "Declined",
     "DeclinedError",
     "compile_text",
+    "declared",
     "known_words",
     "lenient",
     "print_ability",

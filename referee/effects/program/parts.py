@@ -6,7 +6,7 @@ what a part holds back, and what happens only instead of something else, asks wh
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from referee.effects.analysis.names import names_bound
 from referee.effects.board import Texts

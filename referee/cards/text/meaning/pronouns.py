@@ -170,6 +170,11 @@ def on_field(node: Node) -> Node:
     return {("it",): ("its",), ("that",): ("that-there",)}.get(node, node)
 
 
+def _is_whole(read: Node) -> bool:
+    """Whether nothing is left to be named in a node: a name itself, a keyword with what it means."""
+    return isinstance(read, NamedNode) or (isinstance(read, KeywordNode) and read.means is not None)
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
@@ -190,9 +195,7 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
-    if isinstance(read, KeywordNode) and read.means is not None:
-        return node
-    if isinstance(read, AbilityNode | NamedNode):
+    if isinstance(read, AbilityNode) or _is_whole(read):
         return names.ability(node) if isinstance(read, AbilityNode) else node
     return names.noted(canon(tuple(fill(n, names, before) for n in node)))
 
