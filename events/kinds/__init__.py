@@ -5,6 +5,7 @@ May import: events.values. Public names: every kind of fact, `Fact`, `By`, `KIND
 """
 
 from events.kinds.base import KINDS, Audience, Body, By, Fact, FrameRow, Kind, Names, Value, fact
+from events.kinds.brought import CounterChanged, MarkerPlaced, MarkerRemoved
 from events.kinds.chance import (
     ChanceCommitted,
     ChanceDrawn,
@@ -107,13 +108,10 @@ from events.kinds.table import (
     CardsShown,
     CardsTurned,
     CoinsChanged,
-    CounterChanged,
     CraftsCreated,
     DeckRefreshed,
     DeckShuffled,
     LevelsNoted,
-    MarkerPlaced,
-    MarkerRemoved,
     VirusPlaced,
     VirusRemoved,
 )

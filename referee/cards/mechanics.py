@@ -18,8 +18,7 @@ from referee.cards.definition import MECHANICS, AbilityDef, MechanicDef
 from referee.cards.errors import CatalogError, placed
 from referee.cards.names import folded
 from referee.cards.text import Declined, known_words, read_text, speaking
-from referee.effects.language import Node
-from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.language import Node, field
 
 MOST: Final = 200
 """Words that one file can declare."""
@@ -42,6 +41,10 @@ _WANTED: Final = {
     "keyword": 'an ability, such as "[Auto]: Whenever this SIGNI attacks, draw a card."',
     "sum": 'a deed, such as "whenever a SIGNI on your opponent\'s field is vanished"',
 }
+
+
+_PLACES: Final = {"sum": 2, "header": 5}
+"""Which field of that ability it is: what it waits for, or what must hold."""
 
 
 class _Row(NamedTuple):
@@ -104,7 +107,7 @@ def _read(
         made, faults = _compiled(found, there)
     if faults:
         raise CatalogError(tuple(f"{source}, line {line}: {what}" for line, what in sorted(faults)))
-    return tuple(made.values())
+    return tuple(made[one.name] for _, one in found)
 
 
 def _rows(text: str, tables: Any) -> list[_Row]:
@@ -271,10 +274,9 @@ def _part(kind: str, abilities: tuple[AbilityDef, ...]) -> Node:
     if len(abilities) != 1:
         return ()
     node = abilities[0].node
-    if node[0] != "ability":
-        return node if kind == "keyword" and node[0] == "ability" else ()
-    read = AbilityNode(node)
-    return {"header": read.gate, "keyword": node, "sum": read.on}[kind] or ()
+    if node[0] != "ability" or kind == "keyword":
+        return node if node[0] == "ability" else ()
+    return field(node, _PLACES[kind]) or ()
 
 
 def _unread(left: list[tuple[_Row, MechanicDef]], why: list[Fault]) -> list[Fault]:
