@@ -20,7 +20,7 @@ from referee.cards.names import folded
 from referee.cards.text import Declined, known_words, read_text, speaking
 from referee.effects.language import Node, field
 
-MOST: Final = 200
+MOST: Final = 60
 """Words that one file can declare."""
 LONGEST: Final = 80
 """Letters of a name at most: a sum is named by a phrase."""
@@ -233,18 +233,19 @@ def _compiled(
     waiting = list(found)
     while waiting:
         left, why = [], []
+        ready = [pair for pair in waiting if not any(_speaks(pair[1], two) for _, two in waiting)] or waiting
         words = (*(one for name, one in there.items() if name not in made), *made.values())
         with speaking(words):
-            for row, one in waiting:
+            for row, one in ready:
                 node, fault = _meaning(one)
                 if fault:
                     left.append((row, one))
                     why.append((row.at("means"), fault))
                 else:
                     made[one.name] = changed(one, node=node)
-        if len(left) == len(waiting):
+        if len(left) == len(ready):
             return made, _unread(left, why)
-        waiting = left
+        waiting = [pair for pair in waiting if pair[1].name not in made]
     return made, []
 
 
