@@ -233,6 +233,12 @@ def _lrigs(half: View, view: View, sheet: BoardLayout, order: tuple[int, ...]) -
     return beside(drawn)
 
 
+def _markers(half: View, place: int) -> tuple[str, ...]:
+    """What lies in a SIGNI Zone and is no card: a virus, the markers of sets."""
+    virus = ("virus",) if place in (half.get("viruses") or ()) else ()
+    return (*virus, *(word for word, zones in half.get("markers", {}).items() if place in zones))
+
+
 def _fields(seat: str, view: View, sheet: BoardLayout, *, far: bool) -> tuple[Block, Block]:
     """Draw the LRIG row and the SIGNI row of a half; the far one mirrored."""
     half = view["seats"][seat]
@@ -242,9 +248,7 @@ def _fields(seat: str, view: View, sheet: BoardLayout, *, far: bool) -> tuple[Bl
     for p in order:
         slot = half["signi"][p]
         height = LOW_HEIGHT if sheet.low else UP_HEIGHT
-        virus = p in (half.get("viruses") or ())
-        markers = [word for word, zones in half.get("markers", {}).items() if p in zones]
-        zone = Zone(width, height, " ".join((seat, POSITIONS[p], *markers)), virus)
+        zone = Zone(width, height, f"{seat} {POSITIONS[p]}", _markers(half, p))
         signi.append(signi_block(slot, zone, sheet.faces, attacks=_attacks(slot, view)))
     return _lrigs(half, view, sheet, order), beside(signi)
 

@@ -148,9 +148,8 @@ WRONG = {
     "unread": (table(kind="keyword", means="[Auto]: Sing."), 8, "`means` is not read: at column 9, 'Sing.'"),
     "no condition": (table(kind="header", means="draw a card"), 8, "`means` is not read"),
     "no deed": (table(kind="sum", of="level", means="draw a card"), 9, "`means` is not read"),
-    "no summand": (table(kind="sum", of="colour", means="whenever this SIGNI attacks"), 8, "a sum needs `of`"),
-    "no Craft": (
-        table(kind="crafts") + 'cards = ["Ghost of Wax", "Ghost of Soot"]\n', 8, "'Ghost of Soot' is the name of no card here"),
+    "no summand": (table(kind="sum", of="all", means="whenever this SIGNI attacks"), 8, "a sum needs `of`"),
+    "no Craft": (table(kind="crafts") + 'cards = ["Ghost of Soot"]\n', 8, "is the name of no card here"),
     "itself": (table(kind="keyword", means="[Lull]"), 8, "speaks of itself: Lull -> Lull"),
 }  # fmt: skip
 

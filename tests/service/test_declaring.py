@@ -57,10 +57,19 @@ def test_cards_are_read_with_the_words_that_were_declared_before(desk: Desk) -> 
     bring(desk, CRAFTS)
     made = declare(desk, FAIR, "lantern-fair.toml")
     assert (len(made.new), made.same) == (7, ())
+    assert len(desk.catalog_of("diva").mechanics) == 7
     again = bring(desk, CARDS)
     assert (again.unread, sorted(again.changed), again.sheet.odd) == ((), sorted(NAMES), ())
-    assert len(desk.catalog_of("diva").mechanics) == 7
     assert desk.catalog_of("classic").mechanics == ()
+
+
+def test_words_alone_make_a_catalogue_of_their_own(desk: Desk) -> None:
+    before = desk.catalog_of("diva")
+    (marker,) = (part for part in FAIR.split("[[mechanic]]") if 'kind = "marker"' in part)
+    declare(desk, f"[[mechanic]]{marker}", "snare.toml")
+    after = desk.catalog_of("diva")
+    assert (before.mechanics, [one.name for one in after.mechanics]) == ((), ["Snare"])
+    assert (after.names(), after.digest == before.digest) == (before.names(), False)
 
 
 def test_the_same_file_again_declares_nothing(desk: Desk) -> None:
