@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from events.stores import open_log
+from referee.auditing.outcomes import cited
 from referee.cards import DeckList, shipped_decks
 from referee.service import Desk, DeskError
 from referee.service.event.starting import open_match
@@ -61,6 +62,11 @@ def test_cards_are_read_with_the_words_that_were_declared_before(desk: Desk) -> 
     again = bring(desk, CARDS)
     assert (again.unread, sorted(again.changed), again.sheet.odd) == ((), sorted(NAMES), ())
     assert desk.catalog_of("classic").mechanics == ()
+
+
+def test_an_audit_takes_the_clause_of_a_set_and_no_other_that_no_book_has() -> None:
+    found = cited("m1", "9.0.0", {"set.vigil.1.2": 3, "glossary.vigil.1": 4})
+    assert [(one.code, one.seq) for one in found] == [("unknown-clause", 4)]
 
 
 def test_words_alone_make_a_catalogue_of_their_own(desk: Desk) -> None:
