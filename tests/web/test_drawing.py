@@ -132,7 +132,7 @@ def test_words_of_sets_are_drawn_in_their_zones_and_on_the_plate() -> None:
     assert "[Snare]<span" in parts["far-signi-left"]
     assert "[Snare]" not in parts["far-signi-center"]
     assert "{Spark} 3" in parts["near-plate"]
-    assert "kinship with Reed &lt;Shield&gt;" in parts["near-plate"]
+    assert "kinship with Reed &lt;Shield&gt;" in parts["near-force"]
 
 
 def test_classic_has_no_assist_places() -> None:
