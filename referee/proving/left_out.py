@@ -18,9 +18,11 @@ from referee.cards.text.compiler import PrintedAbility, whole_readings
 from referee.cards.text.meaning.bearers import spoken
 from referee.cards.text.parts import Node
 from referee.cards.text.sameness import plain
+from referee.cards.text.words.equal import said_again
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
+from referee.cards.text.words.tokens import TokenLine
 from referee.proving.looking import CheckedCard
 from referee.proving.tracing import NO_ROWS, Rows, Tracing
 
@@ -77,8 +79,14 @@ def _still(line: _TracedLine, left: Rows, reduced: Grammar) -> bool:
     """Whether a line is read as the same program, and as no other, without some wordings."""
     if line.rows.isdisjoint(left):
         return True
-    reading = LineReading(reduced, spoken(line.row.line))
-    return {plain(made) for _, made in whole_readings(reading, line.row.categories)} == {line.form}
+    said = spoken(line.row.line)
+    forms = _forms(said, line.row.categories, reduced)
+    return (forms or _forms(said_again(said), line.row.categories, reduced)) == {line.form}
+
+
+def _forms(line: TokenLine, categories: tuple[str, ...], known: Grammar) -> set[Node]:
+    """The forms of every program that a line means."""
+    return {plain(made) for _, made in whole_readings(LineReading(known, line), categories)}
 
 
 def without(known: Grammar, left: Rows) -> Grammar:

@@ -17,9 +17,9 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text.compiler import PrintedAbility, read_rows
+from referee.cards.text.compiler import PrintedAbility, read_row
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.tokens import Token, cut
+from referee.cards.text.words.tokens import Token, TokenLine, cut
 from referee.proving.looking import AbilityLine, CheckedCard
 
 WAYS: Final = 3
@@ -149,11 +149,22 @@ class _TriedPhrase(NamedTuple):
     became: str
 
 
+def _borne(text: str, of: TokenLine) -> TokenLine:
+    """A text as tokens; where the line is of a team that another line named, it stays of it."""
+    line = cut(text)
+    if str(of.tokens[0]).startswith("{Team: ") and of.columns[:1] == of.columns[1:2]:
+        first = "[" + str(line.tokens[0]).removeprefix("[team ")
+        return TokenLine(line.text, (of.tokens[0], first, *line.tokens[1:]), (line.columns[0], *line.columns))
+    return line
+
+
 def _tried(line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhrase]:
     """Say a line otherwise, and read it again."""
     text = line.row.line.text
     for phrase, said in _ways(text, line.row.line.tokens):
-        (again,) = read_rows([PrintedAbility(line.row.number, cut(said), line.row.categories)], kind)
+        again = read_row(
+            PrintedAbility(line.row.number, _borne(said, line.row.line), line.row.categories), kind
+        )
         if not isinstance(again, AbilityDef):
             yield _TriedPhrase(phrase, said, "declined")
         else:

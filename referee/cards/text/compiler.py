@@ -274,9 +274,14 @@ def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbil
     return rows
 
 
+def read_row(row: PrintedAbility, kind: str) -> AbilityDef | Declined | None:
+    """What one row says by itself, or where reading stopped; None for an empty one."""
+    return _line(row.number, row.line, kind, row.categories)
+
+
 def read_rows(rows: list[PrintedAbility], kind: str) -> list[AbilityDef | Declined | None]:
     """What each row of a card says, or where reading stopped; None for an empty one."""
-    made = [_line(row.number, row.line, kind, row.categories) for row in rows]
+    made = [read_row(row, kind) for row in rows]
     return _paying(made, [row.line for row in rows])
 
 

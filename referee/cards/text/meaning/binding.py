@@ -209,7 +209,7 @@ def _body(node: Node, names: Names) -> list[Node]:
     sentences = branches.reaching([s for n in rows for s in (n[1:] if n[0] == "chain" else (n,))])
     for i, sentence in enumerate(map(named, sentences)):
         if sentence[0] == "then":
-            if made and leaves_open(made[-1]):
+            if made and leaves_open(made):
                 raise UnboundError
             return [*made, ("part", *_body(("body", *sentence[1:], *sentences[i + 1 :]), names))]
         if isinstance(sentence, InsteadNode):
@@ -226,7 +226,7 @@ def _body(node: Node, names: Names) -> list[Node]:
         steps = _steps(sentence, names)
         names.opponent |= of_opponent(sentence)
         homes = [b for b in sorted(names.touched) if b in owner]
-        if not homes and made and leaves_open(made[-1], steps[0]):
+        if not homes and made and leaves_open(made, steps[0]):
             raise UnboundError
         if homes:
             home, depth = owner[homes[-1]], names.depths[homes[-1]]

@@ -1,5 +1,6 @@
 """How far words reach: which deeds a price spares, and what Ener is paid for."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from referee.cards.text.meaning.pieces import parts, verbs
@@ -7,7 +8,7 @@ from referee.cards.text.parts import Node, UnboundError
 from referee.effects.nodes.abilities import AbilityNode, RuleNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.statements import AllowNode, ForbidNode
-from referee.effects.nodes.steps import GivenNode, MayNode, PartNode, PayNode, SeqNode
+from referee.effects.nodes.steps import GivenNode, MayNode, MoveNode, PartNode, PayNode, SeqNode
 
 _PRONOUNS: Final = frozenset({("it",), ("them",), ("that",), ("those",), ("rest",), ("that-card",)})
 
@@ -65,13 +66,15 @@ def reach_back(node: Node, body: list[Node], starts: list[Start]) -> int:
     return count
 
 
-def leaves_open(step: Node, after: Node = ()) -> bool:
+def leaves_open(made: list[Node], after: Node = ()) -> bool:
     """Whether it is not told if a sentence is done anyway that comes after a conditional one.
 
     That is so where an offer, or a step before, decides what is done, and the sentence after it
-    neither speaks of that nor asks the same.
+    neither speaks of that nor asks the same, nor asks of what the offer has done.
     """
-    match named(step), named(after):
+    match named(made[-1]), named(after):
+        case GivenNode(test=("ok", name)), GivenNode(test=test) if _asks_of_offer(made, name, test):
+            return False
         case GivenNode(test=("ok", name)), _ if name in _CHOSEN:
             return False
         case GivenNode(test=("ok", _)), GivenNode(test=(("ok" | "not"), *_)):
@@ -79,6 +82,18 @@ def leaves_open(step: Node, after: Node = ()) -> bool:
         case GivenNode(test=("ok", _)), _:
             return True
     return False
+
+
+def _asks_of_offer(made: list[Node], name: str, test: Node) -> bool:
+    """Whether a test speaks of what was done where an offer was taken."""
+    asked = {part for part in parts(test) if part[:1] == ("named",)}
+    offers = (step for step in map(named, made) if isinstance(step, MayNode) and step.name == name)
+    return any(("named", step.name) in asked for offer in offers for step in _moves(offer.step))
+
+
+def _moves(node: Node) -> Iterator[MoveNode]:
+    """The movements of a step."""
+    return (step for step in map(named, parts(node)) if isinstance(step, MoveNode))
 
 
 _CHOSEN: Final = frozenset({"extra", "bet"})

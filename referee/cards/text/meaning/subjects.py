@@ -8,6 +8,7 @@ from typing import Final
 from referee.cards.text.meaning.counting import whole
 from referee.cards.text.parts import Node
 from referee.effects.nodes.base import named
+from referee.effects.nodes.chosen import PickNode
 from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sets import AtNode, BesideNode, InsideNode, NamedNode
 from referee.effects.nodes.statements import (
@@ -45,13 +46,17 @@ def subject_of(effect: Node) -> Node:
 
 
 def _of_deed(deed: DeedNode, *, priced: bool) -> Node:
-    """Of whom a statement about a deed is told: of the card that it befalls, or of nobody."""
+    """Of whom a statement about a deed is told: of the card that it befalls, or of nobody.
+
+    What a player may up for a price is told of that player.
+    """
     it = named(deed.it)
     if deed.who is not None or it is None:
         return ()
     spoken = isinstance(it, NamedNode | InsideNode | BesideNode)
     befalls = deed.what in _BEFALLS or deed.dst == "action"
-    return it if spoken or (befalls and not priced and _on_field(it)) else ()
+    upped = deed.what == "turned" and deed.by is None
+    return it if spoken or (befalls and not (priced and upped) and _on_field(it)) else ()
 
 
 def _put(node: Node, part: Node, other: Node) -> Node:
@@ -78,14 +83,21 @@ def without(effect: Node, subject: Node) -> Node:
     return (word, DeedNode(deed).replaced(it=("subject",)), *rest)
 
 
-def own(node: Node) -> Node:
-    """Cards of which it is not said whose they are as one's own.
+def _own(pick: PickNode) -> bool:
+    """Whether cards of one's own field are picked."""
+    return bool(whole(pick.of) == ("at", "you", "field"))
 
-    Costs are paid with those (glossary.cost.4).
+
+def own(node: Node) -> Node:
+    """Cards of which it is not said whose they are as one's own, and chosen for a cost as no target.
+
+    Costs are paid with one's own (glossary.cost.4); what they are paid with is picked.
     """
     if not isinstance(node, tuple):
         return node
     match node:
         case ("at", "both", zone):
             return ("at", "you", zone)
+        case ("choose", who, "target", picks, name) if all(_own(PickNode(pick)) for pick in picks):
+            node = ("choose", who, "pick", picks, name)
     return tuple(map(own, node))

@@ -15,11 +15,13 @@ The first wording is the official one and is printed; the others are read only. 
 A part is a node of the language as an s-expression; `$x` is what a slot read, `@x` all items of
 its list, and words with spaces stand in quotation marks.
 
-Two families spare rows that differ in grammar only. In a section `[name~]` every rule is made for
+Families spare rows that differ in grammar only. In a section `[name~]` every rule is made for
 each who acts: `word~` is bent to the third person where someone else than you acts, `your~` says
 whose, and `~` in the part is the seat; `$x:category~` is that category for the same actor,
 `$x:category%` for the same seat. In `[name#]` every rule is made for one and for several: `word#`
-is a verb bent with its subject, `word^` a noun.
+is a verb bent with its subject, `word^` a noun. Two more are bent in time too: in `[name!]` a player
+does something, in `[name^]` something befalls a card, now, before (`.did.`, `.was.`), or behind
+"would" and "cannot" (`.be`). A word in quotation marks may hold slots: "end of next $p phase of $o".
 """
 
 import re
@@ -32,7 +34,7 @@ from msgspec import Struct
 
 from events.values import changed
 from referee.cards.definition import MechanicDef
-from referee.cards.text.parts import Node, Var
+from referee.cards.text.parts import Node, Phrased, Var
 from referee.cards.text.words.brought import filled, parts_of, with_parts
 from referee.cards.text.words.declared import Declared, declared
 from referee.cards.text.words.syntax import Grammar, Item, Word, WordingRule, WordingSlot
@@ -40,12 +42,16 @@ from referee.cards.text.words.tokens import ITEM, Token, cut
 
 
 class WordForm(Struct, frozen=True):
-    """One member of a family: what is added to the category, and how its words are bent."""
+    """One member of a family: what is added to the category, and how its words are bent.
+
+    `tense` is "past", or "bare" as behind "would" and "cannot"; empty for the present.
+    """
 
     suffix: str
     seat: str = ""
     third: bool = False
     plural: bool = False
+    tense: str = ""
 
 
 ACTORS: Final = (
@@ -57,11 +63,35 @@ ACTORS: Final = (
 )
 """Who acts: you; your opponent ("draws"; after "may": "draw"); each player."""
 
+DOERS: Final = (
+    WordForm("you", "you"),
+    WordForm("opp", "opp", third=True),
+    WordForm("both", "both", third=True),
+    WordForm("did.you", "you", tense="past"),
+    WordForm("did.opp", "opp", tense="past"),
+    WordForm("did.p", "p", tense="past"),
+    WordForm("be.you", "you", tense="bare"),
+    WordForm("be.opp", "opp", tense="bare"),
+    WordForm("be.both", "both", tense="bare"),
+)
+"""What a player does: "draws", "drew", and "draw" as behind "would"."""
+
+BEFALLEN: Final = (
+    WordForm("1"),
+    WordForm("n", plural=True),
+    WordForm("was.1", tense="past"),
+    WordForm("was.n", plural=True, tense="past"),
+    WordForm("be", tense="bare"),
+)
+"""What befalls one card or several: "is vanished", "were vanished", and "be vanished"."""
+
 NUMBERS: Final = (WordForm("1"), WordForm("n", plural=True))
 FAMILIES: Final[dict[str, tuple[WordForm, ...]]] = {
     "": (WordForm(""),),
     "~": ACTORS,
     "#": NUMBERS,
+    "!": DOERS,
+    "^": BEFALLEN,
     "%": (WordForm("you", "you"), WordForm("opp", "opp"), WordForm("p", "p")),
 }
 """The forms of a section by the mark after its name."""
@@ -74,6 +104,17 @@ _THIRD: Final = {
     "were": "was",
     "their": "its",
     "they": "it",
+}
+_PAST: Final = {
+    "are": "was",
+    "become": "became",
+    "deal": "dealt",
+    "draw": "drew/drawn",
+    "grow": "grew/grown",
+    "leave": "left",
+    "pay": "paid",
+    "put": "put",
+    "take": "took/taken",
 }
 _OTHERS: Final = {"your~": "their", "you~": "they"}
 """How the words for you are said of another."""
@@ -95,11 +136,24 @@ def _third(word: str) -> str:
     return word + "s"
 
 
+def _past(word: str, form: WordForm) -> str:
+    """Put a verb into the past."""
+    if word == "are":
+        return "were" if form.plural else "was"
+    if word in _PAST:
+        return _PAST[word]
+    return word + ("d" if word.endswith("e") else "ed")
+
+
 def _bent(word: str, form: WordForm) -> str:
     """Bend a word with its mark: `~` with the actor, `#` with the subject, `^` as a noun."""
     if word in {"your~", "you~"}:
         return word[:-1] if form.seat == "you" else _OTHERS[word]
     base, mark = word[:-1], word[-1]
+    if form.tense == "past" and mark in "~#":
+        return _past(base, form)
+    if form.tense == "bare" and mark in "~#":
+        return "be" if base == "are" else base
     if mark == "~":
         return _third(base) if form.third else base
     if mark == "#":
@@ -113,13 +167,20 @@ def _literal(said: str, form: WordForm) -> Word:
         return Word(frozenset({said.lower()}), said)
     said = said.removesuffix("?") if optional else said
     words = [said] if said[0] in "{[" else said.split("/")
-    bent = [_bent(w, form) if w[-1] in "~#^" and len(w) > 1 else w for w in words]
+    bent = [b for w in words for b in (_bent(w, form).split("/") if w[-1] in "~#^" and len(w) > 1 else [w])]
     printed: Token = bent[0]
     first = cut(bent[0]).tokens
     if len(first) == 1 and isinstance(first[0], int):
         printed = first[0]
     fits = frozenset(t for w in bent for t in cut(w).tokens[:1])
     return Word(fits, None if optional else printed)
+
+
+def _suffixes(form: WordForm) -> dict[str, str]:
+    """Which member of a family a slot asks for, by the mark behind its category."""
+    number = "n" if form.plural else "1"
+    time = "be" if form.tense == "bare" else "is"
+    return {"~": form.suffix, "!": form.suffix, "%": form.seat, "#": number, "^": time}
 
 
 def _items(wording: str, form: WordForm) -> Iterator[Item]:
@@ -130,7 +191,7 @@ def _items(wording: str, form: WordForm) -> Iterator[Item]:
         name, _, category = said[1:].partition(":")
         listed = category[-1] if category[-1] in "*+&|?" else ""
         base = category.removesuffix(listed) if listed else category
-        bent = {"~": form.suffix, "%": form.seat, "#": form.suffix}.get(base[-1])
+        bent = _suffixes(form).get(base[-1])
         yield WordingSlot(name, (base if bent is None else base[:-1] + "." + bent) + listed)
 
 
@@ -147,6 +208,8 @@ def _part(text: str, form: WordForm) -> Node:
             stack[-1].append(Var(said[1:], said[0] == "@"))
         elif re.fullmatch(r"-?\d+", said):
             stack[-1].append(int(said))
+        elif "$" in said:
+            stack[-1].append(Phrased(said.strip('"')))
         else:
             stack[-1].append(form.seat if said == "~" else said.strip('"'))
     return stack[0][0]
@@ -159,7 +222,7 @@ def _rules(text: str, table: str) -> Iterator[tuple[str, WordingRule]]:
         row = raw.partition(" # ")[0].strip()
         if not row or row.startswith("#"):
             continue
-        if section := re.fullmatch(r"\[([a-z0-9.-]+?)([~#%]?)\]", row):
+        if section := re.fullmatch(r"\[([a-z0-9.-]+?)([~#%!^]?)\]", row):
             category = section[1]
             forms = FAMILIES[section[2]]
             continue
