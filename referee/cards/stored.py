@@ -77,7 +77,7 @@ class StoredCatalog(Catalog):
 
 def _mechanics(rest: bytes) -> tuple[MechanicDef, ...]:
     """The words that sets brought, of what stands behind the cards of a catalogue."""
-    if rest == _end(()):
+    if rest == _end(()) or not rest.startswith(b"],"):
         return ()
     said = load(rest.replace(b"],", b"{", 1))
     return tuple(read_mechanic(row) for row in said.get("mechanics", ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
@@ -10,6 +11,7 @@ from referee.cards import CardDef, Catalog, CatalogError, MechanicDef, load_cata
 from referee.cards.mechanics import read_mechanics
 from referee.cards.stored import StoredCatalog, placed
 from referee.cards.text import print_ability, read_text, same, speaking, strange_icons
+from referee.cards.text.words.grammar import grammar
 from referee.effects.language import ProgramError, check
 from referee.effects.library import Library
 
@@ -95,6 +97,15 @@ def test_a_line_is_printed_in_other_words_that_mean_the_same(
         assert printed in again
         (back,) = read_text([again], kind="SIGNI").abilities
     assert same(back.node, made.node)
+
+
+def test_every_template_adds_to_categories_that_the_tables_have() -> None:
+    known = {category.partition(".")[0] for category in grammar().rules}
+    folder = files("referee.cards.text") / "grammar/mechanics"
+    for template in folder.iterdir():
+        found = re.findall(r"(?m)^\[([a-z0-9-]+)[a-z0-9.-]*[~#%!^]?\]$", template.read_text("utf-8"))
+        assert found
+        assert set(found) <= known, template.name
 
 
 def test_the_words_are_known_only_while_they_are_spoken(fair: tuple[MechanicDef, ...]) -> None:
