@@ -25,6 +25,11 @@ MOST: Final = 60
 LONGEST: Final = 80
 """Letters of a name at most: a sum is named by a phrase."""
 
+LARGEST: Final = 500
+"""Parts of a program that a word can mean, with all that the words mean of which it speaks."""
+DEEPEST: Final = 60
+"""How deep in each other those parts can stand."""
+
 _SAID: Final = ("name", "kind", "clause", "rule", "since", "means", "reminder", "of")
 _NEEDED: Final = ("name", "kind", "clause", "rule", "since")
 _NAME: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
@@ -262,7 +267,17 @@ def _meaning(one: MechanicDef) -> tuple[Node, str]:
     part = _part(one.kind, read.abilities)
     if len(made) != 1 or not part:
         return (), f"{means!r} is not {_WANTED[one.kind]}"
+    if _size(part) > LARGEST or _depth(part) > DEEPEST:
+        return (), "`means` is too much, with the words of which it speaks; say it in fewer steps"
     return part, ""
+
+
+def _size(node: Node) -> int:
+    return 1 + sum(map(_size, node)) if isinstance(node, tuple) else 1
+
+
+def _depth(node: Node) -> int:
+    return 1 + max(map(_depth, node), default=0) if isinstance(node, tuple) else 0
 
 
 def _stopped(one: Declined, means: str, before: int) -> str:

@@ -183,6 +183,27 @@ def test_words_that_mean_each_other_in_a_circle_are_all_told() -> None:
     ]
 
 
+def test_words_that_speak_of_ever_more_words_end() -> None:
+    names = [f"Lull {chr(ord('a') + i)}" for i in range(20)]
+    twice = "[Auto]: Whenever this SIGNI attacks, it gains [{0}]. Target SIGNI on your field gains [{0}]."
+    meant = [twice.format(other) for other in names[1:]]
+    rows = [
+        table(name=name, kind="keyword", means=means)
+        for name, means in zip(
+            names, [*meant, "[Auto]: Whenever this SIGNI attacks, draw a card."], strict=True
+        )
+    ]
+    with pytest.raises(CatalogError) as told:
+        read("".join(rows).replace("].", "] until end of turn."))
+    assert "`means` is too much" in told.value.problems[0]
+
+
+@pytest.mark.parametrize("means", ["word " * 10_000, "x" * 9_000, "[Auto]: this SIGNI gains '" * 300])
+def test_a_meaning_that_nobody_would_write_is_refused(means: str) -> None:
+    with pytest.raises(CatalogError, match="`means` is not read"):
+        read(table(kind="keyword", means=means))
+
+
 def test_a_name_has_one_meaning(fair: tuple[MechanicDef, ...]) -> None:
     assert read(FAIR, *fair) == fair
     for kind, told in (("counter", "as a marker"), ("marker", "otherwise")):
