@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.common.door import read_bytes
+from cli.common.door import read_bytes, read_text
 from cli.common.errors import NO, CommandError
 from cli.common.frame import door_of
 from cli.common.progress import progress
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cli.common.door import Door
+    from referee.cards import MechanicDef
+    from referee.cards.printed import Row
     from referee.proving import Boards, GuardFigures, Noticed, Survey, Tally, Unseen
 
 BROAD: Final = 110
@@ -33,6 +36,9 @@ LeftOut = Annotated[
         "--left-out",
         help="Also leave out of each set the wordings that only it needs, and say lines otherwise.",
     ),
+]
+Declared = Annotated[
+    str, typer.Option("--mechanics", metavar="FILE", help="Words of the set, as docs/mechanics.md has them.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed lays the same boards.")]
 
@@ -129,6 +135,22 @@ def _bars(door: Door, stack: ExitStack) -> Callable[[str, int], Callable[[], Non
     return begin
 
 
+def _words(file: str, rows: list[Row]) -> tuple[MechanicDef, ...]:
+    """The words of a set that a file declares; the Crafts of its groups may be among the cards checked."""
+    if not file:
+        return ()
+    from referee.cards import Catalog, CatalogError, shipped
+    from referee.cards.mechanics import read_mechanics
+    from referee.cards.printed import printed_card
+
+    cards = shipped().merged(Catalog(printed_card(row, ()) for row in rows))
+    try:
+        return read_mechanics(read_text(file), Path(file).name, (), cards)
+    except CatalogError as error:
+        message, instead = "; ".join(error.problems[:8]), "docs/mechanics.md shows how a word is declared"
+        raise CommandError(message, instead=instead, code="not-mechanics") from error
+
+
 def check_cards(
     context: typer.Context,
     source: CardFile,
@@ -136,6 +158,7 @@ def check_cards(
     top: Top = 20,
     quick: Quick = False,
     left_out: LeftOut = False,
+    mechanics: Declared = "",
     seed: Seed = 1,
 ) -> None:
     """Say how much of the text of a card file is read, and what stops the rest.
@@ -147,12 +170,13 @@ def check_cards(
     """
     from referee.cards import CatalogError
     from referee.cards.printed import printed_rows
+    from referee.cards.text import speaking
     from referee.proving import survey
 
     door = door_of(context)
     try:
         rows = printed_rows(read_bytes(source))
-        with ExitStack() as stack:
+        with speaking(_words(mechanics, rows)), ExitStack() as stack:
             made = survey(
                 rows,
                 quick=quick,

@@ -111,9 +111,12 @@ def left_out(looked: Sequence[CheckedCard], done: Callable[[], None]) -> tuple[S
 
 
 def _alone(name: str, needed: Mapping[str, Rows]) -> Rows:
-    """The wordings by which this set is read and no other."""
+    """The wordings by which this set is read and no other; not those of words that are declared with it.
+
+    The table of such a row is a kind and a word, and so has a blank.
+    """
     others = reduce(Rows.union, (rows for other, rows in needed.items() if other != name), NO_ROWS)
-    return needed[name] - others
+    return frozenset(row for row in needed[name] - others if " " not in row)
 
 
 def _one_set(name: str, cards: Sequence[tuple[bool, tuple[_TracedLine, ...]]], left: Rows) -> SetLeftOut:

@@ -199,6 +199,9 @@ cards readings
 cards readings --export ours.json
 cards withdraw 1 --by head-judge:bo
 cards readings --import ours.json --by ann
+mechanics add words.toml
+mechanics list
+mechanics show Lull
 cards check sheet.jsonl
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
@@ -225,6 +228,14 @@ match removed
 db rebuild
 """
 """One command line each."""
+WORDS: Final = """\
+[[mechanic]]
+name = "Lull"
+kind = "marker"
+clause = "9.1"
+rule = "A [Lull] lies in a SIGNI Zone."
+since = 2026-10-02
+"""
 CARD: Final = {
     "name": "Reed Warden",
     "type": "SIGNI",
@@ -271,6 +282,7 @@ def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     place = paper(expect='{ check = "coins", seat = "A", value = 1 },')
     (folder / "place.toml").write_text(place, "utf-8")
     (folder / "mine.txt").write_text(run(["deck", "show", "ember-court"]).out, "utf-8")
+    (folder / "words.toml").write_text(WORDS, "utf-8")
     (folder / "sheet.jsonl").write_text(json.dumps(CARD) + "\n", "utf-8")
     (folder / "songs.jsonl").write_text(json.dumps(UNREAD) + "\n", "utf-8")
     at = f"http://127.0.0.1:9={cosigner('north').verifier}"

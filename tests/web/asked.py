@@ -35,6 +35,14 @@ UNREAD = (
     b'{"name": "Reed Song", "type": "SPELL", "colors": ["green"], "cost": {"green": 1}, '
     b'"text": "Sing until the reeds bow."}\n'
 )
+WORDS = b"""\
+[[mechanic]]
+name = "Lull"
+kind = "marker"
+clause = "9.1"
+rule = "A [Lull] lies in a SIGNI Zone."
+since = 2026-10-02
+"""
 TYPED = (SHIPPED / "paper.txt").read_text("utf-8")
 
 LOOKS: tuple[tuple[str, str], ...] = (
@@ -309,6 +317,8 @@ def brought_in(hall: Hall) -> None:
     hall.get("owner", "/v1/cards/imports")
     hall.get("owner", "/v1/cards/versions?name=Reed Warden")
     read_by_people(hall)
+    hall.post("owner", "/v1/mechanics?source=lull.toml&ruleset=classic", WORDS)
+    hall.get("owner", "/v1/mechanics?ruleset=classic")
     deck = hall.get("nobody", "/v1/decks/ember-court?form=text").decode()
     hall.post("owner", "/v1/decks/check", {"text": deck})
     text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")

@@ -6,7 +6,7 @@ players or a judge say what it does. Where that is not read either, the ability 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -36,10 +36,10 @@ _PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"
 """How a line begins that says how a card is played, and not what it does."""
 
 
-@cache
-def _headed() -> Grammar:
+@lru_cache(maxsize=16)
+def _headed(known: Grammar) -> Grammar:
     """The grammar of headers: a body begins with anything."""
-    return Grammar(grammar().rules, stated=frozenset({"body"}))
+    return Grammar(known.rules, stated=frozenset({"body"}))
 
 
 class _Headers(LineReading):
@@ -86,7 +86,7 @@ def _is_played(tokens: Sequence[Token]) -> bool:
 
 def _headers(line: TokenLine, categories: tuple[str, ...]) -> list[Node]:
     """The programs of the headers that can be read, of those that leave least to be stated."""
-    reading = _Headers(_headed(), line)
+    reading = _Headers(_headed(grammar()), line)
     found: dict[int, list[Node]] = {}
     for category in categories:
         for value, end in reading.read(category, 0):

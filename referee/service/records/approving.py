@@ -11,6 +11,7 @@ from events.registry.readings import APPROVED, PROPOSED, WITHDRAWN, CardReading
 from events.wording import did_you_mean
 from referee.cards.catalog import dump_card
 from referee.cards.readings import Readings, bears, program_nodes, reread
+from referee.cards.text import speaking
 from referee.court.penalties import same_person
 from referee.court.policy import actor_of
 from referee.effects.language import ProgramError
@@ -131,23 +132,25 @@ def _settled(
     imports = desk.registry.card_imports(ruleset)
     before = last_versions(desk.registry, ruleset)
     shelf, fresh = desk.live.shelf, dict[str, bytes]()
+    words = shelf.mechanics(ruleset)
     if before and not bare:
         readings = after(known_readings(desk.registry, ruleset))
-        whole = shelf.cards(desk.catalog, before.values())
+        whole = shelf.cards(desk.catalog, before.values(), words)
         cards = (whole.get(name) for name in before)
-        fresh = {c.name: dump_card(reread(c, readings)) for c in cards if bears(c, hashes)}
+        with speaking(words):
+            fresh = {c.name: dump_card(reread(c, readings)) for c in cards if bears(c, hashes)}
     _require_borne(done, before, fresh)
     if not fresh:
         desk.registry.settle_readings(done)
         return SettledReadings(tuple(done), (), None)
-    kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in fresh])
+    kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in fresh], words)
     source = _source(done)
     runs, stated = playable(together(kept, fresh, source), frozenset(desk.catalog.names()))
     _require_carried(stated, done, fresh)
     told = CardImport(0, desk.clock(), source, _digest(done), ruleset, 0, 0)
     brought = desk.registry.settle_readings(done, told, fresh, imports[-1].id)
     if brought is not None:
-        shelf.keep(key_of(ruleset, desk.catalog, brought.id), runs)
+        shelf.keep(key_of(ruleset, desk.catalog, brought.id, words), runs)
     return SettledReadings(tuple(done), tuple(fresh), brought)
 
 

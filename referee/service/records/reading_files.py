@@ -26,6 +26,7 @@ from referee.cards.readings import (
     program_text,
     read_as,
 )
+from referee.cards.text import speaking
 from referee.effects.language import ProgramError
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -139,7 +140,9 @@ def _require_same(desk: Desk, row: dict[str, Any], program: str) -> None:
     if line is None:
         what = f"{card.name} has no such line here: it reads {' / '.join(card.text)[:200]!r}"
         raise TaughtError(what, "read the line as it is printed here")
-    if row["words"] and program_text(one.node for one in read_as(line, row["words"])) != program:
+    with speaking(desk.live.shelf.mechanics(row["ruleset"])):
+        said = program_text(one.node for one in read_as(line, row["words"])) if row["words"] else program
+    if said != program:
         raise TaughtError("its words mean another program here", "read the line here again")
 
 

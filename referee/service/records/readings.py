@@ -23,6 +23,7 @@ from referee.cards.readings import (
     reread,
     written,
 )
+from referee.cards.text import speaking
 from referee.court.policy import actor_of, may
 from referee.effects.playable import playable
 from referee.service.desk import Desk
@@ -88,10 +89,12 @@ def read_line(desk: Desk, asked: LineAsked) -> LineRead:
         line = card_line(card, asked.line)
         where = f"{card.name}, line {line.number}"
         _require_open(desk, asked.ruleset, line, where)
-        abilities = _abilities(line, asked)
+        with speaking(desk.live.shelf.mechanics(asked.ruleset)):
+            abilities = _abilities(line, asked)
+            known = known_readings(desk.registry, asked.ruleset)
+            made = reread(card, {**known, line.hash: _nodes(abilities)})
     except TaughtError as error:
         raise DeskError("no-reading", error.what, where=where, instead=error.instead) from error
-    made = reread(card, {**known_readings(desk.registry, asked.ruleset), line.hash: _nodes(abilities)})
     faults = [*problems_of(made), *_uncarried(desk, asked.ruleset, made, line.number)]
     if faults:
         instead = "say it otherwise, or let people state its outcome"
