@@ -177,14 +177,8 @@ def check_cards(
     try:
         rows = printed_rows(read_bytes(source))
         with speaking(_words(mechanics, rows)), ExitStack() as stack:
-            made = survey(
-                rows,
-                quick=quick,
-                without=left_out,
-                seed=seed,
-                workers=os.cpu_count() or 1,
-                progress=_bars(door, stack),
-            )
+            bars, workers = _bars(door, stack), os.cpu_count() or 1
+            made = survey(rows, quick=quick, without=left_out, seed=seed, workers=workers, progress=bars)
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"

@@ -35,14 +35,10 @@ UNREAD = (
     b'{"name": "Reed Song", "type": "SPELL", "colors": ["green"], "cost": {"green": 1}, '
     b'"text": "Sing until the reeds bow."}\n'
 )
-WORDS = b"""\
-[[mechanic]]
-name = "Lull"
-kind = "marker"
-clause = "9.1"
-rule = "A [Lull] lies in a SIGNI Zone."
-since = 2026-10-02
-"""
+WORDS = (
+    b'[[mechanic]]\nname = "Lull"\nkind = "marker"\nclause = "9.1"\nsince = 2026-10-02\n'
+    b'rule = "A [Lull] lies in a SIGNI Zone."\n'
+)
 TYPED = (SHIPPED / "paper.txt").read_text("utf-8")
 
 LOOKS: tuple[tuple[str, str], ...] = (

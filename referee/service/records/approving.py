@@ -11,7 +11,7 @@ from events.registry.readings import APPROVED, PROPOSED, WITHDRAWN, CardReading
 from events.wording import did_you_mean
 from referee.cards.catalog import dump_card
 from referee.cards.readings import Readings, bears, program_nodes, reread
-from referee.cards.text import speaking
+from referee.cards.sheets import speaking
 from referee.court.penalties import same_person
 from referee.court.policy import actor_of
 from referee.effects.language import ProgramError

@@ -26,7 +26,7 @@ from referee.cards.readings import (
     program_text,
     read_as,
 )
-from referee.cards.text import speaking
+from referee.cards.sheets import speaking
 from referee.effects.language import ProgramError
 from referee.service.desk import Desk
 from referee.service.errors import DeskError

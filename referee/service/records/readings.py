@@ -23,7 +23,7 @@ from referee.cards.readings import (
     reread,
     written,
 )
-from referee.cards.text import speaking
+from referee.cards.sheets import speaking
 from referee.court.policy import actor_of, may
 from referee.effects.playable import playable
 from referee.service.desk import Desk
