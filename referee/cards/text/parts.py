@@ -180,7 +180,7 @@ _BUILT: Final[dict[str, Callable[..., Node]]] = {
     "either": lambda *rows: _tests("either", *rows) if rows and rows[0] else ("either", *rows),
     "allof": _all_hold,
     "seq": lambda *steps: _flat(("seq", *steps)),
-    "of": lambda subject, deed: _put(deed, SUBJECT, subject),
+    "of": lambda subject, deed: _trimmed(_put(deed, SUBJECT, subject)),
     "whose": lambda seat, of: seated(of, WHOM, seat),
     "batch": _batch,
 }
