@@ -211,6 +211,18 @@ def unfiltered(node: Node) -> Node:
     return node
 
 
+def filtered(node: Node) -> bool:
+    """Whether a set asks what its cards are; what was taken out of one before is no such question."""
+    match named(node):
+        case WhereNode() | ExtremeNode():
+            return True
+        case MinusNode(of=of):
+            return filtered(of)
+        case JoinNode(sets=sets):
+            return any(map(filtered, sets))
+    return False
+
+
 def _is_hidden(node: Node) -> bool:
     whole = named(unfiltered(node))
     return isinstance(whole, AtNode | EndNode) and whole.zone in HIDDEN

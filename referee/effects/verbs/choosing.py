@@ -16,7 +16,7 @@ from referee.effects.deeds.intents import (
 from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
-from referee.effects.needs.possible import unfiltered
+from referee.effects.needs.possible import filtered, unfiltered
 from referee.effects.read import place_of, read_set, seats
 from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Run, RunningFrame, RunQuestion
@@ -65,7 +65,7 @@ class ChoicePick:
         self.of: SetFn = read_set(of)
         self.sought: SoughtCards | None = sought(of)
         whole = unfiltered(of)
-        self.whole: SetFn | None = None if whole == of and fits is None else read_set(whole)
+        self.whole: SetFn | None = None if fits is None and not filtered(of) else read_set(whole)
         self.zone: str = whole[2] if whole[0] == "at" else ""
 
 

@@ -118,13 +118,15 @@ def op_began(run: Run, f: RunningFrame, ability: Any) -> None:
 
 def _activates(run: Run, f: RunningFrame, ability: Any, number: int) -> bool:
     """Let a triggered ability pass the texts that speak of it; False where it does not go on."""
+    place = place_of(run, f.source)
     deed = Deed(
         "activates",
         f.you,
         f.source,
         f.name,
         f.source,
-        dst=ability.kind,
+        "" if place is None else place.zone,
+        ability.kind,
         when=run.state.turn.phase,
         by_seat=f.you,
         by_source=f.source,

@@ -32,6 +32,8 @@ def _card(test: Node) -> tuple[Node, Node]:
     match test:
         case ("compare", ("count", ("where", card, tests)), *_):
             return card, tests
+        case ("compare", ("count", ("minus", ("at", *_), card)), "<", *_):
+            return card, ()
     return (), ()
 
 

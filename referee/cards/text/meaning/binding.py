@@ -330,11 +330,9 @@ def ability(node: Node) -> Node:
     read = named(node)
     if not isinstance(read, AbilityNode):
         return node
-    names = Names(ability)
+    names, spare = Names(ability), list[Node]()
     on, body, gate = read.on or (), read.body or (), read.gate or ()
-    spare: list[Node] = []
-    if any(row[:2] == ("hold", SELF) for row in read.effects):
-        names.mention(SELF, "self", one=True)
+    names.holding(read.effects)
     gate = names.counted.test(fill(gate, names, spare))
     on = fill(on, names, spare)
     names.mentions.clear()

@@ -71,6 +71,11 @@ class Names:
         """Note what was said last."""
         self.mentions.append(Mention(what, way, one, self.branch))
 
+    def holding(self, effects: Node) -> None:
+        """Let what holds only under a condition speak of this card there, where it holds for this one."""
+        if any(row[:2] == ("hold", SELF) for row in effects):
+            self.mention(SELF, "self", one=True)
+
     def moved(self, move: MoveNode, name: str) -> None:
         """Note a movement: that it was done, what was moved, and a card from the end of a pile."""
         what, to, label = named(move.what), move.to, move.deed

@@ -81,6 +81,7 @@ def mentions_seen(node: Node, names: Names) -> bool:
 _MOVED: Final = {"put": "to", "discarded-by": "discard by", "paid": "paid"}
 """What was moved this way: where to, by whom; what was paid."""
 
+_IN_DECK: Final = ("put", "deck")
 _LABELLED: Final = {"to ener": "charge"}
 """The movements that have a word of their own, by where they lead."""
 
@@ -122,7 +123,12 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
 
 
 def _moved_so(names: Names, word: str, where: str) -> Node:
-    """What was moved this way, by where to or by whom; what was paid."""
+    """What was moved this way, by where to or by whom; what was paid.
+
+    Raises UnboundError for cards in a deck: nobody knows there which they were.
+    """
+    if where == "deck":
+        raise UnboundError
     way = f"{_MOVED[word]} {where}"
     return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
 
@@ -175,6 +181,15 @@ def _is_whole(read: Node) -> bool:
     return isinstance(read, NamedNode) or (isinstance(read, KeywordNode) and read.means is not None)
 
 
+def _spoken(node: Node, names: Names) -> Node | None:
+    """What a pronoun stands for; None where a node is none."""
+    if len(node) == 1 and node[0] in _PRONOUNS:
+        return _PRONOUNS[node[0]](names)
+    if node == ("count", _IN_DECK):
+        return ("num", NamedNode(names.find(lambda m: m.way == "to deck")).name)
+    return _PARTED[node[0]](names, *node) if node[0] in _PARTED else None
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
@@ -182,10 +197,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
     read = named(node)
     if isinstance(read, SelNode):
         return _chosen(read, names, before)
-    if len(node) == 1 and node[0] in _PRONOUNS:
-        return _PRONOUNS[node[0]](names)
-    if node[0] in _PARTED:
-        return _PARTED[node[0]](names, *node)
+    if (said := _spoken(node, names)) is not None:
+        return said
     match read:
         case WhereNode(of=("it",), tests=(("cmp", *_) as test, *_)):
             node = read.replaced(of=names.whose(test))
