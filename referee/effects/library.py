@@ -13,7 +13,7 @@ from referee.effects.analysis.heard import Ears, HeardDeeds
 from referee.effects.analysis.names import names_asked
 from referee.effects.board import Ability, Block, Derived, SetClaim
 from referee.effects.board.play_rules import NO_RULES, PlayRules
-from referee.effects.code import Code, Step
+from referee.effects.code import GIVEN_PREFIX, SAID, Code, Step, said_in, said_name
 from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.kinds import BEGAN, TRIGGERED
 from referee.effects.language import Node, ProgramError
@@ -107,7 +107,8 @@ class Library:
         self.answered = contents.answered if contents else answered_of(catalog)
         self._programs = contents.programs if contents else {}
         self._abilities: dict[str, Ability] = {}
-        self.heard: Callable[[Match], HeardDeeds] = Ears(catalog, contents and contents.heard).of
+        self.ears = Ears(catalog, contents and contents.heard)
+        self.heard: Callable[[Match], HeardDeeds] = self.ears.of
         self._complete = False
 
     def ability(self, program: str) -> Ability:
@@ -142,10 +143,35 @@ class Library:
                 self._granted(STATED_CARD, 0, node)
 
     def _stated(self, program: str) -> Ability | None:
-        """The program of a stated move, which belongs to no card."""
+        """The program of a stated move, or the ability that one gave; neither belongs to a card."""
+        if program.startswith(GIVEN_PREFIX):
+            self._granted(STATED_CARD, 0, said_in(program))
+            return self._abilities.get(program)
         step = step_of(program)
         if step is None:
             return None
+        self._abilities[program] = made = self._of_move(program, step)
+        return made
+
+    def why_not_said(self, program: str, state: Match) -> str:
+        """Why what was said in card text cannot be carried out in a match; "" where it can."""
+        step, said = step_of(program), said_in(program)
+        if step is None:
+            return "nothing carries that out"
+        missed = self.heard(state).lacks(self.ears.of_said(said))
+        if missed:
+            return f"it looks back at what this match keeps no account of ({', '.join(missed)})"
+        lacking = "; ".join(uncarried(step))
+        if lacking:
+            return lacking
+        try:
+            with _told_of("it"):
+                self._of_move(program, step)
+        except (ProgramError, RecursionError) as error:
+            return str(error).removeprefix("it: ") or "nested too deep"
+        return ""
+
+    def _of_move(self, program: str, step: Node) -> Ability:
         made = bare(Ability())
         made.card, made.line, made.keyword, made.against = STATED_CARD.name, 0, "", None
         made.hash, made.clauses, made.began = program, (), ()
@@ -153,7 +179,6 @@ class Library:
         writer.part((step,))
         writer.add("end", None)
         made.code, made.blocks, made.rests = writer.made(), writer.blocks, writer.rests
-        self._abilities[program] = made
         return made
 
     def code(self, program: str) -> Code:
@@ -286,6 +311,8 @@ class Library:
         read = named(node)
         kind = read.kind if isinstance(read, AbilityNode) else "keyword"
         made = self._assembled(card, kind, line, node)
+        if card is STATED_CARD and node not in GAINED:
+            made.hash = said_name(GIVEN_PREFIX.removesuffix(SAID), node)
         self._abilities.setdefault(made.hash, made)
         return made
 

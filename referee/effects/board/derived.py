@@ -44,6 +44,9 @@ class Texts(Protocol):
     def heard(self, state: Match) -> "HeardDeeds":
         """What the texts of the cards of a match listen for and look back at."""
 
+    def why_not_said(self, program: str, state: Match) -> str:
+        """Why what was stated in card text cannot be carried out in a match; "" where it can."""
+
 
 class Ability:
     """A compiled ability: when it works and the flat code that carries it out.

@@ -9,8 +9,8 @@ verbs as the text of a card, so labels, triggers and rule actions go on as usual
 from collections.abc import Callable
 from typing import Final
 
-from referee.effects.code import STATED_PREFIX
-from referee.effects.language import WORDS, Node
+from referee.effects.code import SAID, STATED_PREFIX, said_in
+from referee.effects.language import WORDS, Node, words_of
 
 LAID: Final = "laid"
 """The step that lays a SIGNI down where it is said, whatever its level."""
@@ -19,6 +19,9 @@ _T: Final[Node] = ("named", "t")
 _H: Final[Node] = ("named", "h")
 _N: Final[Node] = ("num", "n")
 _SPANS: Final = {"turn": "end of this turn", "next": "end of next turn", "game": "end of game"}
+_EDGES: Final = {"turn": ("now", "end of this turn"), "next": ("start of next turn", "end of next turn")}
+_KEPT: Final[Node] = ("lasting", (), ("span", "now", "end of game"))
+"""What lasts with a Craft that a statement made: the referee listens to what its text waits for."""
 _KEYWORDS: Final = {word.lower().replace(" ", "-"): word for word in WORDS["keyword"]}
 _TURNS: Final = {"freeze": "frozen", "thaw": "thawed", "awaken": "awakened"}
 
@@ -71,6 +74,15 @@ def _lasting(statement: Node, words: Words) -> Node:
     return ("lasting", (statement,), ("span", "now", _SPANS[words[-1]]))
 
 
+def _said(words: tuple[str, ...], node: Node) -> Node | None:
+    """The step that was said in card text, or that gives the ability that was."""
+    verb, *rest = words
+    if verb == "text":
+        return ("seq", node, _KEPT) if {"catalog"} & {*words_of(node)} else node
+    whose = "you" if rest[0] == "seat" else _T
+    return _lasting(("grant", whose, node), [*rest]) if verb == "gain" else None
+
+
 def _virus(words: Words, by: int) -> Node:
     return ("mark", ("places", "p", words[1]), "virus", by)
 
@@ -119,13 +131,25 @@ def step_of(program: str) -> Node | None:
     A SIGNI that enters is laid by a step of its own (LAID): a stated outcome is what the card
     does, so that level and limit do not keep it off the field, and rule actions follow.
     """
-    verb, *words = program.removeprefix(STATED_PREFIX).split(".")
+    shape, _, _ = program.removeprefix(STATED_PREFIX).partition(SAID)
     if not program.startswith(STATED_PREFIX):
         return None
+    return _step(*shape.split("."), said=said_in(program))
+
+
+def _step(verb: str, *words: str, said: Node | None = None) -> Node | None:
+    """The step of a move by its words, and by what was said in card text."""
+    if verb == "later":
+        edge, *move = words
+        step = _step(*move, said=said)
+        ends = ("deed", "ends", (), (), (), (), (), "turn")
+        return None if step is None else ("later", ends, ("span", *_EDGES[edge], 1), step)
+    if said is not None:
+        return _said((verb, *words), said)
     if verb in {"up", "down", "face-down", "face-up", *_TURNS}:
         return ("turn", _T, _TURNS.get(verb, verb))
     form = _FORMS.get(verb)
     try:
-        return form(words) if form is not None else None
+        return form([*words]) if form is not None else None
     except (KeyError, ValueError, IndexError):
         return None

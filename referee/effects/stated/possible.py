@@ -8,7 +8,7 @@ card does, and what the rules make of it follows.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from events.vocabulary import POSITIONS, SEATS
+from events.vocabulary import CENTER, POSITIONS, SEATS
 from events.wording import counted
 from referee.effects.board import Board, World, free_zones
 from referee.effects.needs.bearing import LRIGS, ROLES
@@ -203,6 +203,23 @@ def _lasting(p: Prospect, move: Move) -> Iterator[Fault]:
     yield from _lying(p, move, {"signi"} if move.verb == "power" else {"signi", "lrig"})
 
 
+def _gain(p: Prospect, move: Move) -> Iterator[Fault]:
+    """Check who gains an ability: cards on the field, or the center LRIG of a player."""
+    if not move.seat:
+        yield from _lasting(p, move)
+    elif p.world.state.seat(move.seat).lrig[CENTER] is None:
+        yield f"{move.seat} has no center LRIG, which bears what a player gains", ()
+    if move.does is not None:
+        yield from _text(p, move)
+
+
+def _text(p: Prospect, move: Move) -> Iterator[Fault]:
+    """Check that what was said in card text can be carried out in this match."""
+    why = p.world.library.why_not_said(move.program, p.world.state)
+    if why:
+        yield f"this cannot be carried out: {why}", ()
+
+
 def _coin(p: Prospect, move: Move) -> Iterator[Fault]:
     after = p.coins[move.seat] + move.number
     if not 0 <= after <= MOST_COINS:
@@ -289,7 +306,9 @@ _CHECKS: Final[dict[str, Check]] = {
     "under": _host,
     "attach": _host,
     **dict.fromkeys(_STATES, _turn),
-    **dict.fromkeys(("power", "gain", "lose", "cannot"), _lasting),
+    **dict.fromkeys(("power", "lose", "cannot"), _lasting),
+    "gain": _gain,
+    "text": _text,
     "coin": _coin,
     "virus": _virus,
     "cure": _virus,
@@ -312,9 +331,7 @@ def faults(world: World, moves: Iterable[Move], by: str) -> list[Reason]:
     found = []
     for move in moves:
         words = written(move)
-        for text, clauses in (
-            *_found(prospect, move),
-            *_CHECKS.get(move.verb, _always)(prospect, move),
-        ):
+        check = _always if move.edge and move.does is None else _CHECKS.get(move.verb, _always)
+        for text, clauses in (*_found(prospect, move), *check(prospect, move)):
             found.append(Reason("not-possible", f"{words}: {text}", clauses))
     return found

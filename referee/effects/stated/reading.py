@@ -5,11 +5,19 @@ what may stand there.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.vocabulary import POSITIONS, SEATS
 from referee.effects.language import WORDS
-from referee.effects.stated.notation import BLANK, Move, Part
+from referee.effects.stated.notation import BLANK, MEANS, Move, Part
+from referee.effects.stated.said import (
+    counted_off,
+    cut_moves,
+    edge_of,
+    is_said,
+    read_programs,
+    why_no_program,
+)
 
 MOST_MOVES: Final = 24
 MOST_LETTERS: Final = 2000
@@ -33,7 +41,8 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "attach": ("card host role",),
     **dict.fromkeys(("up", "down", "freeze", "thaw", "awaken", "face-down", "face-up"), ("cards",)),
     "power": ("cards amount span",),
-    "gain": ("cards keyword span",),
+    "text": ("sentence",),
+    "gain": ("seat ability span", "cards ability span", "cards keyword span"),
     "lose": ("cards what-is-lost span",),
     "cannot": ("deed cards span",),
     "coin": ("seat amount",),
@@ -71,11 +80,17 @@ LITERALS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The closed word lists; a word of two is written with a space or a dash between them."""
 
+NOW: Final = frozenset("nothing more end negate grow".split())
+"""The moves that wait for no moment."""
+
 _ENDS: Final = {"deck": ("top", "bottom"), "life": ("top", "bottom"), "hand": ("random",)}
 
 
 class MoveNotationError(ValueError):
     """Words are no move of the notation; says what was found and what may stand there."""
+
+    at = 0
+    """How many words had been read."""
 
 
 class ParsedMoves(NamedTuple):
@@ -88,9 +103,10 @@ class ParsedMoves(NamedTuple):
 class _Words:
     """The words of one move while they are read."""
 
-    def __init__(self, words: Sequence[str], blanks: Iterator[int]) -> None:
-        self.words, self.blanks, self.at = words, blanks, 0
+    def __init__(self, words: Sequence[str], fill: "_Fill") -> None:
+        self.words, self.fill, self.at = words, fill, 0
         self.taken: dict[int, int] = {}
+        self.meant: dict[int, Any] = {}
 
     @property
     def here(self) -> str:
@@ -99,7 +115,9 @@ class _Words:
     def wrong(self, wanted: str) -> MoveNotationError:
         found = repr(self.here[:40]) if self.here else "the end"
         said = " ".join(self.words)[:80]
-        return MoveNotationError(f"{said}: {found} stands where {wanted} is wanted")
+        error = MoveNotationError(f"{said}: {found} stands where {wanted} is wanted")
+        error.at = self.at
+        return error
 
     def one_of(self, words: Iterable[str], what: str = "") -> str:
         """Read a word of a list; one with a dash may be written with a space."""
@@ -130,7 +148,7 @@ class _Words:
         if word == BLANK:
             found = self.taken.get(self.at)
             if found is None:
-                found = self.taken[self.at] = next(self.blanks, 0)
+                found = self.taken[self.at] = next(self.fill.cards, 0)
             if found <= 0:
                 raise self.wrong("a card for every $")
             self.at += 1
@@ -142,8 +160,29 @@ class _Words:
         self.at += 1
         return int(digits)
 
+    def said(self, sort: str) -> "Parts":
+        """Read card text in quotation marks, and take the program that it means."""
+        if not is_said(self.here):
+            raise self.wrong("card text in quotation marks")
+        if self.at not in self.meant:
+            self.meant[self.at] = next(self.fill.programs)
+        program = self.meant[self.at]
+        self.at += 1
+        if program is None:
+            raise self.wrong("a text whose program stands behind the moves")
+        if why := why_no_program(program, sort):
+            raise self.wrong(f"a text with a program of the language ({why[:200]})")
+        return [("said", self.words[self.at - 1][1:-1]), ("does", program)]
+
     def is_card(self) -> bool:
         return self.here[:1] in {"#", BLANK}
+
+
+class _Fill(NamedTuple):
+    """What stands apart from the words: the cards of the blanks, the programs of the texts."""
+
+    cards: Iterator[int]
+    programs: Iterator[Any]
 
 
 Parts = list[tuple[str, Part]]
@@ -224,6 +263,8 @@ _READERS: Final[dict[str, Reader]] = {
     "dest": _dest,
     "viewers": _viewers,
     "lying": _lying,
+    "sentence": lambda w: w.said("Step"),
+    "ability": lambda w: w.said("Ability"),
     **{kind: _literal(kind) for kind in LITERALS},
 }
 
@@ -259,18 +300,25 @@ def _short(w: _Words, verb: str) -> Move:
     return Move(of, tuple(parts))
 
 
-def read_move(text: str, blanks: Iterator[int]) -> Move:
+def read_move(said: list[str], fill: _Fill) -> Move:
     """Read one move; raises MoveNotationError that says what is wanted instead of what stands."""
-    words = text.split()
+    edge, words = edge_of(said)
     verb = words[0].lower() if words else ""
-    if verb in SHORT:
-        return _short(_Words(words[1:], blanks), verb)
-    shapes = SHAPES.get(verb)
-    if shapes is None:
-        known = ", ".join(sorted([*SHAPES, *SHORT]))
-        message = f"{text[:40]!r} is no move; the moves are {known}"
+    if verb in SHAPES.keys() - (NOW if edge else ()):
+        move = _long(verb, words, fill)
+    elif verb in SHORT:
+        move = _short(_Words(words[1:], fill), verb)
+    else:
+        known = ", ".join(sorted({*SHAPES, *SHORT} - (NOW if edge else set())))
+        what = "that waits" if edge else ""
+        message = f"{' '.join(words)[:40]!r} is no move {what}".rstrip() + f"; the moves are {known}"
         raise MoveNotationError(message)
-    reader = _Words(words[1:], blanks)
+    return Move(move.verb, (*move.parts, ("edge", edge))) if edge else move
+
+
+def _long(verb: str, words: list[str], fill: _Fill) -> Move:
+    """Read what follows a verb by the first of its shapes that fits."""
+    shapes, reader = SHAPES[verb], _Words(words[1:], fill)
     errors: list[MoveNotationError] = []
     for shape in shapes:
         reader.at = 0
@@ -278,25 +326,31 @@ def read_move(text: str, blanks: Iterator[int]) -> Move:
             return Move(verb, tuple(_shaped(reader, shape)))
         except MoveNotationError as error:
             errors.append(error)
-    wrong = errors[-1]
+    wrong = max(errors, key=lambda error: error.at) if any(map(is_said, words)) else errors[-1]
     message = f"{verb} {wrong}" if words[1:] else f"{verb}{wrong}"
     raise MoveNotationError(message) from wrong
 
 
 def read_moves(text: str, cards: Iterable[int] = ()) -> ParsedMoves:
     """Read moves; `cards` are those for which a `$` stands, in order; tell all faults at once."""
-    if len(text) > MOST_LETTERS:
+    words, _, meant = text.partition(MEANS)
+    if len(words) > MOST_LETTERS:
         return ParsedMoves((), (f"a statement has at most {MOST_LETTERS} letters",))
-    blanks = iter(tuple(cards))
-    rows = [row for row in (part.strip() for part in text.split(";")) if row]
+    try:
+        fill = _Fill(iter(tuple(cards)), counted_off(read_programs(meant)))
+    except ValueError as error:
+        return ParsedMoves((), (str(error),))
+    rows = cut_moves(words)
     moves, faults = [], []
     for row in rows:
         try:
-            moves.append(read_move(row, blanks))
+            moves.append(read_move(row, fill))
         except MoveNotationError as error:
             faults.append(str(error))
-    if not faults and next(blanks, None) is not None:
+    if not faults and next(fill.cards, None) is not None:
         faults.append("there are more cards than places for them")
+    if not faults and next(fill.programs) is not None:
+        faults.append("there are more programs than texts")
     return ParsedMoves(tuple(moves), (*faults, *_whole(moves)) if rows else ("nothing was said",))
 
 

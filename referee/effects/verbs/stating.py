@@ -98,14 +98,15 @@ def carry_out(run: Run, f: RunningFrame, by: str, *, agreed: str = "") -> None:
         viewers(run, cards, f.you),
     )
     fact = run.emit(body, STATED if f.name else (), actor=by)
-    if any(move.verb in LASTING for move in moves):
-        run.heard = run.heard.with_stated()
+    if any(move.verb in LASTING or move.does is not None for move in moves):
+        run.heard = run.library.ears.with_said(run.heard, [move.program for move in moves])
     if moves[-1].verb == "more":
         stay(f)
     else:
         f.names.pop(marks.JUDGE, None)
     for move in reversed([m for m in moves if m.verb not in _DONE]):
-        run.push(Frame(move.program, START, move.names, f.source, f.name, f.line, f.you, fact.seq))
+        you = move.seat if move.verb in LASTING and move.seat else f.you
+        run.push(Frame(move.program, START, move.names, f.source, f.name, f.line, you, fact.seq))
 
 
 _DONE: Final = {"nothing", "more"}
