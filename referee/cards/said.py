@@ -44,8 +44,9 @@ def step_said(text: str, kind: str) -> Node:
 
     Raises SaidError with the place for what is not read, and for a line that is more than what it does.
     """
-    made, node = _read(text, "" if kind in _USED else _HEAD, kind)
-    if made not in {"use", "enter"} or len(node) != _BARE or node[2]:
+    wanted, head = ("use", "") if kind in _USED else ("enter", _HEAD)
+    made, node = _read(text, head, kind)
+    if made != wanted or len(node) != _BARE or node[2]:
         message = "only what is done is said: no header, cost, limit or condition of use"
         raise SaidError(message)
     return node[-1]

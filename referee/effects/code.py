@@ -15,6 +15,8 @@ from referee.state import START
 STATED_PREFIX: Final = "stated."
 """How the program of a stated move is named, before the move; no program of a card is."""
 
+LATER_PREFIX: Final = f"{STATED_PREFIX}later."
+"""How the program of a move is named that is done when a turn ends."""
 SAID: Final = ":"
 """What stands before a part of the language in the name of a program that was stated in card text."""
 GIVEN_PREFIX: Final = f"{STATED_PREFIX}ability{SAID}"
@@ -80,7 +82,7 @@ def frozen(value: Any) -> Any:
         return tuple(frozen(one) for one in value)
     if isinstance(value, bool) or not isinstance(value, int | str):
         message = f"{value!r} is no part of a program"
-        raise ValueError(message)
+        raise ValueError(message)  # noqa: TRY004 - what a file says, as any other fault of it
     return value
 
 

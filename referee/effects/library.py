@@ -1,7 +1,7 @@
 """The library of a match: every ability of its catalogue, assembled when first needed."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import compress
 from typing import Any, TypeVar
@@ -153,12 +153,16 @@ class Library:
         self._abilities[program] = made = self._of_move(program, step)
         return made
 
+    def hears(self, heard: HeardDeeds, programs: Iterable[str]) -> HeardDeeds:
+        """What is heard from now on where these programs were stated too."""
+        return self.ears.with_said(heard, programs)
+
     def why_not_said(self, program: str, state: Match) -> str:
         """Why what was said in card text cannot be carried out in a match; "" where it can."""
         step, said = step_of(program), said_in(program)
         if step is None:
             return "nothing carries that out"
-        missed = self.heard(state).lacks(self.ears.of_said(said))
+        missed = () if said is None else self.heard(state).lacks(self.ears.of_said(said))
         if missed:
             return f"it looks back at what this match keeps no account of ({', '.join(missed)})"
         lacking = "; ".join(uncarried(step))

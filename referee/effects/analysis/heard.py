@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from referee.cards import Catalog
-from referee.effects.code import SAID, STATED_PREFIX, said_in
+from referee.effects.code import LATER_PREFIX, SAID, STATED_PREFIX, said_in
 from referee.effects.language import Node
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import TimesNode
@@ -259,8 +259,10 @@ class Ears:
     def with_said(self, heard: HeardDeeds, programs: Iterable[str]) -> HeardDeeds:
         """What is heard where outcomes were stated too, by the names of their programs."""
         for program in sorted(programs):
-            node = said_in(program)
-            heard = heard.with_stated() if node is None else heard.and_those(self.of_said(node))
+            if program.startswith(LATER_PREFIX):
+                heard = heard._replace(words=heard.words | {"ends"}, moments=heard.moments | {"turn"})
+            if (node := said_in(program)) is not None:
+                heard = heard.and_those(self.of_said(node))
         return heard.with_stated()
 
     def of_said(self, node: Node) -> HeardDeeds:

@@ -32,8 +32,8 @@ class Move(Struct, frozen=True):
     """One primitive move: its verb, and what it names in order, each with its kind.
 
     Kinds are seat, viewer (who is shown something), count, amount, cards, host (the card that
-    bears them, or with which one changes places), word, said (card text), does (the program that
-    it means), and edge (when it is done, where that is not now).
+    bears them, or with which one changes places), word, name, said (card text), does (the program
+    that it means), made (the program of a move that lasts), and edge (when it is done, if not now).
     """
 
     verb: str
@@ -89,10 +89,11 @@ class Move(Struct, frozen=True):
     @property
     def program(self) -> str:
         """Name the program that carries the move out: what it names stands for itself."""
-        shape = [str(part) if kind in _IN_NAME else kind for kind, part in self.parts if kind != "does"]
-        when = shape[-1:] if self.edge else []
-        name = ".".join(("stated", *(["later", *when] if when else []), self.verb, *shape[: -1 if when else None]))
-        return name if self.does is None else said_name(name, self.does)
+        shape = [str(part) if kind == "word" else kind for kind, part in self.parts if kind not in _APART]
+        later = ["later", self.edge] if self.edge else []
+        name = ".".join(("stated", *later, self.verb, *shape))
+        node = self.does or self.get("made")
+        return name if node is None else said_name(name, node)
 
     @property
     def names(self) -> tuple[tuple[str, Part], ...]:
@@ -114,7 +115,8 @@ _BOUND: Final = {
     "host": "h",
 }
 """The names under which a program finds what its move names."""
-_IN_NAME: Final = frozenset({"word", "edge"})
+_APART: Final = frozenset({"does", "made", "edge"})
+"""What is no word of the shape of a move."""
 EDGES: Final = {"turn": "at end of turn", "next": "at end of next turn"}
 """The moments until which a move can wait, and the words before it."""
 
@@ -123,7 +125,7 @@ def written(move: Move, card: Callable[[int], str] = "#{}".format) -> str:
     """Write a move in its canonical words; `card` writes a card."""
     words = [*([EDGES[move.edge]] if move.edge else []), move.verb]
     for kind, part in move.parts:
-        if kind in {"does", "edge"}:
+        if kind in _APART:
             continue
         if kind == "cards" and isinstance(part, tuple):
             words += map(card, part)
@@ -131,7 +133,7 @@ def written(move: Move, card: Callable[[int], str] = "#{}".format) -> str:
             words.append(card(part))
         elif kind == "amount":
             words.append(f"{part:+}")
-        elif kind == "said":
+        elif kind == "said" or (kind == "name" and " " in str(part)):
             words.append(f'"{part}"')
         else:
             words.append(str(part))

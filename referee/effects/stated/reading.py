@@ -7,10 +7,11 @@ what may stand there.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from events.vocabulary import POSITIONS, SEATS
-from referee.effects.language import WORDS
+from events.vocabulary import SEATS
+from referee.effects.stated.made import made
 from referee.effects.stated.notation import BLANK, MEANS, Move, Part
 from referee.effects.stated.said import (
+    QUOTE,
     counted_off,
     cut_moves,
     edge_of,
@@ -18,70 +19,13 @@ from referee.effects.stated.said import (
     read_programs,
     why_no_program,
 )
+from referee.effects.stated.shapes import FURTHEST, LITERALS, NOW, SHAPES, SHORT
 
 MOST_MOVES: Final = 24
 MOST_LETTERS: Final = 2000
 MOST_COUNT: Final = 99
 MOST_AMOUNT: Final = 99_999
 MOST_DIGITS: Final = 9
-
-SHAPES: Final[dict[str, tuple[str, ...]]] = {
-    "nothing": ("",),
-    "more": ("",),
-    "draw": ("seat count",),
-    "charge": ("seat count",),
-    "crush": ("seat count",),
-    "damage": ("seat",),
-    "discard": ("seat cards", "seat count"),
-    "random-discard": ("seat count",),
-    "put": ("what dest",),
-    "vanish": ("cards",),
-    "field": ("card position lying",),
-    "under": ("cards host",),
-    "attach": ("card host role",),
-    **dict.fromkeys(("up", "down", "freeze", "thaw", "awaken", "face-down", "face-up"), ("cards",)),
-    "power": ("cards amount span",),
-    "text": ("sentence",),
-    "gain": ("seat ability span", "cards ability span", "cards keyword span"),
-    "lose": ("cards what-is-lost span",),
-    "cannot": ("deed cards span",),
-    "coin": ("seat amount",),
-    "virus": ("seat position",),
-    "cure": ("seat position",),
-    "shuffle": ("seat",),
-    "show": ("what viewers",),
-    "shift": ("card position",),
-    "swap": ("card host",),
-    "grow": ("card",),
-    "negate": ("card",),
-    "end": ("edge",),
-}
-"""Every verb with what follows it; of two shapes the first that fits is read."""
-
-SHORT: Final[dict[str, tuple[str, str]]] = {
-    "hand": ("put", "hand"),
-    "ener": ("put", "ener"),
-    "trash": ("put", "trash"),
-    "exclude": ("put", "excluded"),
-    "look": ("show", "deck"),
-}
-"""Shorter words for some moves: `hand #3` puts it there, `look A 3` shows A its topmost cards."""
-
-LITERALS: Final[dict[str, tuple[str, ...]]] = {
-    "position": POSITIONS,
-    "role": ("soul", "charm", "acce"),
-    "span": ("turn", "next", "game"),
-    "keyword": tuple(sorted(word.lower().replace(" ", "-") for word in WORDS["keyword"])),
-    "what-is-lost": ("abilities",),
-    "deed": ("attack",),
-    "edge": ("turn", "attack-phase"),
-    "pile": ("deck", "life", "hand"),
-    "zone": tuple("hand deck life ener trash lrig-deck lrig-trash lrig excluded".split()),
-}
-"""The closed word lists; a word of two is written with a space or a dash between them."""
-
-NOW: Final = frozenset("nothing more end negate grow".split())
-"""The moves that wait for no moment."""
 
 _ENDS: Final = {"deck": ("top", "bottom"), "life": ("top", "bottom"), "hand": ("random",)}
 
@@ -174,6 +118,14 @@ class _Words:
             raise self.wrong(f"a text with a program of the language ({why[:200]})")
         return [("said", self.words[self.at - 1][1:-1]), ("does", program)]
 
+    def name(self) -> str:
+        """Read a name or a word that no list has, in quotation marks where it is of several words."""
+        word = self.here
+        if not word or word[:1] in {"#", BLANK}:
+            raise self.wrong("a name")
+        self.at += 1
+        return word.strip(QUOTE)
+
     def is_card(self) -> bool:
         return self.here[:1] in {"#", BLANK}
 
@@ -227,7 +179,7 @@ def _amount(w: _Words) -> Parts:
 def _dest(w: _Words) -> Parts:
     zone = w.one_of(LITERALS["zone"])
     if zone == "lrig":
-        return [("word", zone), ("word", w.one_of(POSITIONS))]
+        return [("word", zone), ("word", w.one_of(LITERALS["position"]))]
     if zone in {"deck", "life"}:
         end = w.one_of(_ENDS[zone]) if w.here.lower() in _ENDS[zone] else "top"
         return [("word", zone), ("word", end)]
@@ -263,6 +215,8 @@ _READERS: Final[dict[str, Reader]] = {
     "dest": _dest,
     "viewers": _viewers,
     "lying": _lying,
+    "number": lambda w: [("count", w.number(MOST_AMOUNT, signed=False))],
+    "name": lambda w: [("name", w.name())],
     "sentence": lambda w: w.said("Step"),
     "ability": lambda w: w.said("Ability"),
     **{kind: _literal(kind) for kind in LITERALS},
@@ -323,12 +277,18 @@ def _long(verb: str, words: list[str], fill: _Fill) -> Move:
     for shape in shapes:
         reader.at = 0
         try:
-            return Move(verb, tuple(_shaped(reader, shape)))
+            return _with_program(Move(verb, tuple(_shaped(reader, shape))))
         except MoveNotationError as error:
             errors.append(error)
-    wrong = max(errors, key=lambda error: error.at) if any(map(is_said, words)) else errors[-1]
+    reached = {error.at: error for error in errors}
+    wrong = reached[max(reached)] if verb in FURTHEST else errors[-1]
     message = f"{verb} {wrong}" if words[1:] else f"{verb}{wrong}"
     raise MoveNotationError(message) from wrong
+
+
+def _with_program(move: Move) -> Move:
+    node = made(move)
+    return move if node is None else Move(move.verb, (*move.parts, ("made", node)))
 
 
 def read_moves(text: str, cards: Iterable[int] = ()) -> ParsedMoves:

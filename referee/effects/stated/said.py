@@ -65,7 +65,7 @@ def read_programs(text: str) -> list[Any]:
 
 def is_said(word: str) -> bool:
     """Whether a word is a text in quotation marks."""
-    return len(word) > 2 and word[0] == word[-1] == QUOTE
+    return word[:1] == word[-1:] == QUOTE and bool(word.strip(QUOTE))
 
 
 def why_no_program(program: Any, sort: str) -> str:

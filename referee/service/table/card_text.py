@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from referee.cards.said import SaidError, ability_said, step_said
 from referee.effects.language import Node
 from referee.effects.stated.notation import MEANS
-from referee.effects.stated.reading import LITERALS, SHAPES, SHORT
 from referee.effects.stated.said import edge_of
+from referee.effects.stated.shapes import LITERALS, SHAPES, SHORT
 
 TEXT: Final = "text"
 _FIRST: Final = re.compile(r"\s*(?:at end of (?:next )?turn\s+)?([\w-]+)", re.IGNORECASE)
@@ -63,7 +63,7 @@ def said_move(move: str, kind: str) -> SaidMove | None:
     """
     if not _speaks(move):
         return None
-    edge, words = edge_of(move.split())
+    _, words = edge_of(move.split())
     lead = move[: len(move) - len(move.lstrip())]
     rest = " ".join(words[1:])
     before = " ".join(move.split()[: len(move.split()) - len(words) + 1])
@@ -83,19 +83,24 @@ def said_move(move: str, kind: str) -> SaidMove | None:
 def _tidied(text: str) -> str:
     """A text without the marks around it; those within it open and close in turn."""
     text = text.strip()
-    if len(text) > 1 and _QUOTES.match(text[0]) and _QUOTES.match(text[-1]) and len(_QUOTES.findall(text)) % 2 == 0:
+    if (
+        len(text) > 1
+        and _QUOTES.match(text[0])
+        and _QUOTES.match(text[-1])
+        and len(_QUOTES.findall(text)) % 2 == 0
+    ):
         text = text[1:-1].strip()
     if MEANS.strip() in text or "$" in text:
         message = f"{text[:40]!r} is no card text"
         raise SaidError(message)
-    count = 0
+    return _QUOTES.sub(_turned, text)
 
-    def turned(_: re.Match[str]) -> str:
-        nonlocal count
-        count += 1
-        return "“" if count % 2 else "”"
 
-    return _QUOTES.sub(turned, text)
+def _turned(mark: re.Match[str]) -> str:
+    """A quotation mark as it is printed: it opens what follows it at once, and closes anything else."""
+    before, after = mark.string[: mark.start()], mark.string[mark.end() :]
+    opens = (not before or before[-1].isspace()) and bool(after) and (after[0].isalnum() or after[0] == "[")
+    return "“" if opens else "”"
 
 
 def _plain(text: str) -> str:

@@ -16,7 +16,8 @@ from referee.cards.said import SaidError
 from referee.effects.board import outside
 from referee.effects.code import SAID, said_name
 from referee.effects.stated.notation import AND, MEANS, blanked, written
-from referee.effects.stated.reading import MOST_LETTERS, SHAPES, SHORT, read_moves
+from referee.effects.stated.reading import MOST_LETTERS, read_moves
+from referee.effects.stated.shapes import SHAPES, SHORT
 from referee.effects.stated.telling import told, viewers
 from referee.rules import Action, Table
 from referee.rules.asking import UNANSWERED
@@ -29,8 +30,11 @@ from referee.sight.viewers import letter_of
 from referee.state import Frame, Place, marks
 from referee.timeline import phrases
 
-_SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig'))})\b", re.IGNORECASE)
+_ALL: Final = "all"
+_SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig', _ALL))})\b", re.IGNORECASE)
 _ORDER: Final = ("signi", "lrig", "check", "hand", "ener", "trash")
+_NAMED: Final = re.compile(r"^\s*craft\b.*|(?<=\s)(?:color|class|name)\s.*", re.IGNORECASE | re.DOTALL)
+"""What of a move names no card that is there: a Craft that is made, what a card becomes."""
 _ALONE: Final = frozenset({"nothing", "more"})
 _OF_HAND: Final = frozenset({"discard", "field"})
 """The moves that mean a card of a hand before one of the field."""
@@ -96,7 +100,12 @@ class _Names:
         return rows[0].card.id
 
     def put_in(self, move: str) -> str:
-        """Put the numbers of cards in the place of their names, in one move."""
+        """Put the numbers of cards in the place of their names, in one move.
+
+        The name of what is made, or of what a card becomes, stays a name.
+        """
+        if kept := _NAMED.search(move):
+            return f"{self.put_in(move[: kept.start()])} {kept[0]}" if kept.start() else move.strip()
         verb, _, rest = move.strip().partition(" ")
         taken: set[int] = set()
 
@@ -107,6 +116,8 @@ class _Names:
         def spot(found: re.Match[str]) -> str:
             side = self.table.state.seat(found[1].upper())
             word = found[2].lower()
+            if word == _ALL:
+                return " ".join(f"#{slot.card.id}" for slot in side.signi if slot is not None)
             slot = side.lrig[CENTER] if word == "lrig" else side.signi[POSITIONS.index(word)]
             return found[0] if slot is None else f"#{slot.card.id}"
 
