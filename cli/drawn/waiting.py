@@ -19,3 +19,12 @@ def waited_for(view: dict[str, Any]) -> str:
 def waits(view: dict[str, Any]) -> Text:
     """Say it with the flag of the court before it."""
     return ink(f"⚑ {waited_for(view)}", style="court")
+
+
+def reminds(view: dict[str, Any]) -> list[Text]:
+    """Say which lines in play nobody carries out and speak of what was just done; no line for none."""
+    if not (view.get("decision") or {}).get("reminders"):
+        return []
+    from referee.timeline import questions
+
+    return [ink(f"  {words}", style="bad") for words in questions.reminded(view)]

@@ -103,6 +103,7 @@ class Library:
         self.definition: Callable[[str | None], CardDef] = _ByName(catalog.get).__getitem__
         self.printed: Callable[[str | None], Derived] = _ByName(self._derived).__getitem__
         self.play_rules: Callable[[str | None], PlayRules] = _ByName(self._rules).__getitem__
+        self.unread: Callable[[str | None], tuple[int, ...]] = _ByName(self._unread_lines).__getitem__
         self.crafts = contents.crafts if contents else crafts_of(catalog)
         self.answered = contents.answered if contents else answered_of(catalog)
         self._programs = contents.programs if contents else {}
@@ -207,6 +208,13 @@ class Library:
         """What an answer at a place of a program must leave for the rest of a cost."""
         made = None if program in self._procedures else self.ability(program)
         return made.rests.get(made.code.places[place], ()) if made is not None else ()
+
+    def _unread_lines(self, name: str | None) -> tuple[int, ...]:
+        """The lines of a card that nothing brings up, and that people see to."""
+        rows = self.definition(name)
+        return tuple(
+            sorted({a.line for a in rows.abilities if a.kind == "unread" and 0 < a.line <= len(rows.text)})
+        )
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)

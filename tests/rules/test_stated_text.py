@@ -15,7 +15,11 @@ from tests.rules.stating import LARK, OWL, SONG, field, reasons, scene, state
 from tests.rules.texts import signi
 from tests.table import Scene, side
 
-ECHO = signi("Echo", ("ability", "auto", ("deed", "vanished", (), ("at", "opp", "field")), ("mark", "you", "coin", 1)), craft=True)
+ECHO = signi(
+    "Echo",
+    ("ability", "auto", ("deed", "vanished", (), ("at", "opp", "field")), ("mark", "you", "coin", 1)),
+    craft=True,
+)
 
 
 def stated(words: str, at: Scene | None = None) -> Scene:
@@ -104,14 +108,24 @@ def test_what_is_not_read_is_told_with_its_place_and_nothing_is_done(words: str,
 
 def test_a_program_of_its_own_making_is_no_program() -> None:
     at = scene().does("use", SONG)
-    for programs in ("", " := 1", " := [1]", " := [[]]", ' := [["draw"]]', " := [" * 3000, ' := [["seq"],["seq"]]'):
+    for programs in (
+        "",
+        " := 1",
+        " := [1]",
+        " := [[]]",
+        ' := [["draw"]]',
+        " := [" * 3000,
+        ' := [["seq"],["seq"]]',
+    ):
         assert reasons(at, state("A", f'text "Draw a card."{programs}'))
 
 
 def test_a_text_that_looks_back_at_what_nobody_kept_is_refused() -> None:
     at = scene().does("use", SONG)
     action = stating(
-        Table(at.state, at.library), "A", 'text "If you have discarded two or more cards this turn, draw a card."'
+        Table(at.state, at.library),
+        "A",
+        'text "If you have discarded two or more cards this turn, draw a card."',
     )
     assert "keeps no account" in reasons(at, action)
 
@@ -132,7 +146,9 @@ def test_a_craft_is_made_and_its_text_is_heard() -> None:
 def test_delays_are_done_when_the_turn_ends_as_far_as_they_can_be() -> None:
     at = stated("at end of turn draw A 2; at end of turn trash B.left B.center; vanish B.center")
     assert at.count("A", "hand") == 1
-    at.until("order").picks(at.state.decision.items[0]).until("ener-charge", "B")
+    at.until("order")
+    first = at.state.waiting[0].id
+    at.picks(first).until("ener-charge", "B")
     assert (at.names("B", "trash"), at.count("A", "hand")) == (["Owl"], 3)
 
 

@@ -18,16 +18,18 @@ def desk() -> Desk:
     return stated_desk(MemoryLog())
 
 
-def ordered(desk: Desk, moves: str, **more: str) -> str:
-    """What is asked once a judge gave moves while a text waits; the waiting seat is returned first."""
-    announce(desk, "m1", Announced(moves, by="judge:ann", why="seen", **more))
+def ordered(desk: Desk, moves: str, means: str = "") -> str:
+    """What kind of question waits once a judge gave moves."""
+    announce(desk, "m1", Announced(moves, by="judge:ann", why="seen", means=means))
     decision = desk.table("m1").decision
     assert decision is not None
     return decision.kind
 
 
 def last_stated(desk: Desk) -> tuple[str, int]:
-    facts = [f for f in desk.reader("m1").facts(0, desk.live.get("m1").head) if f.body.KIND == "outcome.stated"]
+    facts = [
+        f for f in desk.reader("m1").facts(1, desk.reader("m1").head()) if f.body.KIND == "outcome.stated"
+    ]
     return facts[-1].body.name, facts[-1].body.line
 
 

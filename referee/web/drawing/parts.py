@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from events.vocabulary import OTHER, POSITIONS
 from referee.sight import View
-from referee.timeline.questions import waited_for
+from referee.timeline.questions import reminded, waited_for
 from referee.web.drawing import field, hidden, zones
 from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, choices_of, fresh_ids
@@ -24,6 +24,7 @@ COURT: Final = frozenset({"judge", "due"})
 
 _PAIR: Final = MarkupForm("<span><i>%s-%s</i><i>%s-%s</i></span>")
 _WAITS: Final = MarkupForm('<p class="waits%s">%s</p>')
+_REMINDS: Final = MarkupForm('<p class="waits reminds">%s</p>')
 
 
 def _half(seen: BoardSource, place: str, seat: str) -> Half:
@@ -82,7 +83,8 @@ def _waiting(view: View) -> Markup:
         return NONE
     court = bool(asked) and asked["kind"] in COURT
     words = waited_for(view)
-    return _WAITS % (" court" if court else "", f"{words[0].upper()}{words[1:]}.")
+    asks = _WAITS % (" court" if court else "", f"{words[0].upper()}{words[1:]}.")
+    return joined((asks, *(_REMINDS % f"{said[0].upper()}{said[1:]}" for said in reminded(view))))
 
 
 def board_parts(seen: BoardSource) -> dict[str, Markup]:
