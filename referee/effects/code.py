@@ -4,12 +4,12 @@ A frame at rest names its place by a label that follows from the program itself:
 tree and the verb that stands there. So a record can be read on after the writing of code changed.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from events.canonical import canonical, load
 from referee.state import START
 
 STATED_PREFIX: Final = "stated."
@@ -66,14 +66,14 @@ def said_name(shape: str, node: Any) -> str:
     >>> said_name("stated.text", ("draw", ("num", "n")))
     'stated.text:["draw",["num","n"]]'
     """
-    return f"{shape}{SAID}{json.dumps(node, ensure_ascii=False, separators=(',', ':'))}"
+    return f"{shape}{SAID}{canonical(node).decode()}"
 
 
 @lru_cache(maxsize=512)
 def said_in(program: str) -> Any:
     """What a program holds in its own name, as nested tuples; None for a name that holds nothing."""
     _, mark, said = program.partition(SAID)
-    return frozen(json.loads(said)) if mark else None
+    return frozen(load(said)) if mark else None
 
 
 def frozen(value: Any) -> Any:

@@ -23,6 +23,7 @@ from referee.effects.nodes.base import named, named_tree
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.bare import bare
 from referee.effects.program.carried import uncarried
+from referee.effects.program.keywords import KEYWORDS
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.program.together import TOGETHER, one_program
 from referee.effects.program.used import whole_cost, write_used
@@ -35,29 +36,6 @@ from referee.state import Frame, Match
 T = TypeVar("T")
 
 LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
-
-_SELF_WINS = ("deed", "wins-battle", (), ("named", "self"))
-_CRUSH = ("move", ("end", "opp", "life", "top", 1), ("place", "opp", "check"), "crush")
-_LIFE = ("compare", ("count", ("at", "opp", "life")), ">=", 1)
-
-KEYWORDS: dict[str, tuple[Node, tuple[str, ...]]] = {
-    "Lancer": (("ability", "auto", _SELF_WINS, _CRUSH), ("glossary.lancer.2",)),
-    "S Lancer": (
-        (
-            "ability",
-            "auto",
-            _SELF_WINS,
-            ("given", _LIFE, _CRUSH, ("damage", "opp", ("named", "self"))),
-        ),
-        ("glossary.s-lancer.3",),
-    ),
-}
-"""Keywords that are triggered abilities, said in the language of all abilities.
-
-[Double Crush], [Assassin], [Shadow], [Multi Ener] and [Guard] are read where attacks, targets
-and costs are carried out.
-"""
-
 
 STATED_CARD = CardDef("stated", "")
 """What stands for a card where an ability was given by a stated outcome."""

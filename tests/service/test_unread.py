@@ -30,8 +30,6 @@ def put(text: str) -> Scene:
     return scene(
         side(hand=[LARK], signi=(keeper(text), LARK, None), ener=[LARK] * 3), side(signi=(OWL, None, None))
     )
-        side(hand=[LARK], signi=(keeper(text), LARK, None), ener=[LARK] * 3), side(signi=(OWL, None, None))
-    )
 
 
 def test_a_card_with_a_line_that_nobody_carries_out_is_marked() -> None:

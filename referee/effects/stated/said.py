@@ -4,11 +4,11 @@ A statement that reaches the rules holds its texts in quotation marks and behind
 programs that they mean; whoever took the words from a person has read them (docs/stated.md).
 """
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from events.canonical import load
 from referee.effects.code import frozen
 from referee.effects.language import ProgramError, check
 from referee.effects.stated.notation import EDGES
@@ -53,7 +53,7 @@ def read_programs(text: str) -> list[Any]:
         message = f"the programs of a statement have at most {MOST_PROGRAM} letters"
         raise ValueError(message)
     try:
-        found = frozen(json.loads(text))
+        found = frozen(load(text))
     except (ValueError, RecursionError) as error:
         message = f"{text[:40]!r} is no program"
         raise ValueError(message) from error
