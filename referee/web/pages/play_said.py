@@ -28,6 +28,8 @@ def words_of(said: Typed) -> tuple[str, ...]:
     if said.one("verb"):
         chosen = " + ".join(items_of(said))
         return (said.one("verb"), *(chosen or NOTHING).split())
+    if text := said.one("text"):
+        return ("state", *f'text "{text}"'.split())
     words = said.one("say")
     if not words:
         raise DeskError("unclear", "nothing was chosen", instead="press one of the choices")
@@ -74,7 +76,7 @@ def said_before(desk: Desk, match: str, seat: str, said: Typed) -> str:
     seq = said.one("expect")
     choice = said.one("choice")
     if not seq.isdecimal() or not (choice.isdecimal() or said.one("verb")):
-        return said.one("say")
+        return said.one("say") or said.one("text")
     try:
         asked = question_at(desk, match, int(seq))
     except (DeskError, LookupError):
