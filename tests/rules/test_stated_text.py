@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.effects.analysis.heard import HeardDeeds
 from referee.effects.library import Library
 from referee.effects.stated.reading import read_moves
 from referee.rules import Table, why_not
@@ -199,3 +200,12 @@ def test_what_a_card_is_changes_for_a_while() -> None:
 def test_damage_is_prevented_once() -> None:
     at = stated("prevent B damage 1 turn; damage B; damage B")
     assert at.count("B", "life") == 6
+
+
+def test_the_text_of_a_craft_that_a_statement_made_is_listened_to_as_long_as_it_may_be_there() -> None:
+    at = scene(side(hand=[SONG], signi=(LARK, None, None)), side(signi=(OWL, LARK, None)), more=(ECHO,))
+    stated("craft A Echo center", at.does("use", SONG))
+    (kept,) = at.state.lasting
+    nobody = HeardDeeds(frozenset(), frozenset(), {}, frozenset(), {}, spoken=False)
+    assert "vanished" in at.library.hears(nobody, [kept.frame.program]).words
+    assert "vanished" not in at.library.hears(nobody, ["stated.power.cards.amount.turn"]).words

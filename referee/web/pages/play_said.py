@@ -76,7 +76,7 @@ def said_before(desk: Desk, match: str, seat: str, said: Typed) -> str:
     seq = said.one("expect")
     choice = said.one("choice")
     if not seq.isdecimal() or not (choice.isdecimal() or said.one("verb")):
-        return said.one("say") or said.one("text")
+        return said.one("say")
     try:
         asked = question_at(desk, match, int(seq))
     except (DeskError, LookupError):
