@@ -158,7 +158,8 @@ def test_of_several_cards_those_that_lie_so_already_are_left_out() -> None:
     stated("freeze B.center", at.does("use", SONG))
     owl, wren = field(at, "B"), field(at, "B", 1)
     stated("freeze B.all", at.does("use", SONG))
-    assert at.told("outcome.stated")[-1].body.moves == (f"freeze #{owl} #{wren} (#{wren} already so)",)
+    body = at.told("outcome.stated")[-1].body
+    assert body.moves == body.told == (f"freeze #{owl} #{wren} (#{wren} already so)",)
     assert at.told("cards.turned")[-1].body.cards == (owl,)
 
 

@@ -16,8 +16,14 @@ SPANS: Final = {"turn": "end of this turn", "next": "end of next turn", "game": 
 """The words for how long something lasts, and until when that is."""
 KEYWORDS: Final = {word.lower().replace(" ", "-"): word for word in WORDS["keyword"]}
 """The keywords as a move says them."""
-KEPT: Final[Node] = ("lasting", (), ("span", "now", "end of game"))
-"""What lasts with a Craft that a statement made: the referee listens to what its text waits for."""
+_NONE: Final[Node] = ("minus", ("at", "you", "lrig"), ("at", "you", "lrig"))
+KEPT: Final[Node] = (
+    "lasting",
+    (("forbid", ("deed", "attacks", (), _NONE)),),
+    ("span", "now", "end of game"),
+)
+"""What lasts with a Craft that a statement made: it forbids nothing to no card, and as long as it is
+there the referee listens to what the text of the Craft waits for."""
 BARRED: Final = {"attack": "attacks", "be-vanished": "vanished", "leave": "leaves"}
 
 _KINDS: Final = {"spells": "SPELL", "arts": "ARTS", "pieces": "PIECE"}
