@@ -8,6 +8,7 @@ from referee.cards import CardDef, Catalog
 from referee.cards.text import lenient
 from referee.effects.playable import playable
 from referee.proving import stated
+from referee.proving.boards import CardPool
 from referee.proving.stated import StatedCard, stated_cards, stated_lines
 
 CARDS = (
@@ -52,4 +53,4 @@ def test_a_statement_that_is_refused_is_a_fault(monkeypatch: pytest.MonkeyPatch)
 def test_a_line_that_never_comes_up_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stated, "BOARDS", 0)
     (first, *_) = [card for card in made() if stated_lines(card)]
-    assert stated.stated_card(first, stated.CardPool(made()), seed=1, boards=0).ok is False
+    assert stated.stated_card(first, CardPool(made()), seed=1, boards=0).ok is False

@@ -12,6 +12,7 @@ from referee.rules.phases.procedures import PROCEDURES
 from referee.service import DeskError
 from referee.service.table.choices import describe
 from referee.service.table.stating import stating
+from referee.timeline.words import ranked
 from tests.rules.stating import LARK, OWL, SONG, field, reasons, scene, state
 from tests.rules.texts import signi
 from tests.table import Scene, side
@@ -57,6 +58,8 @@ def test_an_ability_in_quotation_marks_works_until_its_end() -> None:
     assert at.count("A", "hand") == 1
     at.does("attack", LARK)
     assert at.count("A", "hand") == 2
+    (fact,) = at.told("ability.began", name="stated")
+    assert ranked(fact, at.state, at.state, "B")[1].endswith("ability of Lark (left #33) (as stated)")
 
 
 def test_a_player_gains_an_ability_that_the_center_lrig_bears() -> None:
