@@ -289,5 +289,5 @@ def board(view: View, sheet: BoardLayout) -> Block:
     lines += [*_ener(half, sheet), _piles(half, sheet), *_hand(half, sheet)]
     lines.append(_plate(near, half, view, sheet.width))
     lines += _force(view, sheet.width)
-    lines += [waits(view), *reminds(view)]
+    lines += [waits(view), *reminds(view, sheet.width)]
     return [fit(line, sheet.width) for line in lines]

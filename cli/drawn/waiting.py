@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
@@ -21,10 +22,11 @@ def waits(view: dict[str, Any]) -> Text:
     return ink(f"⚑ {waited_for(view)}", style="court")
 
 
-def reminds(view: dict[str, Any]) -> list[Text]:
+def reminds(view: dict[str, Any], width: int) -> list[Text]:
     """Say which lines in play nobody carries out and speak of what was just done; no line for none."""
     if not (view.get("decision") or {}).get("reminders"):
         return []
     from referee.timeline import questions
 
-    return [ink(f"  {words}", style="bad") for words in questions.reminded(view)]
+    rows = (wrap(words, width - 2) for words in questions.reminded(view))
+    return [ink(f"  {line}", style="bad") for row in rows for line in row]

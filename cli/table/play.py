@@ -333,7 +333,7 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, ask
         door.line(done.short, style="court")
     if asks:
         view = view_at(desk, match, eyes, done.last)
-        door.lines([waits(view), *reminds(view)])
+        door.lines([waits(view), *reminds(view, door.out.width)])
     door.lines(over_lines(desk, match))
 
 

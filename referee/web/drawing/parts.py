@@ -24,7 +24,6 @@ COURT: Final = frozenset({"judge", "due"})
 
 _PAIR: Final = MarkupForm("<span><i>%s-%s</i><i>%s-%s</i></span>")
 _WAITS: Final = MarkupForm('<p class="waits%s">%s</p>')
-_REMINDS: Final = MarkupForm('<p class="waits reminds">%s</p>')
 
 
 def _half(seen: BoardSource, place: str, seat: str) -> Half:
@@ -83,8 +82,8 @@ def _waiting(view: View) -> Markup:
         return NONE
     court = bool(asked) and asked["kind"] in COURT
     words = waited_for(view)
-    asks = _WAITS % (" court" if court else "", f"{words[0].upper()}{words[1:]}.")
-    return joined((asks, *(_REMINDS % f"{said[0].upper()}{said[1:]}" for said in reminded(view))))
+    told = (f"{said[0].upper()}{said[1:]}" for said in (f"{words}.", *reminded(view)))
+    return _WAITS % (" court" if court else "", " ".join(told))
 
 
 def board_parts(seen: BoardSource) -> dict[str, Markup]:
