@@ -11,7 +11,7 @@ from referee.rules import Table, why_not
 from referee.rules.phases.procedures import PROCEDURES
 from referee.service import DeskError
 from referee.service.table.choices import describe
-from referee.service.table.stating import stating
+from referee.service.table.stating import joined, stating
 from referee.timeline.words import ranked
 from tests.rules.stating import LARK, OWL, SONG, field, reasons, scene, state
 from tests.rules.texts import signi
@@ -213,3 +213,24 @@ def test_the_text_of_a_craft_that_a_statement_made_is_listened_to_as_long_as_it_
     nobody = HeardDeeds(frozenset(), frozenset(), {}, frozenset(), {}, spoken=False)
     assert "vanished" in at.library.hears(nobody, [kept.frame.program]).words
     assert "vanished" not in at.library.hears(nobody, ["stated.power.cards.amount.turn"]).words
+
+
+def test_arguments_of_a_command_may_be_quoted_by_the_shell() -> None:
+    said = joined(
+        [
+            "text",
+            "Draw a card.",
+            "draw A 1",
+            "gain",
+            "A.left",
+            "[Auto]: When this SIGNI attacks, draw a card.",
+            "turn",
+        ]
+    )
+    assert (
+        said
+        == 'text "Draw a card."; draw A 1 gain A.left "[Auto]: When this SIGNI attacks, draw a card." turn'
+    )
+    assert joined(["draw A 1", "text Draw a card."]) == "draw A 1; text Draw a card."
+    at = stated(joined(["gain", "A.left", "[Auto]: When this SIGNI attacks, draw a card.", "turn"]))
+    assert at.state.lasting

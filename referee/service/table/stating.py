@@ -23,7 +23,7 @@ from referee.rules import Action, Table
 from referee.rules.asking import UNANSWERED
 from referee.rules.stated import ASKED
 from referee.service.errors import DeskError
-from referee.service.table.card_text import moves_of, said_move
+from referee.service.table.card_text import TEXT, moves_of, said_move
 from referee.sight import face
 from referee.sight.view import readable
 from referee.sight.viewers import letter_of
@@ -41,10 +41,16 @@ _OF_HAND: Final = frozenset({"discard", "field"})
 
 
 def joined(said: Sequence[str]) -> str:
-    """Join the arguments of a command: one that is a whole move is parted from those before it."""
+    """Join the arguments of a command: one that is a whole move is parted from those before it.
+
+    What stands behind `text`, and an ability with its header, is card text and no move of its own.
+    """
     text = ""
     for word in said:
         first, space, _ = word.strip().partition(" ")
+        if space and (first[:1] == "[" or text.split()[-1:] == [TEXT]):
+            text += f' "{word.strip()}"'
+            continue
         whole = (space and first.lower() in {*SHAPES, *SHORT}) or word.strip() in _ALONE
         text += ("; " if whole else " ") + word if text else word
     return text
