@@ -19,7 +19,7 @@ from typer.models import CommandInfo
 
 from cli import orders
 from cli.book import clauses, coverage, editions, perft, position, showing
-from cli.cards import decks
+from cli.cards import decks, mechanics
 from cli.common.door import Door, tell
 from cli.common.errors import WRONG, explain
 from cli.common.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
@@ -116,6 +116,7 @@ ROOMS = (
     witnessing,
     openings,
     decks,
+    mechanics,
     clauses,
     editions,
     coverage,

@@ -61,6 +61,7 @@ class SqlTables(NamedTuple):
     tokens: Table
     removed: Table
     lifted: Table
+    card_readings: Table
 
 
 @cache
@@ -76,30 +77,23 @@ def tables(dialect: str) -> SqlTables:
         ischema_names["xid8"] = Xid8
     metadata = MetaData()
     return SqlTables(
-        metadata,
-        _matches(metadata),
-        _events(metadata),
-        _commands(metadata, dialect),
-        _keyframes(metadata),
-        _blobs(metadata),
-        _people(metadata),
-        _origin(metadata),
-        _card_imports(metadata),
-        _card_versions(metadata),
-        _findings(metadata),
-        _rulings(metadata),
-        _ruling_marks(metadata),
-        _ruling_words(metadata, dialect),
-        _tokens(metadata),
-        _removed(metadata),
-        _lifted(metadata),
-    )
+        metadata, _matches(metadata), _events(metadata), _commands(metadata, dialect),
+        _keyframes(metadata), _blobs(metadata), _people(metadata), _origin(metadata),
+        _card_imports(metadata), _card_versions(metadata), _findings(metadata),
+        _rulings(metadata), _ruling_marks(metadata), _ruling_words(metadata, dialect),
+        _tokens(metadata), _removed(metadata), _lifted(metadata), _card_readings(metadata),
+    )  # fmt: skip
 
 
 def _whole(name: str, *args: object, **options: object) -> Column[int]:
     """A match id: 64 bits on PostgreSQL, the row number on SQLite."""
     wide = BigInteger().with_variant(Integer(), "sqlite")
     return Column(name, wide, *args, **options)  # type: ignore[arg-type]
+
+
+def _texts(*names: str) -> tuple[Column[str], ...]:
+    """Texts that are always there."""
+    return tuple(Column(name, Text, nullable=False) for name in names)
 
 
 def _matches(metadata: MetaData) -> Table:
@@ -184,8 +178,7 @@ def _people(metadata: MetaData) -> Table:
         "people",
         metadata,
         Column("id", Text, primary_key=True),
-        Column("name", Text, nullable=False),
-        Column("contact", Text, nullable=False),
+        *_texts("name", "contact"),
         Column("erased", Boolean, nullable=False),
     )
 
@@ -211,9 +204,7 @@ def _card_imports(metadata: MetaData) -> Table:
         metadata,
         _whole("id", Identity(always=True), primary_key=True),
         Column("at", BigInteger, nullable=False),
-        Column("source", Text, nullable=False),
-        Column("hash", Text, nullable=False),
-        Column("ruleset", Text, nullable=False),
+        *_texts("source", "hash", "ruleset"),
         Column("taken", Integer, nullable=False),
         Column("refused", Integer, nullable=False),
     )
@@ -254,18 +245,10 @@ def _rulings(metadata: MetaData) -> Table:
         metadata,
         Column("id", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True,
                autoincrement=False),
-        Column("match", Text, nullable=False),
-        Column("name", Text, nullable=False),
+        *_texts("match", "name"),
         Column("seq", Integer, nullable=False),
         Column("at", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("question", Text, nullable=False),
-        Column("decision", Text, nullable=False),
-        Column("remedy", Text, nullable=False),
-        Column("infraction", Text, nullable=False),
-        Column("stands", Text, nullable=False),
-        Column("point", Text, nullable=False),
-        Column("outcome", Text, nullable=False),
+        *_texts("by", "question", "decision", "remedy", "infraction", "stands", "point", "outcome"),
         Index("rulings_match", "match"),
     )  # fmt: skip
 
@@ -304,18 +287,12 @@ def _tokens(metadata: MetaData) -> Table:
         "tokens",
         metadata,
         Column("id", Text, primary_key=True),
-        Column("hash", Text, nullable=False),
-        Column("role", Text, nullable=False),
-        Column("person", Text, nullable=False),
-        Column("match", Text, nullable=False),
-        Column("event", Text, nullable=False),
-        Column("seat", Text, nullable=False),
+        *_texts("hash", "role", "person", "match", "event", "seat"),
         Column("delay", Integer, nullable=False),
         Column("created", BigInteger, nullable=False),
         Column("expires", BigInteger, nullable=False),
         Column("revoked", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("label", Text, nullable=False),
+        *_texts("by", "label"),
         UniqueConstraint("hash", name="tokens_hash"),
     )
 
@@ -326,8 +303,7 @@ def _removal() -> tuple[Column[Any], ...]:
         _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
         Column("public_id", Text, nullable=False),
         Column("at", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("reason", Text, nullable=False),
+        *_texts("by", "reason"),
         Column("head", Integer, nullable=False),
         Column("hash", LargeBinary, nullable=False),
     )
@@ -346,4 +322,22 @@ def _lifted(metadata: MetaData) -> Table:
         *_removal(),
         Column("lifted_at", BigInteger, primary_key=True, autoincrement=False),
         Column("lifted_by", Text, nullable=False),
+    )
+
+
+def _card_readings(metadata: MetaData) -> Table:
+    """What people read in lines that were not read; rows are settled and none is taken out."""
+    return Table(
+        "card_readings",
+        metadata,
+        _whole("id", Identity(always=True), primary_key=True),
+        *_texts("ruleset", "hash", "card", "type"),
+        Column("line", Integer, nullable=False),
+        *_texts("text", "words", "program"),
+        Column("at", BigInteger, nullable=False),
+        *_texts("by", "why", "source"),
+        Column("approved", BigInteger, nullable=False),
+        Column("approved_by", Text, nullable=False),
+        Column("withdrawn", BigInteger, nullable=False),
+        *_texts("withdrawn_by", "withdrawn_why"),
     )

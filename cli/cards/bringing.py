@@ -193,7 +193,8 @@ def _write(path: str, made: Imported, source: str) -> None:
         out.write(text)
 
 
-def _day(at: int) -> str:
+def day(at: int) -> str:
+    """A day (UTC) of a time in microseconds, written 2026-03-01."""
     return datetime.fromtimestamp(at / _MICROSECONDS, tz=UTC).strftime("%Y-%m-%d")
 
 
@@ -207,7 +208,7 @@ def brought(door: Door, ruleset: str, name: str) -> list[dict[str, Any]]:
         versions = card_versions(desk, ruleset, name)
         imports = {one.id: one for one in list_imports(desk, ruleset)} if versions else {}
     return [
-        {"day": _day(imports[v.import_id].at), "source": imports[v.import_id].source}
+        {"day": day(imports[v.import_id].at), "source": imports[v.import_id].source}
         | {"import": v.import_id, "hash": v.hash}
         for v in versions
     ]
@@ -230,7 +231,7 @@ def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = Rule
     lines: Block = []
     for card in found:
         last = imports[card.versions[-1].import_id] if card.versions else None
-        told = "shipped" if last is None else f"{_day(last.at)} {last.source}"
+        told = "shipped" if last is None else f"{day(last.at)} {last.source}"
         count = f", {len(card.versions)} versions" if len(card.versions) > 1 else ""
         line = ink(f"{card.type:<11} ", style="faint") + ink(card.name)
         lines.append(line + ink(f"  {told}{count}", style="faint"))

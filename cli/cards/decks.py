@@ -239,7 +239,7 @@ def card_lines(card: CardDef, width: int) -> Block:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of decks and cards to the command line."""
-    from cli.cards import bringing, evidence, texts
+    from cli.cards import bringing, evidence, reading, texts
 
     command(deck, "check", "referee deck check mine.txt")(check)
     command(deck, "show", "referee deck show")(show_deck)
@@ -248,5 +248,10 @@ def attach(app: typer.Typer) -> None:
     command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(bringing.import_cards)
     command(cards, "list", "referee cards list --like tide")(bringing.list_cards)
     command(cards, "check", "referee cards check mine.toml")(evidence.check_cards)
+    said = 'referee cards read "Salt Song" 1 "Draw a card." --by ann'
+    command(cards, "read", said)(reading.read_line)
+    command(cards, "approve", "referee cards approve 1 --by head-judge:bo")(reading.approve_readings)
+    command(cards, "withdraw", "referee cards withdraw 1 --by head-judge:bo")(reading.withdraw_reading)
+    command(cards, "readings", "referee cards readings --export ours.json")(reading.list_all)
     app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
     app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

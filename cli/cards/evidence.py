@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.common.door import read_bytes
+from cli.common.door import read_bytes, read_text
 from cli.common.errors import NO, CommandError
 from cli.common.frame import door_of
 from cli.common.progress import progress
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cli.common.door import Door
-    from referee.proving import Boards, Noticed, Survey, Tally, Unseen
+    from referee.cards import MechanicDef
+    from referee.cards.printed import Row
+    from referee.proving import Boards, GuardFigures, Noticed, Survey, Tally, Unseen
 
 BROAD: Final = 110
 HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
@@ -32,6 +36,9 @@ LeftOut = Annotated[
         "--left-out",
         help="Also leave out of each set the wordings that only it needs, and say lines otherwise.",
     ),
+]
+Declared = Annotated[
+    str, typer.Option("--mechanics", metavar="FILE", help="Words of the set, as docs/mechanics.md has them.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed lays the same boards.")]
 
@@ -60,6 +67,17 @@ def _boards_lines(made: Boards) -> Block:
         where = f"{fault.name}, board {fault.seed}, seq {fault.seq}"
         lines += [ink(f"  {where}: {fault.text}", style="bad")]
     return lines
+
+
+def _guard_lines(made: GuardFigures) -> Block:
+    told = f"{counted(made.cards, 'card')}, {made.paths} ways to the end, {made.answers} answers"
+    lines: Block = [ink(f"guard          {told}; {len(made.faults)} wrong")]
+    for fault in made.faults[:8]:
+        lines += [ink(f"  {fault.name}, line {fault.line}: {fault.text}", style="bad")]
+    names = len({step.name for step in made.not_shown})
+    begun = f"{made.shown} of {made.abilities} abilities began, {made.exact} of {made.prices} at their price"
+    steps = f"{counted(len(made.not_shown), 'step')} on {counted(names, 'card')} not shown"
+    return [*lines, ink(f"               {begun}; {steps}")]
 
 
 def _words_line(made: Noticed) -> str:
@@ -96,6 +114,7 @@ def survey_lines(made: Survey, width: int, top: int) -> Block:
         ink(_tally_line("all cards", made.printed), style="bold"),
     ]
     lines += _boards_lines(made.boards) if made.boards is not None else []
+    lines += _guard_lines(made.guard) if made.guard is not None else []
     lines += [ink(_words_line(made.words))] if made.words is not None else []
     lines += _unseen_lines(made.unseen, top) if made.unseen is not None else []
     for stop in made.stops[:top]:
@@ -116,6 +135,22 @@ def _bars(door: Door, stack: ExitStack) -> Callable[[str, int], Callable[[], Non
     return begin
 
 
+def _words(file: str, rows: list[Row]) -> tuple[MechanicDef, ...]:
+    """The words of a set that a file declares; the Crafts of its groups may be among the cards checked."""
+    if not file:
+        return ()
+    from referee.cards import Catalog, CatalogError, shipped
+    from referee.cards.mechanics import read_mechanics
+    from referee.cards.printed import printed_card
+
+    cards = shipped().merged(Catalog(printed_card(row, ()) for row in rows))
+    try:
+        return read_mechanics(read_text(file), Path(file).name, (), cards)
+    except CatalogError as error:
+        message, instead = "; ".join(error.problems[:8]), "docs/mechanics.md shows how a word is declared"
+        raise CommandError(message, instead=instead, code="not-mechanics") from error
+
+
 def check_cards(
     context: typer.Context,
     source: CardFile,
@@ -123,24 +158,27 @@ def check_cards(
     top: Top = 20,
     quick: Quick = False,
     left_out: LeftOut = False,
+    mechanics: Declared = "",
     seed: Seed = 1,
 ) -> None:
     """Say how much of the text of a card file is read, and what stops the rest.
 
     Recognised: every line of a card is read whole. Round-trips: its programs are carried out part
-    by part, and print back. Behaves: it comes through random boards, and no changed word goes
-    unnoticed. With --left-out the cards are measured as if nobody had had them. Exit 1 when the text
-    of no card is read.
+    by part, and print back. Behaves: it comes through random boards, each ability works with exactly
+    its printed price and not with less, and no changed word goes unnoticed. With --left-out the cards
+    are measured as if nobody had had them. Exit 1 when the text of no card is read.
     """
     from referee.cards import CatalogError
     from referee.cards.printed import printed_rows
+    from referee.cards.text import speaking
     from referee.proving import survey
 
     door = door_of(context)
     try:
         rows = printed_rows(read_bytes(source))
-        with ExitStack() as stack:
-            made = survey(rows, quick=quick, without=left_out, seed=seed, progress=_bars(door, stack))
+        with speaking(_words(mechanics, rows)), ExitStack() as stack:
+            bars, workers = _bars(door, stack), os.cpu_count() or 1
+            made = survey(rows, quick=quick, without=left_out, seed=seed, workers=workers, progress=bars)
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"

@@ -9,6 +9,7 @@ import typer
 
 from cli.cards.bringing import brought, version_lines
 from cli.cards.decks import CardName, Rules, RulesetName, at_hand, card_lines
+from cli.cards.reading import people_lines
 from cli.common.door import read_bytes, read_text
 from cli.common.errors import CommandError
 from cli.common.frame import door_of
@@ -105,25 +106,33 @@ def show_card(
     Programs are printed in the words of the ruleset: a SIGNI is vanished or banished. With them
     stand the clauses on which the keywords and icons of the card rest.
     """
+    from referee.cards.text import speaking
     from referee.cards.told import card_told
 
     door = door_of(context)
     wanted = " ".join(name)
     in_file = wanted.endswith((*SHEETS, ".toml"))
-    if in_file:
-        found = _sheet_cards(wanted) if wanted.endswith(SHEETS) else _file_cards(wanted)
-    else:
-        with at_hand(door, ruleset.value) as catalog:
-            found = (_named_card(wanted, catalog),)
     width = min(door.out.width, 96)
-    lines: Block = []
-    for card in found:
-        lines += [*([ink("")] if lines else []), *card_lines(card, width)]
-        if program and card.abilities:
-            lines += [ink(""), *meaning_lines(card, width, ruleset.value)]
-        lines += _rests_lines(card, width, ruleset.value) if program else []
-    rows = [card_told(card, ruleset.value) for card in found]
+    with at_hand(door, ruleset.value) as catalog, speaking(catalog.mechanics):
+        if in_file:
+            found = _sheet_cards(wanted) if wanted.endswith(SHEETS) else _file_cards(wanted)
+        else:
+            found = (_named_card(wanted, catalog),)
+        rows = [card_told(card, ruleset.value) for card in found]
+        lines = _cards_lines(found, width, ruleset.value, program=program)
     if not in_file:
         rows[0]["versions"] = brought(door, ruleset.value, found[0].name)
         lines += version_lines(rows[0]["versions"])
+        lines += people_lines(door, ruleset.value, found[0], width) if rows[0]["versions"] else []
     door.answer(rows[0] if len(rows) == 1 else rows, lines)
+
+
+def _cards_lines(cards: tuple[CardDef, ...], width: int, ruleset: str, *, program: bool) -> Block:
+    """Draw cards, one below the other."""
+    lines: Block = []
+    for card in cards:
+        lines += [*([ink("")] if lines else []), *card_lines(card, width)]
+        if program and card.abilities:
+            lines += [ink(""), *meaning_lines(card, width, ruleset)]
+        lines += _rests_lines(card, width, ruleset) if program else []
+    return lines

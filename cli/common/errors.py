@@ -33,6 +33,7 @@ FAULTY: Final = frozenset(
         "not-cards",
         "no-games",
         "not-a-position",
+        "not-mechanics",
         "not-witnesses",
         "position",
         "recorded-game",

@@ -133,13 +133,15 @@ def _row_names(cards: list[dict[str, Any]]) -> list[str | None]:
 
 
 def _counters(half: View, label: str) -> str:
-    """What a seat counts: levels against the limit, coins, refreshes of this turn."""
+    """What a seat counts: levels against the limit, coins and other counters, refreshes."""
     parts = []
     if half.get("limit") is not None:
         levels = sum(s.get("level") or 0 for s in half["signi"] if s)
         parts.append(f"{label} {levels} of {half['limit']}")
     if half.get("coins"):
         parts.append(f"coins {half['coins']}")
+    parts += [f"{word} {number}" for word, number in half.get("counters", {}).items()]
+    parts += [f"{word} with {', '.join(of)}" for word, of in half.get("relationships", {}).items()]
     if half.get("refreshes"):
         parts.append("refreshed" if half["refreshes"] == 1 else "refreshed twice")
     return "".join(f" · {part}" for part in parts)
@@ -231,6 +233,12 @@ def _lrigs(half: View, view: View, sheet: BoardLayout, order: tuple[int, ...]) -
     return beside(drawn)
 
 
+def _markers(half: View, place: int) -> tuple[str, ...]:
+    """What lies in a SIGNI Zone and is no card: a virus, the markers of sets."""
+    virus = ("virus",) if place in (half.get("viruses") or ()) else ()
+    return (*virus, *(word for word, zones in half.get("markers", {}).items() if place in zones))
+
+
 def _fields(seat: str, view: View, sheet: BoardLayout, *, far: bool) -> tuple[Block, Block]:
     """Draw the LRIG row and the SIGNI row of a half; the far one mirrored."""
     half = view["seats"][seat]
@@ -240,7 +248,7 @@ def _fields(seat: str, view: View, sheet: BoardLayout, *, far: bool) -> tuple[Bl
     for p in order:
         slot = half["signi"][p]
         height = LOW_HEIGHT if sheet.low else UP_HEIGHT
-        zone = Zone(width, height, f"{seat} {POSITIONS[p]}", p in (half.get("viruses") or ()))
+        zone = Zone(width, height, f"{seat} {POSITIONS[p]}", _markers(half, p))
         signi.append(signi_block(slot, zone, sheet.faces, attacks=_attacks(slot, view)))
     return _lrigs(half, view, sheet, order), beside(signi)
 

@@ -9,6 +9,9 @@ from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.cards import MechanicDef
     from referee.timeline import Cause, Why
 
 NARROW = 24
@@ -44,10 +47,10 @@ def _followed(one: Cause, depth: int, width: int) -> Block:
     return lines
 
 
-def reason_lines(tree: Why, edition: str, width: int) -> Block:
+def reason_lines(tree: Why, edition: str, width: int, words: Sequence[MechanicDef] = ()) -> Block:
     """Draw why a fact came about: its causes from the first on, the fact, what followed.
 
-    Below stands what the clauses of the match's edition say.
+    Below stands what the clauses of the match's edition say, and those of the words of its sets.
     """
     from referee.service.telling import clause_texts, clauses_of
 
@@ -59,7 +62,7 @@ def reason_lines(tree: Why, edition: str, width: int) -> Block:
     ids = clauses_of(tree)
     if ids:
         lines.append(ink(f"what the clauses say in edition {edition}", style="faint"))
-        for one, text in clause_texts(ids).items():
+        for one, text in clause_texts(ids, words).items():
             lines.append(ink(f"  {one}", style="clause"))
             lines += [ink(f"    {row}") for row in wrap(text, max(width - 4, NARROW))]
     return lines

@@ -59,7 +59,7 @@ class Zone(NamedTuple):
     width: int
     height: int
     label: str
-    virus: bool = False
+    markers: tuple[str, ...] = ()
 
 
 def card_name(slot: Slot) -> str:
@@ -146,7 +146,7 @@ def empty_zone(zone: Zone) -> Block:
     """Draw a zone in which no card lies."""
     rows = [ink(" " * zone.width)] * zone.height
     middle = (zone.height - 1) // 2
-    words = f"· {zone.label} ·" if not zone.virus else f"· {zone.label} · virus ·"
+    words = "".join(f"· {word} " for word in (zone.label, *zone.markers)) + "·"
     rows[middle] = centered([ink(words, style="faint")], zone.width, 1)[0]
     return rows
 
@@ -180,7 +180,7 @@ def signi_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = 
     rows = rows or _wide(slot, inner, faces, 2 if low else 3)
     corners, style = _corners(slot, attacks=attacks)
     above, below = _tags(slot, attacks=attacks)
-    head = _level(slot, faces) + ink("virus " if zone.virus else "")
+    head = _level(slot, faces) + ink("".join(f"{word} " for word in zone.markers))
     frame = CardEdges(corners, style, head, above, _beneath(slot), below)
     return centered(framed(rows, width, frame), zone.width, zone.height)
 

@@ -209,7 +209,8 @@ def why(context: typer.Context, point: Point) -> None:
     door, eyes = door_of(context), eyes_of(context)
     with looking(door, point, eyes) as (desk, match, seq, eyes):
         found = reasons(desk, match, seq, eyes.viewer)
-    lines = reason_lines(found.why, found.edition, door.out.width)
+        words = desk.reading(match).library.catalog.mechanics
+    lines = reason_lines(found.why, found.edition, door.out.width, words)
     door.answer({"match": match, "seq": seq, "as": eyes.viewer} | as_data(found), lines)
 
 
@@ -221,7 +222,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
     from referee.timeline import cause_tree
 
     reader, reading = desk.reader(match), desk.reading(match)
-    edition = reading.opened.edition
+    edition, words = reading.opened.edition, reading.library.catalog.mechanics
     first, last = (1, reading.head) if stretch is None else stretch.ends
     return Tape(
         match,
@@ -229,7 +230,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
         last,
         reading.view,
         lambda viewer: reading.lines(viewer, "full"),
-        lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
+        lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80, words),
         faces_of(desk, match),
         partial(partial(eyes_at, desk), match),
         stretch.holds if stretch else lambda _: True,

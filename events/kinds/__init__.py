@@ -5,6 +5,7 @@ May import: events.values. Public names: every kind of fact, `Fact`, `By`, `KIND
 """
 
 from events.kinds.base import KINDS, Audience, Body, By, Fact, FrameRow, Kind, Names, Value, fact
+from events.kinds.brought import CounterChanged, MarkerPlaced, MarkerRemoved
 from events.kinds.chance import (
     ChanceCommitted,
     ChanceDrawn,
@@ -154,6 +155,7 @@ __all__ = [
     "ClockStopped",
     "CoinsChanged",
     "ConsentSaid",
+    "CounterChanged",
     "CraftsCreated",
     "DamageDealt",
     "DecisionAsked",
@@ -182,6 +184,8 @@ __all__ = [
     "LevelsNoted",
     "LimitReached",
     "LrigsOpened",
+    "MarkerPlaced",
+    "MarkerRemoved",
     "MatchEnded",
     "MatchOpened",
     "MatchRewound",

@@ -4,5 +4,5 @@ Question: who are the people, who may come in, which cards were brought in, and 
 found by what was asked?
 May import: the record (the log whose connections it shares, its tables and errors); SQLAlchemy.
 Public names: `contract` (`Registry`, what is promised), `opened` (`registry_of` a log), and the
-values: `people`, `tokens`, `cards`, `precedents`.
+values: `people`, `tokens`, `cards`, `readings`, `precedents`.
 """

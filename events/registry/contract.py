@@ -1,4 +1,4 @@
-"""What every registry promises: people, tokens, cards that were brought in, rulings to search.
+"""What every registry promises: people, tokens, cards that were brought in and how they are read, rulings.
 
 No hash covers any of it, so all of it may be corrected, erased or made again without the chain of
 a match being another. A registry stands in the same database as its log, and a program's writes to
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from events.registry.cards import CardImport, CardVersion
     from events.registry.people import Person
     from events.registry.precedents import Precedent, PrecedentPage, PrecedentSearch
+    from events.registry.readings import CardReading
     from events.registry.tokens import Token
 
 
@@ -33,6 +34,26 @@ class Registry(Protocol):
 
     def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
         """The versions of all cards of a ruleset, or of one, by name and oldest first."""
+
+    def put_readings(self, proposed: Sequence[CardReading]) -> list[CardReading]:
+        """Keep readings that were proposed, all or none, and give them with their ids."""
+
+    def card_readings(self, ruleset: str = "") -> list[CardReading]:
+        """The readings of a ruleset, or of all, oldest first; those withdrawn too."""
+
+    def settle_readings(
+        self,
+        settled: Sequence[CardReading],
+        brought: CardImport | None = None,
+        cards: Mapping[str, bytes] | None = None,
+        after: int = 0,
+    ) -> CardImport | None:
+        """Approve or withdraw readings, and keep the cards that follow from it, all or none.
+
+        Of a reading only who approved and withdrew it is written. ``brought``, ``cards`` and
+        ``after`` are those of ``put_cards``; the answer is the import with its id. Raises
+        CardsOvertaken where another import or another person came first.
+        """
 
     def put_person(self, id: str, name: str, contact: str) -> None:
         """Enter or correct a person; no fact and no hash depends on it."""

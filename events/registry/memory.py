@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
-from events.blobs import name_of
-from events.errors import CardsOvertaken
-from events.registry.cards import CardImport, CardVersion
+from events.registry.memory_cards import MemoryCards
 from events.registry.people import Person
 from events.registry.precedents import COUNTED, Precedent, PrecedentPage, PrecedentSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from events.memory_database import MemoryDatabase
     from events.registry.tokens import Token
@@ -22,16 +18,14 @@ if TYPE_CHECKING:
 _STANDS: Final = ("stands", "stands")
 
 
-class MemoryRegistry:
+class MemoryRegistry(MemoryCards):
     """The contract of ``events.registry.contract.Registry`` on plain tables."""
 
     def __init__(self, database: MemoryDatabase) -> None:
         """Keep everything in the tables of ``database``, where the next registry finds it."""
-        self._database = database
+        super().__init__(database)
         self._people: dict[str, Person] = database.table("people")
         self._tokens: dict[str, Token] = database.table("tokens")
-        self._imports: dict[int, CardImport] = database.table("card_imports")
-        self._versions: dict[tuple[str, str, int], CardVersion] = database.table("card_versions")
         self._rulings: dict[str, list[Precedent]] = database.table("rulings")
 
     def put_person(self, id: str, name: str, contact: str) -> None:
@@ -73,30 +67,6 @@ class MemoryRegistry:
             return False
         self._tokens[id] = found._replace(revoked=found.revoked or at)
         return True
-
-    def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
-        """See ``Registry.put_cards``."""
-        with self._database.lock:
-            known = self.card_imports(brought.ruleset)
-            if (known[-1].id if known else 0) != after:
-                raise CardsOvertaken(self._database.where)
-            made = replace(brought, id=len(self._imports) + 1, taken=len(cards))
-            self._imports[made.id] = made
-            for name, data in cards.items():
-                kept = name_of(data)
-                self._database.blobs["card", kept] = data
-                version = CardVersion(made.ruleset, name, kept, made.id)
-                self._versions[made.ruleset, name, made.id] = version
-            return made
-
-    def card_imports(self, ruleset: str = "") -> list[CardImport]:
-        """See ``Registry.card_imports``."""
-        return [one for one in self._imports.values() if ruleset in {"", one.ruleset}]
-
-    def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
-        """See ``Registry.card_versions``."""
-        found = [v for v in self._versions.values() if v.ruleset == ruleset and name in {"", v.name}]
-        return sorted(found, key=lambda one: one.name)
 
     def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
         """See ``Registry.put_precedents``."""

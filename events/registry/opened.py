@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from events.memory_log import MemoryLog
 from events.registry.memory import MemoryRegistry
-from events.registry.sql_cards import SqlCards
 from events.registry.sql_people import SqlPeople
 from events.registry.sql_precedents import SqlPrecedents
+from events.registry.sql_readings import SqlReadings
 from events.registry.sql_tokens import SqlTokens
 from events.sql_log import SqlLog
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from events.registry.contract import Registry
 
 
-class SqlRegistry(SqlPeople, SqlTokens, SqlCards, SqlPrecedents):
+class SqlRegistry(SqlPeople, SqlTokens, SqlReadings, SqlPrecedents):
     """The contract ``Registry`` in the database of a log, through its connections."""
 
 

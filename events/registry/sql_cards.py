@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import sqlalchemy as sa
+    from sqlalchemy import Connection
 
+    from events.database import SqlDatabase
 else:
     from events.lazily import sa
 
@@ -25,29 +27,8 @@ class SqlCards(SqlPart):
 
     def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
         """See ``Registry.put_cards``."""
-        i, b, v = self._db.tables.card_imports, self._db.tables.blobs, self._db.tables.card_versions
-        hashes = {name: sha256(data).hexdigest() for name, data in cards.items()}
         with self._db.plainly(), self._db.writing() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(sa.text("LOCK TABLE card_imports IN SHARE ROW EXCLUSIVE MODE"))
-            last = sa.select(sa.func.max(i.c.id)).where(i.c.ruleset == brought.ruleset)
-            if (connection.execute(last).scalar() or 0) != after:
-                raise CardsOvertaken(self._db.where)
-            told = asdict(replace(brought, taken=len(cards)))
-            del told["id"]
-            made = connection.execute(sa.insert(i).values(told)).inserted_primary_key
-            number = int(made[0]) if made else 0
-            known = set(connection.execute(sa.select(b.c.hash).where(b.c.kind == "card")).scalars())
-            fresh = {hashes[name]: data for name, data in cards.items()}
-            blobs = [{"kind": "card", "hash": h, "data": d} for h, d in fresh.items() if h not in known]
-            if blobs:
-                connection.execute(sa.insert(b), blobs)
-            rows = [
-                {"ruleset": brought.ruleset, "name": name, "import_id": number, "hash": h}
-                for name, h in hashes.items()
-            ]
-            connection.execute(sa.insert(v), rows)
-        return CardImport(number, **told)
+            return keep_cards(self._db, connection, brought, cards, after)
 
     def card_imports(self, ruleset: str = "") -> list[CardImport]:
         """See ``Registry.card_imports``."""
@@ -65,3 +46,31 @@ class SqlCards(SqlPart):
         with self._db.looking() as connection:
             found = connection.execute(query.order_by(v.c.import_id))
             return sorted((CardVersion(*row) for row in found), key=lambda one: one.name)
+
+
+def keep_cards(
+    db: SqlDatabase, connection: Connection, brought: CardImport, cards: Mapping[str, bytes], after: int
+) -> CardImport:
+    """Write an import with its versions inside a transaction; raises CardsOvertaken."""
+    i, b, v = db.tables.card_imports, db.tables.blobs, db.tables.card_versions
+    hashes = {name: sha256(data).hexdigest() for name, data in cards.items()}
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("LOCK TABLE card_imports IN SHARE ROW EXCLUSIVE MODE"))
+    last = sa.select(sa.func.max(i.c.id)).where(i.c.ruleset == brought.ruleset)
+    if (connection.execute(last).scalar() or 0) != after:
+        raise CardsOvertaken(db.where)
+    told = asdict(replace(brought, taken=len(cards)))
+    del told["id"]
+    made = connection.execute(sa.insert(i).values(told)).inserted_primary_key
+    number = int(made[0]) if made else 0
+    known = set(connection.execute(sa.select(b.c.hash).where(b.c.kind == "card")).scalars())
+    fresh = {hashes[name]: data for name, data in cards.items()}
+    blobs = [{"kind": "card", "hash": h, "data": d} for h, d in fresh.items() if h not in known]
+    if blobs:
+        connection.execute(sa.insert(b), blobs)
+    rows = [
+        {"ruleset": brought.ruleset, "name": name, "import_id": number, "hash": h}
+        for name, h in hashes.items()
+    ]
+    connection.execute(sa.insert(v), rows)
+    return CardImport(number, **told)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import cache
 
 from referee.auditing.findings import Finding, Findings
-from referee.court.citations import faults_under
+from referee.court.citations import outcome_faults
 from referee.court.draft import DraftRefusal
 
 
 @cache
 def _fault(edition: str, clause: str) -> DraftRefusal | None:
-    return next(iter(faults_under(edition, (clause,))), None)
+    return next(iter(outcome_faults(edition, (clause,))), None)
 
 
 def cited(match: str, edition: str, clauses: Mapping[str, int]) -> Findings:

@@ -4,7 +4,7 @@ Question: what is printed on a card, which program does each ability have, which
 legal?
 May import: events.values, events.canonical, events.vocabulary, referee.effects.language,
 referee.rulebook, referee.cards.text; pydantic in `rows` alone.
-Public names: `CardDef`, `AbilityDef`, `UNKNOWN`; `ability`, `is_stated`,
+Public names: `CardDef`, `AbilityDef`, `MechanicDef`, `UNKNOWN`; `ability`, `is_stated`,
 `with_stated_body`, `UNREAD`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
 `format_deck`, `check_deck`, `check_systems`, `DeckFault`, `Notice`, `shipped_decks`; the errors
@@ -18,6 +18,7 @@ from referee.cards.definition import (
     UNREAD,
     AbilityDef,
     CardDef,
+    MechanicDef,
     ability,
     is_stated,
     with_stated_body,
@@ -38,6 +39,7 @@ __all__ = [
     "DeckError",
     "DeckFault",
     "DeckList",
+    "MechanicDef",
     "Notice",
     "UnknownCardError",
     "ability",

@@ -10,9 +10,12 @@ from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import Any
 
+from msgspec import ValidationError, convert
+from msgspec.structs import asdict
+
 from events.canonical import canonical, load
 from referee.cards.check import problems_of
-from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, ability, frozen
+from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, MechanicDef, ability, frozen
 from referee.cards.errors import CatalogError, UnknownCardError
 from referee.cards.names import folded
 from referee.effects.language import ProgramError
@@ -29,8 +32,12 @@ _PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
 class Catalog:
     """Card definitions by name; a value, never changed after it was made."""
 
-    def __init__(self, definitions: Iterable[CardDef] = ()) -> None:
-        """Take definitions in any order; of two with one name the later stands."""
+    def __init__(self, definitions: Iterable[CardDef] = (), mechanics: Iterable[MechanicDef] = ()) -> None:
+        """Take definitions in any order; of two with one name the later stands.
+
+        `mechanics` are the words that sets brought, which programs of these cards may use.
+        """
+        self.mechanics = tuple(sorted(mechanics, key=lambda one: one.name))
         cards = {d.name: d for d in definitions}
         self._cards: Mapping[str, CardDef] = {name: cards[name] for name in sorted(cards)}
 
@@ -76,7 +83,8 @@ class Catalog:
 
     def merged(self, other: "Catalog") -> "Catalog":
         """A catalogue of both; a name that both define means the other's definition."""
-        return Catalog([*self._cards.values(), *map(other.get, other.names())])
+        words = {one.name: one for one in (*self.mechanics, *other.mechanics)}
+        return Catalog([*self._cards.values(), *map(other.get, other.names())], words.values())
 
     def dump(self) -> bytes:
         """The canonical bytes: all definitions with their programs, by name."""
@@ -89,7 +97,8 @@ class Catalog:
 
     @cached_property
     def _bytes(self) -> bytes:
-        return canonical({"cards": [_row(c) for c in self._cards.values()], "format": FORMAT})
+        cards = [_row(c) for c in self._cards.values()]
+        return canonical({"cards": cards, "format": FORMAT} | mechanics_row(self.mechanics))
 
     @cached_property
     def _digest(self) -> str:
@@ -106,6 +115,27 @@ def _row(card: CardDef) -> dict[str, Any]:
     if card.abilities:
         row["abilities"] = [[a.line, a.node] for a in card.abilities]
     return row
+
+
+def mechanics_row(mechanics: tuple[MechanicDef, ...]) -> dict[str, Any]:
+    """What the bytes of a catalogue say of the words that sets brought: nothing where there are none."""
+    return {"mechanics": [mechanic_row(one) for one in mechanics]} if mechanics else {}
+
+
+def mechanic_row(one: MechanicDef) -> dict[str, Any]:
+    """Write a word that a set brought as an object; what it has not is left out."""
+    return {name: value for name, value in asdict(one).items() if value not in {"", ()}}
+
+
+def read_mechanic(row: object) -> MechanicDef:
+    """Read one such object; raises CatalogError for a shape that is not one."""
+    if not isinstance(row, Mapping):
+        raise _refused("a mechanic", row, "an object with a name")
+    try:
+        found = {**row, "node": frozen(row["node"], "means")} if "node" in row else row
+        return convert(found, MechanicDef)
+    except (ValidationError, ProgramError) as error:
+        raise CatalogError((f"mechanic {row.get('name')}: {error}",)) from error
 
 
 def dump_card(card: CardDef) -> bytes:
@@ -196,7 +226,8 @@ def load_catalog(data: bytes) -> Catalog:
     if not isinstance(rows, list):
         raise _refused("the catalogue's cards", rows, "a list of cards")
     cards = [read_card(row) for row in rows]
+    mechanics = [read_mechanic(row) for row in value.get("mechanics", ())]
     problems = [p for card in cards for p in problems_of(card)]
     if problems:
         raise CatalogError(tuple(problems))
-    return Catalog(cards)
+    return Catalog(cards, mechanics)

@@ -21,6 +21,9 @@ ICONS = ("dissona",)
 KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule", "unread")
 
 
+MECHANICS = ("header", "keyword", "marker", "counter", "crafts", "relationship", "sum")
+"""The kinds of words that sets bring."""
+
 STATED: Node = ("stated",)
 """The step whose outcome players or a judge state."""
 UNREAD: Node = ("ability", "unread")
@@ -40,6 +43,39 @@ class AbilityDef(Struct, frozen=True):
     line: int
     node: Node
     hash: str
+
+
+class MechanicDef(Struct, frozen=True):
+    """A word that a set brought: what it means in card text, and the clause that says so.
+
+    `kind` is one of MECHANICS. `means` is read by the compiler, `node` is what it says: of a
+    header a condition, of a keyword an ability, of a sum a deed. `clause` is the number of the rule
+    that comes with the set, `rule` its text, `since` its first day. `reminder` is what cards print
+    after the word in parentheses; `cards` are those of a group of Crafts, `of` what a sum adds up.
+    """
+
+    name: str
+    kind: str
+    clause: str
+    rule: str
+    since: str
+    means: str = ""
+    node: Node = ()
+    reminder: str = ""
+    cards: tuple[str, ...] = ()
+    of: str = ""
+
+    @property
+    def word(self) -> str:
+        """The word as programs and the state of a match have it."""
+        if self.kind in {"counter", "relationship"}:
+            return f"{{{self.name}}}"
+        return self.name if self.kind in {"header", "crafts", "sum"} else f"[{self.name}]"
+
+    @property
+    def clause_id(self) -> str:
+        """The id under which facts cite its clause."""
+        return f"set.{'-'.join(self.name.lower().split())}.{self.clause}"
 
 
 class CardDef(Struct, frozen=True):

@@ -7,13 +7,17 @@ of them. Where each card stands in the bytes was worked out when they were check
 from collections.abc import Iterator, Mapping
 
 from events.canonical import canonical, load
-from referee.cards.catalog import FORMAT, Catalog, dump_card, read_card
-from referee.cards.definition import CardDef
+from referee.cards.catalog import FORMAT, Catalog, dump_card, mechanics_row, read_card, read_mechanic
+from referee.cards.definition import CardDef, MechanicDef
 
 Places = Mapping[str, tuple[int, int]]
 """Where the bytes of each card begin and end, by name."""
 
-_BEGIN, _END = b'{"cards":[', canonical({"format": FORMAT}).replace(b"{", b"],", 1)
+_BEGIN = b'{"cards":['
+
+
+def _end(mechanics: tuple[MechanicDef, ...]) -> bytes:
+    return canonical({"format": FORMAT} | mechanics_row(mechanics)).replace(b"{", b"],", 1)
 
 
 class MisplacedCard(ValueError):
@@ -51,9 +55,13 @@ class _Cards(Mapping[str, CardDef]):
 class StoredCatalog(Catalog):
     """A catalogue whose bytes were checked before; a card is read when it is asked for."""
 
-    def __init__(self, data: bytes, places: Places) -> None:
-        """Take the bytes that `Catalog.dump` gives, and where each card stands in them."""
-        super().__init__()
+    def __init__(self, data: bytes, places: Places, mechanics: tuple[MechanicDef, ...] | None = None) -> None:
+        """Take the bytes that `Catalog.dump` gives, and where each card stands in them.
+
+        Without `mechanics`, those that stand behind the cards are read.
+        """
+        last = max((end for _, end in places.values()), default=len(_BEGIN))
+        super().__init__((), mechanics if mechanics is not None else _mechanics(data[last:]))
         self._data, self.places = data, places
         self._cards = _Cards(data, places)
 
@@ -67,17 +75,25 @@ class StoredCatalog(Catalog):
         return self._data[begin:end]
 
 
-def gathered(cards: Mapping[str, bytes]) -> StoredCatalog:
+def _mechanics(rest: bytes) -> tuple[MechanicDef, ...]:
+    """The words that sets brought, of what stands behind the cards of a catalogue."""
+    if rest == _end(()) or not rest.startswith(b"],"):
+        return ()
+    said = load(rest.replace(b"],", b"{", 1))
+    return tuple(read_mechanic(row) for row in said.get("mechanics", ()))
+
+
+def gathered(cards: Mapping[str, bytes], mechanics: tuple[MechanicDef, ...] = ()) -> StoredCatalog:
     """The catalogue of cards that were dumped one by one, without reading them."""
     places: dict[str, tuple[int, int]] = {}
     at = len(_BEGIN)
     for name in sorted(cards):
         places[name] = at, at + len(cards[name])
         at += len(cards[name]) + 1
-    data = _BEGIN + b",".join(cards[name] for name in places) + _END
-    return StoredCatalog(data, places)
+    data = _BEGIN + b",".join(cards[name] for name in places) + _end(mechanics)
+    return StoredCatalog(data, places, mechanics)
 
 
 def placed(catalog: Catalog) -> StoredCatalog:
     """The same catalogue as bytes, with the place of each of its cards."""
-    return gathered({name: dump_card(catalog.get(name)) for name in catalog.names()})
+    return gathered({name: dump_card(catalog.get(name)) for name in catalog.names()}, catalog.mechanics)

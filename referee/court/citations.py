@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.court.draft import DraftRefusal
 from referee.rulebook import (
+    BROUGHT,
     NoEdition,
     UnknownClause,
     beginning,
@@ -42,6 +43,14 @@ def faults_under(judged_by: str, clauses: Iterable[str]) -> Iterator[DraftRefusa
             return
         if not holds:
             yield _not_in_force(name, judged_by)
+
+
+def outcome_faults(judged_by: str, clauses: Iterable[str]) -> Iterator[DraftRefusal]:
+    """Which clauses an outcome of the game cannot cite: those of words that sets brought it can.
+
+    Their text stands in the catalogue that the match pins.
+    """
+    yield from faults_under(judged_by, (one for one in clauses if not one.startswith(BROUGHT)))
 
 
 def _not_in_force(name: str, judged_by: str) -> DraftRefusal:

@@ -83,6 +83,17 @@ def _coins(t: FactTelling) -> str:
     return f"{t['seat']} has {t.before.seat(t['seat']).coins} [Coin] again"
 
 
+def _counter(t: FactTelling) -> str:
+    had = t.before.seat(t["seat"]).count(t["word"], t["of"])
+    if t["of"]:
+        return f"{t['seat']} has {'a' if had else 'no'} {t['word'][1:-1]} with {t['of']} again"
+    return f"{t['seat']} has {had} {t['word']} again"
+
+
+def _marker(words: str) -> Callable[[FactTelling], str]:
+    return lambda t: f"the {t['word']} {words} {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
+
+
 def _virus(words: str) -> Callable[[FactTelling], str]:
     return lambda t: f"the [Virus] {words} {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
 
@@ -148,6 +159,9 @@ _UNDONE: Final[dict[str, Callable[[FactTelling], str | None]]] = {
     "card.shifted": _shifted,
     "coins.changed": _coins,
     "crafts.created": _created,
+    "counter.changed": _counter,
+    "marker.placed": _marker("leaves"),
+    "marker.removed": _marker("goes back to"),
     "virus.placed": _virus("leaves"),
     "virus.removed": _virus("goes back to"),
     "deck.shuffled": _shuffled,

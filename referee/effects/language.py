@@ -16,11 +16,16 @@ SIGNI zones are items of sets as cards are: `places` gives those of a seat (thos
 cards of a set lie, too), `inside` the SIGNI in some, `beside` others next to or in front of them.
 So zones are chosen, bound and marked: ("mark", zones, "virus", 1) puts a [Virus] on each.
 
+What a set brought is said by its word in brackets: ("mark", zones, "[Snare]", 1) is a marker,
+("mark", "you", "{Spark}", 1) a counter of a player, and with a card a relationship to its name.
+A header and a keyword carry what they mean, so that a program says all that it does.
+
 The field of a seat are its SIGNI; the zone `signi` holds its cards, face up or down: a Craft is a
 SIGNI and no card (glossary.craft.3). A cost that a rule asks for binds the name of the rule, so
 that a body can ask `ok` of it; the first step of a [Rise] chooses the covered SIGNI as `rise`.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -129,6 +134,16 @@ RESERVED: Final[dict[str, str]] = {
 }
 """What the rule guide names without a rule: said, it is declined, and its outcome is stated."""
 
+DECLARED: Final[dict[str, re.Pattern[str]]] = {
+    "token": re.compile(r"\[[^][{}]+\]|\{[^][{}]+\}"),
+    "places": re.compile(r"\[[^][{}]+\]"),
+    "keyword": re.compile(r"\[[^][{}]+\]"),
+}
+"""How a word looks that a set brought, where the list of a sort has it not: in its brackets.
+
+A marker and a keyword stand in `[]`, a counter and a relationship in `{}`.
+"""
+
 _FREE = {"name", "word"}
 _EITHER = {
     "over": ("seat", "Set"),
@@ -174,6 +189,9 @@ def _check_word(value: Node, sort: str, path: str) -> None:
         place = path.removeprefix(".")
         message = f"at {place}: no edition has a rule for {RESERVED[value]}; state its outcome"
         raise ProgramError(message)
+    declared = DECLARED.get(sort)
+    if declared is not None and isinstance(value, str) and declared.fullmatch(value):
+        return
     if not isinstance(value, str) or value not in words:
         raise _wrong(path, value, f"one of {', '.join(sorted(words))}")
 
@@ -231,6 +249,8 @@ def _check_node(node: Node, sort: str, path: str) -> None:
         if absent:
             raise _wrong(path, node, f"{node[0]} with its field {name}")
         check(node[i], field_sort, f"{path}.{i}")
+    if node[0] == "keyword" and (node[1][0] == "[") is not bool(field(node, 3)):
+        raise _wrong(path, node[1], "a keyword of the rules, or one in brackets with what it means")
 
 
 def field(node: Node, index: int) -> Node:

@@ -10,7 +10,7 @@ from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
 from referee.cards.borne import team_icon, unread_play
 from referee.effects.analysis.heard import Ears, HeardDeeds
-from referee.effects.analysis.names import names_asked
+from referee.effects.analysis.names import headers_of, names_asked
 from referee.effects.board import Ability, Block, Derived, SetClaim
 from referee.effects.board.play_rules import NO_RULES, PlayRules
 from referee.effects.code import GIVEN_PREFIX, SAID, Code, Step, said_in, said_name
@@ -86,9 +86,14 @@ class Library:
         self.answered = contents.answered if contents else answered_of(catalog)
         self._programs = contents.programs if contents else {}
         self._abilities: dict[str, Ability] = {}
+        self._declared = {one.word: (one.clause_id,) for one in catalog.mechanics}
         self.ears = Ears(catalog, contents and contents.heard)
-        self.heard: Callable[[Match], HeardDeeds] = self.ears.of
+        self.heard = self.ears.of
         self._complete = False
+
+    def declared(self, word: str) -> tuple[str, ...]:
+        """The clause of a word that a set brought, as its text prints it; none for any other."""
+        return self._declared.get(word, ())
 
     def ability(self, program: str) -> Ability:
         """The assembled ability of a program; raises UnknownProgramError."""
@@ -189,10 +194,9 @@ class Library:
 
     def _unread_lines(self, name: str | None) -> tuple[int, ...]:
         """The lines of a card that nothing brings up, and that people see to."""
-        rows = self.definition(name)
-        return tuple(
-            sorted({a.line for a in rows.abilities if a.kind == "unread" and 0 < a.line <= len(rows.text)})
-        )
+        card = self.definition(name)
+        lines = {one.line for one in card.abilities if one.kind == "unread"}
+        return tuple(line for line in range(1, len(card.text) + 1) if line in lines)
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
@@ -267,7 +271,7 @@ class Library:
             ability.keyword = read.name
             with _told_of(f"{card.name}, line {line}"):
                 ability.against = None if read.of is None else read_filter(read.of)
-            kind, (node, ability.clauses) = "auto", KEYWORDS.get(read.name, (None, ()))
+            kind, node, ability.clauses = self._keyword(read)
             ability.began = ability.clauses
             if node is None:
                 return bare(ability)
@@ -276,12 +280,21 @@ class Library:
             self._fill(ability, card, named_tree(node))
         return ability
 
+    def _keyword(self, read: KeywordNode) -> tuple[str, Node, tuple[str, ...]]:
+        """The kind of ability that a keyword is, what it says, and its clauses."""
+        if isinstance(read.means, AbilityNode):
+            return read.means.kind, read.means, self.declared(read.name)
+        return "auto", *KEYWORDS.get(read.name, (None, ()))
+
     def _fill(self, ability: Ability, card: CardDef, node: AbilityNode) -> None:
         gate, works, cost = node.gate, node.works, node.cost
         writer = Assembler(self, lambda inner: self._granted(card, writer.line or ability.line, inner))
         ability.deed, ability.batch = read_event(node.on)
         ability.words = deed_words(node.on)
         ability.gate = None if gate is None else read_cond(gate)
+        for header in headers_of(gate):
+            ability.clauses += self.declared(header.name)
+            ability.began += self.declared(header.name)
         ability.works = None if works is None else read_set(works)
         ability.binds = frozenset(n for n in names_asked(node) if n.startswith("event."))
         ability.limit = LIMITS.get(node.limit or "", 0)

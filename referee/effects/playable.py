@@ -34,7 +34,8 @@ def playable(catalog: Catalog, carried: Container[str] = ()) -> tuple[Catalog, t
 
     def mended(cards: Catalog, fault: Finder) -> Catalog:
         every = map(cards.definition, cards.names())
-        return Catalog(c if c.name in carried else _mended(c, fault, noted) for c in every)
+        kept = (c if c.name in carried else _mended(c, fault, noted) for c in every)
+        return Catalog(kept, catalog.mechanics)
 
     ruled = mended(catalog, _rule_fault)
     library = Library(ruled, {})

@@ -9,6 +9,7 @@ from events.kinds import (
     CardsShown,
     CardsTurned,
     CoinsChanged,
+    CounterChanged,
     CraftsCreated,
     DeckListed,
     DeckRefreshed,
@@ -16,6 +17,8 @@ from events.kinds import (
     Fact,
     LevelsNoted,
     LrigsOpened,
+    MarkerPlaced,
+    MarkerRemoved,
     VirusPlaced,
     VirusRemoved,
 )
@@ -241,6 +244,33 @@ def virus_removed(state: Match, fact: Fact) -> Match:
     seat = state.seat(body.seat)
     viruses = tuple(v for v in seat.viruses if v != body.place)
     return with_seat(state, body.seat, changed(seat, viruses=viruses), fact.seq)
+
+
+def counter_changed(state: Match, fact: Fact) -> Match:
+    """Add to a counter that a set brought, or take from it: one that comes to 0 is gone."""
+    body: CounterChanged = fact.body
+    seat = state.seat(body.seat)
+    key = (body.word, body.of)
+    after = (*key, seat.count(*key) + body.amount)
+    others = (row for row in seat.counters if row[:2] != key)
+    counters = tuple(sorted((*others, after) if after[2] else others))
+    return with_seat(state, body.seat, changed(seat, counters=counters), fact.seq)
+
+
+def marker_placed(state: Match, fact: Fact) -> Match:
+    """Put a marker that a set brought on a SIGNI zone."""
+    body: MarkerPlaced = fact.body
+    seat = state.seat(body.seat)
+    markers = tuple(sorted({*seat.markers, (body.word, body.place)}))
+    return with_seat(state, body.seat, changed(seat, markers=markers), fact.seq)
+
+
+def marker_removed(state: Match, fact: Fact) -> Match:
+    """Take a marker that a set brought off a SIGNI zone."""
+    body: MarkerRemoved = fact.body
+    seat = state.seat(body.seat)
+    markers = tuple(row for row in seat.markers if row != (body.word, body.place))
+    return with_seat(state, body.seat, changed(seat, markers=markers), fact.seq)
 
 
 def levels_noted(state: Match, fact: Fact) -> Match:

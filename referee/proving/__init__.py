@@ -1,19 +1,25 @@
 """Does card text do what it says?
 
 Question: how much of a file of cards is read, prints back to the same meaning, and behaves: comes
-through random boards with every invariant, and notices every changed word?
+through random boards with every invariant, works at its printed price, and notices every changed word?
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
-referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
+referee.effects.nodes, referee.cards.text, referee.fold, referee.sight, referee.state,
+referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `SurveyStop`, `Reworded`, `Boards`; `Noticed`,
-`Unnoticed`; `Behaviour`, `BehaviourFault`; `look`, `CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`,
-`Paraphrased`, `PhraseHole`; `sheet_catalog`.
+`Unnoticed`; `Behaviour`, `BehaviourFault`; `GuardFigures`, `PriceFault`, `NotShown`; `look`,
+`CheckedCard`, `AbilityLine`; `Unseen`, `SetLeftOut`, `Paraphrased`, `PhraseHole`; `look_at_reading`,
+`propose_reading`, `LineReadingLook`; `sheet_catalog`.
 """
 
 from referee.proving.behaving import Behaviour, BehaviourFault
+from referee.proving.guarding import GuardFigures
 from referee.proving.left_out import SetLeftOut
+from referee.proving.line_readings import LineReadingLook, look_at_reading, propose_reading
 from referee.proving.looking import AbilityLine, CheckedCard, look
 from referee.proving.mutants import Noticed, Unnoticed
 from referee.proving.paraphrases import Paraphrased, PhraseHole
+from referee.proving.paths import PriceFault
+from referee.proving.priced import NotShown
 from referee.proving.sheets import sheet_catalog
 from referee.proving.survey import Boards, Reworded, Survey, SurveyStop, Tally, survey
 from referee.proving.unseen import Unseen
@@ -24,9 +30,13 @@ __all__ = [
     "BehaviourFault",
     "Boards",
     "CheckedCard",
+    "GuardFigures",
+    "LineReadingLook",
+    "NotShown",
     "Noticed",
     "Paraphrased",
     "PhraseHole",
+    "PriceFault",
     "Reworded",
     "SetLeftOut",
     "Survey",
@@ -35,6 +45,8 @@ __all__ = [
     "Unnoticed",
     "Unseen",
     "look",
+    "look_at_reading",
+    "propose_reading",
     "sheet_catalog",
     "survey",
 ]

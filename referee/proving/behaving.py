@@ -5,45 +5,30 @@ each fact every card lies in one place, and the facts folded again are the state
 each command each viewer has a view. What fails is told with the seed that brings it back.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from msgspec import Struct
 
-from events.kinds import AbilityBegan, CraftsCreated, DecisionUnanswerable, Fact, LimitReached
-from referee.cards import CardDef
+from events.kinds import AbilityBegan, Fact
+from referee.cards import CardDef, Catalog
 from referee.effects.board import Board as Derived
 from referee.effects.board import Scope
 from referee.effects.library import Library
-from referee.fold import fold
 from referee.proving.boards import CardPool, TrialBoard, board
+from referee.proving.whole import BrokenError, WholeTable
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, lay, legal
 from referee.service.chance import Dice
 from referee.service.simulated.simulate import AT, STEP, answer
-from referee.sight import project_state
-from referee.state import Card, Seat, Settings, new_match
+from referee.state import Match
 
-EMPTY: Final = new_match(Settings("", "", ""))
-VIEWERS: Final = ("A", "B", "spectator")
 DECISIONS: Final = 70
 """So many answers are given on a board."""
 TURNS: Final = 2
 """A board is left when so many turns have ended."""
 EAGER: Final = 0.7
 """How likely a player uses the card that is looked at where it can."""
-_PILES: Final = (
-    "deck",
-    "hand",
-    "life",
-    "ener",
-    "trash",
-    "lrig_deck",
-    "lrig_trash",
-    "check",
-    "excluded",
-)
 
 
 class BehaviourFault(Struct, frozen=True):
@@ -64,79 +49,20 @@ class Behaviour(Struct, frozen=True):
     faults: tuple[BehaviourFault, ...]
 
 
-class BrokenError(Exception):
-    """An invariant does not hold: the seq at which, and what."""
-
-    def __init__(self, seq: int, text: str) -> None:
-        """Keep where and what."""
-        super().__init__(text)
-        self.seq = seq
-
-
-def _cards(seat: Seat) -> Iterator[Card]:
-    for zone in _PILES:
-        yield from getattr(seat, zone)
-    for one in seat.loose:
-        yield one.card
-    for slot in (*seat.signi, *seat.lrig):
-        if slot is not None:
-            yield slot.card
-            yield from slot.under
-            for on in slot.attached:
-                yield on.card
-
-
-class _BoardWatch:
-    """Follows one board fact by fact."""
+class BoardWatch(WholeTable):
+    """Follows one board fact by fact, and notes how the card that is looked at comes up."""
 
     def __init__(self, card: CardDef, library: Library) -> None:
+        """Begin with an empty table, none of the abilities of the card seen."""
+        super().__init__()
         self.card, self.library = card, library
-        self.state = EMPTY
-        self.brought: dict[str, Counter[str | None]] = {}
         printed = library.printed(card.name).abilities
         self.open = {one.hash for one in printed}
         self.standing = {one.hash for one in printed if one.kind in {"constant", "keyword"}}
         self.size = len(self.open) or 1
 
-    def took(self, step: Accepted) -> None:
-        """Look at one command; raises BrokenError."""
-        for fact in step.facts:
-            self.fold(fact)
-            self.saw(fact)
-        if self.state != step.state:
-            raise BrokenError(step.state.seq, "the facts folded again are another state")
-        for viewer in VIEWERS:
-            project_state(step.state, viewer)
-
-    def fold(self, fact: Fact) -> None:
-        self.state, fault = fold(self.state, [fact])
-        if fault is not None:
-            raise BrokenError(fact.seq, str(fault))
-        if isinstance(fact.body, CraftsCreated):
-            self.brought[fact.body.seat].update(fact.body.names)
-        if isinstance(fact.body, LimitReached):
-            raise BrokenError(fact.seq, "an effect did not come to an end")
-        if isinstance(fact.body, DecisionUnanswerable):
-            raise BrokenError(fact.seq, f"no answer to {fact.body.kind} is legal: {fact.body.why}")
-        if fact.body.KIND == "position.laid":
-            self.brought = {
-                name: Counter(card.name for card in _cards(self.state.seat(name))) for name in ("A", "B")
-            }
-        else:
-            self.in_place(fact)
-
-    def in_place(self, fact: Fact) -> None:
-        """Find cards that are lost, doubled or in two places after a fact that moves some."""
-        if fact.body.KIND not in _MOVING:
-            return
-        ids: list[int] = []
-        for name, wanted in self.brought.items():
-            held = list(_cards(self.state.seat(name)))
-            ids += [card.id for card in held]
-            if Counter(card.name for card in held) != wanted:
-                raise BrokenError(fact.seq, f"seat {name}: cards were lost or doubled")
-        if len(ids) != len(set(ids)):
-            raise BrokenError(fact.seq, "a card lies in two places")
+    def acted(self, before: Match, action: Action, step: Accepted) -> None:
+        """Look at an action with what came of it: here nothing is kept."""
 
     def saw(self, fact: Fact) -> None:
         """Note that the card came up."""
@@ -157,11 +83,6 @@ class _BoardWatch:
                         self.open.discard(ability.hash)
 
 
-_MOVING: Final = frozenset(
-    "cards.moved cards.placed deck.refreshed deck.shuffled cards.swapped crafts.created".split()
-)
-
-
 def _eager(table: Table, source: Random, name: str) -> Action:
     """Answer, and use the card that is looked at where a menu offers it."""
     decision = table.decision
@@ -177,7 +98,7 @@ def _is(table: Table, card: int, name: str) -> bool:
     return place is not None and place.card.name == name
 
 
-def _play(made: TrialBoard, watch: _BoardWatch, seed: str) -> None:
+def _play(made: TrialBoard, watch: BoardWatch, seed: str) -> None:
     """Play a board; raises BrokenError, and whatever the rules should not raise."""
     source = Random(seed)  # noqa: S311 - the same seed plays the same way
     dice = Dice(source)
@@ -202,6 +123,7 @@ def _play(made: TrialBoard, watch: _BoardWatch, seed: str) -> None:
         if isinstance(decided, Refusal):
             message = f"a legal answer is refused: {action}: {decided.text}"
             raise BrokenError(state.seq, message)
+        watch.acted(state, action, decided)
         step = decided
 
 
@@ -209,12 +131,23 @@ LEAST: Final = 2
 """So many boards are laid for a card, however soon all of it came up."""
 
 
-def _board(card: CardDef, pool: CardPool, watch: _BoardWatch | None, seed: str) -> _BoardWatch:
-    """Lay a board and play it; give what was seen. Raises what `_play` does."""
-    made = board(card, pool, seed)
-    seen = _BoardWatch(card, Library(made.catalog, PROCEDURES))
-    if watch is not None:
-        seen.open &= watch.open
+Watching = Callable[[CardDef, Catalog], BoardWatch]
+"""Makes what follows a board: of the card that is looked at, and all that lie there."""
+
+
+def _plainly(card: CardDef, catalog: Catalog) -> BoardWatch:
+    return BoardWatch(card, Library(catalog, PROCEDURES))
+
+
+def play_board(
+    card: CardDef, pool: CardPool, seed: str, watching: Watching = _plainly, *, helped: bool = False
+) -> BoardWatch:
+    """Lay a board for a card and play it, `helped` as boards may be.
+
+    Raises BrokenError for whatever is not as it must be.
+    """
+    made = board(card, pool, seed, helped=helped)
+    seen = watching(card, made.catalog)
     try:
         _play(made, seen, seed)
     except BrokenError:
@@ -225,19 +158,23 @@ def _board(card: CardDef, pool: CardPool, watch: _BoardWatch | None, seed: str) 
     return seen
 
 
-def behaviour(card: CardDef, pool: CardPool, *, seed: int, boards: int) -> Behaviour:
+def behaviour(
+    card: CardDef, pool: CardPool, *, seed: int, boards: int, watching: Watching = _plainly
+) -> Behaviour:
     """Play a card until all of it came up, on so many boards at most; say what broke.
 
     The seed of a board is `SEED-NAME-NUMBER`.
     """
-    watch: _BoardWatch | None = None
+    watch: BoardWatch | None = None
     for number in range(boards):
         name = f"{seed}-{card.name}-{number}"
         try:
-            watch = _board(card, pool, watch, name)
+            seen = play_board(card, pool, name, watching)
         except BrokenError as error:
             fault = BehaviourFault(card.name, name, error.seq, str(error))
             return Behaviour(card.name, len(card.abilities), 0, (fault,))
+        seen.open &= seen.open if watch is None else watch.open
+        watch = seen
         if not watch.open and number + 1 >= LEAST:
             break
     if watch is None:

@@ -17,6 +17,7 @@ from events.vocabulary import SEATS
 from referee.cards import CardDef, Catalog
 from referee.cards.definition import COLORS, WHITE_BACKED
 from referee.effects.language import Node
+from referee.proving.helpers import WORDS_OF, helpers, stand_ins
 from referee.rulebook import editions, pinned
 from referee.rules import Laid
 
@@ -28,11 +29,14 @@ FITTING: Final = 0.75
 ALL_COLOURS: Final = 0.6
 COINS: Final = 5
 LIMIT: Final = 40
+POWER: Final = 20_000
+PARAGONS: Final = 0.6
+"""How likely a SIGNI that is all that the text asks for stands in a zone of a board that helps."""
 NUMBER: Final = 3
 """The turn in which a board stands: nobody plays first any more."""
 
-WORDS_OF: Final = {"class": "classes", "color": "colors", "team": "teams", "icon": "icons"}
-"""The attributes that a program may ask for, and where they are printed."""
+FEW: Final = 3
+"""So many cards lie in a deck that soon has to be refreshed."""
 
 
 def _said(node: Node) -> Iterable[tuple[str, str]]:
@@ -70,11 +74,14 @@ class CardPool:
         """The cards of the main deck that the text of a card speaks of."""
         words = {said for one in card.abilities for said in _said(one.node)}
         named = [self.cards[word] for attr, word in words if attr == "name" and word in self.cards]
-        found = [one for attr, word in sorted(words) for one in self.by.get((attr, word), ())]
+        found = [one for attr, word in sorted(words) for one in self._being(attr, word)]
         found += [one for one in named if one.type not in WHITE_BACKED] * 8
         found += self.spells * (("kind", "SPELL") in words)
         found += self.guards * (("icon", "guard") in words)
         return found
+
+    def _being(self, attr: str, word: str) -> Sequence[CardDef]:
+        return self.by.get((attr, word), ()) or stand_ins(attr, word)
 
 
 def _nodes(card: CardDef) -> list[Node]:
@@ -91,8 +98,8 @@ class TrialBoard(NamedTuple):
 class _Layer:
     """Lays one board for a card."""
 
-    def __init__(self, card: CardDef, pool: CardPool, source: Random) -> None:
-        self.card, self.pool, self.source = card, pool, source
+    def __init__(self, card: CardDef, pool: CardPool, source: Random, *, helped: bool = False) -> None:
+        self.card, self.pool, self.source, self.helped = card, pool, source, helped
         self.fits = pool.fitting(card)
         self.used: dict[str, CardDef] = {card.name: card}
 
@@ -154,12 +161,15 @@ class _Layer:
         center = self.regent("Regent", "LRIG", level, own=not assists)
         if own and card.type == "LRIG" and not grows:
             center = card
-        aides = [self.regent(f"Aide {i}", "LRIG", 0) for i in (1, 2)]
+        rank = self.source.randrange(level) if self.helped else 0
+        aides = [self.regent(f"Aide {i}", "LRIG", rank) for i in (1, 2)]
         if assists:
             kind = "LRIG" if card.level <= 1 else "ASSIST LRIG"
             below = self.regent("Aide 1", kind, max(card.level - 1, 0), own=True)
             aides[0] = card if self.source.random() < 1 / 4 else below
         under = tuple(self.put(self.regent(f"Elder {i}", "LRIG", 0)) for i in range(BENEATH))
+        if self.helped and own and card.type in WHITE_BACKED:
+            under = (self.put(card), *under)
         return (
             ("lrig", 0, self.put(aides[0]), (), (), ()),
             ("lrig", 1, self.put(center), (), under, ()),
@@ -189,9 +199,19 @@ class _Layer:
             mine = own and self.card.type in {"SIGNI", "RESONA"} and place == self.column
             if mine:
                 rows.append(self.stand(place, self.card))
+            elif own and self.helped and self.source.random() < PARAGONS:
+                rows.append(self.stand(place, self.paragon))
             elif self.source.random() < (SPARSE if own else CROWDED):
                 rows.append(self.stand(place, self.signi()))
         return (*rows, *self.lrigs(own=own))
+
+    @cached_property
+    def paragon(self) -> CardDef:
+        """A SIGNI that is whatever the text asks for, of great power."""
+        asked: Any = {key: tuple(sorted(self.words[attr])) for attr, key in WORDS_OF.items()}
+        asked["colors"] = asked["colors"] or COLORS
+        level = self.source.randint(1, 3)
+        return CardDef("Paragon", "SIGNI", level=level, power=POWER, **asked)
 
     @cached_property
     def column(self) -> int:
@@ -205,23 +225,34 @@ class _Layer:
         lrigs = [self.put(self.card)] if own and white else []
         named = sorted(self.words["name"])
         lrigs += [n for n in named if n in self.pool.cards and self.of_lrig_deck(n)] if own else []
+        helping, lrigs, size = self.helping(lrigs, own=own)
+        rich = (*self.colours(), *[self.put(self.any()) for _ in range(FEW)]) if self.helped else ()
         piles: tuple[Pile, ...] = (
-            ("deck", (*deck, *self.pile(DECK))),
-            ("hand", (*hand, *hand, *self.pile(self.source.randint(2, HAND)))),
+            ("deck", (*deck, *self.pile(size))),
+            ("hand", (*hand, *hand, *helping, *self.pile(self.source.randint(2, HAND)))),
             ("life", (*main, *self.pile(self.source.randint(1, LIFE)))),
-            ("ener", (*trash, *self.colours(), *self.pile(self.source.randint(0, 6)))),
+            ("ener", (*trash, *self.colours(), *rich, *self.pile(self.source.randint(0, 6)))),
             ("trash", (*trash, *self.pile(self.source.choice((2, TRASH, 22))))),
             ("lrig_deck", tuple(lrigs)),
             ("lrig_trash", ()),
         )
         piles = tuple(pile for pile in piles if pile[1])
         field = self.field(own=own)
-        coins = self.source.choice((0, COINS)) if own else 0
+        coins = self.source.choice((0 if not self.helped else COINS, COINS)) if own else 0
         viruses = tuple(p for p in range(3) if self.source.random() < 1 / 4)
         counts = tuple((zone, len(names)) for zone, names in piles)
         size = sum(len(names) for _, names in piles)
         size += sum(1 + len(row[4]) + len(row[5]) for row in field)
         return PositionLaid(seat, new, counts, piles, field, coins, viruses), new + size
+
+    def helping(self, lrigs: list[str], *, own: bool) -> tuple[tuple[str, ...], list[str], int]:
+        """The cards that bring deeds about: in the hand, in the LRIG Deck; and the size of the deck."""
+        if not self.helped:
+            return (), lrigs, DECK
+        heir = self.regent("Heir", "LRIG", max(3, self.card.level) + 1, own=own)
+        cards = self.source.sample(helpers(), HAND)
+        size = self.source.choice((FEW, DECK))
+        return tuple(map(self.put, cards)), [*lrigs, self.put(heir)], size
 
     def of_lrig_deck(self, name: str) -> bool:
         """Whether a card belongs to the LRIG deck, and keep its definition if it does."""
@@ -246,10 +277,10 @@ def phase_of(card: CardDef, source: Random) -> str:
     return source.choice(("main", "main", "main", "attack.pre", "draw"))
 
 
-def board(card: CardDef, pool: CardPool, seed: str) -> TrialBoard:
-    """Lay a board for a card."""
+def board(card: CardDef, pool: CardPool, seed: str, *, helped: bool = False) -> TrialBoard:
+    """Lay a board for a card; `helped`: with cards that bring about what texts wait for."""
     source = Random(seed)  # noqa: S311 - the same seed lays the same board
-    layer = _Layer(card, pool, source)
+    layer = _Layer(card, pool, source, helped=helped)
     own = "A"
     sides: list[PositionLaid] = []
     new = 1

@@ -18,9 +18,11 @@ from referee.cards.text.compiler import PrintedAbility, whole_readings
 from referee.cards.text.meaning.bearers import spoken
 from referee.cards.text.parts import Node
 from referee.cards.text.sameness import plain
+from referee.cards.text.words.equal import said_again
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
+from referee.cards.text.words.tokens import TokenLine
 from referee.proving.looking import CheckedCard
 from referee.proving.tracing import NO_ROWS, Rows, Tracing
 
@@ -77,8 +79,14 @@ def _still(line: _TracedLine, left: Rows, reduced: Grammar) -> bool:
     """Whether a line is read as the same program, and as no other, without some wordings."""
     if line.rows.isdisjoint(left):
         return True
-    reading = LineReading(reduced, spoken(line.row.line))
-    return {plain(made) for _, made in whole_readings(reading, line.row.categories)} == {line.form}
+    said = spoken(line.row.line)
+    forms = _forms(said, line.row.categories, reduced)
+    return (forms or _forms(said_again(said), line.row.categories, reduced)) == {line.form}
+
+
+def _forms(line: TokenLine, categories: tuple[str, ...], known: Grammar) -> set[Node]:
+    """The forms of every program that a line means."""
+    return {plain(made) for _, made in whole_readings(LineReading(known, line), categories)}
 
 
 def without(known: Grammar, left: Rows) -> Grammar:
@@ -103,9 +111,12 @@ def left_out(looked: Sequence[CheckedCard], done: Callable[[], None]) -> tuple[S
 
 
 def _alone(name: str, needed: Mapping[str, Rows]) -> Rows:
-    """The wordings by which this set is read and no other."""
+    """The wordings by which this set is read and no other; not those of words that are declared with it.
+
+    The table of such a row is a kind and a word, and so has a blank.
+    """
     others = reduce(Rows.union, (rows for other, rows in needed.items() if other != name), NO_ROWS)
-    return needed[name] - others
+    return frozenset(row for row in needed[name] - others if " " not in row)
 
 
 def _one_set(name: str, cards: Sequence[tuple[bool, tuple[_TracedLine, ...]]], left: Rows) -> SetLeftOut:

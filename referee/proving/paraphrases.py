@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text.compiler import PrintedAbility, read_row
+from referee.cards.text.compiler import PrintedAbility, read_rows
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.tokens import Token, TokenLine, cut
 from referee.proving.looking import AbilityLine, CheckedCard
@@ -162,7 +162,8 @@ def _tried(line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhr
     """Say a line otherwise, and read it again."""
     text = line.row.line.text
     for phrase, said in _ways(text, line.row.line.tokens):
-        again = read_row(PrintedAbility(line.row.number, _borne(said, line.row.line), line.row.categories), kind)
+        row = PrintedAbility(line.row.number, _borne(said, line.row.line), line.row.categories)
+        (again,) = read_rows([row], kind, alone=True)
         if not isinstance(again, AbilityDef):
             yield _TriedPhrase(phrase, said, "declined")
         else:

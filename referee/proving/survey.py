@@ -2,7 +2,8 @@
 
 *Recognised*: every line of a card is read whole. *Round-trips*: each of its programs is carried out
 part by part, and what is printed of it means the same again. *Behaves*: the card comes through
-random boards with every invariant, and no change of a word that counts goes unnoticed in it.
+random boards with every invariant, each of its abilities can be used with exactly its printed price
+and not with less, no question is without an answer, and no change of a word goes unnoticed.
 """
 
 from collections import Counter
@@ -17,8 +18,8 @@ from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
 from referee.cards.text import Declined
 from referee.effects.playable import playable
-from referee.proving.behaving import Behaviour, BehaviourFault, behaviour
-from referee.proving.boards import CardPool
+from referee.proving.behaving import Behaviour, BehaviourFault
+from referee.proving.guarding import GuardFigures, Played, guard_figures, play_cards
 from referee.proving.looking import AbilityLine, CheckedCard, look, word_for_word
 from referee.proving.mutants import NOTHING, Noticed, Unnoticed, noticed, together
 from referee.proving.unseen import Unseen, unseen
@@ -74,8 +75,8 @@ class Boards(Struct, frozen=True):
 class Survey(Struct, frozen=True):
     """The figures of a file: of all cards, of those with text, by type, set and kind of ability.
 
-    In `kinds` abilities are counted and not cards. `boards` and `words` are None where only reading
-    was asked for, `unseen` where the sets were not left out.
+    In `kinds` abilities are counted and not cards. `boards`, `guard` and `words` are None where only
+    reading was asked for, `unseen` where the sets were not left out.
     """
 
     printed: Tally
@@ -86,6 +87,7 @@ class Survey(Struct, frozen=True):
     stops: tuple[SurveyStop, ...]
     reworded: tuple[Reworded, ...]
     boards: Boards | None
+    guard: GuardFigures | None
     words: Noticed | None
     unseen: Unseen | None
 
@@ -139,26 +141,22 @@ def _words(looked: Sequence[CheckedCard], most: int, done: Callable[[], None]) -
 
 
 def _played(
-    rows: Sequence[Row], looked: Sequence[CheckedCard], seed: int, done: Callable[[], None]
-) -> dict[str, Behaviour]:
-    """Lay boards for every card whose text was read whole."""
-    cards = [
-        printed_card(row, card.abilities)
-        for row, card in zip(rows, looked, strict=True)
-        if card.recognised and all(line.back for line in card.lines)
-    ]
-    cards = _carried(cards)
-    pool = CardPool(cards)
-    found = {}
-    for card in cards:
-        if card.abilities:
-            found[card.name] = behaviour(card, pool, seed=seed, boards=BOARDS)
-            done()
-    return found
+    rows: Sequence[Row], looked: Sequence[CheckedCard], seed: int, workers: int, done: Callable[[], None]
+) -> dict[str, Played]:
+    """Play every card whose text was read whole: on boards, and at its price."""
+    cards = carried(
+        [
+            printed_card(row, card.abilities)
+            for row, card in zip(rows, looked, strict=True)
+            if card.recognised and all(line.back for line in card.lines)
+        ]
+    )
+    played = play_cards(cards, seed=seed, boards=BOARDS, workers=workers, done=done)
+    return {one[0].name: one for one in played}
 
 
-def _carried(cards: list[CardDef]) -> list[CardDef]:
-    """Leave out what cannot be carried out among these cards: a text may name a Craft not there."""
+def carried(cards: list[CardDef]) -> list[CardDef]:
+    """Cards without those that are not carried out among them: a text may name a Craft not there."""
     while lost := {line.name for line in playable(Catalog(cards))[1]}:
         cards = [card for card in cards if card.name not in lost]
     return cards
@@ -171,6 +169,10 @@ def _boards(played: Iterable[Behaviour]) -> Boards:
     short = tuple(one for one in every if one.came_up < one.abilities)
     faults = tuple(fault for one in every for fault in one.faults)
     return Boards(whole, len(every) - whole - never, never, short, faults)
+
+
+def _faultless(played: Played | None) -> bool:
+    return played is not None and not any(one.faults for one in played)
 
 
 def _missed(card: CheckedCard, words: dict[str, Noticed]) -> tuple[Unnoticed, ...]:
@@ -205,37 +207,37 @@ def survey(
     quick: bool = False,
     without: bool = False,
     seed: int = 1,
+    workers: int = 1,
     progress: Callable[[str, int], Callable[[], None]] = _plain,
 ) -> Survey:
     """Read the cards of a file, play them, change their words, and count.
 
-    With `quick` they are only read and printed; with `without` they are measured as `unseen` too.
-    `progress` is told what begins and in how many steps, and gives what is called after each.
+    With `quick` they are only read; with `without` they are measured as `unseen` too. So many `workers`
+    play beside each other; `progress` is told what begins, in how many steps, and gives what follows each.
     """
     looked = _read(rows, progress("reading", len(rows)))
-    played: dict[str, Behaviour] = {}
+    played: dict[str, Played] = {}
     words: dict[str, Noticed] = {}
     if not quick:
-        able = [card for card in looked if card.lines and card.round_trips]
-        played = _played(rows, looked, seed, progress("playing", len(able)))
+        able = sum(bool(card.lines) and card.round_trips for card in looked)
+        played = _played(rows, looked, seed, workers, progress("playing", able))
         words = _words(looked, MUTANTS, progress("changing words", len(looked)))
 
     def figures(card: CheckedCard) -> tuple[bool, bool, bool]:
-        known = played.get(card.text.name)
-        whole = known is not None and not known.faults and not _missed(card, words)
+        whole = _faultless(played.get(card.text.name)) and not _missed(card, words)
         return card.recognised, card.round_trips, whole or not card.lines
 
-    with_text = [card for card in looked if card.lines]
-    cards = [(card, figures(card)) for card in with_text]
+    cards = [(card, figures(card)) for card in looked if card.lines]
     return Survey(
         _tally([figures(card) for card in looked], behaves=not quick),
         _tally([one for _, one in cards], behaves=not quick),
         _by(((card.text.type, one) for card, one in cards), behaves=not quick),
         _by(((card.text.set, one) for card, one in cards), behaves=not quick),
-        _by((_kind(line) for card in with_text for line in card.lines), behaves=False),
+        _by((_kind(line) for card, _ in cards for line in card.lines), behaves=False),
         _stops(looked),
         _reworded(looked),
-        None if quick else _boards(played.values()),
+        None if quick else _boards(seen for seen, _ in played.values()),
+        None if quick else guard_figures(told for _, told in played.values()),
         None if quick else reduce(together, words.values(), NOTHING),
         unseen(looked, progress) if without else None,
     )

@@ -2,7 +2,7 @@
 
 Question: what do the rule documents say, since when, and how is what they leave open read?
 May import: the standard library. Public names: `clause`, `known`, `named`, `section`, `taken`,
-`nearest`, `cited`, `search`, `registry` and `DOCUMENTS`; `same_rule`, `counterparts`,
+`nearest`, `cited`, `search`, `registry`, `BROUGHT` and `DOCUMENTS`; `same_rule`, `counterparts`,
 `also_said_by`, `said_otherwise_by`, `silent_on`, `citing`, `entries_of`; `edition`, `editions`,
 `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`, `withdrawal`, `changes`;
 `reading`, `readings`, `pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`;
@@ -21,7 +21,7 @@ from referee.rulebook.ambiguity import (
     readings,
 )
 from referee.rulebook.changes import Changes, ClauseChange, changes
-from referee.rulebook.citing import CitationsByType, Citing, citing
+from referee.rulebook.citing import BROUGHT, CitationsByType, Citing, citing
 from referee.rulebook.clauses import Clause, UnknownClause
 from referee.rulebook.concordance import (
     also_said_by,
@@ -53,6 +53,7 @@ from referee.rulebook.systems import System, systems, unexplained
 from referee.rulebook.unplayable import unplayable
 
 __all__ = [
+    "BROUGHT",
     "DOCUMENTS",
     "Changes",
     "CitationsByType",

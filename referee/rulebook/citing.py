@@ -10,10 +10,14 @@ match cites the clauses of its own ruleset alone, where some are named.
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Final
 
 from referee.rulebook.concordance import Accord, accords_of
 from referee.rulebook.documents import clause
 from referee.rulebook.history import in_force
+
+BROUGHT: Final = "set."
+"""How the ids of clauses begin that a set brought with its words: no document of the rules has them."""
 
 
 class Citing(dict[tuple[str, ...], tuple[str, ...]]):
@@ -26,9 +30,11 @@ class Citing(dict[tuple[str, ...], tuple[str, ...]]):
 
     def __missing__(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Work out the clauses for a tuple that was not asked for before; raises UnknownClause."""
-        own = [c for c in clauses if clause(c).ruleset == self.ruleset]
-        found = (c for named in own or clauses for c in self._in_force(named))
-        made = self[clauses] = tuple(dict.fromkeys(found))
+        brought = [c for c in clauses if c.startswith(BROUGHT)]
+        booked = [c for c in clauses if not c.startswith(BROUGHT)]
+        own = [c for c in booked if clause(c).ruleset == self.ruleset]
+        found = (c for named in own or booked for c in self._in_force(named))
+        made = self[clauses] = tuple(dict.fromkeys((*brought, *found)))
         return made
 
     def _in_force(self, named: str) -> list[str]:

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from events.kinds import (
     AttackDeclared,
+    CounterChanged,
     FirstDecided,
+    MarkerPlaced,
     MatchOpened,
     PhaseBegan,
     PositionLaid,
@@ -59,6 +61,8 @@ class Laid(NamedTuple):
     number: int
     phase: str
     earlier: tuple[Earlier, ...] = ()
+    brought: tuple[CounterChanged | MarkerPlaced, ...] = ()
+    """What lies there by words that sets brought."""
 
 
 class UnknownPhaseError(ValueError):
@@ -89,8 +93,8 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
         run.emit(FirstDecided(first, first, "laid"), actor="rules")
     if not setup:
         run.emit(TurnBegan(laid.number, laid.seat))
-    for side in laid.sides:
-        run.emit(side)
+    for fact in (*laid.sides, *laid.brought):
+        run.emit(fact)
     for effect in laid.earlier:
         _carry_out(run, effect)
     program = run.ruleset.program

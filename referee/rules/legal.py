@@ -23,9 +23,11 @@ from referee.rules.phases.shares import WAIVE, share_reasons
 from referee.rules.picks import (
     called,
     counted,
+    fitting,
     in_shadow,
     possible_bounds,
     repeated,
+    tests_of,
 )
 from referee.rules.questions import (
     BARE,
@@ -118,8 +120,10 @@ def _picks(table: Table, decision: Decision) -> Iterator[Action]:
         ways = permutations
     least, most = possible_bounds(table, decision)
     any_will_do = not weighed(table, decision)
+    together = ways is combinations and bool(tests_of(table, decision))
     for count in range(least, most + 1):
-        for cards in ways(decision.items, count):
+        sets = fitting(table, decision, count) if together and count else ways(decision.items, count)
+        for cards in sets:
             action = Action(decision.seat, "pick", tuple(cards))
             if any_will_do or not together_reasons(table, decision, action):
                 yield action

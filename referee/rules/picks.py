@@ -1,5 +1,6 @@
 """How many may be chosen, and what must hold of it: bounds, the cards together, demands."""
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from events.vocabulary import zone_words
@@ -37,7 +38,7 @@ def possible_bounds(table: Table, decision: Decision) -> tuple[int, int]:
     if not tests:
         return least, most
     for count in range(least, 0, -1):
-        if any(fit(table, tests, cards) for cards in combinations(decision.items, count)):
+        if next(fitting(table, decision, count), None) is not None:
             return count, most if count == least else count
         if decision.kind == "targets":
             break
@@ -80,6 +81,34 @@ def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool
     cards = [p.card for i in ids if (p := table.state.find(i)) is not None]
     scope = Scope(frame.you, frame.source, dict(frame.names))
     return all(test(table, scope, cards) for test in tests)
+
+
+def fitting(table: Table, decision: Decision, count: int) -> Iterator[tuple[int, ...]]:
+    """Every set of so many cards that fit together, in the order of the decision.
+
+    Of cards that are all alike or all different every smaller set is so too: what does not fit to
+    those chosen already is left out, so that hundreds of thousands of sets are never looked at.
+    """
+    tests = tests_of(table, decision)
+    if all(test.kind != "adds" for test in tests):
+        yield from _grown(table, tests, (), decision.items, count)
+        return
+    yield from (ids for ids in combinations(decision.items, count) if fit(table, tests, ids))
+
+
+def _grown(
+    table: Table, tests: tuple[Together, ...], chosen: tuple[int, ...], rest: tuple[int, ...], count: int
+) -> Iterator[tuple[int, ...]]:
+    """Every way to add cards to those chosen, up to so many in all."""
+    if len(chosen) == count:
+        yield chosen
+        return
+    while len(chosen) + len(rest) >= count:
+        first, rest = rest[0], rest[1:]
+        more = (*chosen, first)
+        if fit(table, tests, more):
+            left = tuple(item for item in rest if fit(table, tests, (*more, item)))
+            yield from _grown(table, tests, more, left, count)
 
 
 def none_fit(table: Table, decision: Decision) -> bool:

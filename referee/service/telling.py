@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from referee.cards import MechanicDef
 from referee.court.appeals import Appeal
 from referee.court.event.clock import TableClock
 from referee.court.illegal import Owed
@@ -149,7 +150,7 @@ def reasons_in(reading: MatchReading, seq: int, viewer: str, head: int | None = 
     """Why a fact of a match at hand came about, as `reasons` does."""
     edition = reading.book.state(seq).settings.edition
     tree = cause_tree(reading.reader(head), seq, viewer)
-    return Reasons(tree, edition, clause_texts(clauses_of(tree)))
+    return Reasons(tree, edition, clause_texts(clauses_of(tree), reading.library.catalog.mechanics))
 
 
 def clauses_of(tree: Why) -> list[str]:
@@ -158,6 +159,10 @@ def clauses_of(tree: Why) -> list[str]:
     return list(dict.fromkeys(ids))
 
 
-def clause_texts(ids: Sequence[str]) -> dict[str, str]:
-    """What clauses say; a record from elsewhere may name one that this book has not."""
-    return {one: clause(one).text if known(one) else "" for one in ids}
+def clause_texts(ids: Sequence[str], words: Sequence[MechanicDef] = ()) -> dict[str, str]:
+    """What clauses say, those that came with words of sets too.
+
+    A record from elsewhere may name one that this book has not.
+    """
+    brought = {one.clause_id: one.rule for one in words}
+    return {one: clause(one).text if known(one) else brought.get(one, "") for one in ids}

@@ -254,8 +254,26 @@ class Follower:
         shown["coins"] = seat.coins
         shown["viruses"] = list(seat.viruses)
         shown["refreshes"] = seat.refreshes
+        for key, rows in _brought(seat).items():
+            if rows:
+                shown[key] = rows
+            else:
+                shown.pop(key, None)
         self._seats[owner] = (seat, shown)
         return shown
+
+
+def _brought(seat: Seat) -> dict[str, Any]:
+    """What a seat has that sets brought, by word: zones of markers, numbers, names of cards."""
+    markers: dict[str, list[int]] = {}
+    for word, place in seat.markers:
+        markers.setdefault(word, []).append(place)
+    relationships: dict[str, list[str]] = {}
+    for word, of, _ in seat.counters:
+        if of:
+            relationships.setdefault(word[1:-1], []).append(of)
+    counters = {word: number for word, of, number in seat.counters if not of}
+    return {"markers": markers, "counters": counters, "relationships": relationships}
 
 
 def project_state(state: Match, viewer: str) -> View:

@@ -5,11 +5,13 @@ the names and types of all fields: a keyframe of another schema is simply not fo
 """
 
 import hashlib
-from typing import Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import astuple
 
 from events.values import changed
+from events.vocabulary import SEATS
 from referee.state.match import (
     Crushed,
     Decision,
@@ -71,4 +73,10 @@ def fingerprint(state: Match) -> str:
     waiting = tuple(changed(t, frame=changed(t.frame, cause=0)) for t in state.waiting)
     lasting = tuple(changed(t, frame=changed(t.frame, cause=0)) for t in state.lasting)
     bare = changed(state, seq=0, decision=decision, stack=frames, waiting=waiting, lasting=lasting)
-    return hashlib.sha256(encode_state(bare)).hexdigest()
+    sides: dict[str, Any] = {seat: _unmarked(getattr(state, seat)) for seat in SEATS}
+    return hashlib.sha256(encode_state(changed(bare, **sides))).hexdigest()
+
+
+def _unmarked(seat: Seat) -> Seat | tuple[Any, ...]:
+    """A seat as it was written before sets could bring markers and counters, if it has none."""
+    return seat if seat.markers or seat.counters else astuple(seat)[:-2]

@@ -46,6 +46,8 @@ class Seat(Struct, frozen=True, array_like=True):
 
     `loose` holds cards that lay under or on a SIGNI that left, until the rule-based action moves
     them (glossary.underneath.4, glossary.attach.3). `refreshes` counts those of this turn.
+    `markers` and `counters` are those that a set brought: the word of each in its brackets, with
+    the SIGNI zone, or with the card it is kept by ("" for none) and how many there are.
     """
 
     deck: tuple[Card, ...] = ()
@@ -63,6 +65,21 @@ class Seat(Struct, frozen=True, array_like=True):
     coins: int = 0
     viruses: tuple[int, ...] = ()
     refreshes: int = 0
+    markers: tuple[tuple[str, int], ...] = ()
+    counters: tuple[tuple[str, str, int], ...] = ()
+
+    def marked(self, word: str) -> tuple[int, ...]:
+        """The SIGNI zones that hold a marker: "virus", or another one in its brackets."""
+        return self.viruses if word == "virus" else tuple(p for w, p in self.markers if w == word)
+
+    def count(self, word: str, of: str = "") -> int:
+        """How many of a counter this seat has: "coin", or another one in its braces.
+
+        A relationship is one that is kept by the name of a card.
+        """
+        if word == "coin":
+            return self.coins
+        return next((n for w, card, n in self.counters if (w, card) == (word, of)), 0)
 
 
 class Place(NamedTuple):

@@ -74,6 +74,24 @@ def _seat(seat: str, before: View, after: View) -> Iterator[str]:
     for place in sorted({*before["viruses"]} ^ {*after["viruses"]}):
         has = "a [Virus]" if place in after["viruses"] else "no [Virus]"
         yield f"{seat}'s {phrases.position(place)} SIGNI Zone: {has}"
+    yield from _brought(seat, before, after)
+
+
+def _brought(seat: str, before: View, after: View) -> Iterator[str]:
+    """Tell what a seat has by words of sets: markers, counters, relationships."""
+    one, two = (view.get("markers", {}) for view in (before, after))
+    for word in sorted({*one, *two}):
+        for place in sorted({*one.get(word, ())} ^ {*two.get(word, ())}):
+            has = f"a {word}" if place in two.get(word, ()) else f"no {word}"
+            yield f"{seat}'s {phrases.position(place)} SIGNI Zone: {has}"
+    held, holds = (view.get("counters", {}) for view in (before, after))
+    for word in sorted({*held, *holds}):
+        if held.get(word, 0) != holds.get(word, 0):
+            yield _arrow(f"{seat}'s {word}", held.get(word, 0), holds.get(word, 0))
+    was, now = (view.get("relationships", {}) for view in (before, after))
+    for word in sorted({*was, *now}):
+        for of in sorted({*was.get(word, ())} ^ {*now.get(word, ())}):
+            yield f"{seat} has {'a' if of in now.get(word, ()) else 'no'} {word} with {of}"
 
 
 def _counted(where: str, before: View, after: View) -> Iterator[str]:

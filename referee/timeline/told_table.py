@@ -73,6 +73,27 @@ def virus_removed(t: FactTelling) -> str:
     return f"a [Virus] left {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
 
 
+@tells("counter.changed", NORMAL)
+def counter_changed(t: FactTelling) -> str:
+    """Tell a counter gained or paid, or a relationship begun or ended."""
+    amount, word = t["amount"], t["word"]
+    if t["of"]:
+        return f"{t['seat']} {'gained' if amount > 0 else 'lost'} a {word[1:-1]} with {t['of']}"
+    return f"{t['seat']} {'gained' if amount > 0 else 'paid'} {abs(amount)} {word}"
+
+
+@tells("marker.placed", NORMAL)
+def marker_placed(t: FactTelling) -> str:
+    """Tell a marker put on a zone."""
+    return f"a {t['word']} was put on {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
+
+
+@tells("marker.removed", NORMAL)
+def marker_removed(t: FactTelling) -> str:
+    """Tell a marker taken off a zone."""
+    return f"a {t['word']} left {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
+
+
 @tells("levels.noted", FULL)
 def levels_noted(t: FactTelling) -> str:
     """Tell the levels that were noted."""

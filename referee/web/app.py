@@ -42,6 +42,7 @@ from referee.web.live.studies import Studies
 from referee.web.onward import Onward
 from referee.web.pages import (
     branching,
+    card_lines,
     compare,
     described,
     entering,
@@ -89,6 +90,7 @@ PAGES: Final = (
     desk_appeal,
     desk_call,
     branching,
+    card_lines,
     compare,
     entering,
     home,

@@ -23,6 +23,8 @@ STATUS: Final = {
     "unknown-deck": 404,
     "unknown-reading": 404,
     "unknown-position": 404,
+    "no-such-reading": 404,
+    "own-reading": 403,
     "unknown-study": 404,
     "no-edition": 404,
     "no-position": 404,

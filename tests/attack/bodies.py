@@ -53,6 +53,7 @@ FITS: Final[Mapping[str, tuple[Any, ...]]] = {
     "/v1/events/{event}/tables": ({"round": 1, "table": 2, "a": "f2", "b": "f3"},),
     "/v1/events/{event}/policy": ({"policy": TRIAL.decode() + "\n"},),
     "/v1/events/{event}/close": ({"reason": "so", "anyway": True},),
+    "/v1/card-readings/approvals": ({"ruleset": "diva"}, {"readings": [1]}),
     "/v1/people": ({"id": NEW, "name": "Nell"}, {"id": "p0", "name": "V", "replace": True}),
     "/v1/tokens": (
         {"role": "player", "person": "p10", "match": "cup-1-6", "seat": "A"},
@@ -98,6 +99,11 @@ FORMS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "/open": ({"name": "", "deck_a": "ember-court", "deck_b": "tide-chorus"},),
     "/open/event": ({"name": "by-form", "organiser": NEW},),
     "/enter": ({"token": "x"},),
+    "/cards": (
+        {"do": "propose", "name": "Reed Song", "line": "1", "words": "Draw a card."},
+        {"do": "approve", "reading": "1"},
+        {"do": "withdraw", "reading": "1"},
+    ),
 }
 BIG: Final = 200_000
 DEEP: Final = 3_000

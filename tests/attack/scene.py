@@ -32,11 +32,13 @@ from referee.service.event.starting import open_match
 from referee.service.event.tokens import Pass, make_token, revoke_token
 from referee.service.orders import calls, events, points, rounds
 from referee.service.play.acting import act
+from referee.service.records.importing import import_cards
 from referee.service.simulated.simulate import answer
 from tests.attack.stages import Stage, set_up
 from tests.ordering import enter_person, given, seat_table
 from tests.soak.canaries import plant_at
 from tests.trial import TRIAL
+from tests.web.asked import UNREAD
 from tests.web.spoilt import WAYS, spoil_match
 
 CUP: Final = "cup"
@@ -171,6 +173,7 @@ def _event(desk: Desk) -> None:
         seats = (people[2 * n], people[2 * n + 1])
         seat_table(desk, CUP, (1, n + 1), seats, KIM, match="", seed=n)
     given(rounds.begin, desk, CUP, KIM, 1)
+    import_cards(desk, io.BytesIO(UNREAD), "songs.jsonl")
     open_match(desk, "shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n")
 
 

@@ -192,6 +192,16 @@ cards import sheet.jsonl --dry-run
 cards import sheet.jsonl
 cards list
 cards list --like tide
+cards import songs.jsonl
+cards read "Reed Song" 1 "Draw two cards." --by ann
+cards approve 1 --by head-judge:bo
+cards readings
+cards readings --export ours.json
+cards withdraw 1 --by head-judge:bo
+cards readings --import ours.json --by ann
+mechanics add words.toml
+mechanics list
+mechanics show Lull
 cards check sheet.jsonl
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15
@@ -218,6 +228,14 @@ match removed
 db rebuild
 """
 """One command line each."""
+WORDS: Final = """\
+[[mechanic]]
+name = "Lull"
+kind = "marker"
+clause = "9.1"
+rule = "A [Lull] lies in a SIGNI Zone."
+since = 2026-10-02
+"""
 CARD: Final = {
     "name": "Reed Warden",
     "type": "SIGNI",
@@ -225,6 +243,13 @@ CARD: Final = {
     "level": 1,
     "power": 1000,
     "text": "[Enter]: Draw a card.",
+}
+UNREAD: Final = {
+    "name": "Reed Song",
+    "type": "SPELL",
+    "colors": ["green"],
+    "cost": {"green": 1},
+    "text": "Sing until the reeds bow.",
 }
 LATER: Final = {"event round time": timedelta(hours=2)}
 """Commands for which so much time has to pass first."""
@@ -257,7 +282,9 @@ def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     place = paper(expect='{ check = "coins", seat = "A", value = 1 },')
     (folder / "place.toml").write_text(place, "utf-8")
     (folder / "mine.txt").write_text(run(["deck", "show", "ember-court"]).out, "utf-8")
+    (folder / "words.toml").write_text(WORDS, "utf-8")
     (folder / "sheet.jsonl").write_text(json.dumps(CARD) + "\n", "utf-8")
+    (folder / "songs.jsonl").write_text(json.dumps(UNREAD) + "\n", "utf-8")
     at = f"http://127.0.0.1:9={cosigner('north').verifier}"
     return {"$TRIGGER": f"#{body.source}, {body.line}", "$WITNESS": at}
 

@@ -43,6 +43,19 @@ def test_the_life_cloth_is_told_whatever_else_the_plate_says(width: int) -> None
     assert all("Life Cloth ▮▮▮▮▮▮▯ 6" in x for x in plates)
 
 
+def test_words_of_sets_are_drawn_where_they_lie() -> None:
+    given = view()
+    given["seats"]["A"] |= {"counters": {"{Spark}": 3}, "relationships": {"kinship": ["Plain Warden"]}}
+    given["seats"]["B"]["markers"] = {"[Snare]": [1]}
+    drawn = [x.plain for x in board(given, BoardLayout("m1@57", "judge", 96, FACES.get))]
+    assert any("{Spark} 3 · kinship with Plain Warden" in line for line in drawn)
+    assert any("L2 virus [Snare] ═" in line for line in drawn)
+    assert sum("[Snare]" in line for line in drawn) == 1
+    narrow = list(board(given, BoardLayout("m1@57", "judge", 64, FACES.get)))
+    assert {line.cell_len for line in narrow} == {64}
+    assert "Life Cloth ▮" in next(x.plain for x in narrow if x.plain.startswith("── A"))
+
+
 def test_the_far_half_is_mirrored() -> None:
     lines = text_of(view())
     row = next(line for line in lines if "Glass Heron  " in line and "Plain Warden" in line)

@@ -94,7 +94,7 @@ OTHERS: Final = frozenset(
     """
     demo open act enter takeback rule statement illegal missed extend note whatif state import
     verifier sign consent perft simulate serve schema help
-    ruling due call penalty appeal event people branch policy review match bundle keys deck cards
+    ruling due call penalty appeal event people branch policy review match bundle keys deck cards mechanics
     rulebook position token db publish witness
     """.split()
 )

@@ -46,6 +46,14 @@ def test_cards_taken_from_under_another_go_back_under_it() -> None:
     assert "Blank goes back from A's hand under Host" in _undone(take)
 
 
+def test_words_of_sets_are_put_back() -> None:
+    snare = ("mark", ("places", "opp", "left"), "[Snare]", 1)
+    words = _undone(("mark", "you", "{Spark}", 2), ("mark", "you", "{kinship}", 1, "Gem"), snare)
+    assert "the [Snare] leaves B's left SIGNI Zone" in words
+    assert "A has 0 {Spark} again" in words
+    assert "A has no kinship with Gem again" in words
+
+
 def test_two_signi_that_changed_zones_change_them_again() -> None:
     swap = ("swap", ("places", "you", "left"), ("places", "you", "right"))
     words = _undone(swap, signi=(LADEN, None, GEM))

@@ -36,6 +36,7 @@ REGISTRY: Final = (
     "events.registry.contract",
     "events.registry.people",
     "events.registry.precedents",
+    "events.registry.readings",
     "events.registry.tokens",
 )
 """What is promised of a registry, and the values that it keeps."""
@@ -114,6 +115,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.registry.cards": Door(("events.values",)),
     "events.registry.people": Door(("events.values",)),
     "events.registry.precedents": Door(),
+    "events.registry.readings": Door(("events.values",)),
     "events.registry.tokens": Door(),
     "events.registry.contract": Door(
         (
@@ -121,6 +123,7 @@ DOORS: Final[dict[str, Door]] = {
             "events.registry.cards",
             "events.registry.people",
             "events.registry.precedents",
+            "events.registry.readings",
             "events.registry.tokens",
         ),
     ),
@@ -335,6 +338,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.rulebook",
             "referee.effects",
             "referee.effects.language",
+            "referee.effects.nodes",
             "events.kinds",
             *WORDS,
         ),

@@ -42,6 +42,7 @@ KNOWN: Final = {
     "referee.audit.words": _ALONE,
     "referee.audit.signed": _ALONE,
     "referee.exchange.archive": "writes archives",
+    "referee.proving.helpers": _OURS,
     "referee.proving.mutants": _OURS,
     "referee.proving.paraphrases": _OURS,
     "referee.exchange.schema": _OURS,

@@ -6,7 +6,7 @@ import pytest
 
 from referee.cards import CardDef, CatalogError
 from referee.cards.printed import Row, printed_card, printed_rows, printed_set, printed_text
-from referee.proving import behaving, look
+from referee.proving import look, whole
 from referee.proving.behaving import Behaviour, behaviour
 from referee.proving.boards import CardPool, board
 
@@ -67,9 +67,16 @@ def test_every_ability_of_a_card_comes_up(row: dict[str, Any]) -> None:
 
 def test_what_cannot_come_up_is_counted() -> None:
     seen = played(
-        made(text="[Const]: As long as there is a <Peat> SIGNI on your field, this SIGNI gets +2000 power.")
+        made(text="[Const]: As long as there are 9 or more SIGNI on your field, this SIGNI gets +2000 power.")
     )
     assert (seen.came_up, seen.abilities, seen.faults) == (0, 1, ())
+
+
+def test_what_a_text_speaks_of_is_made_where_no_card_is_it() -> None:
+    seen = played(
+        made(text="[Const]: As long as there is a <Peat> SIGNI on your field, this SIGNI gets +2000 power.")
+    )
+    assert (seen.came_up, seen.abilities, seen.faults) == (1, 1, ())
 
 
 def test_the_same_seed_lays_the_same_board() -> None:
@@ -80,7 +87,7 @@ def test_the_same_seed_lays_the_same_board() -> None:
 
 
 def test_what_breaks_is_told_with_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(behaving, "project_state", lambda *_: 1 // 0)
+    monkeypatch.setattr(whole, "project_state", lambda *_: 1 // 0)
     seen = played(made(text="[Enter]: Draw a card."))
     (fault,) = seen.faults
     assert (fault.name, fault.seed) == ("Heron", "1-Heron-0")

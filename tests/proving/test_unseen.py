@@ -5,8 +5,9 @@ import tomllib
 import pytest
 
 from referee.cards import shipped
-from referee.cards.definition import AbilityDef
+from referee.cards.definition import AbilityDef, MechanicDef
 from referee.cards.printed import PrintedText
+from referee.cards.text import speaking
 from referee.proving import look, paraphrases
 from referee.proving.left_out import left_out, wordings_of
 from referee.proving.looking import CheckedCard
@@ -46,6 +47,16 @@ def test_a_card_that_needs_wordings_of_its_set_alone_is_not_read_without_them() 
 def test_a_wording_that_another_set_has_too_stays() -> None:
     (_, tide) = left_out((*CARDS[1:], _card("Far Bell", "HB", ALONE, DRAWS)), _nothing)
     assert (tide.recognised, tide.left_out, tide.rows) == (2, 2, ())
+
+
+def test_the_wordings_of_a_declared_word_stay() -> None:
+    node = ("ability", "auto", ("deed", "attacks", (), ("named", "self")), ("shuffle", "you"))
+    flare = MechanicDef("Flare", "keyword", "1", "A rule.", "2026-10-02", node=node)
+    with speaking((flare,)):
+        cards = (_card("Far Bell", "HB", "[Flare]"), _card("Tide Bell", "TD", "[Lancer]"))
+        harbour, tide = left_out(cards, _nothing)
+    assert (harbour.left_out, harbour.rows) == (1, ())
+    assert tide.left_out == 0
 
 
 def test_a_line_is_read_without_a_wording_where_others_read_it_too(monkeypatch: pytest.MonkeyPatch) -> None:

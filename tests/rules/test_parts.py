@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee.effects.read.together import Together
+from referee.rules import Table, legal, picks
 from tests.rules.said import deed, forbid
 from tests.rules.texts import (
     MINE,
@@ -78,6 +80,30 @@ def test_faq_general_1_as_many_as_can_fit_together_are_picked() -> None:
     scene.picks(OWL)
     assert not scene.slot(OWL).up
     assert scene.slot(FOX).up
+
+
+def test_ten_alike_of_many_are_found_without_looking_at_every_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 24 cards there are nearly two million sets of ten."""
+    ten = (("pick", ("range", 10, 10), ("at", "you", "trash"), (("alike", "color"),)),)
+    flock = spell("Flock", use(("choose", "you", "pick", ten, "t"), put(T, "hand")))
+    reds = [signi(f"Red {i}", colors=("red",)) for i in range(11)]
+    blues = [signi(f"Blue {i}", colors=("blue",)) for i in range(12)]
+    mixed = [card for pair in zip(blues, [*reds, blues[-1]], strict=True) for card in pair]
+    looked: list[int] = []
+    plainly = picks.fit
+
+    def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool:
+        looked.append(1)
+        return plainly(table, tests, ids)
+
+    monkeypatch.setattr(picks, "fit", fit)
+    scene = Scene(side(hand=[flock], trash=mixed)).does("use", flock)
+    first = next(legal(Table(scene.state, scene.library)))
+    assert len(first.cards) == 10
+    assert len(looked) < 5_000
+    scene.refused("pick", *reds[:9], blues[0])
+    scene.picks(*reds[:10])
+    assert scene.count("A", "hand") == 10
 
 
 SEARCH = (("pick", ("range", 1, 1), where(("at", "you", "deck"), has("class", "Bird"))),)

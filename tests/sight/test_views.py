@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.canonical import canonical
+from events.kinds import CounterChanged, MarkerPlaced, MarkerRemoved
 from events.values import changed
 from events.vocabulary import VIEWERS
 from referee.sight import Follower, face, project_state, readable
@@ -142,6 +143,23 @@ def test_a_follower_shares_what_a_fact_left_alone_and_nothing_else() -> None:
     assert after == project_state(story.state, "A")
     fresh = project_state(story.state, "A")
     assert fresh["seats"]["B"] is not project_state(story.state, "A")["seats"]["B"]
+
+
+def test_words_of_sets_are_shown_while_somebody_has_them() -> None:
+    story, follower = Story().open(), Follower("spectator")
+    assert not {"markers", "counters", "relationships"} & follower.view(story.state)["seats"]["A"].keys()
+    story.add(MarkerPlaced("A", "[Snare]", 1))
+    story.add(CounterChanged("A", "{Spark}", 2))
+    story.add(CounterChanged("A", "{kinship}", 1, "Field Mouse"))
+    shown = follower.view(story.state)["seats"]["A"]
+    assert shown["markers"] == {"[Snare]": [1]}
+    assert shown["counters"] == {"{Spark}": 2}
+    assert shown["relationships"] == {"kinship": ["Field Mouse"]}
+    story.add(MarkerRemoved("A", "[Snare]", 1))
+    story.add(CounterChanged("A", "{Spark}", -2))
+    story.add(CounterChanged("A", "{kinship}", -1, "Field Mouse"))
+    assert follower.view(story.state) == project_state(story.state, "spectator")
+    assert not {"markers", "counters", "relationships"} & follower.view(story.state)["seats"]["A"].keys()
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.cards.text import DeclinedError, compile_text, read_text
+from referee.cards.text import DeclinedError, compile_text, lenient, read_text
 from referee.cards.text.compiler import LONGEST
 from tests.text.table import sentences
 
@@ -47,6 +47,18 @@ def test_a_card_is_called_by_its_own_type() -> None:
     (declined,) = read_text([line], kind="SIGNI").declined
     assert (declined.why, declined.column) == ("this card is a SIGNI", 23)
     assert read_text([line], kind="LRIG").declined == ()
+
+
+def test_an_ability_that_would_work_on_the_field_is_none_of_a_card_that_is_used() -> None:
+    """A PIECE leaves the game once it was used, and never lies on the field (glossary.piece.5)."""
+    line = "[Action] {Once per Turn} {Green}: Draw a card."
+    (declined,) = read_text(["Draw a card.", line], kind="PIECE").declined
+    assert (declined.line, declined.column) == (2, 1)
+    assert declined.why == "a PIECE is never on the field, where this would work"
+    assert [a.kind for a in lenient(["Draw a card.", line], kind="PIECE").abilities] == ["use", "unread"]
+    assert read_text([line], kind="SIGNI").declined == ()
+    elsewhere = "[Action] {Green}: Add this card from your Ener Zone to your hand."
+    assert read_text(["Draw a card.", elsewhere], kind="SPELL").declined == ()
 
 
 def test_a_pronoun_that_names_nothing_is_no_reading() -> None:

@@ -1,10 +1,12 @@
 """The tables of wordings: each is used, and what they read and print agrees."""
 
+import re
 from itertools import chain
 
 from referee.cards.text.compiler import ROOTS
+from referee.cards.text.parts import Node, Phrased, Var
 from referee.cards.text.printing.printer import Printing
-from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.grammar import FAMILIES, grammar
 from referee.cards.text.words.looks import LOOKS
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import WordingRule, WordingSlot
@@ -24,12 +26,23 @@ def test_every_table_is_reached_from_a_line() -> None:
         if here not in seen and here not in LOOKS:
             seen.add(here)
             ahead.extend(set(chain.from_iterable(slots(rule) for rule in rules[here])))
-    unused = {name for name in rules if name not in seen and not name.endswith((".p", ".pb"))}
-    assert unused == set()
+    used = {section(name) for name in seen}
+    assert {name for name in rules if section(name) not in used} == set()
 
 
-EMPTY = {"own", "stop", "stop?", "choosing", "whenever", "usable", "nought"}
-"""Categories of words that say nothing of their own."""
+FORMS = sorted({f".{form.suffix}" for forms in FAMILIES.values() for form in forms if form.suffix}, key=len)
+
+
+def section(category: str) -> str:
+    """The section that a category was made of: of a family one form may be used and others not."""
+    return next((category.removesuffix(form) for form in FORMS[::-1] if category.endswith(form)), category)
+
+
+def says_nothing(category: str) -> bool:
+    """Whether a category holds words only that say nothing of their own."""
+    base = category.rstrip("*+&|?")
+    return base == "stop" or (base in grammar().rules and all(r.part == () for r in grammar().rules[base]))
+
 
 CHECKED = {
     ("cond", "n"),  # the extra cost that was paid: the compiler holds it to what the card offers
@@ -42,8 +55,26 @@ def test_a_wording_keeps_all_that_its_slots_read() -> None:
         for rule in rules:
             said = repr(rule.part)
             kept = {i.name: i.category for i in rule.items if isinstance(i, WordingSlot)}
-            lost += [(name, k) for k, c in kept.items() if f"'{k}'" not in said and c not in EMPTY]
+            unkept = {k for k in kept if f"'{k}'" not in said and f"${k}" not in said}
+            lost += [(name, k) for k in unkept if not says_nothing(kept[k])]
     assert set(lost) <= CHECKED
+
+
+def holes(part: Node) -> set[str]:
+    if isinstance(part, Var):
+        return {part.name}
+    if isinstance(part, Phrased):
+        return set(re.findall(r"\$([a-z])", part.text))
+    return set[str]().union(*map(holes, part)) if isinstance(part, tuple) else set()
+
+
+def test_a_wording_reads_all_that_its_part_asks_for() -> None:
+    lacking = []
+    for name, rules in grammar().rules.items():
+        for rule in rules:
+            read = {item.name for item in rule.items if isinstance(item, WordingSlot)}
+            lacking += [(name, rule.row, hole) for hole in holes(rule.part) - read]
+    assert lacking == []
 
 
 def test_a_line_is_read_at_every_length_and_printed_again() -> None:

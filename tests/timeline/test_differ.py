@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.kinds import CardsTurned, CoinsChanged, VirusPlaced
+from events.kinds import CardsTurned, CoinsChanged, CounterChanged, MarkerPlaced, VirusPlaced
 from events.values import changed
 from events.vocabulary import VIEWERS
 from referee.sight import project_state
@@ -59,6 +59,19 @@ def test_states_counters_and_markers() -> None:
         f"{slot.card.name} in A's left SIGNI Zone: not frozen → frozen",
         "B's [Coin]: 0 → 2",
         "B's center SIGNI Zone: a [Virus]",
+    ]
+
+
+def test_words_that_sets_brought() -> None:
+    story = Story().open()
+    seq = story.head
+    story.add(MarkerPlaced("B", "[Snare]", 1))
+    story.add(CounterChanged("A", "{Spark}", 2))
+    story.add(CounterChanged("A", "{kinship}", 1, "Field Mouse"))
+    assert between(story, seq) == [
+        "A's {Spark}: 0 → 2",
+        "A has a kinship with Field Mouse",
+        "B's center SIGNI Zone: a [Snare]",
     ]
 
 

@@ -31,6 +31,14 @@ SHEET = (
     b'{"name": "Reed Warden", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 1000, '
     b'"text": "[Enter]: Draw a card."}\n'
 )
+UNREAD = (
+    b'{"name": "Reed Song", "type": "SPELL", "colors": ["green"], "cost": {"green": 1}, '
+    b'"text": "Sing until the reeds bow."}\n'
+)
+WORDS = (
+    b'[[mechanic]]\nname = "Lull"\nkind = "marker"\nclause = "9.1"\nsince = 2026-10-02\n'
+    b'rule = "A [Lull] lies in a SIGNI Zone."\n'
+)
 TYPED = (SHIPPED / "paper.txt").read_text("utf-8")
 
 LOOKS: tuple[tuple[str, str], ...] = (
@@ -304,11 +312,27 @@ def brought_in(hall: Hall) -> None:
     hall.post("owner", "/v1/cards/imports?source=reeds.jsonl", SHEET)
     hall.get("owner", "/v1/cards/imports")
     hall.get("owner", "/v1/cards/versions?name=Reed Warden")
+    read_by_people(hall)
+    hall.post("owner", "/v1/mechanics?source=lull.toml&ruleset=classic", WORDS)
+    hall.get("owner", "/v1/mechanics?ruleset=classic")
     deck = hall.get("nobody", "/v1/decks/ember-court?form=text").decode()
     hall.post("owner", "/v1/decks/check", {"text": deck})
     text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")
     hall.post("owner", "/v1/positions", {"text": text, "only": "guard.once", "show": True})
     hall.post("owner", "/v1/positions/lines", {"case": "glossary.guard.once"})
+
+
+def read_by_people(hall: Hall) -> None:
+    """Read a card line that is not read, approve and withdraw it, and hand readings on."""
+    hall.post("owner", "/v1/cards/imports?source=songs.jsonl", UNREAD)
+    hall.get("owner", "/v1/card-readings/unread?like=song")
+    said = {"name": "Reed Song", "line": 1, "words": "Draw two cards.", "why": "As its set notes say."}
+    hall.post("owner", "/v1/card-readings", said | {"by": ANN})
+    hall.post("owner", "/v1/card-readings/approvals", {"readings": [1], "by": "head-judge:bo"})
+    hall.get("owner", "/v1/card-readings?stands=approved")
+    file = hall.get("owner", "/v1/card-readings/file")
+    hall.post("owner", "/v1/card-readings/1/withdrawal", {"why": "It shuffles, too.", "by": "head-judge:bo"})
+    hall.post("owner", f"/v1/card-readings/file?source=north.json&by={ANN}", file)
 
 
 def followed(hall: Hall) -> None:

@@ -124,6 +124,17 @@ def test_a_virus_belongs_to_its_zone_with_or_without_a_card() -> None:
     assert "Virus in this zone" in board_parts(seen("A"))["far-signi-center"]
 
 
+def test_words_of_sets_are_drawn_in_their_zones_and_on_the_plate() -> None:
+    now = view("A")
+    now["seats"]["B"]["markers"] = {"[Snare]": [0]}
+    now["seats"]["A"] |= {"counters": {"{Spark}": 3}, "relationships": {"kinship": ["Reed <Shield>"]}}
+    parts = board_parts(seen("A")._replace(view=now))
+    assert "[Snare]<span" in parts["far-signi-left"]
+    assert "[Snare]" not in parts["far-signi-center"]
+    assert "{Spark} 3" in parts["near-plate"]
+    assert "kinship with Reed &lt;Shield&gt;" in parts["near-force"]
+
+
 def test_classic_has_no_assist_places() -> None:
     parts = board_parts(seen("A", ruleset="classic"))
     assert parts["near-lrig-left"] == parts["far-lrig-right"] == ""

@@ -5,7 +5,7 @@ and column does it go wrong?
 May import: events.values, referee.cards.definition, referee.cards.check, referee.cards.text,
 referee.rulebook.
 Public names: `read_sheet`, `Printed`, `CellProblem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
-`stops`; `oddities`, `unborne`, `misnamed`.
+`stops`; `speaking`; `oddities`, `unborne`, `misnamed`.
 """
 
 from referee.cards.sheets.attributes import FIELDS, Printed
@@ -13,6 +13,7 @@ from referee.cards.sheets.cells import CellProblem, SheetError
 from referee.cards.sheets.compiled import Unread, compiled, stops
 from referee.cards.sheets.oddities import misnamed, oddities, unborne
 from referee.cards.sheets.reading import read_sheet
+from referee.cards.text import speaking
 
 __all__ = [
     "FIELDS",
@@ -24,6 +25,7 @@ __all__ = [
     "misnamed",
     "oddities",
     "read_sheet",
+    "speaking",
     "stops",
     "unborne",
 ]

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from events.values import changed
 from referee.cards.definition import CardDef
+from referee.cards.readings import NO_READINGS, Readings
 from referee.cards.sheets.attributes import Printed
 from referee.cards.text import Declined, lenient
 
@@ -26,10 +27,13 @@ class Unread(Struct, frozen=True):
     why: str
 
 
-def compiled(printed: Printed) -> tuple[CardDef, list[Unread]]:
-    """Give a card with the abilities that its text says, and the lines that are stated."""
+def compiled(printed: Printed, readings: Readings = NO_READINGS) -> tuple[CardDef, list[Unread]]:
+    """Give a card with the abilities that its text says, and the lines that are stated.
+
+    `readings` are the programs of lines that people have read, by the hash of the line.
+    """
     card = printed.card
-    read = lenient(card.text, kind=card.type, burst=card.burst)
+    read = lenient(card.text, kind=card.type, burst=card.burst, readings=readings)
     return changed(card, abilities=read.abilities), [_unread(printed, d) for d in read.declined]
 
 

@@ -23,6 +23,7 @@ from referee.cards.text.words.listed import unlisted
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.tokens import Token, TokenLine, closings, cut
 from referee.effects.language import ProgramError, check
+from referee.effects.nodes.abilities import AbilityNode
 
 UNREAD: Final = "not read"
 LONGEST: Final = 4000
@@ -30,6 +31,8 @@ LONGEST: Final = 4000
 
 BODIES: Final = frozenset({"SPELL", "PIECE", "ARTS"})
 """The types of cards that are used: a line of theirs may be what they do."""
+_ON_FIELD: Final = frozenset({"action", "auto", "constant", "enter"})
+"""The kinds of abilities that work on the field, unless they say where else (faq.constant.2)."""
 
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
@@ -93,8 +96,8 @@ def _apart(text: str) -> Iterator[str]:
     yield text[begun:]
 
 
-def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Join lines that are one ability; give the number of the first."""
+def paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines of a text, those that are one ability joined, with the number of the first."""
     held: list[str] = []
     first = 0
     for number, line in enumerate(lines, 1):
@@ -204,7 +207,18 @@ def _line(
         return None
     if (other := other_bearer(line.tokens, kind)) is not None:
         return _stopped(line, number, other, f"this card is a {kind}")
-    return _whole(number, line, categories)
+    made = _whole(number, line, categories)
+    if isinstance(made, AbilityDef) and works_nowhere(made.node, kind):
+        return _stopped(line, number, 0, f"a {kind} is never on the field, where this would work")
+    return made
+
+
+def works_nowhere(node: Node, kind: str) -> bool:
+    """Whether an ability works on the field alone, on a card that is used and never lies there."""
+    if kind not in BODIES or node[0] != "ability":
+        return False
+    one = AbilityNode(node)
+    return one.kind in _ON_FIELD and one.works is None
 
 
 def _whole(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
@@ -266,7 +280,7 @@ class PrintedAbility(Struct, frozen=True):
 def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbility]:
     """Part a text into its abilities; with `burst` the last line is that of the Life Burst."""
     plain_lines = list(lines[:-1] if burst else lines)
-    cuts = _of_team(_cuts(_paragraphs(plain_lines)), kind)
+    cuts = _of_team(_cuts(paragraphs(plain_lines)), kind)
     rows = [PrintedAbility(number, line, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
         last = cut(lines[-1][: LONGEST + 1])
@@ -274,15 +288,15 @@ def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbil
     return rows
 
 
-def read_row(row: PrintedAbility, kind: str) -> AbilityDef | Declined | None:
-    """What one row says by itself, or where reading stopped; None for an empty one."""
-    return _line(row.number, row.line, kind, row.categories)
+def read_rows(
+    rows: list[PrintedAbility], kind: str, *, alone: bool = False
+) -> list[AbilityDef | Declined | None]:
+    """What each row of a card says, or where reading stopped; None for an empty one.
 
-
-def read_rows(rows: list[PrintedAbility], kind: str) -> list[AbilityDef | Declined | None]:
-    """What each row of a card says, or where reading stopped; None for an empty one."""
-    made = [read_row(row, kind) for row in rows]
-    return _paying(made, [row.line for row in rows])
+    Rows that stand `alone` are not held to what other lines of their card say.
+    """
+    made = [_line(row.number, row.line, kind, row.categories) for row in rows]
+    return made if alone else _paying(made, [row.line for row in rows])
 
 
 def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:

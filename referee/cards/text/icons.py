@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from referee.cards.text.words.grammar import grammar
-from referee.cards.text.words.syntax import Word
+from referee.cards.text.words.syntax import Grammar, Word
 from referee.cards.text.words.tokens import cut
 
 _OPEN: Final = {"{": "}", "[": "]"}
@@ -15,10 +15,15 @@ _NAME: Final = re.compile(r'"[^":.{}]*"')
 """A quotation without a sentence in it is a name, and brackets of a name are no icons."""
 
 
-@cache
-def _known() -> frozenset[str]:
-    items = (i for rows in grammar().rules.values() for rule in rows for i in rule.items)
+@lru_cache(maxsize=16)
+def _known(grammar: Grammar) -> frozenset[str]:
+    items = (i for rows in grammar.rules.values() for rule in rows for i in rule.items)
     return frozenset(str(t).lower() for i in items if isinstance(i, Word) for t in i.fits)
+
+
+def known_words() -> frozenset[str]:
+    """Every word and icon that some wording names, in small letters: those of the game itself."""
+    return _known(grammar())
 
 
 def strange_icons(text: str) -> Iterator[tuple[int, str]]:
@@ -27,5 +32,5 @@ def strange_icons(text: str) -> Iterator[tuple[int, str]]:
     for token, column in zip(line.tokens, line.columns, strict=True):
         icon = str(token).lower()
         closed = len(icon) > 1 and icon[-1] == _OPEN.get(icon[0])
-        if closed and icon not in _known() and not icon.startswith(_BY_PATTERN):
+        if closed and icon not in _known(grammar()) and not icon.startswith(_BY_PATTERN):
             yield column, str(token)

@@ -5,8 +5,8 @@ gate, cost and limit, it is used and triggers as any other, and its body is the 
 players or a judge say what it does. Where that is not read either, the ability is `unread`.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -20,9 +20,11 @@ from referee.cards.text.compiler import (
     other_bearer,
     read_rows,
     rows_of,
+    works_nowhere,
 )
 from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
+from referee.cards.text.taught import line_hashes
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
@@ -34,10 +36,10 @@ _PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"
 """How a line begins that says how a card is played, and not what it does."""
 
 
-@cache
-def _headed() -> Grammar:
+@lru_cache(maxsize=16)
+def _headed(known: Grammar) -> Grammar:
     """The grammar of headers: a body begins with anything."""
-    return Grammar(grammar().rules, stated=frozenset({"body"}))
+    return Grammar(known.rules, stated=frozenset({"body"}))
 
 
 class _Headers(LineReading):
@@ -84,7 +86,7 @@ def _is_played(tokens: Sequence[Token]) -> bool:
 
 def _headers(line: TokenLine, categories: tuple[str, ...]) -> list[Node]:
     """The programs of the headers that can be read, of those that leave least to be stated."""
-    reading = _Headers(_headed(), line)
+    reading = _Headers(_headed(grammar()), line)
     found: dict[int, list[Node]] = {}
     for category in categories:
         for value, end in reading.read(category, 0):
@@ -110,7 +112,8 @@ def _header(row: PrintedAbility, kind: str) -> Node:
             made.add(node)
     except (UnboundError, ProgramError, RecursionError):
         return UNREAD
-    return made.pop() if len(made) == 1 else UNREAD
+    whole = made.pop() if len(made) == 1 else UNREAD
+    return UNREAD if works_nowhere(whole, kind) else whole
 
 
 def _used(made: list[AbilityDef], kind: str) -> list[AbilityDef]:
@@ -121,17 +124,41 @@ def _used(made: list[AbilityDef], kind: str) -> list[AbilityDef]:
     return [ability(USED, one.line) if one is unread[-1] else one for one in made]
 
 
-def lenient(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
+Readings = Mapping[str, tuple[Node, ...]]
+"""The programs of lines that people have read, by the hash of the line."""
+NO_READINGS: Final[Readings] = {}
+
+
+def lenient(
+    lines: Sequence[str],
+    *,
+    kind: str,
+    burst: bool = False,
+    readings: Readings = NO_READINGS,
+) -> Compiled:
     """Compile a text whole: a line that is not read is an ability whose outcome is stated.
 
-    `declined` says, as for `read_text`, which lines those are, where reading stopped and why.
+    `readings` are the programs of lines that people have read, by the hash of the line; they stand
+    before what the grammar makes of it. `declined` says, as for `read_text`, which lines are still
+    not read, where reading stopped and why.
     """
     rows = rows_of(lines, kind, burst=burst)
+    said = _said(lines, kind, readings, burst=burst) if readings else {}
+    rows = [row for row in rows if row.number not in said]
     read = read_rows(rows, kind)
     made = [
         ability(_header(row, kind), row.number) if isinstance(one, Declined) else one
         for row, one in zip(rows, read, strict=True)
         if one is not None
     ]
+    made = sorted([*made, *(one for some in said.values() for one in some)], key=lambda one: one.line)
     declined = tuple(one for one in read if isinstance(one, Declined))
     return Compiled(tuple(_used(made, kind)), declined)
+
+
+def _said(
+    lines: Sequence[str], kind: str, readings: Readings, *, burst: bool
+) -> dict[int, tuple[AbilityDef, ...]]:
+    """The abilities of the lines that people have read, by their number."""
+    known = line_hashes(lines, kind, burst=burst).items()
+    return {n: tuple(ability(node, n) for node in readings[h]) for n, h in known if h in readings}

@@ -1,7 +1,7 @@
 """Parts of programs with holes: what a wording builds, and whether a part is what it builds."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from msgspec import Struct
@@ -80,23 +80,9 @@ def _trimmed(node: tuple[Node, ...]) -> Node:
 def canon(node: tuple[Node, ...]) -> Node:
     """The one form of a node: no empty fields at the end, tests in the order of saying."""
     node = _trimmed(node)
-    match node:
-        case ("where", of, *tests):
-            return _where(of, *tests)
-        case ("of", subject, deed):
-            return _put(deed, SUBJECT, subject)
-        case ("whose", seat, of):
-            return seated(of, WHOM, seat)
-        case ("batch", deed, least):
-            return (*deed, *((),) * (_BATCH - len(deed)), ("range", least, "all"))
-        case ("both" | "either", tuple(rows), *_) if rows:
-            return _tests(node[0], rows)
-        case ("allof", *tests):
-            held = tuple(test for test in tests if test)
-            return ("allof", *held) if len(held) > 1 else held[0] if held else ()
-        case ("seq", *_):
-            return _flat(node)
-    return node
+    word = node[0] if node else ()
+    build = _BUILT.get(word) if isinstance(word, str) else None
+    return node if build is None else build(*node[1:])
 
 
 SUBJECT: Final = ("subject",)
@@ -177,6 +163,30 @@ def _flat(node: tuple[Node, ...]) -> Node:
     return steps[0] if len(steps) == 1 else (head, *steps)
 
 
+def _batch(deed: Node, least: Node) -> Node:
+    """A deed that befalls so many together, or more."""
+    return (*deed, *((),) * (_BATCH - len(deed)), ("range", least, "all"))
+
+
+def _all_hold(*tests: Node) -> Node:
+    """Conditions that must all hold: one needs no word, and what is not asked is left out."""
+    held = tuple(test for test in tests if test)
+    return ("allof", *held) if len(held) > 1 else held[0] if held else ()
+
+
+_BUILT: Final[dict[str, Callable[..., Node]]] = {
+    "where": _where,
+    "both": lambda *rows: _tests("both", *rows) if rows and rows[0] else ("both", *rows),
+    "either": lambda *rows: _tests("either", *rows) if rows and rows[0] else ("either", *rows),
+    "allof": _all_hold,
+    "seq": lambda *steps: _flat(("seq", *steps)),
+    "of": lambda subject, deed: _trimmed(_put(deed, SUBJECT, subject)),
+    "whose": lambda seat, of: seated(of, WHOM, seat),
+    "batch": _batch,
+}
+"""The nodes that have one form: of the wordings' own, what they stand for."""
+
+
 def make(part: Node, binds: Binds) -> Node:
     """Fill the holes of a part."""
     if isinstance(part, Var):
@@ -197,42 +207,67 @@ def make(part: Node, binds: Binds) -> Node:
 def match(part: Node, node: Node, binds: Binds) -> Iterator[Binds]:
     """Every way in which filling the holes of a part gives a node."""
     if isinstance(part, Var):
-        if part.name not in binds:
-            yield {**binds, part.name: node}
-        elif binds[part.name] == node:
-            yield binds
+        yield from _agreed({part.name: node}, binds)
     elif isinstance(part, Phrased):
-        held = part.read(node)
-        if held is not None and all(binds.get(name, one) == one for name, one in held.items()):
-            yield {**binds, **held}
+        yield from _agreed(part.read(node), binds)
     elif not isinstance(part, tuple):
         if part == node and type(part) is type(node):
             yield binds
-    elif part[:1] == ("of",) and isinstance(node, tuple):
-        for said in _subjects(node):
-            yield from _match_row(part, ("of", said, _put(node, said, SUBJECT)), binds)
-    elif part[:1] == ("whose",) and isinstance(node, tuple):
-        yield from _match_row(part, ("whose", part[1], seated(node, part[1], WHOM)), binds)
-    elif part[:1] == ("batch",) and isinstance(node, tuple):
-        match node[_BATCH:]:
-            case (("range", least, "all"),):
-                yield from _match_row(part, ("batch", _trimmed(node[:_BATCH]), least), binds)
     elif isinstance(node, tuple):
-        yield from _match_row(part, _opened(part, node), binds)
+        for opened in _opened(part, node):
+            yield from _match_row(part, opened, binds)
 
 
-def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> tuple[Node, ...]:
+def _agreed(held: Binds | None, binds: Binds) -> Iterator[Binds]:
+    """What holes hold, where it is nothing else than what they held before."""
+    if held is not None and all(binds.get(name, one) == one for name, one in held.items()):
+        yield {**binds, **held}
+
+
+def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
     """Undo `canon` as far as a part asks for it."""
-    if part[:1] == ("where",) and node[:1] != ("where",):
-        return ("where", node, ())
-    if part[:1] in {("seq",), ("allof",)} and node[:1] != part[:1]:
-        return (part[0], node)
-    if part[:1] == ("both",) and node[:1] != ("both",):
-        return ("both", (node,))
+    word = part[0] if part and isinstance(part[0], str) else ""
+    if word in _UNDONE:
+        yield from _UNDONE[word](part, node)
+        return
+    if word in {"seq", "allof"} and node[:1] != part[:1]:
+        yield (word, node)
+        return
     lacking = len(part) - len(node)
-    if lacking <= 0 or not node or any(isinstance(p, Var) and p.spread for p in part):
-        return node
-    return node + ((),) * lacking
+    spread = any(isinstance(p, Var) and p.spread for p in part)
+    yield node if lacking <= 0 or not node or spread else node + ((),) * lacking
+
+
+def _undo_where(_: Node, node: Node) -> Iterator[Node]:
+    yield node if node[:1] == ("where",) else ("where", node, ())
+
+
+def _undo_both(_: Node, node: Node) -> Iterator[Node]:
+    yield node if node[:1] == ("both",) else ("both", (node,))
+
+
+def _undo_of(_: Node, node: Node) -> Iterator[Node]:
+    return (("of", said, _put(node, said, SUBJECT)) for said in _subjects(node))
+
+
+def _undo_whose(part: Node, node: Node) -> Iterator[Node]:
+    yield ("whose", part[1], seated(node, part[1], WHOM))
+
+
+def _undo_batch(_: Node, node: Node) -> Iterator[Node]:
+    match node[_BATCH:]:
+        case (("range", least, "all"),):
+            yield ("batch", _trimmed(node[:_BATCH]), least)
+
+
+_UNDONE: Final[dict[str, Callable[[Node, Node], Iterator[Node]]]] = {
+    "where": _undo_where,
+    "both": _undo_both,
+    "of": _undo_of,
+    "whose": _undo_whose,
+    "batch": _undo_batch,
+}
+"""How the nodes of wordings are found again in what they stand for."""
 
 
 def _match_row(part: tuple[Node, ...], node: tuple[Node, ...], binds: Binds) -> Iterator[Binds]:

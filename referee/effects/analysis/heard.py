@@ -12,7 +12,7 @@ from referee.cards import Catalog
 from referee.effects.code import LATER_PREFIX, SAID, STATED_PREFIX, said_in
 from referee.effects.language import Node
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
-from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.amounts import TimesNode, TotalNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import DeedNode, DeedsNode
 from referee.effects.nodes.filters import DidNode
@@ -157,7 +157,9 @@ class _Listening:
         if not node or not isinstance(node[0], str):
             return
         match read := named(node):
-            case TimesNode() | DidNode() | DoneNode():
+            case TimesNode() | TotalNode() | DidNode() | DoneNode():
+                if isinstance(read, TotalNode) and read.attr is not None:
+                    self.noted.setdefault("leaves", set()).add(ALL)
                 self._look_back(read.deed, game=read.span.start == "start of game")
                 if read.span.start == "start of this attack":
                     self.noted.setdefault("attacks", set()).add(ALL)

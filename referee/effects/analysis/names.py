@@ -6,10 +6,20 @@ from referee.effects.language import Node, words_of
 from referee.effects.nodes.abilities import AbilityNode
 from referee.effects.nodes.amounts import NumNode
 from referee.effects.nodes.base import named
-from referee.effects.nodes.conditions import OkNode
+from referee.effects.nodes.conditions import AllOfNode, HeaderNode, OkNode
 from referee.effects.nodes.filters import HasNode
 from referee.effects.nodes.sets import AtNode, EndNode, NamedNode, UntilNode, WhereNode
 from referee.effects.nodes.steps import ChooseNode, EachNode, MayNode, MoveNode, SeqNode, ShowNode
+
+
+def headers_of(gate: Node) -> Iterable[HeaderNode]:
+    """The headers among what must hold for an ability."""
+    match named(gate):
+        case HeaderNode() as header:
+            yield header
+        case AllOfNode(tests=tests):
+            for test in tests:
+                yield from headers_of(test)
 
 
 def names_asked(node: Node) -> Iterable[str]:

@@ -41,6 +41,9 @@ class Texts(Protocol):
     def block(self, program: str, place: str) -> "Block":
         """What lasts from a place of a program."""
 
+    def declared(self, word: str) -> tuple[str, ...]:
+        """The clause of a word that a set brought; none for any other."""
+
     def heard(self, state: Match) -> "HeardDeeds":
         """What the texts of the cards of a match listen for and look back at."""
 

@@ -7,6 +7,7 @@ and waits until nothing else is being processed (glossary.triggered-ability.2).
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from events.kinds import (
     AbilityBegan,
@@ -17,9 +18,11 @@ from events.kinds import (
     CardsMoved,
     CardsTurned,
     CoinsChanged,
+    CounterChanged,
     DamageDealt,
     DeckRefreshed,
     Fact,
+    MarkerPlaced,
     PhaseBegan,
     TurnBegan,
     VirusPlaced,
@@ -247,13 +250,13 @@ def _card(word: str, card: Callable[[Fact], int], dst: Callable[[Fact], str]) ->
     return notice
 
 
-def _seat(word: str, dst: str = "") -> Notice:
+def _seat(word: str, dst: Callable[[Any], str] = lambda _: "") -> Notice:
     def notice(run: Run, fact: Fact, before: Match) -> None:
         if word not in run.heard.words:
             return
         board = run.board_of(before)
         if concerned(run, board, word):
-            tell(run, board, [of_seat(word, fact.body.seat, run, dst)], fact)
+            tell(run, board, [of_seat(word, fact.body.seat, run, dst(fact.body))], fact)
 
     return notice
 
@@ -300,14 +303,15 @@ def _shifted(run: Run, fact: Fact, before: Match) -> None:
 
 
 def _marked(run: Run, fact: Fact, before: Match) -> None:
-    """Tell that a player gained or paid [Coin]."""
-    body: CoinsChanged = fact.body
+    """Tell that a player gained or paid [Coin] or another counter."""
+    body: CoinsChanged | CounterChanged = fact.body
     word = "marked" if body.amount > 0 else "pays"
+    token = "coin" if isinstance(body, CoinsChanged) else body.word
     if word not in run.heard.words:
         return
     board = run.board_of(before)
     if concerned(run, board, word):
-        tell(run, board, [of_seat(word, body.seat, run, "coin", abs(body.amount))], fact)
+        tell(run, board, [of_seat(word, body.seat, run, token, abs(body.amount))], fact)
 
 
 def _activated(run: Run, fact: Fact, before: Match) -> None:
@@ -337,7 +341,9 @@ NOTICES: dict[type, Notice] = {
     CardsTurned: _turned,
     CardShifted: _shifted,
     CoinsChanged: _marked,
-    VirusPlaced: _seat("marked", "virus"),
+    CounterChanged: _marked,
+    MarkerPlaced: _seat("marked", lambda body: body.word),
+    VirusPlaced: _seat("marked", lambda _: "virus"),
     AbilityBegan: _activated,
 }
 """What each kind of fact may trigger."""

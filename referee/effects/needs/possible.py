@@ -35,7 +35,7 @@ from referee.effects.nodes.steps import (
     TurnNode,
     UseNode,
 )
-from referee.effects.read import read_amount, read_count, read_set, seats, spot_of
+from referee.effects.read import read_amount, read_count, read_names, read_set, seats, spot_of
 from referee.effects.read.together import Together, fitting_sizes
 
 SEVERAL = 2
@@ -121,11 +121,11 @@ def _pay(_texts: Texts, node: PayNode) -> Possible:
 def _mark(_texts: Texts, node: MarkNode) -> Possible:
     if not isinstance(node.on, str):
         return _virus(node)
-    amount = read_amount(node.by)
+    amount, word, names = read_amount(node.by), node.token, read_names(node.of)
 
     def possible(w: World, f: Speaker) -> bool:
-        have = w.state.seat(seats(node.on, w, f)[0]).coins
-        return have + amount(w, f) >= 0
+        seat = w.state.seat(seats(node.on, w, f)[0])
+        return any(seat.count(word, of) + amount(w, f) >= 0 for of in names(w, f))
 
     return possible
 
@@ -134,12 +134,12 @@ def _virus(node: MarkNode) -> Possible:
     """Whether some zone of a set lacks a [Virus] to be put on it, or has one to be taken."""
     if isinstance(named(node.on), NamedNode):
         return _always
-    zones, amount = read_set(node.on), read_amount(node.by)
+    zones, amount, word = read_set(node.on), read_amount(node.by), node.token
 
     def possible(w: World, f: Speaker) -> bool:
         spots = (spot_of(w, item) for item in zones(w, f))
         putting = amount(w, f) > 0
-        return any((s[1] in w.state.seat(s[0]).viruses) != putting for s in spots if s is not None)
+        return any((s[1] in w.state.seat(s[0]).marked(word)) != putting for s in spots if s is not None)
 
     return possible
 

@@ -13,6 +13,7 @@ from referee.effects.nodes.sorts import (
     RuleKind,
     Step,
     Test,
+    Text,
     Window,
 )
 
@@ -38,6 +39,8 @@ class KeywordNode(LanguageNode, word="keyword", sort="Ability"):
 
     name: Keyword
     of: Test | None = None
+    means: Text | None = None
+    """What a keyword says that a set brought."""
 
 
 class RuleNode(LanguageNode, word="rule", sort="Rule"):

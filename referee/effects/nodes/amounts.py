@@ -2,7 +2,17 @@
 
 from referee.effects.nodes.base import LanguageNode
 from referee.effects.nodes.deeds import DeedNode, SpanNode
-from referee.effects.nodes.sorts import Amount, Arithmetic, Attr, CardSet, Cond, Name
+from referee.effects.nodes.sorts import (
+    Amount,
+    Arithmetic,
+    Attr,
+    CardSet,
+    Cond,
+    Name,
+    SeatWord,
+    Token,
+    Value,
+)
 
 
 class CountNode(LanguageNode, word="count", sort="Amount"):
@@ -30,6 +40,26 @@ class TimesNode(LanguageNode, word="times", sort="Amount"):
 
     deed: DeedNode
     span: SpanNode
+
+
+class CounterNode(LanguageNode, word="counter", sort="Amount"):
+    """How many of a counter a seat has; of a relationship, with a card of this name."""
+
+    who: SeatWord
+    token: Token
+    of: Value | None = None
+
+
+class TotalNode(LanguageNode, word="total", sort="Amount"):
+    """What the deeds of a span come to together: an attribute of their cards, or how many.
+
+    A card that left the field counts with what it was there. `name` is how a set calls the sum.
+    """
+
+    deed: DeedNode
+    span: SpanNode
+    attr: Attr | None = None
+    name: Name | None = None
 
 
 class NumNode(LanguageNode, word="num", sort="Amount"):

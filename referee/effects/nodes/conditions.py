@@ -64,6 +64,13 @@ class AnyOfNode(LanguageNode, word="anyof", sort="Cond", row=True):
     tests: tuple[Cond, ...]
 
 
+class HeaderNode(LanguageNode, word="header", sort="Cond"):
+    """What the header of an ability says holds: its word, and the condition that it stands for."""
+
+    name: Name
+    means: Cond
+
+
 class NotNode(LanguageNode, word="not", sort="Cond"):
     """Something does not hold."""
 

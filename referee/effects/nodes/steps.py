@@ -18,6 +18,7 @@ from referee.effects.nodes.sorts import (
     Step,
     Token,
     Turned,
+    Value,
     Way,
 )
 
@@ -136,6 +137,8 @@ class MarkNode(LanguageNode, word="mark", sort="Step"):
     on: Over
     token: Token
     by: Amount
+    of: Value | None = None
+    """The card whose name a relationship of a seat is with."""
 
 
 class PayNode(LanguageNode, word="pay", sort="Step"):

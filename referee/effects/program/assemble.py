@@ -51,7 +51,7 @@ from referee.effects.nodes.steps import (
 from referee.effects.program.fixing import fix_of
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.together import LINE
-from referee.effects.read import read_amount, read_cond, read_count, read_set
+from referee.effects.read import read_amount, read_cond, read_count, read_names, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.read.spans import outlives, read_span
 from referee.effects.stated.forms import LAID
@@ -235,13 +235,15 @@ class Assembler(Parts):
         self.add("shuffle", node.whose)
 
     def mark(self, node: MarkNode) -> None:
-        """Write a gain or payment of tokens: [Coin] of a seat, [Virus] on SIGNI zones."""
+        """Write a gain or payment of tokens: counters of a seat, markers on SIGNI zones."""
         by = read_amount(node.by)
         match node:
             case MarkNode(on=str(seat), token="coin"):
                 self.add("coin", (seat, by))
-            case MarkNode(on=tuple(zones), token="virus"):
-                self.add("virus", (read_set(zones), by))
+            case MarkNode(on=str(seat), token=str(word)) if word[0] == "{":
+                self.add("counter", (seat, by, word, read_names(node.of)))
+            case MarkNode(on=tuple(zones), token=str(word)) if word == "virus" or word[0] == "[":
+                self.add("virus", (read_set(zones), by, word))
             case MarkNode(on=on, token=what):
                 found = f"no verb marks {what!r} on {on!r}"
                 message = f"{found}; say coin and a seat, virus and places"

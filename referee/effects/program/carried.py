@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from referee.effects.language import NODES, Node
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
-from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.amounts import TimesNode, TotalNode
 from referee.effects.nodes.base import LanguageNode, named
 from referee.effects.nodes.deeds import DeedNode, DeedsNode, PlaceNode
 from referee.effects.nodes.filters import DidNode
@@ -120,7 +120,7 @@ def _lasts(node: LastingNode | LaterNode) -> Iterator[str]:
         yield f"no effect ends at {end!r}"
 
 
-def _history(node: TimesNode | DidNode | DoneNode) -> Iterator[str]:
+def _history(node: TimesNode | TotalNode | DidNode | DoneNode) -> Iterator[str]:
     start, end = node.span.start, node.span.end
     if start not in _PAST and not start.startswith("start of this "):
         yield f"nothing is remembered since {start!r}"
@@ -180,6 +180,7 @@ _FINDERS: dict[str, Finder] = {
     "lasting": _lasts,
     "later": _lasts,
     "times": _history,
+    "total": _history,
     "did": _history,
     "done": _history,
     "forbid": _proposed,

@@ -6,7 +6,7 @@ what a part holds back, and what happens only instead of something else, asks wh
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from referee.effects.analysis.names import names_bound
 from referee.effects.board import Texts
@@ -53,7 +53,7 @@ class Parts(ProgramWriter):
         self.outer: list[tuple[int, Node]] = []
         self.line = 0
         self.named: list[tuple[int, Node]] = []
-        self.infected: set[str] = set()
+        self.marked: dict[str, str] = {}
         self.grown: dict[str, Movement] = {}
         self.touched = Touched()
 
@@ -86,7 +86,7 @@ class Parts(ProgramWriter):
 
         What becomes of what is chosen in it bounds the choice, and so is known from here.
         """
-        self.infected.update(_infected(node))
+        self.marked.update(_marked(node))
         self.grown.update(_grown(node))
         self._hoist(node)
 
@@ -154,14 +154,15 @@ class Parts(ProgramWriter):
                 self.must_leave(first, (offered.step, *rows[number:]), until=first + 1)
 
     def choice(self, node: ChooseNode) -> TextChoice:
-        """Read a choice: a [Virus] is put on a zone that has none (glossary.virus.2).
+        """Read a choice: a marker is put on a zone that has none of it (glossary.virus.2).
 
         A LRIG that is grown into is one that the rules of growing allow (glossary.grow.4).
         """
         picks, grown = node.picks, self.grown.get(node.name)
         fits = None if grown is None else partial(can_stack, move=grown)
-        if node.name in self.infected:
-            picks = tuple(p.replaced(of=("minus", p.of, _VIRUSES)) for p in picks)
+        if node.name in self.marked:
+            taken = ("places", "both", self.marked[node.name])
+            picks = tuple(p.replaced(of=("minus", p.of, taken)) for p in picks)
         slots = tuple(_slot(p, self.told, fits) for p in picks)
         return TextChoice(node.who, node.way, slots, node.name)
 
@@ -269,18 +270,14 @@ def _targets(node: Node) -> bool:
     return False
 
 
-_VIRUSES: Final = ("places", "both", "virus")
-"""The zones that hold a [Virus] and take no other."""
-
-
-def _infected(node: Node) -> Iterator[str]:
-    """Name the zones on which a step puts a [Virus]."""
+def _marked(node: Node) -> Iterator[tuple[str, str]]:
+    """Name the zones on which a step puts a marker, each with the marker."""
     match node:
-        case ("mark", ("named", str(name)), "virus", int(by)) if by > 0:
-            yield name
+        case ("mark", ("named", str(name)), str(word), int(by)) if by > 0:
+            yield name, word
         case tuple():
             for part in node:
-                yield from _infected(part)
+                yield from _marked(part)
 
 
 def _grown(node: Node) -> Iterator[tuple[str, Movement]]:

@@ -18,6 +18,7 @@ from referee.effects.read.base import (
     read_cond,
     read_count,
     read_filter,
+    read_names,
     read_set,
     seats,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "read_cond",
     "read_count",
     "read_filter",
+    "read_names",
     "read_set",
     "reads_of",
     "seats",

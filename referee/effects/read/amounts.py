@@ -4,9 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.effects.board import AmountFn, Speaker, World
-from referee.effects.nodes.amounts import CalcNode, CaseNode, CountNode, KindsNode, NumNode, SumNode
+from referee.effects.nodes.amounts import (
+    CalcNode,
+    CaseNode,
+    CounterNode,
+    CountNode,
+    KindsNode,
+    NumNode,
+    SumNode,
+)
 from referee.effects.read.attributes import ATTRS, numbers
-from referee.effects.read.base import AMOUNTS, read_amount, read_cond, read_set
+from referee.effects.read.base import AMOUNTS, read_amount, read_cond, read_names, read_set, seats
 
 
 def _count(node: CountNode) -> AmountFn:
@@ -70,7 +78,18 @@ def _case(node: CaseNode) -> AmountFn:
     return lambda w, f: then(w, f) if test(w, f) else other(w, f)
 
 
+def _counter(node: CounterNode) -> AmountFn:
+    word, token, names = node.who, node.token, read_names(node.of)
+
+    def counter(w: World, f: Speaker) -> int:
+        seat = w.state.seat(seats(word, w, f)[0])
+        return sum(seat.count(token, name) for name in dict.fromkeys(names(w, f)))
+
+    return counter
+
+
 AMOUNTS |= {
+    "counter": _counter,
     "count": _count,
     "sum": _sum,
     "kinds": _kinds,

@@ -19,6 +19,8 @@ def _state_words(w: World, card: Card) -> tuple[str, ...]:
         words.append("attacking")
     if place.zone == "signi" and place.position in w.state.seat(place.seat).viruses:
         words.append("infected")
+    if place.zone == "signi":
+        words += [word for word, at in w.state.seat(place.seat).markers if at == place.position]
     return (*words, "face-down") if slot.face_down else tuple(words)
 
 

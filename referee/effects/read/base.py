@@ -46,6 +46,15 @@ def read_filter(node: Node) -> FilterFn:
     return FILTERS[node[0]](named(node))
 
 
+def read_names(node: Node | None) -> Callable[[World, Speaker], list[str]]:
+    """Make the function that names cards: one by its name, those of a set; "" where none is said."""
+    if not isinstance(node, tuple):
+        name = node or ""
+        return lambda _w, _f: [name]
+    of = read_set(node)
+    return lambda w, f: [name for card in of(w, f) if (name := w.board.of(card).name)]
+
+
 def read_amount(node: Node) -> AmountFn:
     """Make the function that gives a number."""
     if isinstance(node, int):

@@ -5,7 +5,7 @@ from itertools import permutations
 from events.vocabulary import POSITIONS
 from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, CondFn, Speaker, World
 from referee.effects.language import Node
-from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.amounts import CounterNode, TimesNode, TotalNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.conditions import (
     AllOfNode,
@@ -113,18 +113,19 @@ CONDS |= {
     "allof": _allof,
     "anyof": _anyof,
     "not": _not,
+    "header": lambda node: read_cond(node.means),
 }
 
 
 def _reads_beyond(node: Node) -> bool:
     """Whether a node looks beyond the cards on the fields: into a zone, at a [Virus]."""
     match named(node):
-        case TimesNode() | DidNode() | DoneNode() | UntilNode() | PlacesNode():
+        case TimesNode() | TotalNode() | CounterNode() | DidNode() | DoneNode() | UntilNode() | PlacesNode():
             return True
         case AtNode(zone=zone) | EndNode(zone=zone):
             return zone not in {"field", "signi", "lrig"}
         case HasNode(values=values):
-            return "infected" in values
+            return "infected" in values or any(str(word)[:1] == "[" for word in values)
     return False
 
 

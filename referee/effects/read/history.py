@@ -5,14 +5,14 @@ Only what some text of the match looks back at is remembered, for this turn and 
 
 from referee.effects.board import AmountFn, FilterFn, SetFn, Speaker, World
 from referee.effects.language import Node
-from referee.effects.nodes.amounts import TimesNode
+from referee.effects.nodes.amounts import TimesNode, TotalNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.filters import DidNode
 from referee.effects.nodes.sets import BesideNode, DoneNode, NamedNode, StackNode
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import AMOUNTS, FILTERS, SETS, place_of, read_set
 from referee.effects.read.matching import read_history
-from referee.state import Card
+from referee.state import Card, Deed
 
 UNDER, FRONT = 2, 3
 """The places of the cards under a card that left and of the SIGNI in front of it."""
@@ -21,6 +21,25 @@ UNDER, FRONT = 2, 3
 def _times(node: TimesNode) -> AmountFn:
     history = read_history(node.deed, node.span)
     return lambda w, f: len(history(w, f))
+
+
+def _total(node: TotalNode) -> AmountFn:
+    history, attr = read_history(node.deed, node.span), node.attr
+
+    def size(_w: World, deed: Deed) -> int:
+        return deed.size if deed.word in {"marked", "pays"} else 1
+
+    def value(w: World, deed: Deed) -> int:
+        last = deed.last or last_of(w, deed.card)
+        known = last[_LAST[attr]] if last and attr in _LAST else -1
+        return max(0, known if known >= 0 else getattr(w.library.printed(deed.name), str(attr), 0))
+
+    each = value if attr is not None else size
+    return lambda w, f: sum(each(w, deed) for deed in history(w, f))
+
+
+_LAST = {"power": 0, "level": 1}
+"""Where a card that left says what it was."""
 
 
 def _did(node: DidNode) -> FilterFn:
@@ -102,3 +121,4 @@ SETS["stack"], SETS["beside"] = _read_stack, _read_beside
 SETS["done"] = _done
 FILTERS["did"] = _did
 AMOUNTS["times"] = _times
+AMOUNTS["total"] = _total

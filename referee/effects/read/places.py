@@ -55,8 +55,8 @@ def _places(node: PlacesNode) -> SetFn:
 def _which(w: World, seat: str, which: str) -> Iterable[int]:
     if which == "empty":
         return free_zones(w.board, seat)
-    if which == "virus":
-        return w.state.seat(seat).viruses
+    if which == "virus" or which[0] == "[":
+        return w.state.seat(seat).marked(which)
     return range(len(POSITIONS)) if which == "all" else (POSITIONS.index(which),)
 
 

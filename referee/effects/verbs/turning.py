@@ -1,8 +1,10 @@
 """What an effect does beside moving: show, turn, shuffle, coins, damage."""
 
-from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
+from collections.abc import Callable
+
+from events.kinds import CardsShown, CardsTurned, CoinsChanged, CounterChanged, DeckShuffled
 from events.vocabulary import PUBLIC, slots_seen
-from referee.effects.board import AmountFn, SetFn, ids
+from referee.effects.board import AmountFn, SetFn, Speaker, World, ids
 from referee.effects.chance import order
 from referee.effects.deeds import blows
 from referee.effects.deeds.clearing import cleared, struck, watched
@@ -14,6 +16,9 @@ from referee.effects.sighted import tell
 from referee.effects.verbs.answer import stay
 from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
 from referee.state import Card, Slot, marks
+
+Names = Callable[[World, Speaker], list[str]]
+"""Gives the names of cards that a text speaks of."""
 
 
 def op_show(run: Run, f: RunningFrame, arg: tuple[SetFn, str, str, bool]) -> None:
@@ -134,13 +139,9 @@ def op_coin(run: Run, f: RunningFrame, arg: tuple[str, AmountFn]) -> None:
     """
     word, amount = arg
     number = amount(run, f)
-    whose: tuple[str, ...] = seats(word, run, f)
-    if number > 0 and watched(run, f):
-        left = cleared(run, f, [of_player(run, "marked", s, "coin", number) for s in whose])
-        if left is None:
-            stay(f)
-            return
-        whose = tuple(intent.deed.who for intent in left)
+    whose = _gaining(run, f, word, "coin", number)
+    if whose is None:
+        return
     for seat in whose:
         have = run.state.seat(seat).coins
         after = min(MOST_COINS, have + number)
@@ -152,6 +153,42 @@ def op_coin(run: Run, f: RunningFrame, arg: tuple[str, AmountFn]) -> None:
         if after < have:
             clauses = (*FULFILLING[f.names.get(marks.PAYING)], "glossary.coin.1")
         run.emit(CoinsChanged(seat, after - have), clauses)
+
+
+def op_counter(run: Run, f: RunningFrame, arg: tuple[str, AmountFn, str, Names]) -> None:
+    """Gain or pay a counter that a set brought; a payment is made whole or not at all.
+
+    One that is kept by the name of a card is a relationship: a seat has it or has it not.
+    """
+    who, amount, word, names = arg
+    number = amount(run, f)
+    whose = _gaining(run, f, who, word, number)
+    if whose is None:
+        return
+    done = False
+    for seat in whose:
+        for of in dict.fromkeys(names(run, f)):
+            have = run.state.seat(seat).count(word, of)
+            after = min(1, have + number) if of else have + number
+            if after < 0 or after == have:
+                continue
+            clauses = FULFILLING[f.names.get(marks.PAYING)] if after < have else ()
+            run.emit(CounterChanged(seat, word, after - have, of), (*clauses, *run.library.declared(word)))
+            done = True
+    if not done and marks.FULL in f.names:
+        f.names[marks.FULL] = 0
+
+
+def _gaining(run: Run, f: RunningFrame, who: str, word: str, number: int) -> tuple[str, ...] | None:
+    """The seats that gain or pay a counter as far as texts let them; None while one is asked."""
+    whose = seats(who, run, f)
+    if number > 0 and watched(run, f):
+        left = cleared(run, f, [of_player(run, "marked", s, word, number) for s in whose])
+        if left is None:
+            stay(f)
+            return None
+        whose = tuple(intent.deed.who for intent in left)
+    return whose
 
 
 def gain_coins(run: Run, seat: str, name: str | None) -> None:

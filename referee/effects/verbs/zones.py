@@ -1,6 +1,6 @@
-"""What happens to SIGNI zones: a [Virus] is put on them, and cards change places."""
+"""What happens to SIGNI zones: a marker is put on them, and cards change places."""
 
-from events.kinds import CardShifted, VirusPlaced, VirusRemoved
+from events.kinds import CardShifted, MarkerPlaced, MarkerRemoved, VirusPlaced, VirusRemoved
 from referee.effects.board import AmountFn, SetFn
 from referee.effects.needs.entry import SIGNI_TYPES, enter, level_reasons, limiting_reasons
 from referee.effects.read import place_of, spot_of
@@ -11,14 +11,20 @@ from referee.state import Card, Place, marks
 PAIR = 2
 
 
-def op_virus(run: Run, f: RunningFrame, arg: tuple[SetFn, AmountFn]) -> None:
-    """Put a [Virus] on each zone or take it off; a zone holds at most one (glossary.virus.2)."""
-    zones, amount = arg
+def op_virus(run: Run, f: RunningFrame, arg: tuple[SetFn, AmountFn, str]) -> None:
+    """Put a marker on each zone or take it off; a zone holds at most one (glossary.virus.2).
+
+    A [Virus] is the marker of the rules; one that a set brought is like it.
+    """
+    zones, amount, word = arg
     putting = amount(run, f) > 0
     spots = [s for item in zones(run, f) if (s := spot_of(run, item)) is not None]
-    changed = [s for s in spots if (s[1] in run.state.seat(s[0]).viruses) != putting]
+    changed = [s for s in spots if (s[1] in run.state.seat(s[0]).marked(word)) != putting]
     for seat, position in dict.fromkeys(changed):
-        if putting:
+        if word != "virus":
+            body = MarkerPlaced if putting else MarkerRemoved
+            run.emit(body(seat, word, position), run.library.declared(word))
+        elif putting:
             run.emit(VirusPlaced(seat, position), ("glossary.virus.1", "glossary.virus.3"))
         else:
             run.emit(VirusRemoved(seat, position), ("glossary.effect.1",))

@@ -176,6 +176,21 @@ def _viruses(moment: BoardMoment, row: Row) -> Wrong | None:
     return _equal(sorted(row["zones"]), sorted(found))
 
 
+def _markers(moment: BoardMoment, row: Row) -> Wrong | None:
+    found = [POSITIONS[i] for i in moment.state.seat(row["seat"]).marked(f"[{row['marker']}]")]
+    return _equal(sorted(row["zones"]), sorted(found))
+
+
+def _counter(moment: BoardMoment, row: Row) -> Wrong | None:
+    return _equal(row["value"], moment.state.seat(row["seat"]).count(f"{{{row['counter']}}}"))
+
+
+def _relationships(moment: BoardMoment, row: Row) -> Wrong | None:
+    word = f"{{{row['relationship']}}}"
+    found = [of for said, of, _ in moment.state.seat(row["seat"]).counters if said == word]
+    return _equal(sorted(row["names"]), sorted(found))
+
+
 def _decision(moment: BoardMoment, row: Row) -> Wrong | None:
     """Look at what waits: at the moment, or where the match waits after it."""
     wanted = (row["kind"], row.get("seat", ""))
@@ -250,6 +265,9 @@ CHECKS: dict[str, Check] = {
     "flag": _flag,
     "coins": _coins,
     "viruses": _viruses,
+    "markers": _markers,
+    "counter": _counter,
+    "relationships": _relationships,
     "decision": _decision,
     "phase": _phase,
     "winner": _winner,

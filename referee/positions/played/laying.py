@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from events.kinds import MatchOpened, PositionLaid
+from events.kinds import CounterChanged, MarkerPlaced, MatchOpened, PositionLaid
 from events.vocabulary import POSITIONS, SEATS
 from referee.cards import Catalog
 from referee.cards.definition import WHITE_BACKED, CardDef
@@ -96,11 +96,11 @@ def catalog_of(case: Case) -> tuple[Catalog, tuple[Earlier, ...]]:
                 marked.append((seat, place, by))
     cards: list[CardDef] = list(case.cards.values())
     if not marked:
-        return Catalog(cards), ()
+        return Catalog(cards, case.mechanics), ()
     card = powered(changes)
     programs = dict(zip(changes, (a.hash for a in card.abilities), strict=True))
     earlier = tuple(Earlier(seat, place, programs[by], EARLIER) for seat, place, by in marked)
-    return Catalog([*cards, card]), earlier
+    return Catalog([*cards, card], case.mechanics), earlier
 
 
 def laid(case: Case, earlier: tuple[Earlier, ...]) -> Laid:
@@ -112,7 +112,20 @@ def laid(case: Case, earlier: tuple[Earlier, ...]) -> Laid:
         raise ValueError(message)
     a, new = _laid("A", row.board.A, 1, setup=setup)
     b, _ = _laid("B", row.board.B, new, setup=setup)
-    return Laid(header_of(case), (a, b), row.turn, row.turn_number, row.phase, earlier)
+    more = (*_brought("A", row.board.A), *_brought("B", row.board.B))
+    return Laid(header_of(case), (a, b), row.turn, row.turn_number, row.phase, earlier, more)
+
+
+def _brought(seat: str, side: PositionSide) -> Iterator[CounterChanged | MarkerPlaced]:
+    """The facts that lay markers, counters and relationships, which sets brought."""
+    for word, zones in side.markers.items():
+        for zone in zones:
+            yield MarkerPlaced(seat, f"[{word}]", POSITIONS.index(zone))
+    for word, number in side.counters.items():
+        yield CounterChanged(seat, f"{{{word}}}", number)
+    for word, names in side.relationships.items():
+        for name in names:
+            yield CounterChanged(seat, f"{{{word}}}", 1, name)
 
 
 # Boards that cannot be.
@@ -138,6 +151,7 @@ def _side_problems(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
     yield from _zones(case, side)
     yield from _twice(case, side)
     yield from _counters(side)
+    yield from _undeclared(case, side)
     yield from _levels(case, side)
 
 
@@ -194,6 +208,19 @@ def _counters(side: PositionSide) -> Iterator[tuple[Way, str]]:
         yield ("viruses",), "a SIGNI Zone has one [Virus] at most"
     if side.flags.refreshes_this_turn < 0:
         yield ("flags", "refreshes_this_turn"), "a number from 0 on is wanted"
+
+
+def _undeclared(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:
+    """Find words of sets that the file does not declare, and numbers that no counter has."""
+    for key, kind in (("markers", "marker"), ("counters", "counter"), ("relationships", "relationship")):
+        known = [one.name for one in case.mechanics if one.kind == kind]
+        for word in getattr(side, key):
+            if word not in known:
+                there = ", ".join(known) or "none"
+                yield (key, word), f"no {kind} {word!r} is declared by [[mechanic]]; declared are {there}"
+    for word, number in side.counters.items():
+        if number < 1:
+            yield ("counters", word), "a number from 1 on is wanted"
 
 
 def _levels(case: Case, side: PositionSide) -> Iterator[tuple[Way, str]]:

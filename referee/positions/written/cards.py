@@ -7,7 +7,7 @@ from typing import Any
 from events.values import changed
 from referee.cards import CardDef, Catalog, CatalogError, read_rows, shipped
 from referee.cards.definition import ability
-from referee.cards.text import Compiled, read_text
+from referee.cards.text import Compiled, Declared, declared, read_text, speaking
 from referee.positions.written.schema import PositionCard
 
 EARLIER = "Earlier this turn"
@@ -47,7 +47,7 @@ def definition(name: str, row: PositionCard) -> CardDef:
     (card,) = read_rows({"card": [made]}, "card", compiled=False)
     if row.program is not None:
         return card
-    said = _said(card.text, card.type, card.burst)
+    said = _said(card.text, card.type, card.burst, declared())
     if said.declined:
         wrong = (f"column {d.column}, {d.why}: {d.words!r}" for d in said.declined)
         problems = (
@@ -59,9 +59,10 @@ def definition(name: str, row: PositionCard) -> CardDef:
 
 
 @cache
-def _said(text: tuple[str, ...], kind: str, burst: bool) -> Compiled:  # noqa: FBT001 - a key
+def _said(text: tuple[str, ...], kind: str, burst: bool, words: Declared) -> Compiled:  # noqa: FBT001 - a key
     """Read a text once; the same sentences stand on many cards."""
-    return read_text(text, kind=kind, burst=burst)
+    with speaking(words):
+        return read_text(text, kind=kind, burst=burst)
 
 
 def _lines(row: PositionCard) -> list[str]:

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ValidationError
 
 from events.given import FaultyFileError, toml_of
-from referee.cards import CardDef, CatalogError, UnknownCardError
+from referee.cards import CardDef, Catalog, CatalogError, MechanicDef, UnknownCardError
+from referee.cards.mechanics import mechanics_among
+from referee.cards.text import speaking
 from referee.positions.errors import PositionError, PositionProblem
 from referee.positions.places import card_named
 from referee.positions.written.cards import catalogue, definition
@@ -21,7 +23,7 @@ from referee.rulebook import ruleset
 
 LONGEST = 1 << 18
 """Letters of a position file at most; the longest of ours has a quarter of that."""
-TOP = ("cards", "case", "suite")
+TOP = ("cards", "case", "suite", "mechanic")
 
 
 class PositionFile:
@@ -53,6 +55,7 @@ class Case(NamedTuple):
     source: PositionFile
     way: Way
     problems: tuple[PositionProblem, ...] = ()
+    mechanics: tuple[MechanicDef, ...] = ()
 
     @property
     def place(self) -> str:
@@ -76,6 +79,26 @@ def read_text(text: str, name: str) -> list[Case]:
         for key in source.data
         if key not in TOP
     ]
+    words = _words(source, text)
+    with speaking(words):
+        return _cases(source, words, wrong)
+
+
+def _words(source: PositionFile, text: str) -> tuple[MechanicDef, ...]:
+    """The words of sets that a file declares; the Crafts of a group are among its cards."""
+    if "mechanic" not in source.data:
+        return ()
+    rows = source.data.get("cards", {})
+    crafts = [CardDef(n, "SIGNI", craft=True) for n, row in rows.items() if row.get("craft") is True]
+    cards = catalogue().merged(Catalog(crafts))
+    try:
+        return mechanics_among(text, source.data["mechanic"], source.name, cards)
+    except CatalogError as error:
+        told = (problem.partition(": ")[2] for problem in error.problems)
+        raise PositionError([source.problem(("mechanic",), one) for one in told]) from error
+
+
+def _cases(source: PositionFile, words: tuple[MechanicDef, ...], wrong: list[PositionProblem]) -> list[Case]:
     cards, faults = _library(source, ("cards",), source.data.get("cards", {}))
     rows = source.data.get("case", [])
     if not isinstance(rows, list):
@@ -84,7 +107,8 @@ def read_text(text: str, name: str) -> list[Case]:
         wrong.append(source.problem(("case",), "no [[case]] stands in this file"))
     if wrong:
         raise PositionError(wrong)
-    return _told_apart([_case(source, i, row, cards, faults) for i, row in enumerate(rows)])
+    made = (_case(source, i, row, cards, faults) for i, row in enumerate(rows))
+    return _told_apart([case._replace(mechanics=words) for case in made])
 
 
 def _told_apart(cases: list[Case]) -> list[Case]:

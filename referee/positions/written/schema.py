@@ -141,6 +141,9 @@ class PositionSide(_StrictPart):
     lrig_states: LrigStates = LrigStates()
     signi: SigniZones = SigniZones()
     viruses: list[Literal["left", "center", "right"]] = []
+    markers: dict[str, list[Literal["left", "center", "right"]]] = {}
+    counters: dict[str, int] = {}
+    relationships: dict[str, Names] = {}
     flags: Flags = Flags()
 
 

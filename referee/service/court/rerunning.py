@@ -8,6 +8,7 @@ from typing import NamedTuple
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
+from referee.cards.sheets import speaking
 from referee.effects.library import Library
 from referee.effects.playable import playable
 from referee.rerun import RerunFinding, RerunResult, Stopped, Under, recorded_result, rerun
@@ -118,7 +119,8 @@ def _hashed(library: Library, header: MatchOpened) -> tuple[Library, str]:
 
 def _with(library: Library, data: bytes, ruleset: str) -> Library:
     """The cards of a match with those of a file in the place of their names."""
-    cards = playable(library.catalog.merged(_cards(data, ruleset)))[0]
+    with speaking(library.catalog.mechanics):
+        cards = playable(library.catalog.merged(_cards(data, ruleset)))[0]
     return Library(cards, PROCEDURES)
 
 

@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from events.registry.cards import CardImport, CardVersion
 from referee.cards.catalog import dump_card
-from referee.cards.sheets import Unread, stops
+from referee.cards.sheets import Unread, speaking, stops
 from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
 from referee.service.store.bringing import ImportedSheet, sheet_of
-from referee.service.store.shelf import key_of, last_versions
+from referee.service.store.shelf import MECHANICS, key_of, known_readings, last_versions
 
 LARGEST: Final = 1 << 23
 """Bytes of a catalogue at most, so that the record of a match can carry it in its first line."""
@@ -79,20 +79,23 @@ def import_cards(
     """
     shelf = desk.live.shelf
     before = last_versions(desk.registry, ruleset)
-    sheet = sheet_of(stream, desk.catalog, ruleset, done, before)
+    words = shelf.mechanics(ruleset)
+    with speaking(words):
+        known = known_readings(desk.registry, ruleset)
+        sheet = sheet_of(stream, desk.catalog, ruleset, done, before, readings=known)
     imports = desk.registry.card_imports(ruleset)
     cards = {name: dump_card(card) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)
     other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
-    kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in cards])
-    runs, stated = playable(_together(kept, cards, source), frozenset(desk.catalog.names()))
+    kept = shelf.cards(desk.catalog, [v for n, v in before.items() if n not in cards], words)
+    runs, stated = playable(together(kept, cards, source), frozenset(desk.catalog.names()))
     unread = (*sheet.unread, *_stated(sheet, stated))
     brought = None
     if not dry_run and (new or other):
         told = CardImport(0, desk.clock(), source, sheet.hash, ruleset, 0, sheet.refused)
         fresh = {name: cards[name] for name in (*new, *other)}
         brought = desk.registry.put_cards(told, fresh, imports[-1].id if imports else 0)
-        shelf.keep(key_of(ruleset, desk.catalog, brought.id), runs)
+        shelf.keep(key_of(ruleset, desk.catalog, brought.id, words), runs)
     same = len(cards) - len(new) - len(other)
     return Imported(sheet, new, other, same, unread, brought)
 
@@ -112,7 +115,8 @@ def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:
 
 def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
     """List the imports of a ruleset, or of all, oldest first."""
-    return desk.registry.card_imports(ruleset)
+    found = desk.registry.card_imports(ruleset)
+    return [one for one in found if not one.ruleset.endswith(MECHANICS)]
 
 
 def card_versions(desk: Desk, ruleset: str, name: str) -> list[CardVersion]:
@@ -120,9 +124,9 @@ def card_versions(desk: Desk, ruleset: str, name: str) -> list[CardVersion]:
     return desk.registry.card_versions(ruleset, desk.catalog_of(ruleset).named(name))
 
 
-def _together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:
+def together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:
     """Put new cards to those that are kept; raises DeskError for more than a record can carry."""
-    whole = gathered({name: kept.written(name) for name in kept.names()} | cards)
+    whole = gathered({name: kept.written(name) for name in kept.names()} | cards, kept.mechanics)
     if len(whole.dump()) > LARGEST:
         raise DeskError(
             "too-many-cards",

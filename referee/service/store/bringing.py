@@ -10,6 +10,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from referee.cards import CardDef, Catalog
 from referee.cards.names import folded
+from referee.cards.readings import NO_READINGS, Readings
 from referee.cards.sheets import (
     CellProblem,
     Printed,
@@ -134,12 +135,14 @@ def sheet_of(
     ruleset: str,
     done: Callable[[str, int], None] = lambda _what, _count: None,
     there: Iterable[str] = (),
+    *,
+    readings: Readings = NO_READINGS,
 ) -> ImportedSheet:
     """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
 
-    `there` are the names of cards that were imported before, of which it may bring new versions.
-    `done` is told ("bytes", count) while the file is read and ("cards", 1) for each card that was
-    compiled. Raises SheetError for a file that holds no rows.
+    `there` are the names of cards that were imported before, of which it may bring new versions,
+    `readings` what people have read in lines. `done` is told ("bytes", count) while the file is
+    read and ("cards", 1) for each compiled card. Raises SheetError for a file that holds no rows.
     """
     hashing = _Hashing(stream)
     rows = _SheetRows(own, there)
@@ -157,7 +160,7 @@ def sheet_of(
     odd = [*unborne(rows.taken.values()), *misnamed(rows.taken.values())]
     unread: list[Unread] = []
     for printed in sorted(rows.taken.values(), key=lambda row: row.line):
-        card, lines = compiled(printed)
+        card, lines = compiled(printed, readings)
         cards[card.name] = card
         odd += oddities(printed)
         unread += lines

@@ -26,7 +26,9 @@ BESIDE: Final = frozenset(
     }
 )
 """What tells no fact and adds none, and is answered by the log itself."""
-REGISTERED: Final = frozenset({"person", "people", "card_imports", "card_versions", "token", "tokens"})
+REGISTERED: Final = frozenset(
+    {"person", "people", "card_imports", "card_versions", "card_readings", "token", "tokens"}
+)
 """What of a registry tells no fact and changes nothing, and is answered by the registry itself."""
 
 

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from hashlib import sha256
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -11,7 +12,10 @@ from events.errors import DatabaseError
 from events.log import Log
 from events.registry.cards import CardVersion
 from events.registry.contract import Registry
-from referee.cards import Catalog, load_catalog
+from events.registry.readings import APPROVED
+from referee.cards import Catalog, MechanicDef, load_catalog
+from referee.cards.catalog import mechanics_row, read_mechanic
+from referee.cards.readings import Readings, program_nodes
 from referee.cards.stored import Places, StoredCatalog, gathered, placed
 from referee.effects.analysis.heard import hear
 from referee.effects.contents import CONTENTS_ID, Contents, read_contents, written_contents
@@ -22,8 +26,13 @@ from referee.service.errors import DeskError
 
 LARGE: Final = 1 << 18
 """A catalogue of so many bytes is read card by card; a smaller one is read whole as quickly."""
+MECHANICS: Final = " mechanics"
+"""What stands behind the name of a ruleset where the registry keeps its words of sets."""
 MOST_HELD: Final = 4
 """Libraries that are held though no match is open that is played with them."""
+
+
+Mechanics = tuple[MechanicDef, ...]
 
 
 class Shelf:
@@ -110,26 +119,35 @@ class Shelf:
 
         The bytes are kept as a catalogue at once, so that a match can pin them.
         """
-        imports = self._registry.card_imports(ruleset)
-        if not imports:
+        imports, words = self._registry.card_imports(ruleset), self.mechanics(ruleset)
+        if not imports and not words:
             return shipped
-        key = key_of(ruleset, shipped, imports[-1].id)
+        key = key_of(ruleset, shipped, imports[-1].id if imports else 0, words)
         kept = self._log.finding("catalog", key)
         if kept is not None:
             with suppress(DeskError):
                 return self.library(kept.decode("ascii", "replace")).catalog
-        cards = self.cards(shipped, last_versions(self._registry, ruleset).values())
+        cards = self.cards(shipped, last_versions(self._registry, ruleset).values(), words)
         return self.keep(key, playable(cards, frozenset(shipped.names()))[0]).catalog
 
-    def cards(self, shipped: Catalog, versions: Iterable[CardVersion]) -> StoredCatalog:
-        """Put the shipped cards and versions of imported ones together, as they were read."""
+    def mechanics(self, ruleset: str) -> Mechanics:
+        """The words of sets that are declared for a ruleset."""
+        return mechanics_of(self._log, self._registry, ruleset)
+
+    def cards(
+        self, shipped: Catalog, versions: Iterable[CardVersion], words: Mechanics = ()
+    ) -> StoredCatalog:
+        """Put the shipped cards and versions of imported ones together, as they were read.
+
+        `words` are those of sets which were declared.
+        """
         own = placed(shipped)
         cards = {name: own.written(name) for name in shipped.names()}
         for version in versions:
             data = self._log.blob("card", version.hash)
             if data is not None:
                 cards.setdefault(version.name, data)
-        return gathered(cards)
+        return gathered(cards, words)
 
     def keep(self, key: str, catalog: Catalog) -> Library:
         """Keep a catalogue that a match can pin, as the one that a key stands for."""
@@ -141,14 +159,40 @@ class Shelf:
         return library
 
 
-def key_of(ruleset: str, shipped: Catalog, last: int) -> str:
-    """What the catalogue of a ruleset stands under after its last import."""
-    return f"{ruleset} {shipped.digest} {last} {CONTENTS_ID}"
+def key_of(ruleset: str, shipped: Catalog, last: int, words: Mechanics = ()) -> str:
+    """What the catalogue of a ruleset stands under after its last import, with these words of sets."""
+    spoken = f" {sha256(canonical(mechanics_row(words))).hexdigest()}" if words else ""
+    return f"{ruleset} {shipped.digest} {last} {CONTENTS_ID}{spoken}"
+
+
+def kept_with(ruleset: str) -> str:
+    """Under which name the registry keeps the words of sets: beside the cards of a ruleset."""
+    return f"{ruleset}{MECHANICS}"
+
+
+def mechanics_of(log: Log, registry: Registry, ruleset: str) -> Mechanics:
+    """The words of sets that are declared for a ruleset, by name."""
+    versions = last_versions(registry, kept_with(ruleset)).values()
+    found = (log.blob("card", version.hash) for version in versions)
+    return tuple(sorted((read_mechanic(load(data)) for data in found if data), key=lambda one: one.name))
 
 
 def last_versions(registry: Registry, ruleset: str) -> dict[str, CardVersion]:
     """What each imported name means now."""
     return {version.name: version for version in registry.card_versions(ruleset)}
+
+
+def known_readings(registry: Registry, ruleset: str) -> Readings:
+    """The programs of the lines whose readings are approved, by the hash of the line.
+
+    One with words that this version does not know is passed over: its line is stated again.
+    """
+    known: dict[str, tuple[Any, ...]] = {}
+    for one in registry.card_readings(ruleset):
+        if one.stands == APPROVED:
+            with suppress(ValueError):
+                known[one.hash] = program_nodes(one.program)
+    return known
 
 
 def _read(data: bytes) -> tuple[Places, Contents] | None:

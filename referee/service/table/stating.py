@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from events.vocabulary import CENTER, POSITIONS
 from referee.cards.said import SaidError
+from referee.cards.sheets import speaking
 from referee.effects.board import outside
 from referee.effects.code import SAID, said_name
 from referee.effects.stated.notation import AND, MEANS, blanked, written
@@ -144,7 +145,8 @@ def stating(table: Table, seat: str, text: str, about: tuple[str, int] | None = 
     card = names.put_in(f"about {named}").removeprefix("about").strip() if named else "#0"
     if not re.fullmatch(r"#\d{1,9}", card):
         raise _unclear(f"no {named!r} lies where all can see it")
-    said = read_moves(_worded(names, text, _kind(table, int(card[1:]), asked=about is None)))
+    with speaking(table.library.catalog.mechanics):
+        said = read_moves(_worded(names, text, _kind(table, int(card[1:]), asked=about is None)))
     if said.faults:
         raise _unclear("; ".join(said.faults))
     word, cards = blanked(said.moves)

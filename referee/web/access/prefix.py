@@ -14,6 +14,7 @@ TAKEN: Final = frozenset(
     {
         "api",
         "by",
+        "cards",
         "desk",
         "enter",
         "healthz",

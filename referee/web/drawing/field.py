@@ -51,6 +51,7 @@ _GHOST: Final = MarkupForm('<span class="ghost"><s>%s</s>%s</span>')
 _TO: Final = MarkupForm("<span>to %s</span>")
 _NEW: Final = Markup('<span class="newly">new</span>')
 _VIRUS: Final = MarkupForm('<span class="virus">%s</span>')
+_MARKERS: Final = MarkupForm('<span class="virus marker">%s<span class="sr"> in this zone</span></span>')
 _ARROW: Final = Markup('<span class="arrow" aria-hidden="true"></span>')
 _STATES: Final = (
     ("frozen", "frozen", _TAG % ("ice", icon("frozen"), "Frozen")),
@@ -244,10 +245,12 @@ def _ghost(half: Half, row: str, at: int) -> Markup:
 
 
 def signi(half: Half, at: int) -> Markup:
-    """Draw a SIGNI Zone: its card, or what just left it; a [Virus]; the arrow of an attack."""
+    """Draw a SIGNI Zone: its card, or what just left it; its markers; the arrow of an attack."""
     slot, place = half.now["signi"][at], f"{half.seat}-{POSITIONS[at]}"
     virus = at in half.now["viruses"]
     chip = _VIRUS % icon("virus", "Virus in this zone") if virus else NONE
+    markers = [word for word, zones in half.now.get("markers", {}).items() if at in zones]
+    chip += _MARKERS % ", ".join(markers) if markers else NONE
     if slot is None:
         return joined((_ghost(half, "signi", at), chip))
     arrow = _ARROW if slot["id"] == half.view["attacker"] else NONE

@@ -20,6 +20,8 @@ _PLATE: Final = MarkupForm(
     '<span class="meta">%s%s%s</span>'
 )
 _TURN: Final = Markup('<span class="badge on">turn player</span>')
+_COUNTER: Final = MarkupForm('<span class="coins num">%s</span>')
+_RELATED: Final = MarkupForm('<li><span class="label">%s</span></li>')
 _COINS: Final = MarkupForm('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
 _LEVELS: Final = MarkupForm('<span class="num">Level total %s of %s</span>')
 _REFRESHED: Final = MarkupForm("<span>refreshed %s</span>")
@@ -83,7 +85,16 @@ def _levels(half: Half) -> Markup:
 
 def _coins(half: Half) -> Markup:
     coins = half.now["coins"]
-    return _COINS % (icon("coin"), coins) if coins else NONE
+    shown = _COINS % (icon("coin"), coins) if coins else NONE
+    for word, number in half.now.get("counters", {}).items():
+        shown += _COUNTER % f"{word} {number}"
+    return shown
+
+
+def _relationships(half: Half) -> Markup:
+    """With the names of which cards the seat has a relationship."""
+    rows = half.now.get("relationships", {}).items()
+    return joined([_RELATED % f"{word} with {', '.join(names)}" for word, names in rows])
 
 
 def plate(half: Half) -> Markup:
@@ -195,6 +206,7 @@ def force(half: Half) -> Markup:
         for one in half.view["waiting"]
         if one["seat"] == half.seat
     ]
+    rows += [_relationships(half)]
     return _FORCE % (_coins(half), _levels(half), joined(rows) or _EMPTY)
 
 

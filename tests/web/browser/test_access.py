@@ -44,6 +44,7 @@ OWN: Final = (
     "m/live/play",
     "precedents",
     "precedents?clause=glossary.attack.1",
+    "cards",
     "m/demo/rulings?one=R1&with=demo/R1",
     "m/demo/rulings",
 )

@@ -333,6 +333,8 @@ def ability(node: Node) -> Node:
     names = Names(ability)
     on, body, gate = read.on or (), read.body or (), read.gate or ()
     spare: list[Node] = []
+    if any(row[:2] == ("hold", SELF) for row in read.effects):
+        names.mention(SELF, "self", one=True)
     gate = names.counted.test(fill(gate, names, spare))
     on = fill(on, names, spare)
     names.mentions.clear()

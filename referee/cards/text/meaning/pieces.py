@@ -127,11 +127,11 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
 
 
 def ungated(node: Node) -> tuple[Node, Node]:
-    """Take the team off the gate of an ability."""
+    """Take the team or the header off the gate of an ability."""
     ability = AbilityNode(node)
     match ability.gate:
-        case ("team", *_) as team:
+        case ("team" | "header", *_) as team:
             return team, canon(ability.replaced(gate=None))
-        case ("allof", ("team", *_) as team, more):
+        case ("allof", ("team" | "header", *_) as team, more):
             return team, ability.replaced(gate=more)
     return (), node

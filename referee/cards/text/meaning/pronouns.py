@@ -12,7 +12,7 @@ from referee.cards.text.meaning.counting import lain, whole
 from referee.cards.text.meaning.names import CARDS, EVENT, OTHERS, SELF, THINGS, Names
 from referee.cards.text.meaning.wordings import SelNode
 from referee.cards.text.parts import Node, UnboundError, canon
-from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import SumNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import PickNode
@@ -170,6 +170,11 @@ def on_field(node: Node) -> Node:
     return {("it",): ("its",), ("that",): ("that-there",)}.get(node, node)
 
 
+def _is_whole(read: Node) -> bool:
+    """Whether nothing is left to be named in a node: a name itself, a keyword with what it means."""
+    return isinstance(read, NamedNode) or (isinstance(read, KeywordNode) and read.means is not None)
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
@@ -190,7 +195,7 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
-    if isinstance(read, AbilityNode | NamedNode):
+    if isinstance(read, AbilityNode) or _is_whole(read):
         return names.ability(node) if isinstance(read, AbilityNode) else node
     return names.noted(canon(tuple(fill(n, names, before) for n in node)))
 

@@ -1,6 +1,6 @@
 """How a program is printed back: the official wording, and only what means the same again."""
 
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -13,6 +13,7 @@ from referee.cards.text.printing.printer import Printing
 from referee.cards.text.printing.variants import Variant
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, write
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named
@@ -25,9 +26,13 @@ _VARIANTS: Final = tuple(
 )
 
 
-@cache
 def _printing() -> Printing:
-    return Printing(grammar())
+    return _printing_of(grammar())
+
+
+@lru_cache(maxsize=16)
+def _printing_of(known: Grammar) -> Printing:
+    return Printing(known)
 
 
 _PRINTED: Final = {"use": "usebody", "burst": "burstbody"}

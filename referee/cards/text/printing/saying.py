@@ -69,7 +69,7 @@ class Sayer(SaidSoFar):
     def special(self, node: Node) -> Node | None:
         """What is not said part by part: names, what is left of cards, what was shown."""
         match node:
-            case ("ability" | "num", *_):
+            case ("ability" | "num", *_) | ("keyword", _, _, _):
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
                 return self.named(name)

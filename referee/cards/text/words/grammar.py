@@ -26,13 +26,17 @@ does something, in `[name^]` something befalls a card, now, before (`.did.`, `.w
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
 from msgspec import Struct
 
+from events.values import changed
+from referee.cards.definition import MechanicDef
 from referee.cards.text.parts import Node, Phrased, Var
+from referee.cards.text.words.brought import filled, parts_of, with_parts
+from referee.cards.text.words.declared import Declared, declared
 from referee.cards.text.words.syntax import Grammar, Item, Word, WordingRule, WordingSlot
 from referee.cards.text.words.tokens import ITEM, Token, cut
 
@@ -237,13 +241,40 @@ def _rules(text: str, table: str) -> Iterator[tuple[str, WordingRule]]:
                 yield name, WordingRule(items, made, official=i == 0, seat=other, row=where)
 
 
-@cache
+_FOLDER: Final = files("referee.cards.text") / "grammar"
+
+
 def grammar() -> Grammar:
-    """The grammar of the card text (read once)."""
+    """The grammar of the card text, with the words of sets that are declared just now.
+
+    The tables are read once, and once more for each list of words that is spoken in turn.
+    """
+    return _grammar(declared())
+
+
+@lru_cache(maxsize=16)
+def _grammar(words: Declared) -> Grammar:
+    rules = {name: list(rows) for name, rows in _book().items()}
+    for one in words:
+        for category, rule in _brought(one):
+            rules.setdefault(category, []).append(rule)
+    return Grammar({name: tuple(rows) for name, rows in rules.items()})
+
+
+@cache
+def _book() -> dict[str, list[WordingRule]]:
+    """The rules of the tables by category."""
     rules: dict[str, list[WordingRule]] = {}
-    folder = files("referee.cards.text") / "grammar"
-    for table in sorted(folder.iterdir(), key=lambda f: f.name):
+    for table in sorted(_FOLDER.iterdir(), key=lambda f: f.name):
         if table.name.endswith(".grammar"):
             for category, rule in _rules(table.read_text("utf-8"), table.name.removesuffix(".grammar")):
                 rules.setdefault(category, []).append(rule)
-    return Grammar({name: tuple(rows) for name, rows in rules.items()})
+    return rules
+
+
+def _brought(one: MechanicDef) -> Iterator[tuple[str, WordingRule]]:
+    """The rules of a word that a set brought: the template of its kind, with the word in it."""
+    text = (_FOLDER / "mechanics" / f"{one.kind}.template").read_text("utf-8")
+    parts = parts_of(one)
+    for category, rule in _rules(filled(text, one.name), f"{one.kind} {one.name}"):
+        yield category, changed(rule, part=with_parts(rule.part, parts))

@@ -7,6 +7,8 @@ SIGNI.))"), so it stays in the line, which is then declined at that place.
 import re
 from typing import Final
 
+from referee.cards.text.words.declared import declared
+
 KNOWN: Final = {
     "this spell can be used from your lrig deck during your main phase": "glossary.craft.5",
     "spells that are craft are removed from the game after they are used": "glossary.craft.5",
@@ -23,9 +25,14 @@ _PARTS: Final = re.compile(r"[.;]|, and\b")
 _NUMBER: Final = re.compile(r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\b")
 
 
+def _folded(said: str) -> str:
+    return " ".join(said.lower().split())
+
+
 def _blank(found: re.Match[str]) -> str:
-    said = (" ".join(part.split()) for part in _PARTS.split(found[1].lower()))
-    known = all(_NUMBER.sub("n", part) in KNOWN for part in said if part)
+    said = map(_folded, _PARTS.split(found[1]))
+    own = {_folded(part) for one in declared() for part in _PARTS.split(one.reminder)}
+    known = all(_NUMBER.sub("n", part) in KNOWN or part in own for part in said if part)
     return " " * len(found[0]) if known else found[0]
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from referee.cards import CatalogError, UnknownCardError
 from referee.cards.printed import printed_rows
-from referee.cards.sheets import SheetError
+from referee.cards.sheets import SheetError, speaking
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
@@ -103,9 +103,9 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
     def work(desk: Desk) -> dict[str, Any]:
         catalog = desk.catalog_of(ruleset)
         named = catalog.named(name)
-        return card_told(catalog.definition(named), ruleset) | {
-            "versions": card_versions(desk, ruleset, named)
-        }
+        with speaking(catalog.mechanics):
+            told = card_told(catalog.definition(named), ruleset)
+        return told | {"versions": card_versions(desk, ruleset, named)}
 
     try:
         return fresh(request, await request.app.state.clerk.study(work))

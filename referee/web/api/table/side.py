@@ -95,3 +95,12 @@ class Side(Answered, frozen=True):
     viruses: Annotated[list[int], means("Viruses in each SIGNI Zone.")]
     refreshes: Annotated[int, means("Refreshes of this turn.")]
     limit: Annotated[int, means("The sum of levels that its SIGNI may have.")]
+    markers: Annotated[
+        dict[str, list[int]] | UnsetType, means("SIGNI Zones with a marker that a set brought, by its word.")
+    ] = UNSET
+    counters: Annotated[
+        dict[str, int] | UnsetType, means("How many it has of a counter that a set brought, by its word.")
+    ] = UNSET
+    relationships: Annotated[
+        dict[str, list[str]] | UnsetType, means("Cards with whose names it has a relationship, by its word.")
+    ] = UNSET

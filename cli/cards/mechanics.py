@@ -1,0 +1,131 @@
+"""Commands about the words that sets bring: declared from a file, listed, shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.cards.bringing import DryRun
+from cli.cards.decks import Rules, RulesetName
+from cli.common.door import MEMORY, read_text
+from cli.common.errors import CommandError
+from cli.common.frame import BOOK, command, door_of
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from events.wording import counted
+
+if TYPE_CHECKING:
+    from cli.common.door import Mode
+    from referee.cards import MechanicDef
+    from referee.service.records.declaring import ImportedMechanic
+
+mechanics = typer.Typer(name="mechanics", help="Words that sets bring: declared as data, in a file.")
+WordsFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="Tables [[mechanic]], as docs/mechanics.md shows; - for standard input."
+    ),
+]
+WordName = Annotated[list[str], typer.Argument(metavar="NAME", help="A word as it was declared.")]
+
+
+def _line(one: MechanicDef) -> str:
+    """What a word means, in one sentence."""
+    told = {
+        "header": f"works {one.means}",
+        "keyword": one.means,
+        "marker": "a marker on a SIGNI Zone",
+        "counter": "a counter of a player",
+        "crafts": f"one of {', '.join(one.cards)}",
+        "relationship": "a relationship of a player with the name of a card",
+        "sum": f"adds up {one.of}, {one.means}",
+    }
+    return told[one.kind]
+
+
+def _told(one: ImportedMechanic, width: int) -> Block:
+    said = one.mechanic
+    lines = [ink(said.name, style="bold") + ink(f"  {said.kind}", style="faint")]
+    lines += hanging(ink("    "), _line(said), width)
+    if said.reminder:
+        lines += hanging(ink("    prints ", style="faint"), f"(({said.reminder}))", width)
+    lines += hanging(ink(f"    {said.clause_id} ", style="clause"), said.rule, width)
+    known = f"    since {said.since}, from {one.brought.source}, {one.hash[:12]}"
+    return [*lines, ink(known, style="faint")]
+
+
+def add(
+    context: typer.Context,
+    source: WordsFile,
+    *,
+    ruleset: Rules = RulesetName.DIVA,
+    dry_run: DryRun = False,
+) -> None:
+    """Declare the words of a set: headers, keywords, markers, counters, groups of Crafts and more.
+
+    What a word means is read as card text is. All words of the file are taken or none; a file with a
+    fault exits 1 with each fault and its line. Cards that are imported afterwards are read with them,
+    and so is a card that is imported again; a match that was opened before stays as it is.
+    """
+    from referee.service.records.declaring import declare
+
+    door = door_of(context)
+    name = "standard input" if source == "-" else Path(source).name
+    text = read_text(source)
+    mode: Mode = "read" if dry_run and door.is_there else "make"
+    if dry_run and not door.is_there:
+        door.url = MEMORY
+    with door.desk(mode) as desk:
+        made = declare(desk, text, name, ruleset.value, dry_run=dry_run)
+    lines: Block = []
+    for one in made.new:
+        lines += hanging(ink(f"{one.kind:<13} ", style="faint"), f"{one.name}: {_line(one)}", door.out.width)
+    did = f"{counted(len(made.new), 'new word')}, {len(made.same)} declared before"
+    lines.append(ink(did + ("; nothing was written" if dry_run else ""), style="bold"))
+    if made.brought is not None:
+        again = "referee cards import FILE"
+        lines.append(ink("cards imported before are read with them by ") + ink(again, style="command"))
+    value = {"new": [one.name for one in made.new], "same": made.same, "written": made.brought is not None}
+    door.answer(value, lines)
+
+
+def listed(context: typer.Context, *, ruleset: Rules = RulesetName.DIVA) -> None:
+    """List the words of sets that are declared, each with its kind and what it means."""
+    from referee.service.records.declaring import declared_words, mechanic_told
+
+    door = door_of(context)
+    with door.desk() as desk:
+        found = declared_words(desk, ruleset.value)
+    lines: Block = []
+    for one in found:
+        said = f"{one.mechanic.name}: {_line(one.mechanic)}"
+        lines += hanging(ink(f"{one.mechanic.kind:<13} ", style="faint"), said, door.out.width)
+    lines.append(ink(counted(len(found), "word"), style="bold"))
+    door.answer([mechanic_told(one) for one in found], lines)
+
+
+def show(context: typer.Context, name: WordName, *, ruleset: Rules = RulesetName.DIVA) -> None:
+    """Show a word of a set: what it means, the clause that says so, and out of which file it came."""
+    from referee.cards.names import folded
+    from referee.service.records.declaring import declared_words, mechanic_told
+
+    door, wanted = door_of(context), " ".join(name)
+    with door.desk() as desk:
+        found = declared_words(desk, ruleset.value)
+    for one in found:
+        if folded(one.mechanic.name) == folded(wanted.strip("[]{}")):
+            door.answer(mechanic_told(one), _told(one, min(door.out.width, 96)))
+            return
+    message = f"no word of a set is declared as {wanted!r}"
+    known = ", ".join(one.mechanic.name for one in found) or "none yet"
+    raise CommandError(message, instead=f"declared are {known}", code="unknown-mechanic")
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of words that sets bring to the command line."""
+    command(mechanics, "add", "referee mechanics add lantern-fair.toml")(add)
+    command(mechanics, "list", "referee mechanics list")(listed)
+    command(mechanics, "show", "referee mechanics show Vigil")(show)
+    app.add_typer(mechanics, rich_help_panel=BOOK, no_args_is_help=True)

@@ -1,0 +1,109 @@
+"""Words of sets as resources: those that are declared, and a file that declares more."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, Query, Request
+from starlette.responses import Response
+
+from events.given import FaultyFileError, text_of
+from referee.service import Desk, DeskError
+from referee.service.records.declaring import declare, declared_words, mechanic_told
+from referee.web.access.rights import entering, owning
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.answers import Paging, fresh, paged
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
+from referee.web.api.schemas import Answered, answers, means
+from referee.web.api.uploads import body_of, taken
+from referee.web.routes import Router
+
+router = Router(prefix="/v1/mechanics", tags=["cards"])
+Who = Annotated[Visitor, Depends(visitor)]
+Ruleset = Annotated[
+    Literal["diva", "classic"], Query(description="The game that is played.", examples=["diva"])
+]
+Source = Annotated[
+    str,
+    Query(max_length=200, description="Name of the file, as it is kept.", examples=["lantern-fair.toml"]),
+]
+DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
+
+
+class MechanicForm(Answered, frozen=True):
+    """A word that a set brought."""
+
+    name: Annotated[str, means("The word.", "Vigil")]
+    kind: Annotated[str, means("header, keyword, marker, counter, crafts, relationship or sum.", "header")]
+    means: Annotated[str, means("What it means in card text; empty where its kind says it.")]
+    of: Annotated[str, means("What a sum adds up; else empty.")]
+    cards: Annotated[list[str], means("The cards of a group of Crafts; else none.")]
+    reminder: Annotated[str, means("What cards print after it in parentheses; may be empty.")]
+    clause: Annotated[str, means("Id of its clause, by which facts cite it.", "set.vigil.1.2")]
+    rule: Annotated[str, means("The words of the clause.")]
+    since: Annotated[str, means("Its first day.", "2026-10-02")]
+    hash: Annotated[str, means("SHA-256 of what is kept of it.")]
+    source: Annotated[str, means("Name of the file that declared it.")]
+    at: Annotated[int, means("When it was declared, in microseconds since 1970.")]
+
+
+class Mechanics(Answered, frozen=True):
+    """A page of words that sets brought, by name."""
+
+    mechanics: Annotated[list[MechanicForm], means("Word by word.")]
+    next: Annotated[str | None, means("Where the next page begins; null on the last.")]
+
+
+class MechanicsAdded(Answered, frozen=True):
+    """What a file of words did, or would do."""
+
+    new: Annotated[list[str], means("Words that are declared from now on.")]
+    same: Annotated[list[str], means("Words that were declared alike before.")]
+    written: Annotated[bool, means("Whether anything was written.")]
+
+
+@router.get("", responses=answers(Mechanics) | LOOKS, summary="List the words of sets")
+async def listed_mechanics(request: Request, who: Who, page: Paging, ruleset: Ruleset = "diva") -> Response:
+    """List the words that sets brought: what each means, its clause, and out of which file it came."""
+    entering(who)
+
+    def work(desk: Desk) -> list[dict[str, Any]]:
+        return [mechanic_told(one) for one in declared_words(desk, ruleset)]
+
+    rows = await request.app.state.clerk.read(work)
+    shown, after = paged(request, rows, page)
+    return fresh(request, {"mechanics": shown, "next": after})
+
+
+@router.post(
+    "",
+    responses=answers(MechanicsAdded) | PROBLEMS,
+    summary="Declare the words of a set",
+    openapi_extra=body_of("text/plain", "Tables [[mechanic]], as docs/mechanics.md shows them."),
+)
+async def added_mechanics(
+    request: Request,
+    who: Who,
+    *,
+    source: Source = "upload",
+    ruleset: Ruleset = "diva",
+    dry_run: DryRun = False,
+) -> Json:
+    """Declare the words of a set; what each means is read as card text is.
+
+    All words of the file are taken or none. Cards that are brought in afterwards are read with them; a
+    match that was opened keeps the words it was opened with. For the owner of the service alone.
+    """
+    owning(who)
+    clerk = request.app.state.clerk
+    with await taken(request, request.app.state.settings.body) as file:
+        data = file.read()
+
+    def work(desk: Desk) -> Any:
+        made = declare(desk, text_of(data), source, ruleset, dry_run=dry_run)
+        new = [one.name for one in made.new]
+        return {"new": new, "same": made.same, "written": made.brought is not None}
+
+    try:
+        return Json(await (clerk.study(work) if dry_run else clerk.bring(work)))
+    except FaultyFileError as error:
+        where = f"{source}, line {error.line}" if error.line else source
+        raise DeskError("faulty-file", error.what, where=where, instead=error.instead) from error
