@@ -93,6 +93,7 @@ def test_a_record_holds_the_program_and_people_read_the_text() -> None:
     [
         ('text "Draw a card and sing."', "at letter 17, 'sing.': not read"),
         ('text "[Enter]: Draw a card."', "at letter 1"),
+        ('text "Bet - {Coin}"', "only what is done"),
         ('text "You may pay {Blue}: draw a card."', "not read"),
         ('gain A.left "[Auto]: When this SIGNI sings, draw a card." turn', "not read"),
         ('gain A.left "[Auto]: When this SIGNI attacks, draw a card." someday', "gain Ironbark"),
