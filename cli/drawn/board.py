@@ -22,7 +22,7 @@ from cli.drawn.slots import (
     lrig_line,
     signi_block,
 )
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import reminds, waits
 
 if TYPE_CHECKING:
     from referee.rulebook import Ruleset
@@ -297,5 +297,5 @@ def board(view: View, sheet: BoardLayout) -> Block:
     lines += [*_ener(half, sheet), _piles(half, sheet), *_hand(half, sheet)]
     lines.append(_plate(near, half, view, sheet.width))
     lines += _force(view, sheet.width)
-    lines.append(fit(waits(view), sheet.width))
+    lines += [waits(view), *reminds(view, sheet.width)]
     return [fit(line, sheet.width) for line in lines]

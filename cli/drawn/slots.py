@@ -135,7 +135,11 @@ def _beneath(slot: Slot, *, stack: bool = True) -> Text:
 
 
 def _words(slot: Slot) -> Text:
-    return ink(", ".join(str(k) for k in slot.get("keywords", ())), style="good")
+    words = ink(", ".join(str(k) for k in slot.get("keywords", ())), style="good")
+    unread = ", ".join(map(str, slot.get("unread", ())))
+    if not unread:
+        return words
+    return words + ink(f"{' ' if words.plain else ''}unread line {unread}", style="bad")
 
 
 def empty_zone(zone: Zone) -> Block:

@@ -16,7 +16,7 @@ from cli.common.hints import SHARES, leading_on
 from cli.common.options import once, once_of
 from cli.drawn.event_lines import over_lines
 from cli.drawn.palette import ink, seat_name
-from cli.drawn.waiting import waits
+from cli.drawn.waiting import reminds, waits
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -332,7 +332,8 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, ask
     if done.short:
         door.line(done.short, style="court")
     if asks:
-        door.line(waits(view_at(desk, match, eyes, done.last)))
+        view = view_at(desk, match, eyes, done.last)
+        door.lines([waits(view), *reminds(view, door.out.width)])
     door.lines(over_lines(desk, match))
 
 

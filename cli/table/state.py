@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -19,7 +19,17 @@ Moves = Annotated[
         "Words: draw, charge, crush, damage, discard, random-discard, put, hand, ener, trash, "
         "exclude, vanish, field, under, attach, up, down, freeze, thaw, awaken, face-down, "
         "face-up, power, gain, lose, cannot, coin, virus, cure, shuffle, show, look, shift, swap, "
-        "grow, negate, end, more, nothing. See docs/stated.md.",
+        "grow, negate, end, more, nothing; level, limit, base, become, price, prevent, barrier, craft; "
+        "text, with what is done in card text. See docs/stated.md.",
+    ),
+]
+
+Means = Annotated[
+    Literal["", "answer", "order"],
+    typer.Option(
+        "--means",
+        metavar="answer|order",
+        help="What a judge's moves are while a text waits: its outcome, or an order beside it.",
     ),
 ]
 
@@ -46,6 +56,7 @@ def state(
         ),
     ] = "",
     why: Annotated[str, typer.Option("--why", help="Why the judge states it.")] = "",
+    means: Means = "",
     viewer: Eyes = None,
 ) -> None:
     """State what a card does that the referee cannot read: moves, checked and carried out."""
@@ -55,7 +66,7 @@ def state(
 
     door = door_of(context)
     with door.desk("write") as desk:
-        said = Announced(joined(moves), card, line, seat_at(desk, match, seat), by, why)
+        said = Announced(joined(moves), card, line, seat_at(desk, match, seat), by, why, means)
         who, done = announce(desk, match, said, **once_of(context))
         told_done(door, desk, match, done, viewer or who)
 

@@ -1,7 +1,7 @@
 """The library of a match: every ability of its catalogue, assembled when first needed."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import compress
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from referee.effects.analysis.heard import Ears, HeardDeeds
 from referee.effects.analysis.names import headers_of, names_asked
 from referee.effects.board import Ability, Block, Derived, SetClaim
 from referee.effects.board.play_rules import NO_RULES, PlayRules
-from referee.effects.code import Code, Step
+from referee.effects.code import GIVEN_PREFIX, SAID, Code, Step, said_in, said_name
 from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.kinds import BEGAN, TRIGGERED
 from referee.effects.language import Node, ProgramError
@@ -23,6 +23,7 @@ from referee.effects.nodes.base import named, named_tree
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.bare import bare
 from referee.effects.program.carried import uncarried
+from referee.effects.program.keywords import KEYWORDS
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.program.together import TOGETHER, one_program
 from referee.effects.program.used import whole_cost, write_used
@@ -35,29 +36,6 @@ from referee.state import Frame, Match
 T = TypeVar("T")
 
 LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
-
-_SELF_WINS = ("deed", "wins-battle", (), ("named", "self"))
-_CRUSH = ("move", ("end", "opp", "life", "top", 1), ("place", "opp", "check"), "crush")
-_LIFE = ("compare", ("count", ("at", "opp", "life")), ">=", 1)
-
-KEYWORDS: dict[str, tuple[Node, tuple[str, ...]]] = {
-    "Lancer": (("ability", "auto", _SELF_WINS, _CRUSH), ("glossary.lancer.2",)),
-    "S Lancer": (
-        (
-            "ability",
-            "auto",
-            _SELF_WINS,
-            ("given", _LIFE, _CRUSH, ("damage", "opp", ("named", "self"))),
-        ),
-        ("glossary.s-lancer.3",),
-    ),
-}
-"""Keywords that are triggered abilities, said in the language of all abilities.
-
-[Double Crush], [Assassin], [Shadow], [Multi Ener] and [Guard] are read where attacks, targets
-and costs are carried out.
-"""
-
 
 STATED_CARD = CardDef("stated", "")
 """What stands for a card where an ability was given by a stated outcome."""
@@ -103,12 +81,14 @@ class Library:
         self.definition: Callable[[str | None], CardDef] = _ByName(catalog.get).__getitem__
         self.printed: Callable[[str | None], Derived] = _ByName(self._derived).__getitem__
         self.play_rules: Callable[[str | None], PlayRules] = _ByName(self._rules).__getitem__
+        self.unread: Callable[[str | None], tuple[int, ...]] = _ByName(self._unread_lines).__getitem__
         self.crafts = contents.crafts if contents else crafts_of(catalog)
         self.answered = contents.answered if contents else answered_of(catalog)
         self._programs = contents.programs if contents else {}
         self._abilities: dict[str, Ability] = {}
         self._declared = {one.word: (one.clause_id,) for one in catalog.mechanics}
-        self.heard: Callable[[Match], HeardDeeds] = Ears(catalog, contents and contents.heard).of
+        self.ears = Ears(catalog, contents and contents.heard)
+        self.heard = self.ears.of
         self._complete = False
 
     def declared(self, word: str) -> tuple[str, ...]:
@@ -147,10 +127,39 @@ class Library:
                 self._granted(STATED_CARD, 0, node)
 
     def _stated(self, program: str) -> Ability | None:
-        """The program of a stated move, which belongs to no card."""
+        """The program of a stated move, or the ability that one gave; neither belongs to a card."""
+        if program.startswith(GIVEN_PREFIX):
+            self._granted(STATED_CARD, 0, said_in(program))
+            return self._abilities.get(program)
         step = step_of(program)
         if step is None:
             return None
+        self._abilities[program] = made = self._of_move(program, step)
+        return made
+
+    def hears(self, heard: HeardDeeds, programs: Iterable[str]) -> HeardDeeds:
+        """What is heard from now on where these programs were stated too."""
+        return self.ears.with_said(heard, programs)
+
+    def why_not_said(self, program: str, state: Match) -> str:
+        """Why what was said in card text cannot be carried out in a match; "" where it can."""
+        step, said = step_of(program), said_in(program)
+        if step is None:
+            return "nothing carries that out"
+        missed = () if said is None else self.heard(state).lacks(self.ears.of_said(said))
+        if missed:
+            return f"it looks back at what this match keeps no account of ({', '.join(missed)})"
+        lacking = "; ".join(uncarried(step))
+        if lacking:
+            return lacking
+        try:
+            with _told_of("it"):
+                self._of_move(program, step)
+        except (ProgramError, RecursionError) as error:
+            return str(error).removeprefix("it: ") or "nested too deep"
+        return ""
+
+    def _of_move(self, program: str, step: Node) -> Ability:
         made = bare(Ability())
         made.card, made.line, made.keyword, made.against = STATED_CARD.name, 0, "", None
         made.hash, made.clauses, made.began = program, (), ()
@@ -158,7 +167,6 @@ class Library:
         writer.part((step,))
         writer.add("end", None)
         made.code, made.blocks, made.rests = writer.made(), writer.blocks, writer.rests
-        self._abilities[program] = made
         return made
 
     def code(self, program: str) -> Code:
@@ -183,6 +191,12 @@ class Library:
         """What an answer at a place of a program must leave for the rest of a cost."""
         made = None if program in self._procedures else self.ability(program)
         return made.rests.get(made.code.places[place], ()) if made is not None else ()
+
+    def _unread_lines(self, name: str | None) -> tuple[int, ...]:
+        """The lines of a card that nothing brings up, and that people see to."""
+        card = self.definition(name)
+        lines = {one.line for one in card.abilities if one.kind == "unread"}
+        return tuple(line for line in range(1, len(card.text) + 1) if line in lines)
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
@@ -300,6 +314,8 @@ class Library:
         read = named(node)
         kind = read.kind if isinstance(read, AbilityNode) else "keyword"
         made = self._assembled(card, kind, line, node)
+        if card is STATED_CARD and node not in GAINED:
+            made.hash = said_name(GIVEN_PREFIX.removesuffix(SAID), node)
         self._abilities.setdefault(made.hash, made)
         return made
 

@@ -7,6 +7,7 @@ from referee.cards import Catalog, DeckList, Notice, check_systems
 from referee.effects.library import Library
 from referee.service.desk import Desk
 from referee.service.store.live import OPENING
+from referee.service.table.unread import LATEST
 from referee.service.views import view_of
 from referee.sight import letter_of, project_fact, seen_as
 
@@ -58,4 +59,6 @@ def projected_facts(
 
 def view_at(desk: Desk, match: str, viewer: str, seq: int | None = None) -> dict[str, Any]:
     """What a viewer sees at a seq, with power, level and keywords as they hold."""
-    return view_of(desk.table(match, seq), viewer)
+    table = desk.table(match, seq)
+    last = table.state.seq
+    return view_of(table, viewer, lambda: desk.facts(match, max(last - LATEST, 0), last))

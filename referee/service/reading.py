@@ -22,6 +22,7 @@ from referee.service.errors import DeskError
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import LiveMatches
 from referee.service.store.reader import reader_of, rows_of
+from referee.service.table.unread import LATEST, marked
 from referee.service.views import view_of
 from referee.sight import View, project_fact
 from referee.timeline.book import Book, BookReader
@@ -107,7 +108,8 @@ class MatchReading:
 
     def view(self, viewer: str, seq: int) -> View:
         """What a viewer sees at a seq, as `view_at`; raises OutOfRangeError."""
-        return view_of(Table(self.book.state(seq), self.library), viewer)
+        table = Table(self.book.state(seq), self.library)
+        return view_of(table, viewer, lambda: self.book.facts[max(seq - LATEST, 0) : seq])
 
     def reader(self, head: int | None = None) -> Reader:
         """What reads the match from memory, as it stood when a seq was its last."""
@@ -147,7 +149,8 @@ class MatchReading:
         told = self._room(viewer)
         found = told[seq] if 0 < seq <= self.head else None
         if found is None:
-            found = told[seq] = line(self.book, seq, viewer)
+            level, said = line(self.book, seq, viewer)
+            found = told[seq] = level, marked(said, self.book.facts[seq - 1], self.library)
         return found
 
     def _marked(self, one: LogLine, viewer: str, head: int) -> LogLine:

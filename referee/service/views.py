@@ -5,21 +5,25 @@ lines whose uses of this turn or game are used up (glossary.once-per-turn.1). Th
 view that was already built for its viewer, and only to cards whose name it shows.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from events.kinds import Fact
 from events.vocabulary import SEATS
 from referee.effects.deeds.limits import used_up
 from referee.rules import Table
 from referee.service.table.stating import asked_about, is_untold, offer
+from referee.service.table.unread import mark
 from referee.sight import project_state
 
 
-def view_of(table: Table, viewer: str) -> dict[str, Any]:
+def view_of(table: Table, viewer: str, recent: Callable[[], Sequence[Fact]] = lambda: ()) -> dict[str, Any]:
     """The view of a state for a viewer.
 
     A question about a stated outcome says of which sentence, and what was stated; one that is
     answered by yes or no, which sentence offers something. In a sealed copy neither is known, and
-    the question says that it is `sealed`.
+    the question says that it is `sealed`. `recent` gives the last facts up to the state, by which lines
+    that nobody carries out come up as reminders.
     """
     view = project_state(table.state, viewer)
     for seat in SEATS:
@@ -36,6 +40,7 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
         view["decision"]["offer"] = offered
     if is_untold(table):
         view["decision"]["sealed"] = True
+    mark(view, table, recent)
     return view
 
 

@@ -75,6 +75,16 @@ def waited_for(view: dict[str, Any]) -> str:
     return f"{'a judge' if judged else decision['seat']} is asked: {question(view)}"
 
 
+def reminded(view: dict[str, Any]) -> tuple[str, ...]:
+    """The lines of cards that nobody carries out and whose words name what was just done, in words."""
+    rows = (view.get("decision") or {}).get("reminders", ())
+    return tuple(
+        f"remember {one['seat']}'s {one['name']}, line {one['line']}, which is not carried out "
+        f"({one['deed']}): {one['text']}"
+        for one in rows
+    )
+
+
 def _cost(about: dict[str, int]) -> str:
     """Write the Ener that a payment asks for: `{Red x1} {Colorless x2}`."""
     colors = {color: "colorless" if color == "any" else color for color in about}

@@ -32,6 +32,10 @@ for all abilities of SIGNI and one for those of LRIGs.
 """
 
 
+STATED = ("stated", 0)
+"""The name and line under which an ability works that a stated outcome gave."""
+
+
 class FactTelling:
     """One fact on its way into words, for one viewer."""
 
@@ -129,8 +133,16 @@ class FactTelling:
         return f"{f'the {kind} of ' if kind else ''}{self.bearer()}"
 
     def bearer(self) -> str:
-        """Name the card whose text a fact is about: "Field Mouse (left #52)"."""
-        return f"{self['name']}{self.spotted(self['source'])}"
+        """Name the card whose text a fact is about: "Field Mouse (left #52)".
+
+        An ability that was stated belongs to no card; it is called by the one that bears it.
+        """
+        name, where = self["name"], self.spotted(self["source"])
+        if (name, self.get("line")) != STATED:
+            return f"{name}{where}"
+        place = self.before.find(self["source"]) or self.after.find(self["source"])
+        known = place.card.name if place is not None and self.face(self["source"]) else None
+        return f"{known or phrases.A_CARD}{where} (as stated)"
 
     def source(self) -> str:
         """Name the card and the line that a fact is about: "Field Mouse (left #52), line 1"."""

@@ -144,8 +144,11 @@ def _options(t: FactTelling, ids: Iterable[int]) -> str:
 
 
 def _stated_words(t: FactTelling) -> str:
-    """Tell moves that a person stated: cards stand in them where the viewer may know them."""
-    words = t["word"].split("$")
+    """Tell moves that a person stated: cards stand in them where the viewer may know them.
+
+    The programs of what was said in card text stand behind the moves and are for no reader.
+    """
+    words = t["word"].partition(" := ")[0].split("$")
     named = [t.card(i) for i in (t.get("cards") or ())][-len(words) + 1 :] if words[1:] else []
     named += [phrases.A_CARD] * (len(words) - 1 - len(named))
     return "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.effects.stated.reading import SHAPES, SHORT, read_moves
+from referee.effects.stated.reading import read_moves
+from referee.effects.stated.shapes import SHAPES, SHORT
 from tests.house.tree import ROOT
 from tests.rules.stating import ANSWERS, LARK, OWL, SONG, field, reasons, said, scene, state
 from tests.rules.texts import lrig, signi

@@ -4,12 +4,12 @@ Most matches have no text that asks for any of it, and then nothing of it is don
 match are known from its lists, and each list of cards is read once.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from referee.cards import Catalog
-from referee.effects.code import STATED_PREFIX
+from referee.effects.code import LATER_PREFIX, SAID, STATED_PREFIX, said_in
 from referee.effects.language import Node
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import TimesNode, TotalNode
@@ -65,6 +65,30 @@ class HeardDeeds(NamedTuple):
         """The same where an effect was stated too: it forbids attacks, or gives a keyword."""
         return self._replace(words=self.words | {"wins-battle", "attacks"}, spoken=True)
 
+    def and_those(self, others: "HeardDeeds") -> "HeardDeeds":
+        """All that is heard here or there; what a ledger keeps stays what it keeps here."""
+        beyond = {
+            key: self.beyond.get(key, frozenset()) | others.beyond.get(key, frozenset())
+            for key in self.beyond.keys() | others.beyond.keys()
+        }
+        return self._replace(
+            words=self.words | others.words,
+            moments=self.moments | others.moments,
+            silent=self.silent | others.silent,
+            beyond=beyond,
+            spoken=self.spoken or others.spoken,
+        )
+
+    def lacks(self, others: "HeardDeeds") -> tuple[str, ...]:
+        """The deeds that others look back at and of which nothing, or too little, is kept here."""
+        return tuple(
+            word for word, pasts in sorted(others.noted.items()) if not all(map(self._has(word), pasts))
+        )
+
+    def _has(self, word: str) -> Callable[[PastDeed], bool]:
+        kept = self.noted.get(word, ())
+        return lambda past: any(_holds(one, past) for one in kept)
+
     def until(self, deed: Deed) -> int | None:
         """Say until when a deed is remembered, in turns from now; 0 is the game, None not at all.
 
@@ -97,6 +121,13 @@ def _fits(past: PastDeed, src: str | None, dst: str, means: str) -> bool:
 def zone_of(word: str) -> str:
     """The zone of the record for the word of a text."""
     return "signi" if word == "field" else word
+
+
+def _holds(kept: PastDeed, asked: PastDeed) -> bool:
+    """Whether all deeds that one asks for are among those that are kept for another."""
+    alike = all(one in ("", other) for one, other in zip(kept[:2], asked[:2], strict=True))
+    means = not kept.means or (bool(asked.means) and {*asked.means} <= {*kept.means})
+    return alike and means and kept.game >= asked.game
 
 
 RULES = frozenset("forbid require replace allow price".split())
@@ -165,10 +196,13 @@ class _Listening:
                 self.beyond.setdefault(word, set()).add(name)
 
 
-def hear(catalog: Catalog, names: Iterable[str]) -> HeardDeeds:
-    """Read the texts of some cards, and of the cards that they make others become."""
+def hear(catalog: Catalog, names: Iterable[str], said: Iterable[Node] = ()) -> HeardDeeds:
+    """Read the texts of some cards, what was said besides, and the cards that either brings."""
     heard = _Listening()
     ahead, seen = list(names), set[str]()
+    for node in _nodes(tuple(said)):
+        heard.listen(node)
+        ahead.extend(_others(node))
     while ahead:
         name = ahead.pop()
         if name in seen:
@@ -201,6 +235,7 @@ class Ears:
         self._heard: dict[frozenset[str], HeardDeeds] = {} if whole is None else {frozenset(): whole}
         self._last: tuple[object, object, HeardDeeds | None] = (None, None, None)
         self._by_lists: dict[object, HeardDeeds] = {}
+        self._said: dict[Node, HeardDeeds] = {}
 
     def of(self, state: Match) -> HeardDeeds:
         """What is heard in a match; of one without lists, what any card listens for.
@@ -214,10 +249,32 @@ class Ears:
             if heard is None:
                 heard = self._by_lists[pinned] = self._of_lists(state)
             self._last = (*pinned, heard)
+        said = {f.program for f in state.stack if f.program[:STATED] == STATED_PREFIX and SAID in f.program}
         for lasting in state.lasting:
             if lasting.frame.program[:STATED] == STATED_PREFIX:
-                return heard.with_stated()
-        return heard
+                said.add(lasting.frame.program)
+        for trigger in state.waiting:
+            if SAID in trigger.frame.program:
+                said.add(trigger.frame.program)
+        return self.with_said(heard, said) if said else heard
+
+    def with_said(self, heard: HeardDeeds, programs: Iterable[str]) -> HeardDeeds:
+        """What is heard where outcomes were stated too, by the names of their programs."""
+        for program in sorted(programs):
+            if program.startswith(LATER_PREFIX):
+                heard = heard._replace(words=heard.words | {"ends"}, moments=heard.moments | {"turn"})
+            if (node := said_in(program)) is not None:
+                heard = heard.and_those(self.of_said(node))
+        return heard.with_stated()
+
+    def of_said(self, node: Node) -> HeardDeeds:
+        """What a part of the language that was stated listens for, with the cards that it brings."""
+        found = self._said.get(node)
+        if found is None:
+            if len(self._said) > MOST_SAID:
+                self._said.clear()
+            found = self._said[node] = hear(self._catalog, (), (node,))
+        return found
 
     def _of_lists(self, state: Match) -> HeardDeeds:
         """Read the texts of the cards that the lists of a match name."""
@@ -233,6 +290,8 @@ class Ears:
 
 
 STATED = len(STATED_PREFIX)
+MOST_SAID = 500
+"""So many stated texts are remembered with what they listen for."""
 
 
 def _nodes(node: Node) -> Iterator[Any]:

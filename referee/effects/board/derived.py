@@ -4,7 +4,7 @@ These are the nouns of the derived board. A statement changes a board in the mak
 deeds that they cannot be, must be, are replaced or cost more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from referee.cards import CardDef
@@ -46,6 +46,12 @@ class Texts(Protocol):
 
     def heard(self, state: Match) -> "HeardDeeds":
         """What the texts of the cards of a match listen for and look back at."""
+
+    def hears(self, heard: "HeardDeeds", programs: Iterable[str]) -> "HeardDeeds":
+        """What is heard from now on where these programs were stated too."""
+
+    def why_not_said(self, program: str, state: Match) -> str:
+        """Why what was stated in card text cannot be carried out in a match; "" where it can."""
 
 
 class Ability:

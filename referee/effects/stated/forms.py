@@ -9,8 +9,9 @@ verbs as the text of a card, so labels, triggers and rule actions go on as usual
 from collections.abc import Callable
 from typing import Final
 
-from referee.effects.code import STATED_PREFIX
-from referee.effects.language import WORDS, Node
+from referee.effects.code import SAID, STATED_PREFIX, said_in
+from referee.effects.language import WORDS, Node, words_of
+from referee.effects.stated.made import KEPT, KEYWORDS, SPANS
 
 LAID: Final = "laid"
 """The step that lays a SIGNI down where it is said, whatever its level."""
@@ -18,8 +19,7 @@ LAID: Final = "laid"
 _T: Final[Node] = ("named", "t")
 _H: Final[Node] = ("named", "h")
 _N: Final[Node] = ("num", "n")
-_SPANS: Final = {"turn": "end of this turn", "next": "end of next turn", "game": "end of game"}
-_KEYWORDS: Final = {word.lower().replace(" ", "-"): word for word in WORDS["keyword"]}
+_EDGES: Final = {"turn": ("now", "end of this turn"), "next": ("start of next turn", "end of next turn")}
 _TURNS: Final = {"freeze": "frozen", "thaw": "thawed", "awaken": "awakened"}
 
 Words = list[str]
@@ -68,7 +68,15 @@ def _show(words: Words) -> Node:
 
 
 def _lasting(statement: Node, words: Words) -> Node:
-    return ("lasting", (statement,), ("span", "now", _SPANS[words[-1]]))
+    return ("lasting", (statement,), ("span", "now", SPANS[words[-1]]))
+
+
+def _said(verb: str, words: Words, node: Node) -> Node:
+    """The step that was said in card text or by its words, or that gives the ability that was said."""
+    if verb == "gain":
+        whose = "you" if words[0] == "seat" else _T
+        return _lasting(("grant", whose, node), words)
+    return ("seq", node, KEPT) if verb == "text" and "catalog" in words_of(node) else node
 
 
 def _virus(words: Words, by: int) -> Node:
@@ -92,7 +100,7 @@ _FORMS: Final[dict[str, Callable[[Words], Node]]] = {
     "under": lambda _: ("move", _T, ("place", "owner", "under", _H)),
     "attach": lambda words: ("move", _T, ("place", "owner", words[-1], _H)),
     "power": lambda words: _lasting(("modify", _T, "power", _N), words),
-    "gain": lambda words: _lasting(("grant", _T, ("keyword", _KEYWORDS[words[1]])), words),
+    "gain": lambda words: _lasting(("grant", _T, ("keyword", KEYWORDS[words[1]])), words),
     "lose": lambda words: _lasting(("lose", _T), words),
     "cannot": lambda words: _lasting(("forbid", ("deed", "attacks", (), _T)), words),
     "coin": lambda _: ("mark", "p", "coin", _N),
@@ -106,9 +114,6 @@ _FORMS: Final[dict[str, Callable[[Words], Node]]] = {
     "negate": lambda _: ("negate", _T),
 }
 
-LASTING: Final = frozenset({"power", "gain", "lose", "cannot"})
-"""The moves that begin an effect that lasts."""
-
 GAINED: Final = tuple(("keyword", word) for word in sorted(WORDS["keyword"]))
 """The abilities that a stated move can give."""
 
@@ -119,13 +124,25 @@ def step_of(program: str) -> Node | None:
     A SIGNI that enters is laid by a step of its own (LAID): a stated outcome is what the card
     does, so that level and limit do not keep it off the field, and rule actions follow.
     """
-    verb, *words = program.removeprefix(STATED_PREFIX).split(".")
+    shape, _, _ = program.removeprefix(STATED_PREFIX).partition(SAID)
     if not program.startswith(STATED_PREFIX):
         return None
+    return _step(*shape.split("."), said=said_in(program))
+
+
+def _step(verb: str, *words: str, said: Node | None = None) -> Node | None:
+    """The step of a move by its words, and by what was said in card text."""
+    if verb == "later":
+        edge, *move = words
+        step = _step(*move, said=said)
+        ends = ("deed", "ends", (), (), (), (), (), "turn")
+        return None if step is None else ("later", ends, ("span", *_EDGES[edge], 1), step)
+    if said is not None:
+        return _said(verb, [*words], said)
     if verb in {"up", "down", "face-down", "face-up", *_TURNS}:
         return ("turn", _T, _TURNS.get(verb, verb))
     form = _FORMS.get(verb)
     try:
-        return form(words) if form is not None else None
+        return form([*words]) if form is not None else None
     except (KeyError, ValueError, IndexError):
         return None

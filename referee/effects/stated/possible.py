@@ -8,7 +8,7 @@ card does, and what the rules make of it follows.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from events.vocabulary import POSITIONS, SEATS
+from events.vocabulary import POSITIONS
 from events.wording import counted
 from referee.effects.board import Board, World, free_zones
 from referee.effects.needs.bearing import LRIGS, ROLES
@@ -16,37 +16,11 @@ from referee.effects.needs.costs import MOST_COINS
 from referee.effects.needs.entry import SIGNI_TYPES
 from referee.effects.needs.growth import grows_onto
 from referee.effects.needs.reasons import Reason
+from referee.effects.stated.lasts import carried, gains, lasts, made_craft
+from referee.effects.stated.lying import Fault, lying, place_named, places, taken, unmeant
 from referee.effects.stated.notation import Move, written
 from referee.effects.stated.prospect import PILES, Prospect, lies_in
 from referee.state import Card, Place
-
-Fault = tuple[str, tuple[str, ...]]
-"""What is not possible, and the clauses that say so."""
-
-
-def _found(p: Prospect, move: Move) -> Iterator[Fault]:
-    """Which cards of a move cannot be meant, or are named twice."""
-    for card_id in move.every_card:
-        place = p.place(card_id)
-        if card_id in p.gone:
-            yield f"#{card_id} has left by then", ()
-        elif (place is None or not p.names(place)) and p.by in SEATS:
-            text = f"#{card_id} is no card that {p.by} can mean; a hidden card is said by its place"
-            yield text, ("glossary.hidden-zone.2",)
-        elif place is None:
-            yield f"#{card_id} lies nowhere", ()
-    if len({*move.every_card}) < len(move.every_card):
-        yield "a card is named twice", ()
-
-
-def _places(p: Prospect, move: Move) -> list[Place]:
-    """Where the cards of a move lie, of those that who states can mean."""
-    return [place for card_id in move.cards if (place := _place(p, card_id)) is not None]
-
-
-def _place(p: Prospect, card_id: int) -> Place | None:
-    place = p.place(card_id)
-    return place if place is not None and p.names(place) else None
 
 
 def _short(p: Prospect, seat: str, pile: str, number: int) -> Iterator[Fault]:
@@ -66,7 +40,7 @@ def _from_top(pile: str, to: str) -> "Check":
 
 
 def _discard(p: Prospect, move: Move) -> Iterator[Fault]:
-    for place in _places(p, move):
+    for place in places(p, move):
         if (place.seat, place.zone) != (move.seat, "hand"):
             text = f"{p.called(place)} lies in {lies_in(place)}, not in {move.seat}'s hand"
             yield text, ("glossary.discard.1",)
@@ -83,7 +57,7 @@ def _put(p: Prospect, move: Move) -> Iterator[Fault]:
     if pile:
         yield from _short(p, move.seat, pile, move.number)
         p.add(move.seat, pile, -move.number)
-    for place in _places(p, move):
+    for place in places(p, move):
         yield from _may_go(p, place, words)
         p.leaves(place)
 
@@ -102,18 +76,9 @@ def _may_go(p: Prospect, place: Place, words: tuple[str, ...]) -> Iterator[Fault
 
 
 def _vanish(p: Prospect, move: Move) -> Iterator[Fault]:
-    yield from _lying(p, move, {"signi"})
-    for place in _places(p, move):
+    yield from lying(p, move, {"signi"})
+    for place in places(p, move):
         p.leaves(place)
-
-
-def _lying(p: Prospect, move: Move, zones: set[str]) -> Iterator[Fault]:
-    """Which cards of a move do not lie face up on the field, in one of some zones."""
-    for place in _places(p, move):
-        if place.zone not in zones or place.card.id not in p.world.board.places:
-            yield f"{p.called(place)} lies in {lies_in(place)}, not on the field", ()
-        elif place.slot is not None and place.slot.face_down:
-            yield f"{p.called(place)} lies face down", ("glossary.attach.6",)
 
 
 def takes(world: World, seat: str, position: int, card: Card) -> bool:
@@ -124,7 +89,7 @@ def takes(world: World, seat: str, position: int, card: Card) -> bool:
 
 def _field(p: Prospect, move: Move) -> Iterator[Fault]:
     position, lying = POSITIONS.index(move.words[0]), move.words[1]
-    for place in _places(p, move):
+    for place in places(p, move):
         name, library = place.card.name, p.world.library
         if place.zone == "signi":
             yield f"{p.called(place)} lies on the field already; say shift", ()
@@ -133,20 +98,14 @@ def _field(p: Prospect, move: Move) -> Iterator[Fault]:
             yield f"{p.called(place)} is no SIGNI", ("glossary.signi.2",)
         rises = lying != "face-down" and library.play_rules(name).rise is not None
         if not rises:
-            yield from _taken(p, place.seat, position)
+            yield from taken(p, place.seat, position)
         p.leaves(place)
         p.filled[place.seat, position] = True
 
 
-def _taken(p: Prospect, seat: str, position: int) -> Iterator[Fault]:
-    if not p.free(seat, position):
-        text = f"{seat}'s {POSITIONS[position]} SIGNI Zone is not free"
-        yield text, ("glossary.signi-zone.4",)
-
-
 def _host(p: Prospect, move: Move) -> Iterator[Fault]:
     """What keeps cards from lying under a card, or from being attached to it."""
-    host, role = _place(p, move.host), move.words[-1] if move.words else ""
+    host, role = place_named(p, move.host), move.words[-1] if move.words else ""
     zones = {"signi"} if role else {"signi", "lrig"}
     bears = host is not None and host.zone in zones and host.card.id in p.world.board.places
     if host is not None and not bears:
@@ -154,14 +113,14 @@ def _host(p: Prospect, move: Move) -> Iterator[Fault]:
             f"{p.called(host)} lies in {lies_in(host)} and bears nothing there",
             ("glossary.attach.7",),
         )
-    places = _places(p, move)
-    for place in places:
+    borne = places(p, move)
+    for place in borne:
         if host is not None and place.seat != host.seat:
             text = f"{p.called(place)} is not {host.seat}'s, as {p.called(host)} is"
             yield text, ("glossary.attach.7",)
         p.leaves(place)
     if host is not None and bears and role:
-        yield from _role(p, places, host, role)
+        yield from _role(p, borne, host, role)
 
 
 def _role(p: Prospect, places: list[Place], host: Place, role: str) -> Iterator[Fault]:
@@ -187,20 +146,26 @@ _STATES: Final = {
 
 
 def _turn(p: Prospect, move: Move) -> Iterator[Fault]:
-    """Which cards do not lie on the field, or lie so already."""
+    """Which cards do not lie on the field, or lie so already; of several those are left out."""
     attr, value = _STATES[move.verb]
     if attr != "face_down" or value:
-        yield from _lying(p, move, {"signi", "lrig"})
-    for place in _places(p, move):
+        yield from lying(p, move, {"signi", "lrig"})
+    for place in places(p, move):
         if place.slot is None or place.card.id not in p.world.board.places:
             continue
-        if p.lies.get((place.card.id, attr), getattr(place.slot, attr)) == value:
+        so = p.lies.get((place.card.id, attr), getattr(place.slot, attr)) == value
+        if so and len(move.cards) == 1:
             yield f"{p.called(place)} lies so already", ()
         p.lies[place.card.id, attr] = value
 
 
-def _lasting(p: Prospect, move: Move) -> Iterator[Fault]:
-    yield from _lying(p, move, {"signi"} if move.verb == "power" else {"signi", "lrig"})
+def left_out(world: World, move: Move) -> tuple[int, ...]:
+    """The cards of a move of several that lie already as it turns them, and are left out."""
+    if move.verb not in _STATES or move.edge:
+        return ()
+    attr, value = _STATES[move.verb]
+    slots = ((card, world.board.places.get(card)) for card in move.cards)
+    return tuple(card for card, at in slots if at and at.slot is not None and getattr(at.slot, attr) == value)
 
 
 def _coin(p: Prospect, move: Move) -> Iterator[Fault]:
@@ -231,23 +196,23 @@ def _show(p: Prospect, move: Move) -> Iterator[Fault]:
 
 
 def _shift(p: Prospect, move: Move) -> Iterator[Fault]:
-    yield from _lying(p, move, {"signi"})
+    yield from lying(p, move, {"signi"})
     position = POSITIONS.index(move.words[0])
-    for place in _places(p, move):
-        yield from _taken(p, place.seat, position)
+    for place in places(p, move):
+        yield from taken(p, place.seat, position)
         p.filled[place.seat, place.position] = False
         p.filled[place.seat, position] = True
 
 
 def _swap(p: Prospect, move: Move) -> Iterator[Fault]:
     both = Move(move.verb, (("cards", move.every_card),))
-    yield from _lying(p, both, {"signi"})
-    if len({place.seat for place in _places(p, both)}) > 1:
+    yield from lying(p, both, {"signi"})
+    if len({place.seat for place in places(p, both)}) > 1:
         yield "only SIGNI of one player change places", ("glossary.signi-zone.5",)
 
 
 def _grow(p: Prospect, move: Move) -> Iterator[Fault]:
-    for place in _places(p, move):
+    for place in places(p, move):
         board: Board = p.world.board
         slots = [s for s in p.world.state.seat(place.seat).lrig if s is not None]
         if not any(grows_onto(board, place.seat, place.card, slot) for slot in slots):
@@ -258,7 +223,7 @@ def _grow(p: Prospect, move: Move) -> Iterator[Fault]:
 
 def _negate(p: Prospect, move: Move) -> Iterator[Fault]:
     state = p.world.state
-    for place in _places(p, move):
+    for place in places(p, move):
         used = place.zone == "check" and any(f.source == place.card.id for f in state.stack)
         if place.card.id != state.attacker and not used:
             yield f"{p.called(place)} neither attacks nor is being used", ()
@@ -289,7 +254,11 @@ _CHECKS: Final[dict[str, Check]] = {
     "under": _host,
     "attach": _host,
     **dict.fromkeys(_STATES, _turn),
-    **dict.fromkeys(("power", "gain", "lose", "cannot"), _lasting),
+    **dict.fromkeys(("power", "level", "limit", "base", "become"), lasts),
+    **dict.fromkeys(("lose", "cannot"), lasts),
+    "gain": gains,
+    "text": carried,
+    "craft": made_craft,
     "coin": _coin,
     "virus": _virus,
     "cure": _virus,
@@ -312,9 +281,7 @@ def faults(world: World, moves: Iterable[Move], by: str) -> list[Reason]:
     found = []
     for move in moves:
         words = written(move)
-        for text, clauses in (
-            *_found(prospect, move),
-            *_CHECKS.get(move.verb, _always)(prospect, move),
-        ):
+        check = _always if move.edge and move.does is None else _CHECKS.get(move.verb, _always)
+        for text, clauses in (*unmeant(prospect, move), *check(prospect, move)):
             found.append(Reason("not-possible", f"{words}: {text}", clauses))
     return found

@@ -5,11 +5,21 @@ what may stand there.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from events.vocabulary import POSITIONS, SEATS
-from referee.effects.language import WORDS
-from referee.effects.stated.notation import BLANK, Move, Part
+from events.vocabulary import SEATS
+from referee.effects.stated.made import made
+from referee.effects.stated.notation import BLANK, MEANS, Move, Part
+from referee.effects.stated.said import (
+    QUOTE,
+    counted_off,
+    cut_moves,
+    edge_of,
+    is_said,
+    read_programs,
+    why_no_program,
+)
+from referee.effects.stated.shapes import FURTHEST, LITERALS, NOW, SHAPES, SHORT
 
 MOST_MOVES: Final = 24
 MOST_LETTERS: Final = 2000
@@ -17,65 +27,14 @@ MOST_COUNT: Final = 99
 MOST_AMOUNT: Final = 99_999
 MOST_DIGITS: Final = 9
 
-SHAPES: Final[dict[str, tuple[str, ...]]] = {
-    "nothing": ("",),
-    "more": ("",),
-    "draw": ("seat count",),
-    "charge": ("seat count",),
-    "crush": ("seat count",),
-    "damage": ("seat",),
-    "discard": ("seat cards", "seat count"),
-    "random-discard": ("seat count",),
-    "put": ("what dest",),
-    "vanish": ("cards",),
-    "field": ("card position lying",),
-    "under": ("cards host",),
-    "attach": ("card host role",),
-    **dict.fromkeys(("up", "down", "freeze", "thaw", "awaken", "face-down", "face-up"), ("cards",)),
-    "power": ("cards amount span",),
-    "gain": ("cards keyword span",),
-    "lose": ("cards what-is-lost span",),
-    "cannot": ("deed cards span",),
-    "coin": ("seat amount",),
-    "virus": ("seat position",),
-    "cure": ("seat position",),
-    "shuffle": ("seat",),
-    "show": ("what viewers",),
-    "shift": ("card position",),
-    "swap": ("card host",),
-    "grow": ("card",),
-    "negate": ("card",),
-    "end": ("edge",),
-}
-"""Every verb with what follows it; of two shapes the first that fits is read."""
-
-SHORT: Final[dict[str, tuple[str, str]]] = {
-    "hand": ("put", "hand"),
-    "ener": ("put", "ener"),
-    "trash": ("put", "trash"),
-    "exclude": ("put", "excluded"),
-    "look": ("show", "deck"),
-}
-"""Shorter words for some moves: `hand #3` puts it there, `look A 3` shows A its topmost cards."""
-
-LITERALS: Final[dict[str, tuple[str, ...]]] = {
-    "position": POSITIONS,
-    "role": ("soul", "charm", "acce"),
-    "span": ("turn", "next", "game"),
-    "keyword": tuple(sorted(word.lower().replace(" ", "-") for word in WORDS["keyword"])),
-    "what-is-lost": ("abilities",),
-    "deed": ("attack",),
-    "edge": ("turn", "attack-phase"),
-    "pile": ("deck", "life", "hand"),
-    "zone": tuple("hand deck life ener trash lrig-deck lrig-trash lrig excluded".split()),
-}
-"""The closed word lists; a word of two is written with a space or a dash between them."""
-
 _ENDS: Final = {"deck": ("top", "bottom"), "life": ("top", "bottom"), "hand": ("random",)}
 
 
 class MoveNotationError(ValueError):
     """Words are no move of the notation; says what was found and what may stand there."""
+
+    at = 0
+    """How many words had been read."""
 
 
 class ParsedMoves(NamedTuple):
@@ -88,9 +47,10 @@ class ParsedMoves(NamedTuple):
 class _Words:
     """The words of one move while they are read."""
 
-    def __init__(self, words: Sequence[str], blanks: Iterator[int]) -> None:
-        self.words, self.blanks, self.at = words, blanks, 0
+    def __init__(self, words: Sequence[str], fill: "_Fill") -> None:
+        self.words, self.fill, self.at = words, fill, 0
         self.taken: dict[int, int] = {}
+        self.meant: dict[int, Any] = {}
 
     @property
     def here(self) -> str:
@@ -99,7 +59,9 @@ class _Words:
     def wrong(self, wanted: str) -> MoveNotationError:
         found = repr(self.here[:40]) if self.here else "the end"
         said = " ".join(self.words)[:80]
-        return MoveNotationError(f"{said}: {found} stands where {wanted} is wanted")
+        error = MoveNotationError(f"{said}: {found} stands where {wanted} is wanted")
+        error.at = self.at
+        return error
 
     def one_of(self, words: Iterable[str], what: str = "") -> str:
         """Read a word of a list; one with a dash may be written with a space."""
@@ -130,7 +92,7 @@ class _Words:
         if word == BLANK:
             found = self.taken.get(self.at)
             if found is None:
-                found = self.taken[self.at] = next(self.blanks, 0)
+                found = self.taken[self.at] = next(self.fill.cards, 0)
             if found <= 0:
                 raise self.wrong("a card for every $")
             self.at += 1
@@ -142,8 +104,37 @@ class _Words:
         self.at += 1
         return int(digits)
 
+    def said(self, sort: str) -> "Parts":
+        """Read card text in quotation marks, and take the program that it means."""
+        if not is_said(self.here):
+            raise self.wrong("card text in quotation marks")
+        if self.at not in self.meant:
+            self.meant[self.at] = next(self.fill.programs)
+        program = self.meant[self.at]
+        self.at += 1
+        if program is None:
+            raise self.wrong("a text whose program stands behind the moves")
+        if why := why_no_program(program, sort):
+            raise self.wrong(f"a text with a program of the language ({why[:200]})")
+        return [("said", self.words[self.at - 1][1:-1]), ("does", program)]
+
+    def name(self) -> str:
+        """Read a name or a word that no list has, in quotation marks where it is of several words."""
+        word = self.here
+        if not word or word[:1] in {"#", BLANK}:
+            raise self.wrong("a name")
+        self.at += 1
+        return word.strip(QUOTE)
+
     def is_card(self) -> bool:
         return self.here[:1] in {"#", BLANK}
+
+
+class _Fill(NamedTuple):
+    """What stands apart from the words: the cards of the blanks, the programs of the texts."""
+
+    cards: Iterator[int]
+    programs: Iterator[Any]
 
 
 Parts = list[tuple[str, Part]]
@@ -188,7 +179,7 @@ def _amount(w: _Words) -> Parts:
 def _dest(w: _Words) -> Parts:
     zone = w.one_of(LITERALS["zone"])
     if zone == "lrig":
-        return [("word", zone), ("word", w.one_of(POSITIONS))]
+        return [("word", zone), ("word", w.one_of(LITERALS["position"]))]
     if zone in {"deck", "life"}:
         end = w.one_of(_ENDS[zone]) if w.here.lower() in _ENDS[zone] else "top"
         return [("word", zone), ("word", end)]
@@ -224,6 +215,10 @@ _READERS: Final[dict[str, Reader]] = {
     "dest": _dest,
     "viewers": _viewers,
     "lying": _lying,
+    "number": lambda w: [("count", w.number(MOST_AMOUNT, signed=False))],
+    "name": lambda w: [("name", w.name())],
+    "sentence": lambda w: w.said("Step"),
+    "ability": lambda w: w.said("Ability"),
     **{kind: _literal(kind) for kind in LITERALS},
 }
 
@@ -259,44 +254,63 @@ def _short(w: _Words, verb: str) -> Move:
     return Move(of, tuple(parts))
 
 
-def read_move(text: str, blanks: Iterator[int]) -> Move:
+def read_move(said: list[str], fill: _Fill) -> Move:
     """Read one move; raises MoveNotationError that says what is wanted instead of what stands."""
-    words = text.split()
+    edge, words = edge_of(said)
     verb = words[0].lower() if words else ""
-    if verb in SHORT:
-        return _short(_Words(words[1:], blanks), verb)
-    shapes = SHAPES.get(verb)
-    if shapes is None:
-        known = ", ".join(sorted([*SHAPES, *SHORT]))
-        message = f"{text[:40]!r} is no move; the moves are {known}"
+    if verb in SHAPES.keys() - (NOW if edge else ()):
+        move = _long(verb, words, fill)
+    elif verb in SHORT:
+        move = _short(_Words(words[1:], fill), verb)
+    else:
+        known = ", ".join(sorted({*SHAPES, *SHORT} - (NOW if edge else set())))
+        what = "that waits" if edge else ""
+        message = f"{' '.join(words)[:40]!r} is no move {what}".rstrip() + f"; the moves are {known}"
         raise MoveNotationError(message)
-    reader = _Words(words[1:], blanks)
+    return Move(move.verb, (*move.parts, ("edge", edge))) if edge else move
+
+
+def _long(verb: str, words: list[str], fill: _Fill) -> Move:
+    """Read what follows a verb by the first of its shapes that fits."""
+    shapes, reader = SHAPES[verb], _Words(words[1:], fill)
     errors: list[MoveNotationError] = []
     for shape in shapes:
         reader.at = 0
         try:
-            return Move(verb, tuple(_shaped(reader, shape)))
+            return _with_program(Move(verb, tuple(_shaped(reader, shape))))
         except MoveNotationError as error:
             errors.append(error)
-    wrong = errors[-1]
+    reached = {error.at: error for error in errors}
+    wrong = reached[max(reached)] if verb in FURTHEST else errors[-1]
     message = f"{verb} {wrong}" if words[1:] else f"{verb}{wrong}"
     raise MoveNotationError(message) from wrong
 
 
+def _with_program(move: Move) -> Move:
+    node = made(move)
+    return move if node is None else Move(move.verb, (*move.parts, ("made", node)))
+
+
 def read_moves(text: str, cards: Iterable[int] = ()) -> ParsedMoves:
     """Read moves; `cards` are those for which a `$` stands, in order; tell all faults at once."""
-    if len(text) > MOST_LETTERS:
+    words, _, meant = text.partition(MEANS)
+    if len(words) > MOST_LETTERS:
         return ParsedMoves((), (f"a statement has at most {MOST_LETTERS} letters",))
-    blanks = iter(tuple(cards))
-    rows = [row for row in (part.strip() for part in text.split(";")) if row]
+    try:
+        fill = _Fill(iter(tuple(cards)), counted_off(read_programs(meant)))
+    except ValueError as error:
+        return ParsedMoves((), (str(error),))
+    rows = cut_moves(words)
     moves, faults = [], []
     for row in rows:
         try:
-            moves.append(read_move(row, blanks))
+            moves.append(read_move(row, fill))
         except MoveNotationError as error:
             faults.append(str(error))
-    if not faults and next(blanks, None) is not None:
+    if not faults and next(fill.cards, None) is not None:
         faults.append("there are more cards than places for them")
+    if not faults and next(fill.programs) is not None:
+        faults.append("there are more programs than texts")
     return ParsedMoves(tuple(moves), (*faults, *_whole(moves)) if rows else ("nothing was said",))
 
 

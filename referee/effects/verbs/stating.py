@@ -12,9 +12,9 @@ from events.vocabulary import OTHER, POSITIONS
 from referee.effects.needs.entry import risen
 from referee.effects.read import place_of
 from referee.effects.run import ChosenAnswer, Run, RunningFrame, RunQuestion
-from referee.effects.stated.forms import LASTING
-from referee.effects.stated.notation import written
-from referee.effects.stated.possible import faults, takes
+from referee.effects.stated.made import LASTING
+from referee.effects.stated.notation import Move, written
+from referee.effects.stated.possible import faults, left_out, takes
 from referee.effects.stated.reading import read_moves
 from referee.effects.stated.telling import told, viewers
 from referee.effects.verbs import moving
@@ -92,20 +92,27 @@ def carry_out(run: Run, f: RunningFrame, by: str, *, agreed: str = "") -> None:
         f.line,
         by,
         agreed,
-        tuple(told(run, move) for move in moves),
-        tuple(map(written, moves)),
+        tuple(told(run, move) + _so_already(run, move) for move in moves),
+        tuple(written(move) + _so_already(run, move) for move in moves),
         why,
         viewers(run, cards, f.you),
     )
     fact = run.emit(body, STATED if f.name else (), actor=by)
-    if any(move.verb in LASTING for move in moves):
-        run.heard = run.heard.with_stated()
+    if any(move.verb in LASTING or move.does is not None or move.edge for move in moves):
+        run.heard = run.library.hears(run.heard, [move.program for move in moves])
     if moves[-1].verb == "more":
         stay(f)
     else:
         f.names.pop(marks.JUDGE, None)
     for move in reversed([m for m in moves if m.verb not in _DONE]):
-        run.push(Frame(move.program, START, move.names, f.source, f.name, f.line, f.you, fact.seq))
+        you = move.seat if move.verb in LASTING and move.seat else f.you
+        run.push(Frame(move.program, START, move.names, f.source, f.name, f.line, you, fact.seq))
+
+
+def _so_already(run: Run, move: Move) -> str:
+    """Say which cards of a move lie already as it turns them."""
+    cards = left_out(run, move)
+    return f" ({' '.join(map('#{}'.format, cards))} already so)" if cards else ""
 
 
 _DONE: Final = {"nothing", "more"}

@@ -17,7 +17,9 @@ class Announced(NamedTuple):
     """An outcome as it was stated: moves separated by semicolons, and of which text.
 
     `card` and `line` name the text where no question asks for it. `seat` is who announces it, ""
-    for the one that is asked; `by` the judge who states it instead, and `why`.
+    for the one that is asked; `by` the judge who states it instead, and `why`. `means` says of a
+    judge's moves while a text waits what they are: its outcome ("answer"), or an "order" of their own,
+    after which the text is asked for again.
     """
 
     moves: str
@@ -26,6 +28,11 @@ class Announced(NamedTuple):
     seat: str = ""
     by: str = ""
     why: str = ""
+    means: str = ""
+
+
+ANSWER = "answer"
+ORDER = "order"
 
 
 def announce(desk: Desk, match: str, said: Announced, **once: Unpack[Once]) -> tuple[str, Acted]:
@@ -35,7 +42,12 @@ def announce(desk: Desk, match: str, said: Announced, **once: Unpack[Once]) -> t
     """
     asked = desk.table(match).decision
     waits = asked is not None and asked.kind == STATE
-    order = bool(said.card) or bool(said.by and not waits)
+    order = bool(said.card) or bool(said.by and not waits) or said.means == ORDER
+    if waits and said.by and not said.card and not said.means and asked is not None and asked.seat in SEATS:
+        raise _either(desk, match, asked.seat)
+    if said.means == ANSWER and (order or not waits):
+        message = "no text waits for its outcome here, or another card is named"
+        raise DeskError("usage", message, where=match, instead="order the moves, or leave the card away")
     who = JUDGE if said.by else said.seat.upper()
     if not said.by and who not in SEATS:
         who = asked.seat if asked is not None and waits and not order and not said.seat else ""
@@ -45,3 +57,12 @@ def announce(desk: Desk, match: str, said: Announced, **once: Unpack[Once]) -> t
         raise DeskError("usage", message, where=match, instead=instead)
     action = parse_stated(desk, match, who, said.moves, (said.card, said.line) if order else None)
     return who, act(desk, match, who, action, by=said.by, why=said.why, **once)
+
+
+def _either(desk: Desk, match: str, seat: str) -> DeskError:
+    """The error that asks a judge whether moves are what a seat is asked for, or an order beside it."""
+    frame = desk.table(match).state.stack[-1]
+    of = f"{frame.name}, line {frame.line}" if frame.name else "a text"
+    message = f"{seat} is asked what {of} does: it is not said whether these moves are that, or an order"
+    instead = "say that they are its outcome (answer), or an order of their own (order)"
+    return DeskError("unclear", message, where=match, instead=instead)

@@ -4,7 +4,7 @@ The same words are read back by `parse` (referee.service.table.parsing).
 """
 
 from events.vocabulary import POSITIONS, zone_words
-from referee.effects.stated.notation import BLANK
+from referee.effects.stated.notation import BLANK, MEANS
 from referee.rules import Action, Table
 from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.state import Decision
@@ -66,7 +66,7 @@ def describe(table: Table, action: Action) -> str:
     if do in {"pass", "yes", "no", "concede"}:
         return do
     if do == "state":
-        words = action.word.split(BLANK)
+        words = action.word.partition(MEANS)[0].split(BLANK)
         named = [f"#{card}" for card in action.cards]
         return "state " + "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)
     names = AND.join(option(table, c) for c in action.cards)

@@ -12,32 +12,46 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from events.vocabulary import CENTER, POSITIONS
+from referee.cards.said import SaidError
+from referee.cards.sheets import speaking
 from referee.effects.board import outside
-from referee.effects.stated.notation import AND, blanked, written
-from referee.effects.stated.reading import SHAPES, SHORT, read_moves
+from referee.effects.code import SAID, said_name
+from referee.effects.stated.notation import AND, MEANS, blanked, written
+from referee.effects.stated.reading import MOST_LETTERS, read_moves
+from referee.effects.stated.shapes import SHAPES, SHORT
 from referee.effects.stated.telling import told, viewers
 from referee.rules import Action, Table
 from referee.rules.asking import UNANSWERED
 from referee.rules.stated import ASKED
 from referee.service.errors import DeskError
+from referee.service.table.card_text import TEXT, moves_of, said_move
 from referee.sight import face
 from referee.sight.view import readable
 from referee.sight.viewers import letter_of
 from referee.state import Frame, Place, marks
 from referee.timeline import phrases
 
-_SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig'))})\b", re.IGNORECASE)
+_ALL: Final = "all"
+_SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig', _ALL))})\b", re.IGNORECASE)
 _ORDER: Final = ("signi", "lrig", "check", "hand", "ener", "trash")
+_NAMED: Final = re.compile(r"^\s*craft\b.*|(?<=\s)(?:color|class|name)\s.*", re.IGNORECASE | re.DOTALL)
+"""What of a move names no card that is there: a Craft that is made, what a card becomes."""
 _ALONE: Final = frozenset({"nothing", "more"})
 _OF_HAND: Final = frozenset({"discard", "field"})
 """The moves that mean a card of a hand before one of the field."""
 
 
 def joined(said: Sequence[str]) -> str:
-    """Join the arguments of a command: one that is a whole move is parted from those before it."""
+    """Join the arguments of a command: one that is a whole move is parted from those before it.
+
+    What stands behind `text`, and an ability with its header, is card text and no move of its own.
+    """
     text = ""
     for word in said:
         first, space, _ = word.strip().partition(" ")
+        if space and (first[:1] == "[" or text.split()[-1:] == [TEXT]):
+            text += f' "{word.strip()}"'
+            continue
         whole = (space and first.lower() in {*SHAPES, *SHORT}) or word.strip() in _ALONE
         text += ("; " if whole else " ") + word if text else word
     return text
@@ -93,7 +107,12 @@ class _Names:
         return rows[0].card.id
 
     def put_in(self, move: str) -> str:
-        """Put the numbers of cards in the place of their names, in one move."""
+        """Put the numbers of cards in the place of their names, in one move.
+
+        The name of what is made, or of what a card becomes, stays a name.
+        """
+        if kept := _NAMED.search(move):
+            return f"{self.put_in(move[: kept.start()])} {kept[0]}" if kept.start() else move.strip()
         verb, _, rest = move.strip().partition(" ")
         taken: set[int] = set()
 
@@ -104,6 +123,8 @@ class _Names:
         def spot(found: re.Match[str]) -> str:
             side = self.table.state.seat(found[1].upper())
             word = found[2].lower()
+            if word == _ALL:
+                return " ".join(f"#{slot.card.id}" for slot in side.signi if slot is not None)
             slot = side.lrig[CENTER] if word == "lrig" else side.signi[POSITIONS.index(word)]
             return found[0] if slot is None else f"#{slot.card.id}"
 
@@ -120,17 +141,43 @@ def stating(table: Table, seat: str, text: str, about: tuple[str, int] | None = 
     Raises DeskError with all that was not understood.
     """
     names = _Names(table, seat)
-    said = read_moves(AND.join(names.put_in(move) for move in text.split(";")))
+    named, line = about or ("", 0)
+    card = names.put_in(f"about {named}").removeprefix("about").strip() if named else "#0"
+    if not re.fullmatch(r"#\d{1,9}", card):
+        raise _unclear(f"no {named!r} lies where all can see it")
+    with speaking(table.library.catalog.mechanics):
+        said = read_moves(_worded(names, text, _kind(table, int(card[1:]), asked=about is None)))
     if said.faults:
         raise _unclear("; ".join(said.faults))
     word, cards = blanked(said.moves)
     if about is None:
         return Action(seat, "state", cards, word=word)
-    named, line = about
-    card = names.put_in(f"about {named}").removeprefix("about").strip() if named else "#0"
-    if not re.fullmatch(r"#\d{1,9}", card):
-        raise _unclear(f"no {named!r} lies where all can see it")
     return Action(seat, "state", (int(card[1:]), *cards), number=line, word=word)
+
+
+def _kind(table: Table, card: int, *, asked: bool) -> str:
+    """As a card of which type card text is read: that of the text that asks, or of the card it is about."""
+    stack, place = table.state.stack, table.state.find(card)
+    name = stack[-1].name if asked and stack else place.card.name if place is not None else ""
+    return table.library.definition(name).type if name else "SPELL"
+
+
+def _worded(names: _Names, text: str, kind: str) -> str:
+    """The moves of a statement in words that name cards by their numbers, and the programs of its texts."""
+    if len(text) > MOST_LETTERS:
+        raise _unclear(f"a statement has at most {MOST_LETTERS} letters")
+    words, programs = [], []
+    for move in moves_of(text):
+        try:
+            said = said_move(move, kind)
+        except SaidError as error:
+            raise _unclear(f"{' '.join(move.split())[:80]}: {error}") from error
+        if said is None:
+            words.append(names.put_in(move))
+        else:
+            words.append(f'{names.put_in(said.before)} "{said.said}" {said.behind}')
+            programs.append(said.program)
+    return AND.join(words) + (said_name("", programs).replace(SAID, MEANS, 1) if programs else "")
 
 
 def sentence_of(table: Table, frame: Frame) -> str:

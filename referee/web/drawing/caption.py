@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from events.vocabulary import SEATS
 from referee.service.reading import FactMoment
-from referee.timeline.questions import waited_for
+from referee.timeline.questions import reminded, waited_for
 from referee.timeline.story import LogLine
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE, MarkupForm, joined
@@ -107,11 +107,11 @@ def changes(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> str:
 
 
 def waits(moment: FactMoment) -> str:
-    """Who decides next, or how the match ended; nothing amid a command."""
+    """Who decides next and what to remember, or how the match ended; nothing amid a command."""
     view = moment.view
     if not view["winner"] and not view["decision"]:
         return ""
-    return sentence(waited_for(view))
+    return ". ".join(map(sentence, (waited_for(view), *reminded(view))))
 
 
 def _stop(words: str) -> str:

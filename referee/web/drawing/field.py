@@ -82,7 +82,7 @@ def _beneath(slot: Slot, *, stacked: bool) -> Markup:
 
 
 def _keywords(slot: Slot) -> Markup:
-    words = slot.get("keywords", ())
+    words = (*slot.get("keywords", ()), *(f"line {n} not read" for n in slot.get("unread", ())))
     if not words:
         return NONE
     most = SHOWN if slot["up"] or len(words) <= SHOWN else 1
@@ -120,6 +120,7 @@ def _label(slot: Slot, look: PrintedLook, half: Half, place: str) -> str:
     bits.append("up" if slot["up"] else "down")
     bits += [words for state, words, _ in _STATES if slot[state]]
     bits += slot.get("keywords", ())
+    bits += [f"line {n} is not carried out" for n in slot.get("unread", ())]
     bits += [f"with {_role(o['role'])} {o.get('name') or ''}".strip() for o in slot["attached"]]
     if slot["under"]:
         bits.append(f"{len(slot['under'])} under it")

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from events.vocabulary import OTHER, POSITIONS
 from referee.sight import View
-from referee.timeline.questions import waited_for
+from referee.timeline.questions import reminded, waited_for
 from referee.web.drawing import field, hidden, zones
 from referee.web.drawing.forms import NONE, MarkupForm, joined
 from referee.web.drawing.half import Half, choices_of, fresh_ids
@@ -82,7 +82,8 @@ def _waiting(view: View) -> Markup:
         return NONE
     court = bool(asked) and asked["kind"] in COURT
     words = waited_for(view)
-    return _WAITS % (" court" if court else "", f"{words[0].upper()}{words[1:]}.")
+    told = (f"{said[0].upper()}{said[1:]}" for said in (f"{words}.", *reminded(view)))
+    return _WAITS % (" court" if court else "", " ".join(told))
 
 
 def board_parts(seen: BoardSource) -> dict[str, Markup]:

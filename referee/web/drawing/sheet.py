@@ -159,7 +159,13 @@ def _lines(view: View, card: CardDef, found: Lying | None) -> Iterator[SheetLine
     stated = {one.line for one in card.abilities if is_stated(one)}
     used = (found.slot or {}).get("used", ()) if found else ()
     for number, text in enumerate(card.text, 1):
-        states = [("its outcome is stated", 0)] if number in stated else []
+        unread = kinds.get(number) == ABILITIES["unread"]
+        says = (
+            "the referee does not carry it out: people state what it does"
+            if unread
+            else "its outcome is stated"
+        )
+        states = [(says, 0)] if number in stated else []
         states += [("used up", 0)] if number in used else []
         for row, word in (("lasting", "in force"), ("waiting", "waits to be processed")):
             for one in view[row]:

@@ -28,6 +28,8 @@ def words_of(said: Typed) -> tuple[str, ...]:
     if said.one("verb"):
         chosen = " + ".join(items_of(said))
         return (said.one("verb"), *(chosen or NOTHING).split())
+    if text := said.one("text"):
+        return ("state", *f'text "{text}"'.split())
     words = said.one("say")
     if not words:
         raise DeskError("unclear", "nothing was chosen", instead="press one of the choices")

@@ -9,7 +9,7 @@ from referee.service.looking import catalog_at, view_at
 from referee.service.play.asking import choice_led_to, question_at
 from referee.service.table.asked import YES, Option, Question
 from referee.service.telling import story
-from referee.timeline.questions import waited_for
+from referee.timeline.questions import reminded, waited_for
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.visitors import Visitor
@@ -100,7 +100,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str, how: SeatWishes) -> 
     going = Going(match, seat, "", how.until, "", *how.since, how.eased)
     return {
         "match": match, "seat": seat, "head": head, "now": desk.clock(),
-        "names": names, "waits": waited_for(view),
+        "names": names, "waits": waited_for(view), "reminds": reminded(view),
         "board": board(seen, sheet="card", zones=True), "view": view, "asked": asked,
         "then": then_of(then),
         "groups": groups_of(asked) if asked is not None else (), "several": SEVERAL,

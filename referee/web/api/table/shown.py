@@ -44,6 +44,17 @@ class OfferView(Answered, frozen=True):
     text: Annotated[str, means("The sentence.")]
 
 
+class ReminderView(Answered, frozen=True):
+    """A line of a card that nobody carries out, and what was done that its words name."""
+
+    seat: Annotated[str, means("Whose card it is.", "A")]
+    id: Annotated[int, means("Id of the card.")]
+    name: Annotated[str, means("Name of the card.")]
+    line: Annotated[int, means("Line of its text, from 1.")]
+    text: Annotated[str, means("The sentence.")]
+    deed: Annotated[str, means("What was done, in one word or more.", "attack")]
+
+
 class DecisionView(Answered, frozen=True):
     """What the match waits for; its choices are shown to the seat that is asked, and to judges."""
 
@@ -63,6 +74,10 @@ class DecisionView(Answered, frozen=True):
     sealed: Annotated[
         bool | UnsetType | None,
         means("Whether it is sealed in this copy whose text asks; else absent."),
+    ] = UNSET
+    reminders: Annotated[
+        list[ReminderView] | UnsetType | None,
+        means("Lines in play that nobody carries out and whose words name what was just done; else absent."),
     ] = UNSET
 
 

@@ -67,6 +67,9 @@ class SlotView(CardView, frozen=True, kw_only=True):
     limit: Annotated[int | UnsetType | None, means("Limit of a LRIG as it holds now.")] = UNSET
     colors: Annotated[list[str] | UnsetType, means("Colours as they hold now.")] = UNSET
     keywords: Annotated[list[str] | UnsetType, means("Keyword abilities it has now.")] = UNSET
+    unread: Annotated[
+        list[int] | UnsetType, means("Lines of it that nobody carries out, and that people see to.")
+    ] = UNSET
     used: Annotated[
         list[int] | UnsetType,
         means("Lines of abilities that cannot be used again this turn or game."),

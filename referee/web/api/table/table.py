@@ -44,7 +44,7 @@ async def stated(
     def work(desk: Desk) -> dict[str, Any]:
         own = allowed(who, desk, match, as_ or "")
         seat, by = _speaker(who, desk, match, body)
-        said = Announced(body.moves, body.card, body.line, seat, by, body.why)
+        said = Announced(body.moves, body.card, body.line, seat, by, body.why, body.means)
         _, done = announce(desk, match, said, **body.once(key))
         eyes = seat if seat and not as_ else own
         return {"as": eyes, **asdict(told_done(desk, match, done, eyes))}

@@ -1,6 +1,6 @@
 """The forms of what is done at a table besides answering."""
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -32,6 +32,11 @@ class Stating(OrderBody, OfSeat):
     )
     line: int = Field(default=0, ge=0, le=100, description="The line of its text, from 1.")
     why: str = Field(default="", max_length=4000, description="Why a judge states it.")
+    means: Literal["", "answer", "order"] = Field(
+        default="",
+        description="What a judge's moves are while a text waits: its outcome (answer), or an order of "
+        "their own (order), after which the text is asked for again.",
+    )
 
 
 class TakebackList(ForViewer, frozen=True):
