@@ -240,3 +240,30 @@ def test_a_spell_goes_under_a_signi_and_tells_it() -> None:
     assert [c.name for c in scene.slot(OWL).under] == ["Leaf"]
     assert scene.power(OWL) == 4000
     assert scene.names("A", "trash") == []
+
+
+def test_a_ban_of_abilities_meets_what_triggers_on_the_field() -> None:
+    hush = spell("Hush", "The [Auto] abilities of SIGNI on your opponent's field do not activate this turn.")
+    frost = spell("Frost", "Freeze target SIGNI on your opponent's field.")
+    reed = signi("Reed", "[Auto]: When this SIGNI is frozen, draw a card.")
+    told = {}
+    for name, hand in (("banned", [hush, frost]), ("free", [frost])):
+        scene = Scene(side(hand=hand), side(signi=(reed, None, None), deck=[BLANK] * 9))
+        for card in hand:
+            scene.does("use", card)
+        told[name] = scene.count("B", "hand")
+    assert told == {"banned": 0, "free": 1}
+
+
+def test_one_of_the_remaining_cards_is_no_search_that_may_fail() -> None:
+    dig = spell(
+        "Dig",
+        "Look at the top three cards of your deck. Add a card from among them to your hand. Put one of the "
+        "remaining cards on top of your deck and put the rest on the bottom of your deck in any order.",
+    )
+    scene = Scene(side(hand=[dig], deck=[BLANK] * 9)).does("use", dig)
+    asked = []
+    while (decision := scene.state.decision) is not None and decision.kind == "pick":
+        asked.append((decision.least, decision.most))
+        scene.does("pick", decision.items[0])
+    assert asked[1] == (1, 1)
