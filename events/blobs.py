@@ -1,7 +1,8 @@
 """Programs, catalogues, policies and cards under the hash of their bytes: none is believed unseen.
 
 Facts name them by SHA-256, so what lies under a name is compared with it whenever it is read. A
-match pins its catalogue and its policy in its first fact; an event also each policy that it adopts.
+match pins its catalogue and its policy in its first fact, and each catalogue that a judge has it take
+up later; an event also each policy that it adopts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("catalog", "policy")
 """The kinds of blobs that facts pin, each in the field of its name."""
-PINNING: Final = ("match.opened", "event.opened", "policy.adopted")
+PINNING: Final = ("match.opened", "catalog.replaced", "event.opened", "policy.adopted")
 """The facts that do."""
 
 

@@ -181,10 +181,12 @@ def read(lines: Iterable[bytes]) -> Record:
 def require_pinned(header: Header, rows: Iterable[Row]) -> None:
     """Refuse a header with cards or a policy that no fact pins; raises RecordError.
 
-    A blob may be missing. ``rows`` are all of the match, with what a branch shares with its parent.
+    A blob may be missing. ``rows`` are all of the match, with what a branch shares with its parent;
+    of those of the branch alone it is not asked what its parent pinned.
     """
     pinned = pins(rows)
-    if not pinned:
+    shared = 0 if header.parent is None else header.parent.seq
+    if not pinned or pinned[0].seq > shared > 0:
         return
     for kind, data in header.blobs:
         named = [pin for pin in pinned if pin.kind == kind]

@@ -73,6 +73,7 @@ from events.kinds.event import (
 from events.kinds.laid import PositionLaid
 from events.kinds.match import (
     CardBound,
+    CatalogReplaced,
     DeckListed,
     EntryMade,
     FirstDecided,
@@ -144,6 +145,7 @@ __all__ = [
     "CardsMoved",
     "CardsShown",
     "CardsTurned",
+    "CatalogReplaced",
     "ChanceCommitted",
     "ChanceDrawn",
     "ChanceOpened",

@@ -33,6 +33,20 @@ class MatchOpened(Struct, frozen=True):
     seen: Public[str] = "ABS"
 
 
+@fact("catalog.replaced")
+class CatalogReplaced(Struct, frozen=True):
+    """A judge had newer versions of cards taken up: from here on the match is played by them.
+
+    catalog is the SHA-256 of the card definitions that hold now, replaced that of those before;
+    cards are the names of the cards that differ. A rewind to before it takes it back.
+    """
+
+    catalog: Public[str]
+    replaced: Public[str]
+    cards: Public[tuple[str, ...]]
+    reason: Table[str] = ""
+
+
 @fact("deck.listed")
 class DeckListed(Struct, frozen=True):
     """A seat's deck list was registered; ids are given in the order of the list, main deck first.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RECORD: Final = "wixoss-record"
 VERSION: Final = 1
 
-_PINNING: Final = ("match.opened", "event.opened", "policy.adopted")
+_PINNING: Final = ("match.opened", "catalog.replaced", "event.opened", "policy.adopted")
 _PINNED: Final = ("catalog", "policy")
 _HEADER: Final = b"wixoss-header-v1\x00"
 _SALT_LENGTH: Final = 16
@@ -53,9 +53,9 @@ def _carried(
 ) -> Verdict:
     """The verdict on facts whose header carries cards and policies: those that the facts pin.
 
-    A branch pins nothing itself; what it is played by was pinned by its parent.
+    What a branch is played by was pinned by its parent, whose facts are not here.
     """
-    for blob in blobs if pinned else ():
+    for blob in blobs if pinned and not verdict.left else ():
         kind, name = blob["kind"], blob["sha256"]
         named = [(seq, one) for seq, what, one in pinned if what == kind]
         if name not in [one for _, one in named]:

@@ -33,6 +33,7 @@ from referee.court.rulings import (
 )
 from referee.court.suggestion import SuggestionContext
 from referee.court.takebacks import AGREED, GRANTED
+from referee.court.taking_up import POWER, take_up
 
 Answer = Drafts
 Ask = Callable[[Matter, Fact], "Answer | DraftRefusal | None"]
@@ -204,6 +205,14 @@ def _recorded(matter: Matter, fact: Fact) -> DraftRefusal | None:
     return joined(fault for fault in faults if fault is not None)
 
 
+def _taken_up(matter: Matter, fact: Fact) -> Answer | DraftRefusal | None:
+    """Ask again whether newer cards could be taken up: by whom, why, and in place of which."""
+    body = changed(fact.body, reason=str(_nothing(fact, "reason")))
+    if fact.body.reason is None:
+        return _power(matter, fact.actor, POWER)
+    return take_up(matter.before(fact.seq), body, fact.actor, matter.policy, fact.clauses)
+
+
 def _with_reader(order: Callable[..., Drafts | DraftRefusal], *names: str) -> Ask:
     """Ask an order that takes the record, fields of its fact, who orders, and the policy."""
 
@@ -222,6 +231,7 @@ def _nothing(fact: Fact, name: str) -> object:
 ASKED: Final[dict[type, Ask]] = {
     kinds.MatchRewound: rewinding,
     kinds.RulingGiven: _ruled,
+    kinds.CatalogReplaced: _taken_up,
     kinds.RulingWithdrawn: _with_reader(withdraw, "id", "reason"),
     kinds.StatementMade: _stated,
     kinds.CallOpened: lambda m, f: calls.open_call(m.before(f.seq), f.body.seat, f.body.question or ""),

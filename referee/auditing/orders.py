@@ -29,7 +29,7 @@ NAMED_ANEW: Final[dict[tuple[str, str], str]] = {
 def orders_of(matter: Matter) -> Findings:
     """Ask every order of a match again; give what does not hold."""
     for fact in matter.facts:
-        if fact.body.COURT:
+        if fact.body.COURT or isinstance(fact.body, kinds.CatalogReplaced):
             check = _order
         elif isinstance(fact.body, kinds.ActionTaken) and fact.actor not in SEATS:
             check = _action
@@ -82,7 +82,9 @@ def _officials(matter: Matter, fact: Fact) -> Findings:
 
 def _action(matter: Matter, fact: Fact) -> Findings:
     """Ask whether an official could act for a seat, or state for the judge."""
-    if fact.actor in BY_ITSELF or getattr(matter.cause(fact), "COURT", False):
+    cause = matter.cause(fact)
+    ordered = isinstance(cause, kinds.CatalogReplaced) or getattr(cause, "COURT", False)
+    if ordered or fact.actor in BY_ITSELF:
         return
     yield from _officials(matter, fact)
     paper = matter.opened.deal == "paper"

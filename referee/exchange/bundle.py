@@ -131,7 +131,7 @@ class _BundleCase:
 
     def cards(self) -> dict[str, Any]:
         """The cards that the stretch names, as the match has them."""
-        catalog = catalog_at(self.desk, self.match)
+        catalog = catalog_at(self.desk, self.match, self.seqs()[-1])
         there = set(catalog.names())
         named = {name for fact in self.slice for name in _names(fact)} & there
         return {name: _printed(catalog.definition(name)) for name in sorted(named)}

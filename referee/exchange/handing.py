@@ -51,14 +51,12 @@ def only_match(desk: Desk, match: str) -> None:
 
 def _branches(desk: Desk, match: str) -> Iterator[tuple[str, WordedMatch]]:
     """The branches of a match, each with its own facts alone."""
-    opened = desk.facts(match, 0, 1)[0].body
     for branch in branches_of(desk, match):
         reader = desk.reader(branch.name)
         facts = reader.facts(branch.point, reader.head())
         at = states(reader, range(branch.point, reader.head() + 1))
         created = desk.log.match(match).created
-        library = desk.library(str(opened.catalog))
-        yield branch.name, WordedMatch(facts, at.__getitem__, library, reader.rewinds(), created)
+        yield branch.name, WordedMatch(facts, at.__getitem__, desk.library, reader.rewinds(), created)
 
 
 def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -> str:

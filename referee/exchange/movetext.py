@@ -62,18 +62,28 @@ ASKING: Final = frozenset({"may", "burst"})
 """The questions whose yes or no says nothing without the line that asks."""
 
 
+Libraries = Callable[[str], Library]
+"""Gives the cards by the hash of a catalogue; raises an error of the desk where it has none."""
+
+
 class WordedMatch(NamedTuple):
     """A match with all that is needed to word it; `states` gives the state after a seq.
+
+    `libraries` gives the cards of the catalogue by which a state is played.
 
     A branch holds its own facts alone; `branches` are those of a match by their names.
     """
 
     facts: Sequence[Fact]
     states: Callable[[int], Match]
-    library: Library
+    libraries: Libraries
     rewinds: Sequence[tuple[int, int]]
     created: int
     branches: tuple[tuple[str, "WordedMatch"], ...] = ()
+
+    def played_by(self, state: Match) -> Library:
+        """The cards by which the match is played at a state."""
+        return self.libraries(state.settings.catalog)
 
 
 class Style(NamedTuple):
@@ -146,7 +156,7 @@ class _MovetextWriter:
         state, action = self.played.states(fact.seq - 1), action_of(body)
         self.known = letter_of(self.style.viewer) in body.seen
         if self.style.viewer == "judge":
-            words = words_of(state, self.played.library, action)[0]
+            words = words_of(state, self.played.played_by(state), action)[0]
         elif self.known:
             words = told_words(state, self.style.viewer, action)
         else:

@@ -9,9 +9,11 @@ first line that differs is refused.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
+from events.blobs import name_of
 from events.canonical import canonical
 from events.codec import UnreadableError
 from events.kinds import DeckListed, Fact, MatchOpened
@@ -22,18 +24,16 @@ from referee.court.event import table_result
 from referee.effects.library import Library
 from referee.exchange.errors import NotationError
 from referee.exchange.fact_lines import fact_line
-from referee.exchange.movetext import Style, WordedMatch, movetext
+from referee.exchange.movetext import Libraries, Style, WordedMatch, movetext
 from referee.exchange.played import split
 from referee.exchange.scan import FORMAT, RESULTS, VERSION, tag_line
 from referee.rules import PROCEDURES
-from referee.service.store.rows import to_fact, to_facts
+from referee.service.store.rows import to_facts
 from referee.service.store.sealed import counted
 from referee.timeline import ListReader, states
 
 READING, FULL = "reading", "full"
 LEVELS: Final = (READING, FULL)
-Libraries = Callable[[str], Library]
-"""Gives the cards by the hash of a catalogue; raises an error of the desk where it has none."""
 
 
 class Wish(NamedTuple):
@@ -44,21 +44,24 @@ class Wish(NamedTuple):
     sealed: Collection[str] = ()
 
 
-def _library(record: Record, libraries: Libraries) -> Library:
+def _carried(record: Record, libraries: Libraries) -> Libraries:
     """The cards that a match is played by: those it carries, else those of the database."""
-    opened = to_fact(record.rows[0]).body
-    for kind, data in record.header.blobs:
-        if kind == "catalog":
-            return Library(load_catalog(data), PROCEDURES)
-    return libraries(str(opened.catalog))
+    blobs = {name_of(data): data for kind, data in record.header.blobs if kind == "catalog"}
+
+    @cache
+    def library(catalog: str) -> Library:
+        data = blobs.get(catalog)
+        return libraries(catalog) if data is None else Library(load_catalog(data), PROCEDURES)
+
+    return library
 
 
 def _played(record: Record, libraries: Libraries) -> WordedMatch:
     facts = counted(to_facts(record.rows), record.rows)
     reader = ListReader(facts)
     at = states(reader, range(len(facts) + 1))
-    library = _library(record, libraries)
-    return WordedMatch(facts, at.__getitem__, library, reader.rewinds(), record.header.created)
+    played_by = _carried(record, libraries)
+    return WordedMatch(facts, at.__getitem__, played_by, reader.rewinds(), record.header.created)
 
 
 def _tags(facts: Sequence[Fact], wish: Wish, header: Header) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
-from events.kinds import KINDS, ActionTaken, DeckRefreshed, DeckShuffled, Fact, MatchRewound
+from events.kinds import (
+    KINDS,
+    ActionTaken,
+    CatalogReplaced,
+    DeckRefreshed,
+    DeckShuffled,
+    Fact,
+    MatchRewound,
+)
 from events.log import Row
 from events.vocabulary import SEATS
 from events.wording import counted
@@ -96,8 +104,9 @@ def _orders(facts: Iterable[Fact]) -> Orders:
 
 
 def _extents(facts: Sequence[Fact]) -> list[int]:
-    """The places at which commands begin: what a person did, and each fact of the court."""
-    begun = [i for i, f in enumerate(facts) if isinstance(f.body, ActionTaken) or f.body.COURT]
+    """The places at which commands begin: what a person did, and each order of the court."""
+    ordered = (ActionTaken, CatalogReplaced)
+    begun = [i for i, f in enumerate(facts) if isinstance(f.body, ordered) or f.body.COURT]
     return [i for i in ([0] if begun[:1] != [0] else []) + begun if i < len(facts)]
 
 
@@ -107,10 +116,11 @@ def _again(played: WordedMatch, command: Sequence[Fact]) -> Orders | None:
     if not isinstance(head.body, ActionTaken) or head.body.seat not in SEATS:
         return None
     action, state = action_of(head.body), played.states(head.seq - 1)
-    if action.do == "state" or not words_of(state, played.library, action)[1]:
+    library = played.played_by(state)
+    if action.do == "state" or not words_of(state, library, action)[1]:
         return None
     for coin in _COINS:
-        found = _tried(state, action, played.library, command, coin)
+        found = _tried(state, action, library, command, coin)
         if found is not None:
             return found
     return None
@@ -185,7 +195,6 @@ class _PlayedAgain:
         self.given, self.libraries = given, libraries
         self.facts: list[Fact] = []
         self.states: list[Match] = [new_match(Settings("", "", ""))]
-        self.library: Library | None = None
         self.at = given.created
 
     def carry(self, fact: Fact) -> None:
@@ -200,18 +209,17 @@ class _PlayedAgain:
     def move(self, move: ReadMove) -> None:
         """Make a move; raises NotationError for one that nobody can make there."""
         state = self.states[-1]
-        if self.library is None:
-            self.library = self.libraries(state.settings.catalog)
+        library = self.libraries(state.settings.catalog)
         if move.clock >= 0:
             self.at = max(self.at, self.given.created + SECOND * move.clock)
-        table = table_at(state, self.library)
+        table = table_at(state, library)
         action = None if table is None else read_words(table, move.seat, move.words)
         if action is None or action.seat != move.seat:
             what = f"nobody can read {move.seat}: {move.words!r} at seq {len(self.facts)}"
             raise NotationError(move.line, what, "write the move as referee legal lists it")
         head = Fact(len(self.facts) + 1, None, self.at, move.seat, 0)
         chance = RecordedChance(self.given.chance.get(head.seq, []))
-        made = made_again(state, action, self.library, head, chance)
+        made = made_again(state, action, library, head, chance)
         if made is None:
             what = f"{move.seat}: {move.words!r} cannot be made there, or chance fell otherwise"
             raise NotationError(move.line, what, "take the whole of it: referee export --whole")

@@ -15,8 +15,8 @@ from events.parts import SALT_BYTES
 from events.records import Blob, Header, Origin, Record
 from referee.exchange.errors import NotationError
 from referee.exchange.fact_lines import FactLine, read_fact
-from referee.exchange.movetext import BRANCH, Style
-from referee.exchange.notation import FULL, LEVELS, Libraries, Wish, write_notation
+from referee.exchange.movetext import BRANCH, Libraries, Style
+from referee.exchange.notation import FULL, LEVELS, Wish, write_notation
 from referee.exchange.played import NotationExtras, Orders, play_again
 from referee.exchange.scan import FORMAT, RESULTS, Scanned, scan
 from referee.fold import BrokenRecordError

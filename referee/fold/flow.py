@@ -5,6 +5,7 @@ from events.kinds import (
     AbilityTriggered,
     AttackDeclared,
     BurstAnswered,
+    CatalogReplaced,
     DecisionAsked,
     DeedNoted,
     EffectApplied,
@@ -28,6 +29,12 @@ def match_opened(state: Match, fact: Fact) -> Match:
     body: MatchOpened = fact.body
     settings = Settings(body.ruleset, body.edition, body.catalog, body.readings, body.deal, body.chance)
     return changed(state, settings=settings, seq=fact.seq)
+
+
+def catalog_replaced(state: Match, fact: Fact) -> Match:
+    """Go on by another catalogue; what lies on the table and what is waited for stay as they are."""
+    body: CatalogReplaced = fact.body
+    return changed(state, settings=changed(state.settings, catalog=body.catalog), seq=fact.seq)
 
 
 def match_ended(state: Match, fact: Fact) -> Match:

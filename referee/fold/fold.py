@@ -21,6 +21,7 @@ Step = Callable[[Match, Fact], Match]
 
 STEPS: dict[type, Step] = {
     kinds.MatchOpened: flow.match_opened,
+    kinds.CatalogReplaced: flow.catalog_replaced,
     kinds.DeckListed: table.deck_listed,
     kinds.PositionLaid: laying.position_laid,
     kinds.CardBound: table.card_bound,

@@ -7,15 +7,17 @@ are given on, as they were meant (`meant`), for as long as they are legal, to se
 
 A rewind goes back to the state that the re-run had at its point, so undone stretches are played
 again as well; what came out otherwise in them alone is told aside. What no rule made (a table laid
-by hand, cards told at a paper table, what a court ordered at the table, a match that a penalty
-ended) is taken as it stands. The verdict of the record is never touched.
+by hand, cards told at a paper table, what a court ordered at the table, newer cards that it had
+taken up, a match that a penalty ended) is taken as it stands. The verdict of the record is never touched.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from events.kinds import (
     ActionTaken,
+    CatalogReplaced,
     ChanceCommitted,
     DeckListed,
     Fact,
@@ -93,6 +95,7 @@ def rerun(
     facts: Sequence[Fact],
     library: Library,
     under: Under = Under(),  # noqa: B008 - a value
+    taken_up: Mapping[str, Library] = MappingProxyType({}),
 ) -> RerunFinding:
     """Play a match again from all facts of its log, and say how it came out.
 
@@ -102,12 +105,14 @@ def rerun(
         match: Name of the match.
         facts: All facts of its log.
         library: The cards to play by.
+        taken_up: The cards of each catalogue that was taken up on the way, by its hash; without,
+            the match is played by the same cards throughout.
         under: The edition, readings and text to play by instead of its own.
 
     Returns:
         Where the facts part, if they do, and whether the result stands.
     """
-    again = _RerunLog(match, facts, library, under)
+    again = _RerunLog(match, facts, (library, taken_up), under)
     for step in steps(facts):
         again.take(step)
     return again.finding()
@@ -116,8 +121,15 @@ def rerun(
 class _RerunLog:
     """One re-run on its way through a log."""
 
-    def __init__(self, match: str, facts: Sequence[Fact], library: Library, under: Under) -> None:
-        self.match, self.facts, self.library, self.under = match, facts, library, under
+    def __init__(
+        self,
+        match: str,
+        facts: Sequence[Fact],
+        cards: tuple[Library, Mapping[str, Library]],
+        under: Under,
+    ) -> None:
+        self.match, self.facts, self.under = match, facts, under
+        self.library, self.taken_up = cards
         self.reader = ListReader(facts)
         self.rewinds = rewinds_in(facts)
         self.targets = {to for _, to in self.rewinds}
@@ -153,7 +165,7 @@ class _RerunLog:
         elif isinstance(body, MatchEnded) and not self._lost(fact):
             made = Parted(fact.seq, fact.body.KIND, "", (), fact.clauses)
             self.stand = self.stand._replace(parted=self.stand.parted or made)
-        elif self.stand.parted is None or isinstance(body, MatchEnded):
+        elif self.stand.parted is None or isinstance(body, (CatalogReplaced, MatchEnded)):
             self._folded([fact])
         else:
             why = f"{body.KIND} was entered for the table as it lay then"
@@ -215,7 +227,7 @@ class _RerunLog:
             return decide(
                 stand.state,
                 said,
-                self.library,
+                self.taken_up.get(stand.state.settings.catalog, self.library),
                 head=head,
                 at=fact.at,
                 chance=chance,

@@ -116,6 +116,10 @@ class Desk:
         """The cards of a catalogue by its hash; raises DeskError where the log has it not."""
         return self.live.shelf.library(catalog)
 
+    def played_by(self, state: Match) -> Library:
+        """The cards by which a match is played at a state; raises DeskError as `library` does."""
+        return self.live.shelf.played_by(state)
+
     def one_look(self) -> AbstractContextManager[None]:
         """Look at each match as it stands now, for as long as the block lasts."""
         return self.live.one_look()
@@ -147,11 +151,12 @@ class Desk:
 
         Raises OutOfRangeError for seq 0 too: before its first fact a match has no table.
         """
-        live = self.live.get(match)
         if seq is None:
-            return self.table_of(live)
+            return self.table_of(self.live.get(match))
+        self.live.get(match)
         check_point(self.reader(match), seq, least=1)
-        return Table(self.state(match, seq), live.library)
+        state = self.state(match, seq)
+        return Table(state, self.played_by(state))
 
     def table_of(self, live: LiveMatch) -> Table:
         """The table of a match at its head; its board is derived once."""

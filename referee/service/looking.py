@@ -2,24 +2,21 @@
 
 from typing import Any
 
-from events.kinds import DeckListed, MatchOpened
+from events.kinds import DeckListed
 from referee.cards import Catalog, DeckList, Notice, check_systems
-from referee.effects.library import Library
 from referee.service.desk import Desk
-from referee.service.store.live import OPENING
+from referee.service.store.live import OPENING, require_match
 from referee.service.table.unread import LATEST
 from referee.service.views import view_of
 from referee.sight import letter_of, project_fact, seen_as
 
 
-def catalog_at(desk: Desk, match: str) -> Catalog:
-    """The cards that a match is played by, which it pinned when it was opened."""
-    return _library_of(desk, match).catalog
+def catalog_at(desk: Desk, match: str, seq: int | None = None) -> Catalog:
+    """The cards by which a match is played at a seq, or at its head.
 
-
-def _library_of(desk: Desk, match: str) -> Library:
-    """The cards of a match; raises DeskError for an event, or what has no facts yet."""
-    return desk.live.library(desk.live.ref(match), desk.reader(match))
+    Raises DeskError for an event, or what has no facts yet, OutOfRangeError for no seq of it.
+    """
+    return desk.table(match, seq).library.catalog
 
 
 def is_sealed(desk: Desk, match: str) -> bool:
@@ -38,9 +35,9 @@ def notices_of(desk: Desk, match: str, viewer: str = "judge") -> list[Notice]:
     A seat is told of its own deck, a spectator of none: a list is nobody else's to know.
     Raises DeskError for an event.
     """
-    catalog = _library_of(desk, match).catalog
     opened = desk.facts(match, until=OPENING)
-    header = next(f.body for f in opened if isinstance(f.body, MatchOpened))
+    header = require_match(desk.live.ref(match), desk.reader(match))
+    catalog = desk.library(header.catalog).catalog
     bodies = [f.body for f in opened if isinstance(f.body, DeckListed)]
     lists = [body for body in bodies if letter_of(viewer) in body.seat and body.main]
     decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]

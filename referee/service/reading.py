@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
 from events.vocabulary import SEATS
+from referee.cards import Catalog
 from referee.court.given import STANDS, rulings_of
 from referee.effects.library import Library
 from referee.effects.sighted import PAPER
@@ -20,11 +21,12 @@ from referee.fold import Court
 from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.pointing import Stretch, point_in, points_in, stretch_in
-from referee.service.store.live import LiveMatches
+from referee.service.store.live import LiveMatches, require_match
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.table.unread import LATEST, marked
 from referee.service.views import view_of
 from referee.sight import View, project_fact
+from referee.state import Match
 from referee.timeline.book import Book, BookReader
 from referee.timeline.knowledge import Ledger
 from referee.timeline.ledgers import Ledgers
@@ -70,9 +72,10 @@ class MatchReading:
     `head` may be told lower than the match stands, for those who learn of it later.
     """
 
-    def __init__(self, ref: MatchRef, library: Library) -> None:
-        """Begin before the first fact."""
-        self.ref, self.library = ref, library
+    def __init__(self, ref: MatchRef, played_by: Callable[[Match], Library]) -> None:
+        """Begin before the first fact; `played_by` answers by which cards a state is played."""
+        self.ref, self._played_by = ref, played_by
+        self._libraries: dict[str, Library] = {}
         self.at = Head(0, b"")
         self.book = Book()
         self._memo: dict[Hashable, Any] = {}
@@ -106,9 +109,25 @@ class MatchReading:
         self._courts.clear()
         self.book.go_on(facts)
 
+    def library(self, seq: int) -> Library:
+        """The cards by which the match is played at a seq; raises OutOfRangeError."""
+        state = self.book.state(seq or 1)
+        found = self._libraries.get(state.settings.catalog)
+        if found is None:
+            found = self._libraries[state.settings.catalog] = self._played_by(state)
+        return found
+
+    def catalog(self, seq: int) -> Catalog:
+        """The definitions of those cards; raises OutOfRangeError."""
+        return self.library(seq).catalog
+
+    def table(self, seq: int) -> Table:
+        """The table at a seq as the rules see it; raises OutOfRangeError."""
+        return Table(self.book.state(seq), self.library(seq))
+
     def view(self, viewer: str, seq: int) -> View:
         """What a viewer sees at a seq, as `view_at`; raises OutOfRangeError."""
-        table = Table(self.book.state(seq), self.library)
+        table = self.table(seq)
         return view_of(table, viewer, lambda: self.book.facts[max(seq - LATEST, 0) : seq])
 
     def reader(self, head: int | None = None) -> Reader:
@@ -150,7 +169,7 @@ class MatchReading:
         found = told[seq] if 0 < seq <= self.head else None
         if found is None:
             level, said = line(self.book, seq, viewer)
-            found = told[seq] = level, marked(said, self.book.facts[seq - 1], self.library)
+            found = told[seq] = level, marked(said, self.book.facts[seq - 1], self.library(seq))
         return found
 
     def _marked(self, one: LogLine, viewer: str, head: int) -> LogLine:
@@ -317,7 +336,8 @@ class MatchReadings:
     def _brought_up(self, ref: MatchRef, head: Head, kept: MatchReading | None) -> MatchReading:
         reader = reader_of(self._log, ref)
         if kept is None or not self._goes_on(ref, kept.at):
-            kept = MatchReading(ref, self._matches.library(ref, reader))
+            require_match(ref, reader)
+            kept = MatchReading(ref, self._matches.shelf.played_by)
         kept.go_on(head, reader.facts(kept.at.seq, head.seq))
         return kept
 

@@ -52,6 +52,14 @@ def match_opened(t: FactTelling) -> str:
     return f"the match was opened: {', '.join(parts)}"
 
 
+@tells("catalog.replaced", BRIEF)
+def catalog_replaced(t: FactTelling) -> str:
+    """Tell who had newer versions of which cards taken up, and why."""
+    what = "the newer version" if len(t["cards"]) == 1 else "newer versions"
+    said = f"{_person(t.fact.actor)} took up {what} of {', '.join(t['cards'])}"
+    return f"{said}: {t['reason']}" if t.get("reason") else said
+
+
 @tells("deck.listed", NORMAL)
 def deck_listed(t: FactTelling) -> str:
     """Tell that a deck was registered; how many cards of which part, to those who may read it."""

@@ -24,7 +24,7 @@ from referee.exchange import (
     read_notation,
     write_notation,
 )
-from referee.exchange.notation import Libraries
+from referee.exchange.movetext import Libraries
 from referee.exchange.scan import scan
 from referee.rules import PROCEDURES
 from referee.service.chance import seeded_entropy

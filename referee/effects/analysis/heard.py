@@ -6,7 +6,7 @@ match are known from its lists, and each list of cards is read once.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from referee.cards import Catalog
 from referee.effects.code import LATER_PREFIX, SAID, STATED_PREFIX, said_in
@@ -100,6 +100,9 @@ class HeardDeeds(NamedTuple):
         """Whether such a deed may be remembered; in which role a card lay is left open."""
         whence = None if src in IN_ROLES else src
         return _until(self.noted.get(word, ()), whence, dst, means) is not None
+
+
+NOTHING_HEARD: Final = HeardDeeds(frozenset(), frozenset(), {}, frozenset(), {}, spoken=False)
 
 
 @cache

@@ -32,7 +32,7 @@ def dues_followed(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
         return done
     reader = desk.reader(live.ref.public_id)
     now = court_at(reader, reader.head())
-    owed = {(d.seat, d.what): d for d in owed_now(done.state, live)}
+    owed = {(d.seat, d.what): d for d in owed_now(desk, done.state)}
     cleared = {f.body.id for f in done.facts if isinstance(f.body, DueCleared)}
     before = [one for one in open_dues(now) if one.id not in cleared]
     gone = [one for one in before if (one.seat, one.what) not in owed]
@@ -43,12 +43,12 @@ def dues_followed(desk: Desk, live: LiveMatch, done: Accepted) -> Accepted:
     return joined(done, drafts + flagged(now, new, at), done.facts[0].seq)
 
 
-def owed_now(state: Match, live: LiveMatch) -> tuple[Due, ...]:
+def owed_now(desk: Desk, state: Match) -> tuple[Due, ...]:
     """What is due where the match waits for it; nothing where it goes on by the rules."""
     waits = state.decision
     if waits is None or waits.kind != ASKED:
         return ()
-    return dues(Table(state, live.library))
+    return dues(Table(state, desk.played_by(state)))
 
 
 def _how(first: Fact) -> str:

@@ -10,6 +10,7 @@ from referee.court.given import GivenRuling
 from referee.court.illegal import Illegal, Owed
 from referee.court.punished import Penalty
 from referee.court.standing import Standing
+from referee.service.court.newer import NewerCard
 
 
 class CourtAudience(NamedTuple):
@@ -45,6 +46,18 @@ class RulingAnswer(Struct, frozen=True):
     decision: dict[str, Any] | None
     repeated: bool
     ruling: GivenRuling
+
+
+class CardsAnswer(Struct, frozen=True):
+    """Newer versions of cards that were taken up: the catalogue by its hash, and what differs."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    catalog: str
+    cards: tuple[NewerCard, ...]
 
 
 class StatementAnswer(Struct, frozen=True):

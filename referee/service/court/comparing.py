@@ -156,8 +156,9 @@ def _rehearse(desk: Desk, match: str, point: int, ruling: Ruling, by: str) -> No
     if not ruling.moves.strip():
         return
     state = state_at(reader, ruling.to or point)
-    action = stating(Table(state, live.library), JUDGE, ruling.moves, ("", 0))
-    decided = decide(state, action, live.library, head=point, at=0, chance=trial_dice(desk, live), by=who)
+    library = desk.played_by(state)
+    action = stating(Table(state, library), JUDGE, ruling.moves, ("", 0))
+    decided = decide(state, action, library, head=point, at=0, chance=trial_dice(desk, live), by=who)
     if isinstance(decided, Refusal):
         raise Refused(decided, where, "state moves that are possible, or no remedy")
 

@@ -18,6 +18,7 @@ from referee.service.commands import JUDGE
 from referee.service.court.judging import court_of
 from referee.service.desk import Desk
 from referee.service.errors import refused
+from referee.service.store.live import require_match
 
 
 def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
@@ -26,7 +27,7 @@ def sit_at_match(desk: Desk, match: str) -> SuggestionContext:
     It is no table: nobody sits there who could be punished, and nothing is ruled.
     """
     reader, under = desk.reader(match), desk.policy(match)
-    desk.live.library(desk.live.ref(match), reader)
+    require_match(desk.live.ref(match), reader)
     elsewhere = partial(partial(_elsewhere, desk), _lineage(desk, match))
     return SuggestionContext(reader, match, under, desk.clock(), elsewhere)
 

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from events.kinds import DeckListed, Fact, MatchOpened
+from events.kinds import CatalogReplaced, DeckListed, Fact, MatchOpened
 from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
 from referee.cards.sheets import speaking
@@ -84,6 +84,7 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> RerunFinding:
         return unasked(match, facts, recorded_result(facts))
     try:
         library, hashed = _library_under(desk, header, terms)
+        taken_up = _taken_up(desk, facts, terms)
     except DeskError as error:
         if error.code != "no-catalog" or terms.catalog:
             raise
@@ -94,8 +95,29 @@ def judge_again(desk: Desk, match: str, terms: Terms = OWN) -> RerunFinding:
     if missing:
         why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
         return _unplayed(match, len(facts), why, recorded_result(facts))
-    finding = rerun(match, facts, library, under)
+    finding = rerun(match, facts, library, under, taken_up)
     return finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
+
+
+def _taken_up(desk: Desk, facts: list[Fact], terms: Terms) -> dict[str, Library]:
+    """The cards of each catalogue that was taken up on the way, as a match is judged by them now.
+
+    A whole catalogue that is named holds throughout; the cards of a file stand in each of them.
+    """
+    if terms.catalog:
+        return {}
+    found = dict.fromkeys(f.body.catalog for f in facts if isinstance(f.body, CatalogReplaced))
+    ruleset = facts[0].body.ruleset
+    return {catalog: _under_file(desk, catalog, terms.cards, ruleset) for catalog in found}
+
+
+def _under_file(desk: Desk, catalog: str, cards: bytes, ruleset: str) -> Library:
+    """A catalogue of the log, with the cards of a file in the place of their names where there is one."""
+    library = desk.library(catalog)
+    if not cards:
+        return library
+    key = f"{catalog} {hashlib.sha256(cards).hexdigest()}"
+    return desk.live.shelf.made(key, lambda: _with(library, cards, ruleset))
 
 
 def _library_under(desk: Desk, header: MatchOpened, terms: Terms) -> tuple[Library, str]:
@@ -105,11 +127,8 @@ def _library_under(desk: Desk, header: MatchOpened, terms: Terms) -> tuple[Libra
         return _hashed(shelf.current_library(header.ruleset, desk.catalog), header)
     if terms.catalog:
         return _hashed(shelf.library(terms.catalog), header)
-    library = shelf.library(header.catalog)
-    if not terms.cards:
-        return library, ""
-    key = f"{header.catalog} {hashlib.sha256(terms.cards).hexdigest()}"
-    return _hashed(shelf.made(key, lambda: _with(library, terms.cards, header.ruleset)), header)
+    library = _under_file(desk, header.catalog, terms.cards, header.ruleset)
+    return _hashed(library, header) if terms.cards else (library, "")
 
 
 def _hashed(library: Library, header: MatchOpened) -> tuple[Library, str]:

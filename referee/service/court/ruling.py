@@ -87,7 +87,7 @@ def _edited(
     """Let the rules carry out moves, or a trigger, on the table as an order leaves it."""
     live, ordered = made
     do, moves = done
-    action = stating(Table(ordered.state, live.library), JUDGE, moves or "nothing", about)
+    action = stating(Table(ordered.state, desk.played_by(ordered.state)), JUDGE, moves or "nothing", about)
     action = changed(action, do=do)
     if not moves:
         action = changed(action, cards=action.cards[:1], word="")
@@ -102,7 +102,7 @@ def remedying(desk: Desk, action: Action, by: str, why: str) -> Then:
         decided = decide(
             ordered.state,
             action,
-            live.library,
+            desk.played_by(ordered.state),
             head=last,
             at=ordered.facts[0].at,
             chance=dice_of(desk, live, ordered.facts),

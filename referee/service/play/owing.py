@@ -49,11 +49,11 @@ def then_owed(desk: Desk, done: Illegality, by: str) -> Then | None:
 
 def _owing(desk: Desk, said: Illegality, by: str, live: LiveMatch, ordered: Accepted) -> Accepted:
     """Lay the table as it lay after an illegal action; flag what is due, and since when."""
-    action = stating(Table(ordered.state, live.library), JUDGE, said.moves, ("", 0))
+    action = stating(Table(ordered.state, desk.played_by(ordered.state)), JUDGE, said.moves, ("", 0))
     action = changed(action, do="stand")
     done = remedying(desk, action, by, "an illegal action that stood")(live, ordered)
     reader = desk.reader(live.ref.public_id)
-    head, owed = reader.head(), owed_now(done.state, live)
+    head, owed = reader.head(), owed_now(desk, done.state)
     since = _since(desk, live, action, _points(reader, said.action), owed)
     rows = [(d.seat, d.what, d.cards, d.clauses, since.get(_key(d), head)) for d in owed]
     drafts = flagged(court_at(reader, head), rows, done.facts[-1].seq)
@@ -76,10 +76,11 @@ def _since(
 
 def _if_done(desk: Desk, live: LiveMatch, state: Match, action: Action) -> tuple[Due, ...]:
     """What would be due had the moves been made on another table."""
-    if why_not(Table(state, live.library), action):
+    library = desk.played_by(state)
+    if why_not(Table(state, library), action):
         return ()
-    decided = decide(state, action, live.library, head=state.seq, at=0, chance=trial_dice(desk, live))
-    return () if isinstance(decided, Refusal) else owed_now(decided.state, live)
+    decided = decide(state, action, library, head=state.seq, at=0, chance=trial_dice(desk, live))
+    return () if isinstance(decided, Refusal) else owed_now(desk, decided.state)
 
 
 def then_cleared(desk: Desk, match: str, drafts: Drafts, ruling: str, by: str) -> Then | None:

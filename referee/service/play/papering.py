@@ -100,7 +100,8 @@ def fix_check(desk: Desk, match: str, seq: int, line: str, by: str) -> list[str]
     to, reader = _before(desk, match, rows[0]), desk.reader(match)
     people = desk.facts(match, 0, 1)[0].body.people
     seat = EntrySeat(match, live.head.seq + 1, desk.clock(), who, people)
-    table = Table(state_at(reader, to), live.library)
+    state = state_at(reader, to)
+    table = Table(state, desk.played_by(state))
     session = Session(table, bounds_at(reader, to), seat)
     session.enter(_steps(match, line))
     return session.onward()

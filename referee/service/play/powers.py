@@ -48,7 +48,7 @@ class _Traced(Board):
 
 def parts_at(reading: MatchReading, seq: int) -> dict[int, tuple[PowerPart, ...]]:
     """What makes each power of a match another than is printed, at a seq; see `parts_of`."""
-    return parts_of(Table(reading.book.state(seq), reading.library))
+    return parts_of(reading.table(seq))
 
 
 def parts_of(table: Table) -> dict[int, tuple[PowerPart, ...]]:

@@ -7,7 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from events.chain import genesis
-from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
+from events.kinds import (
+    CatalogReplaced,
+    EventOpened,
+    Fact,
+    MatchOpened,
+    PersonEntered,
+    PolicyAdopted,
+)
 from events.log import Row
 from events.parts import unpack
 from events.proofs import growth, inclusion, openings
@@ -159,6 +166,7 @@ def hold_openings(desk: Desk, match: str, lines: Sequence[bytes]) -> OpeningsVer
 def export_record(desk: Desk, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
     """Write the record of a match with the cards and the policy it was played by.
 
+    Those go with it that were taken up later, too.
     The record of an event goes with every policy that ever held there. What is UNTOLD stays
     here where parts are sealed.
     """
@@ -166,7 +174,7 @@ def export_record(desk: Desk, match: str, out: BinaryIO, *, sealed: Sequence[str
     if isinstance(opened, EventOpened):
         blobs = [("policy", one) for one in dict.fromkeys(_policies_of(desk, match))]
     else:
-        blobs = [("catalog", str(opened.catalog))]
+        blobs = [("catalog", one) for one in dict.fromkeys(_catalogs_of(desk, match))]
         blobs += [("policy", str(opened.policy))] if opened.policy else []
     untold = UNTOLD if sealed else ()
     export_match(desk.log, match, out, blobs=blobs, sealed=sealed, untold=untold)
@@ -175,6 +183,11 @@ def export_record(desk: Desk, match: str, out: BinaryIO, *, sealed: Sequence[str
 def _policies_of(desk: Desk, event: str) -> list[str]:
     bodies = (fact.body for fact in desk.facts(event))
     return [b.policy for b in bodies if isinstance(b, (EventOpened, PolicyAdopted))]
+
+
+def _catalogs_of(desk: Desk, match: str) -> list[str]:
+    bodies = (fact.body for fact in desk.facts(match))
+    return [str(b.catalog) for b in bodies if isinstance(b, (MatchOpened, CatalogReplaced))]
 
 
 def audiences_of(desk: Desk, match: str) -> list[str]:

@@ -7,7 +7,6 @@ from events.blobs import pins
 from events.errors import AlteredBlob
 from events.log import Log, Row
 
-EVENT_OPENED: Final = "event.opened"
 CALLED: Final = {"catalog": "catalogue"}
 
 
@@ -24,9 +23,8 @@ def unsound(log: Log, rows: Sequence[Row]) -> list[UnsoundBlob]:
     The rows of a branch begin with those that it shares, so it pins what its parent did. What is
     not there at all says nothing false: whoever needs it is told that it is missing.
     """
-    pinning = rows if rows and rows[0].kind == EVENT_OPENED else rows[:1]
     found = []
-    for pin in dict.fromkeys(pins(pinning)):
+    for pin in dict.fromkeys(pins(rows)):
         called = CALLED.get(pin.kind, pin.kind)
         try:
             log.blob(pin.kind, pin.hash)

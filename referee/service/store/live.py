@@ -38,7 +38,10 @@ MOST_NAMED = 10_000
 
 
 class LiveMatch:
-    """One match at its head; its table is made when somebody looks at it."""
+    """One match at its head; its table is made when somebody looks at it.
+
+    `library` are the cards by which it is played at its head; of another state, ask the shelf.
+    """
 
     __slots__ = (
         "bounds",
@@ -159,8 +162,10 @@ class LiveMatches:
         if ref.fault:
             raise DamagedMatch(ref.fault)
         reader = reader_of(self._log, ref)
-        live = LiveMatch(ref, self.library(ref, reader))
-        live.state = state_at(reader, head.seq)
+        require_match(ref, reader)
+        state = state_at(reader, head.seq)
+        live = LiveMatch(ref, self.shelf.played_by(state))
+        live.state = state
         live.rewinds = reader.rewinds()
         live.head, live.kept, live.compared = head, head.seq, False
         return live
@@ -188,31 +193,14 @@ class LiveMatches:
             self._log.drop_keyframes(ref.id)
         self.drop(ref.public_id)
 
-    def library(self, ref: MatchRef, reader: Reader) -> Library:
-        """The cards by which a match is played; raises DeskError for what is no match."""
-        opened = next((fact.body for fact in reader.facts(0, 1)), None)
-        if opened is None:
-            raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
-        if isinstance(opened, EventOpened):
-            name = ref.public_id
-            instead = f"see: referee event show {name}"
-            message = f"{name} is an event and no match"
-            raise DeskError("an-event", message, where=name, instead=instead)
-        if not isinstance(opened, MatchOpened):
-            raise DeskError(
-                "not-a-match",
-                "the first fact does not open a match",
-                where=f"{ref.public_id}@1",
-                instead="verify the record",
-            )
-        return self.shelf.library(opened.catalog)
-
     def advance(self, live: LiveMatch, rows: list[Row], facts: list[Fact], state: Match) -> None:
         """Go on to the state after appended facts; now and then keep it in the log.
 
         The facts are written, so it is no failure where a state cannot be kept beside them.
         """
         live.rewinds += [(f.seq, f.body.to) for f in facts if isinstance(f.body, MatchRewound)]
+        if live.state is not None and live.state.settings.catalog != state.settings.catalog:
+            live.library = self.shelf.played_by(state)
         live.state, live.table = state, None
         live.head = Head(rows[-1].seq, rows[-1].hash)
         if live.head.seq - live.kept >= KEYFRAME_EVERY:
@@ -221,6 +209,26 @@ class LiveMatches:
                 self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
             live.kept = live.head.seq
         self.keep(live)
+
+
+def require_match(ref: MatchRef, reader: Reader) -> MatchOpened:
+    """What a match was opened with; raises DeskError for what is no match."""
+    opened = next((fact.body for fact in reader.facts(0, 1)), None)
+    if opened is None:
+        raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
+    if isinstance(opened, EventOpened):
+        name = ref.public_id
+        instead = f"see: referee event show {name}"
+        message = f"{name} is an event and no match"
+        raise DeskError("an-event", message, where=name, instead=instead)
+    if not isinstance(opened, MatchOpened):
+        raise DeskError(
+            "not-a-match",
+            "the first fact does not open a match",
+            where=f"{ref.public_id}@1",
+            instead="verify the record",
+        )
+    return opened
 
 
 def require_whole(live: LiveMatch) -> None:

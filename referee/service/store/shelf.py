@@ -23,6 +23,7 @@ from referee.effects.library import Library
 from referee.effects.playable import playable
 from referee.rules import PROCEDURES
 from referee.service.errors import DeskError
+from referee.state import Match
 
 LARGE: Final = 1 << 18
 """A catalogue of so many bytes is read card by card; a smaller one is read whole as quickly."""
@@ -61,6 +62,13 @@ class Shelf:
                 )
             found = self._held(catalog, self._library(catalog, data))
         return found
+
+    def played_by(self, state: Match) -> Library:
+        """The cards by which a match is played at a state: those that were taken up last before it.
+
+        This is the one place that says so. Raises DeskError as `library` does.
+        """
+        return self.library(state.settings.catalog)
 
     def made(self, key: str, make: Callable[[], Library]) -> Library:
         """A library that is kept under a key of its own, made when it is first asked for."""

@@ -91,13 +91,12 @@ class WhyVerdict(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """On what the reasons of a match are told: its log up to a head and its cards."""
+    """On what the reasons of a match are told: its log up to a head."""
 
     reading: MatchReading
     viewer: str
     head: int
     illegal: dict[int, BrokenRule]
-    catalog: Catalog
 
     def reasons(self, seq: int) -> Reasons:
         """Why a fact came about; raises OutOfRangeError."""
@@ -196,7 +195,7 @@ def ground(desk: Desk, match: str, viewer: str, head: int) -> Ground:
     reading = desk.reading(match)
 
     def made() -> Ground:
-        return Ground(reading, viewer, head, broken(desk, match, head), reading.library.catalog)
+        return Ground(reading, viewer, head, broken(desk, match, head))
 
     return reading.kept(("ground", viewer, head), made)
 
@@ -217,7 +216,7 @@ def panel(on: Ground, told: Reasons, called: Called, way: str = "") -> Panel:
         edition_named(told.edition).since.isoformat(),
         tuple(_quoted(*one, told, illegal) for one in own),
         tuple(further),
-        _source(on.catalog, told),
+        _source(on.reading.catalog(seq), told),
     )
 
 

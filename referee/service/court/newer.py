@@ -1,0 +1,106 @@
+"""Newer versions of the cards of a running match: which there are, and what differs.
+
+A match keeps the catalogue that it pinned. What was imported or read since stands in the registry.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from events.kinds import CatalogReplaced
+from referee.cards import AbilityDef, CardDef, Catalog, is_stated
+from referee.cards.readings import printed_program, program_text
+from referee.cards.sheets import speaking
+from referee.rules.taking_up import changed_lines
+from referee.service.desk import Desk
+from referee.service.store.shelf import last_versions
+from referee.state import Match
+
+BY_PEOPLE: Final = "stated by people"
+
+
+class NewerLine(Struct, frozen=True):
+    """A line of a card that means something else: its text, and what it meant and means.
+
+    Both are programs printed back in English, or "stated by people"; "" where it says nothing.
+    """
+
+    line: int
+    text: str
+    before: str
+    now: str
+
+
+class NewerCard(Struct, frozen=True):
+    """A card of a match of which there is a newer version: its name and what differs.
+
+    `printed` says whether it is printed otherwise too; such a card is taken up by its name alone.
+    """
+
+    name: str
+    lines: tuple[NewerLine, ...]
+    printed: bool
+
+
+def newer_cards(desk: Desk, match: str) -> tuple[NewerCard, ...]:
+    """The cards of a match of which there is a newer version here, by name.
+
+    It is asked of all cards of the match's catalogue, so the answer tells nothing of a deck.
+    """
+    state = desk.state(match)
+    own, now = desk.played_by(state).catalog, versions_now(desk, state)
+    return tuple(_compared(state, own, now, _offered(desk, state)))
+
+
+def changes_of(desk: Desk, match: str, body: CatalogReplaced) -> tuple[NewerCard, ...]:
+    """What an order that stands in a record changed, card by card."""
+    state = desk.state(match)
+    before, after = desk.library(body.replaced).catalog, desk.library(body.catalog).catalog
+    return tuple(_compared(state, before, after, body.cards))
+
+
+def versions_now(desk: Desk, state: Match) -> Catalog:
+    """The cards with which a match of the same ruleset would be opened now."""
+    return desk.catalog_of(state.settings.ruleset)
+
+
+def _offered(desk: Desk, state: Match) -> list[str]:
+    """The cards of a match that stand otherwise among those that were brought in."""
+    own, now = desk.played_by(state).catalog, versions_now(desk, state)
+    brought = last_versions(desk.registry, state.settings.ruleset)
+    known = frozenset(own.names())
+    return [name for name in sorted(brought) if name in known and now.get(name) != own.get(name)]
+
+
+def _compared(state: Match, before: Catalog, after: Catalog, names: Sequence[str]) -> Iterator[NewerCard]:
+    words = {one.name: one for one in (*before.mechanics, *after.mechanics)}
+    with speaking(tuple(words.values())):
+        for name in names:
+            old, new = before.get(name), after.get(name)
+            rows = (_line(old, new, line, state.settings.ruleset) for line in sorted(changed_lines(old, new)))
+            yield NewerCard(name, tuple(rows), _printed(old) != _printed(new))
+
+
+def _printed(card: CardDef) -> tuple[object, ...]:
+    return tuple(getattr(card, name) for name in CardDef.__struct_fields__ if name != "abilities")
+
+
+def _line(old: CardDef, new: CardDef, line: int, ruleset: str) -> NewerLine:
+    text = new.text[line - 1] if 0 < line <= len(new.text) else ""
+    before, now = (
+        _said([a for a in card.abilities if a.line == line], card.type, ruleset) for card in (old, new)
+    )
+    return NewerLine(line, text, before, now)
+
+
+def _said(abilities: Sequence[AbilityDef], kind: str, ruleset: str) -> str:
+    """What the abilities of a line say, printed back."""
+    told = []
+    for one in abilities:
+        if is_stated(one):
+            told.append(BY_PEOPLE)
+            continue
+        text = program_text([one.node])
+        told.append(printed_program(text, kind, ruleset)[0] or text)
+    return " ".join(told)
