@@ -209,7 +209,7 @@ def why(context: typer.Context, point: Point) -> None:
     door, eyes = door_of(context), eyes_of(context)
     with looking(door, point, eyes) as (desk, match, seq, eyes):
         found = reasons(desk, match, seq, eyes.viewer)
-        words = desk.reading(match).catalog(seq).mechanics
+        words = desk.reading(match).library(seq).catalog.mechanics
     lines = reason_lines(found.why, found.edition, door.out.width, words)
     door.answer({"match": match, "seq": seq, "as": eyes.viewer} | as_data(found), lines)
 
@@ -222,7 +222,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
     from referee.timeline import cause_tree
 
     reader, reading = desk.reader(match), desk.reading(match)
-    edition, words = reading.opened.edition, reading.catalog(reading.head).mechanics
+    edition, words = reading.opened.edition, reading.library(reading.head).catalog.mechanics
     first, last = (1, reading.head) if stretch is None else stretch.ends
     return Tape(
         match,

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
 from referee.cards.borne import team_icon, unread_play
-from referee.effects.analysis.heard import NOTHING_HEARD, Ears, HeardDeeds
+from referee.effects.analysis.heard import Ears, HeardDeeds
 from referee.effects.analysis.names import headers_of, names_asked
 from referee.effects.board import Ability, Block, Derived, SetClaim
 from referee.effects.board.play_rules import NO_RULES, PlayRules
@@ -117,16 +117,6 @@ class Library:
         self._complete = True
         return {program: ability.card for program, ability in self._abilities.items()}
 
-    def programs_of(self, name: str) -> frozenset[str]:
-        """The programs that one card has, with those that its texts give to others.
-
-        Raises ProgramError for a card that is not carried out.
-        """
-        alone = Catalog([self.definition(name)], self.catalog.mechanics)
-        known = Contents(self.crafts, self.answered, NOTHING_HEARD, {})
-        made = Library(alone, {}, known).programs()
-        return frozenset(program for program, card in made.items() if card == name)
-
     def _assemble_of(self, name: str | None) -> None:
         """Assemble all that a card says, or all that a stated outcome can give."""
         if name is not None:
@@ -183,10 +173,6 @@ class Library:
         """The flat code of a rule procedure or an ability."""
         procedure = self._procedures.get(program)
         return self.ability(program).code if procedure is None else procedure
-
-    def is_procedure(self, program: str) -> bool:
-        """Whether a program is a procedure of the rules, and of no card."""
-        return program in self._procedures
 
     def step(self, frame: Frame) -> Step:
         """The verb at which a frame stands, with its argument."""

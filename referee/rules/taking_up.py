@@ -8,9 +8,12 @@ that a state refers to programs by, here and nowhere else.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.cards import CardDef
+from referee.cards import CardDef, Catalog
+from referee.effects.analysis.heard import NOTHING_HEARD
 from referee.effects.code import STATED_PREFIX
+from referee.effects.contents import Contents
 from referee.effects.library import Library, UnknownProgramError
+from referee.rules.phases.procedures import PROCEDURES
 from referee.state import Frame, Match
 
 _GAME: Final = "game:"
@@ -20,7 +23,7 @@ _AFTER: Final = "give the order after that"
 _NEVER: Final = "let people state in this match what the newer text does"
 
 
-class Versions(NamedTuple):
+class ReplacedCards(NamedTuple):
     """The cards before and after, and the names of those that differ."""
 
     before: Library
@@ -42,17 +45,17 @@ class _Gone(NamedTuple):
     lines: frozenset[int]
 
 
-def hindrances(state: Match, versions: Versions) -> list[Hindrance]:
+def hindrances(state: Match, cards: ReplacedCards) -> list[Hindrance]:
     """Everything in a state that goes by the old text of a card that changes; none where it may.
 
     Raises ProgramError for a card that is not carried out.
     """
-    gone = {name: _gone(versions, name) for name in versions.cards}
+    gone = {name: _gone(cards, name) for name in cards.cards}
     found = [
-        *_running(state, versions, gone),
-        *_awaited(state, versions, gone),
+        *_running(state, cards, gone),
+        *_awaited(state, cards, gone),
         *_counted(state, gone),
-        *_unkept(state, versions),
+        *_unkept(state, cards),
     ]
     return list(dict.fromkeys(found))
 
@@ -63,24 +66,32 @@ def changed_lines(old: CardDef, new: CardDef) -> frozenset[int]:
     return frozenset(line for line, _ in before ^ after)
 
 
-def _gone(versions: Versions, name: str) -> _Gone:
-    old, new = versions.before, versions.after
+def _gone(cards: ReplacedCards, name: str) -> _Gone:
+    old, new = cards.before, cards.after
     lines = changed_lines(old.definition(name), new.definition(name))
-    return _Gone(old.programs_of(name) - new.programs_of(name), lines)
+    return _Gone(_programs(old, name) - _programs(new, name), lines)
 
 
-def _old(frame: Frame, versions: Versions, gone: dict[str, _Gone]) -> bool:
+def _programs(library: Library, name: str) -> frozenset[str]:
+    """The programs that one card has, with those that its texts give to others."""
+    alone = Catalog([library.definition(name)], library.catalog.mechanics)
+    known = Contents(library.crafts, library.answered, NOTHING_HEARD, {})
+    made = Library(alone, {}, known).programs()
+    return frozenset(program for program, card in made.items() if card == name)
+
+
+def _old(frame: Frame, cards: ReplacedCards, gone: dict[str, _Gone]) -> bool:
     """Whether a frame goes by a text that will be another one.
 
     A stated move is named by what it says, and is the same by any cards.
     """
-    if frame.program.startswith(STATED_PREFIX) or versions.after.is_procedure(frame.program):
+    if frame.program.startswith(STATED_PREFIX) or frame.program in PROCEDURES:
         return False
     card = gone.get(frame.name)
     if card is not None and (frame.program in card.programs or frame.line in card.lines):
         return True
     try:
-        code = versions.after.code(frame.program)
+        code = cards.after.code(frame.program)
     except UnknownProgramError:
         return True
     return frame.place not in code.places
@@ -90,22 +101,22 @@ def _called(frame: Frame) -> str:
     return f"line {frame.line} of {frame.name}" if frame.line else frame.name or "a card"
 
 
-def _running(state: Match, versions: Versions, gone: dict[str, _Gone]) -> Iterator[Hindrance]:
+def _running(state: Match, cards: ReplacedCards, gone: dict[str, _Gone]) -> Iterator[Hindrance]:
     """What is being carried out, or used, by the old text of a card."""
     for frame in state.stack:
-        if _old(frame, versions, gone):
+        if _old(frame, cards, gone):
             yield Hindrance(f"{_called(frame)} is resolving by its old text", _FIRST)
-        elif frame.name in gone and versions.after.is_procedure(frame.program):
+        elif frame.name in gone and frame.program in PROCEDURES:
             yield Hindrance(f"{frame.name} is just being used by its old text", _THEN)
 
 
-def _awaited(state: Match, versions: Versions, gone: dict[str, _Gone]) -> Iterator[Hindrance]:
+def _awaited(state: Match, cards: ReplacedCards, gone: dict[str, _Gone]) -> Iterator[Hindrance]:
     """What has triggered, lasts or is still to come by the old text of a card."""
     for waiting in state.waiting:
-        if _old(waiting.frame, versions, gone):
+        if _old(waiting.frame, cards, gone):
             yield Hindrance(f"{_called(waiting.frame)} has triggered by its old text and waits", _FIRST)
     for lasting in state.lasting:
-        if _old(lasting.frame, versions, gone):
+        if _old(lasting.frame, cards, gone):
             what = "a step is awaited" if lasting.later else "an effect lasts"
             until = f"to the end of turn {lasting.until}" if lasting.until else "to the end of the game"
             told = f"{what} {until} by the old text of {_called(lasting.frame)}"
@@ -123,9 +134,9 @@ def _counted(state: Match, gone: dict[str, _Gone]) -> Iterator[Hindrance]:
         yield Hindrance(f"{name} was used in this {span} by its old text, which counts its uses", instead)
 
 
-def _unkept(state: Match, versions: Versions) -> Iterator[Hindrance]:
+def _unkept(state: Match, cards: ReplacedCards) -> Iterator[Hindrance]:
     """What newer texts look back at, and of which the match has kept no account."""
-    missed = versions.before.heard(state).lacks(versions.after.heard(state))
+    missed = cards.before.heard(state).lacks(cards.after.heard(state))
     if missed:
         what = f"the newer text looks back at what this match kept no account of ({', '.join(missed)})"
         yield Hindrance(what, _NEVER)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
 from events.vocabulary import SEATS
-from referee.cards import Catalog
 from referee.court.given import STANDS, rulings_of
 from referee.effects.library import Library
 from referee.effects.sighted import PAPER
@@ -116,10 +115,6 @@ class MatchReading:
         if found is None:
             found = self._libraries[state.settings.catalog] = self._played_by(state)
         return found
-
-    def catalog(self, seq: int) -> Catalog:
-        """The definitions of those cards; raises OutOfRangeError."""
-        return self.library(seq).catalog
 
     def table(self, seq: int) -> Table:
         """The table at a seq as the rules see it; raises OutOfRangeError."""

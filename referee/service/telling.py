@@ -150,7 +150,7 @@ def reasons_in(reading: MatchReading, seq: int, viewer: str, head: int | None = 
     """Why a fact of a match at hand came about, as `reasons` does."""
     edition = reading.book.state(seq).settings.edition
     tree = cause_tree(reading.reader(head), seq, viewer)
-    return Reasons(tree, edition, clause_texts(clauses_of(tree), reading.catalog(seq).mechanics))
+    return Reasons(tree, edition, clause_texts(clauses_of(tree), reading.library(seq).catalog.mechanics))
 
 
 def clauses_of(tree: Why) -> list[str]:

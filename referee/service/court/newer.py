@@ -9,9 +9,12 @@ from typing import Final
 from msgspec import Struct
 
 from events.kinds import CatalogReplaced
-from referee.cards import AbilityDef, CardDef, Catalog, is_stated
-from referee.cards.readings import printed_program, program_text
+from events.values import changed
+from referee.cards import CardDef, Catalog, is_stated
+from referee.cards.readings import program_text
 from referee.cards.sheets import speaking
+from referee.cards.stored import StoredCatalog
+from referee.cards.told import card_told
 from referee.rules.taking_up import changed_lines
 from referee.service.desk import Desk
 from referee.service.store.shelf import last_versions
@@ -70,7 +73,14 @@ def _offered(desk: Desk, state: Match) -> list[str]:
     own, now = desk.played_by(state).catalog, versions_now(desk, state)
     brought = last_versions(desk.registry, state.settings.ruleset)
     known = frozenset(own.names())
-    return [name for name in sorted(brought) if name in known and now.get(name) != own.get(name)]
+    return [name for name in sorted(brought) if name in known and _differs(own, now, name)]
+
+
+def _differs(own: Catalog, now: Catalog, name: str) -> bool:
+    """Whether a card stands otherwise in two catalogues; by its bytes where both are kept so."""
+    if isinstance(own, StoredCatalog) and isinstance(now, StoredCatalog):
+        return now.written(name) != own.written(name)
+    return now.get(name) != own.get(name)
 
 
 def _compared(state: Match, before: Catalog, after: Catalog, names: Sequence[str]) -> Iterator[NewerCard]:
@@ -88,19 +98,15 @@ def _printed(card: CardDef) -> tuple[object, ...]:
 
 def _line(old: CardDef, new: CardDef, line: int, ruleset: str) -> NewerLine:
     text = new.text[line - 1] if 0 < line <= len(new.text) else ""
-    before, now = (
-        _said([a for a in card.abilities if a.line == line], card.type, ruleset) for card in (old, new)
+    return NewerLine(line, text, _said(old, line, ruleset), _said(new, line, ruleset))
+
+
+def _said(card: CardDef, line: int, ruleset: str) -> str:
+    """What the abilities of a line say, printed back; as a program where no wording says it."""
+    rows = [one for one in card.abilities if one.line == line]
+    alone = card_told(changed(card, text=(), abilities=tuple(rows)), ruleset)["abilities"]
+    printed = zip(rows, alone, strict=True)
+    told = (
+        BY_PEOPLE if is_stated(one) else said["printed"] or program_text([one.node]) for one, said in printed
     )
-    return NewerLine(line, text, before, now)
-
-
-def _said(abilities: Sequence[AbilityDef], kind: str, ruleset: str) -> str:
-    """What the abilities of a line say, printed back."""
-    told = []
-    for one in abilities:
-        if is_stated(one):
-            told.append(BY_PEOPLE)
-            continue
-        text = program_text([one.node])
-        told.append(printed_program(text, kind, ruleset)[0] or text)
     return " ".join(told)

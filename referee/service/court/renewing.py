@@ -23,7 +23,7 @@ from referee.court.policy import may
 from referee.court.taking_up import POWER, take_up
 from referee.effects.playable import playable
 from referee.rules import Accepted
-from referee.rules.taking_up import Versions, hindrances
+from referee.rules.taking_up import ReplacedCards, hindrances
 from referee.service.commands import JUDGE
 from referee.service.commit import Then
 from referee.service.court.newer import NewerCard, newer_cards, versions_now
@@ -63,7 +63,7 @@ def renewed(desk: Desk, match: str, order: Renewal) -> Drafts | DraftRefusal:
     body = CatalogReplaced(made.digest, state.settings.catalog, names, order.reason)
     drafts = take_up(desk.reader(match), body, order.by, policy, order.clauses)
     after = desk.live.shelf.made(made.digest, partial(desk.live.shelf.checked, made))
-    waits = hindrances(state, Versions(before, after, names)) if names else []
+    waits = hindrances(state, ReplacedCards(before, after, names)) if names else []
     faults = [drafts] if isinstance(drafts, DraftRefusal) else []
     faults += [DraftRefusal("waits", one.what, one.instead) for one in waits]
     if not faults:

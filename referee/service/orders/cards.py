@@ -10,6 +10,37 @@ from referee.service.orders.schema import TEXT, WORD, Field, order
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at
 
+Cards = Annotated[
+    tuple[str, ...],
+    Field(
+        "The cards; else all whose lines were read since the match was opened.",
+        such=("Harbour Gull",),
+        most=WORD,
+        label="Cards",
+        option="card",
+        kind="many",
+    ),
+]
+Reason = Annotated[
+    str,
+    Field(
+        "Why the match goes on by them; it stays in the record.",
+        such="its line is read since round 2",
+        most=TEXT,
+        label="Reason",
+    ),
+]
+Cited = Annotated[
+    tuple[str, ...],
+    Field(
+        "Clauses that are cited.",
+        such=("glossary.effect.1",),
+        label="Clauses",
+        option="clause",
+        kind="clauses",
+    ),
+]
+
 
 @order(
     "take-up",
@@ -21,36 +52,9 @@ from referee.service.orders.words import cited_at
 )
 def take_up(
     at: Sitting,
-    cards: Annotated[
-        tuple[str, ...],
-        Field(
-            "The cards; else all whose lines were read since the match was opened.",
-            such=("Harbour Gull",),
-            most=WORD,
-            label="Cards",
-            option="card",
-            kind="many",
-        ),
-    ] = (),
-    reason: Annotated[
-        str,
-        Field(
-            "Why the match goes on by them; it stays in the record.",
-            such="its line is read since round 2",
-            most=TEXT,
-            label="Reason",
-        ),
-    ] = "",
-    clauses: Annotated[
-        tuple[str, ...],
-        Field(
-            "Clauses that are cited.",
-            such=("glossary.effect.1",),
-            label="Clauses",
-            option="clause",
-            kind="clauses",
-        ),
-    ] = (),
+    cards: Cards = (),
+    reason: Reason = "",
+    clauses: Cited = (),
 ) -> CardsAnswer:
     """Let a match go on by newer versions of its cards: lines that were read since, other prints.
 

@@ -72,7 +72,7 @@ def card_sheet(desk: Desk, match: str, seq: int, viewer: str, *, head: int, card
     """
     reading = desk.reading(match)
     view = reading.view(viewer, seq)
-    faces = faces_of(reading.catalog(seq))
+    faces = faces_of(reading.library(seq).catalog)
     if isinstance(card, int):
         found: Lying | None = lying(view, card)
         if found is None:

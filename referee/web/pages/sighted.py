@@ -63,7 +63,7 @@ def borrowed(desk: Desk, match: str, viewer: str, below: str = "", head: int | N
     head = reading.head if head is None else min(head, reading.head)
     players, people = _names(desk, reading, head)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
-    faces = faces_of(reading.catalog(head))
+    faces = faces_of(reading.library(head).catalog)
     event = title_of(desk, reading.opened.event) if reading.opened.event else ""
     return PageSight(reading, viewer, near, head, faces, players, people, event=event)
 

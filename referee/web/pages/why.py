@@ -216,7 +216,7 @@ def panel(on: Ground, told: Reasons, called: Called, way: str = "") -> Panel:
         edition_named(told.edition).since.isoformat(),
         tuple(_quoted(*one, told, illegal) for one in own),
         tuple(further),
-        _source(on.reading.catalog(seq), told),
+        _source(on.reading.library(seq).catalog, told),
     )
 
 
