@@ -26,13 +26,13 @@ _VARIANTS: Final = tuple(
 )
 
 
-def _printing() -> Printing:
-    return _printing_of(grammar())
+def _printing(*, lenient: bool = False) -> Printing:
+    return _printing_of(grammar(), lenient)
 
 
 @lru_cache(maxsize=16)
-def _printing_of(known: Grammar) -> Printing:
-    return Printing(known)
+def _printing_of(known: Grammar, lenient: bool) -> Printing:  # noqa: FBT001
+    return Printing(known, lenient=lenient)
 
 
 _PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
@@ -75,7 +75,7 @@ def _print_rule(node: Node, card: Print) -> str | None:
     if rule.kind == "resona":
         steps = saying.Sayer(Variant()).block(("seq", *rule.cost))
         category, node = "resona", rule.replaced(cost=steps)
-    said = _printing().show(category, node)
+    said = _printing().show(category, node) or _printing(lenient=True).show(category, node)
     return None if said is None else _spelt(said, card)
 
 
@@ -90,7 +90,8 @@ def _agrees(said: Node, node: Node) -> bool:
 def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
     """The official wording of an ability or a rule of play of a card of some type.
 
-    None where the tables cannot say it, or where what they say would mean something else.
+    What has no official wording is said in words that are read as well. None where the tables
+    cannot say it, or where what they say would mean something else.
     """
     card = Print(kind, ruleset)
     category, read = "line", named(node)
@@ -98,9 +99,9 @@ def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str
         return _print_rule(node, card)
     if isinstance(read, AbilityNode):
         category = _PRINTED.get(read.kind, "line")
-    for variant in _VARIANTS:
+    for lenient, variant in product((False, True), _VARIANTS):
         surface = saying.surface(node, variant)
-        said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
+        said = _printing(lenient=lenient).show("teamline" if surface[0] == "gated" else category, surface)
         if said is not None and (isinstance(read, KeywordNode) or _agrees(surface, node)):
             return _spelt(said, card)
     return None

@@ -69,6 +69,8 @@ class Sayer(SaidSoFar):
     def special(self, node: Node) -> Node | None:
         """What is not said part by part: names, what is left of cards, what was shown."""
         match node:
+            case ("num", str(name)) if self.moved.get(name, ("declared",)) != ("declared",):
+                return ("count", self.moved[name])
             case ("ability" | "num", *_) | ("keyword", _, _, _):
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
@@ -96,7 +98,7 @@ class Sayer(SaidSoFar):
         rows = list(read.steps) if isinstance(read, SeqNode) else [node]
         said: list[Node] = []
         while rows:
-            if joining.is_unless(rows):
+            if joining.is_unless(rows) and not self.variant.otherwise:
                 said.append(_unless(self, rows))
                 del rows[:2]
             else:

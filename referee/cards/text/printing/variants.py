@@ -7,9 +7,10 @@ class Variant(Struct, frozen=True):
     """How a body is told.
 
     `otherwise` tells the other branch of a condition after the first, not as what the first is
-    done instead of; `that` says "that SIGNI" for "it"; `split` lets what follows in a branch stand
-    in sentences of its own, `grouped` tells "down it and freeze it" in one sentence, `listed` gives
-    modes as a list, not as "one or the other".
+    done instead of, and what is done where an offer is refused not as "unless"; `that` says "that
+    SIGNI" for "it"; `split` lets what follows in a branch stand in sentences of its own, `grouped`
+    tells "down it and freeze it" in one sentence, `listed` gives modes as a list, not as "one or
+    the other".
     """
 
     otherwise: bool = False
