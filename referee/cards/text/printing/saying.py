@@ -69,16 +69,14 @@ class Sayer(SaidSoFar):
     def special(self, node: Node) -> Node | None:
         """What is not said part by part: names, what is left of cards, what was shown."""
         match node:
-            case ("num", str(name)) if self.moved.get(name, ("declared",)) != ("declared",):
-                return ("count", self.moved[name])
-            case ("ability" | "num", *_) | ("keyword", _, _, _):
+            case ("ability", *_) | ("keyword", _, _, _):
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
                 return self.named(name)
             case ("minus", *_) if self.rest(node):
                 return ("left",) if self.picking else ("rest",)
-            case ("count", of):
-                return self.counted(of)
+            case ("count" | "num", of):
+                return self.numbered(of) if isinstance(of, str) else self.counted(of)
             case _ if pronoun := self.pronoun(node):
                 said = named(tuple(self.unfill(n) for n in node))
                 return canon(said.replaced(of=(pronoun,)))
@@ -91,6 +89,11 @@ class Sayer(SaidSoFar):
         before, self.testing = self.testing, True
         said, self.testing = canon(("count", self.unfill(of))), before
         return said
+
+    def numbered(self, name: str) -> Node:
+        """A number by its name: what was declared, or how many cards were moved under it."""
+        put = self.moved.get(name, ("declared",))
+        return surface(("num", name), self.variant) if put == ("declared",) else ("count", put)
 
     def steps(self, node: Node) -> list[Node]:
         """Say the steps of a sequence."""
