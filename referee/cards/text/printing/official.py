@@ -19,9 +19,9 @@ from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named
 
 _VARIANTS: Final = tuple(
-    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
-    for otherwise, that, split, listed, grouped in product(
-        (False, True), (False, True), (False, True), (True, False), (True, False)
+    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed, apart=apart)
+    for apart, otherwise, that, split, listed, grouped in product(
+        (False, True), (False, True), (False, True), (False, True), (True, False), (True, False)
     )
 )
 

@@ -86,6 +86,8 @@ class Sayer(SaidSoFar):
         """How many there are: of cards that were looked at or shown, "among them"."""
         if of in self.shown:
             return ("count", ("revealed",))
+        if ("put", "deck") in {self.moved.get(name) for name in of[1:] if isinstance(name, str)}:
+            return ("count", ("that-many",))
         before, self.testing = self.testing, True
         said, self.testing = canon(("count", self.unfill(of))), before
         return said
@@ -126,6 +128,8 @@ def _choose(sayer: Sayer, node: ChooseNode) -> list[Node]:
     if declared or name in sayer.zones:
         sayer.moved[name] = ("declared",) if declared else ("zone",)
         return [("take", ("sel", who, way, picks))]
+    if sayer.variant.apart and way == "pick":
+        return [("take", ("sel", who, way, tuple(map(sayer.unfill, picks))))]
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
     sayer.picking = False

@@ -10,7 +10,7 @@ class Variant(Struct, frozen=True):
     done instead of, and what is done where an offer is refused not as "unless"; `that` says "that
     SIGNI" for "it"; `split` lets what follows in a branch stand in sentences of its own, `grouped`
     tells "down it and freeze it" in one sentence, `listed` gives modes as a list, not as "one or
-    the other".
+    the other"; `apart` tells what is chosen in a sentence of its own.
     """
 
     otherwise: bool = False
@@ -18,3 +18,4 @@ class Variant(Struct, frozen=True):
     split: bool = False
     grouped: bool = True
     listed: bool = True
+    apart: bool = False
