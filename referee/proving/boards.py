@@ -161,7 +161,7 @@ class _Layer:
         center = self.regent("Regent", "LRIG", level, own=not assists)
         if own and card.type == "LRIG" and not grows:
             center = card
-        rank = self.source.randrange(level) if self.helped else 0
+        rank = self.source.randrange(max(1, level)) if self.helped else 0
         aides = [self.regent(f"Aide {i}", "LRIG", rank) for i in (1, 2)]
         if assists:
             kind = "LRIG" if card.level <= 1 else "ASSIST LRIG"

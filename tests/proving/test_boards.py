@@ -86,6 +86,13 @@ def test_the_same_seed_lays_the_same_board() -> None:
     assert board(card, pool, "1").laid != board(card, pool, "2").laid
 
 
+def test_a_lrig_that_grows_from_level_zero_has_a_board_that_helps() -> None:
+    card = made(type="LRIG", lrig_types=["Wader"], level=1, text="[Enter]: Draw two cards.")
+    pool = CardPool([card, *(printed_card(row, ()) for row in PLAIN)])
+    laid = [board(card, pool, str(seed), helped=True) for seed in range(8)]
+    assert all(one.catalog.get("Heron") == card for one in laid)
+
+
 def test_what_breaks_is_told_with_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole, "project_state", lambda *_: 1 // 0)
     seen = played(made(text="[Enter]: Draw a card."))
