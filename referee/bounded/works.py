@@ -12,7 +12,7 @@ from referee.audit import check_bundle, part_of, root_of
 from referee.audit.words import Unsound
 from referee.cards import CardDef, CatalogError, read_file
 from referee.cards.printed import printed_card, printed_rows, printed_text
-from referee.cards.text import lenient
+from referee.cards.text import NO_WORDS, TextReader, reader_of
 from referee.cards.told import card_told
 from referee.exchange.blind import BlindAnswer, make_answer
 from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
@@ -36,24 +36,25 @@ def _policy(_said: Said, data: bytes) -> Any:
 
 def _cards(said: Said, data: bytes) -> Any:
     """How the cards of a file would be read; raises DeskError for what is no card file."""
+    reader = reader_of(NO_WORDS)
     try:
-        read = _programmed(data) if said["programs"] else _printed(data)
+        read = _programmed(reader, data) if said["programs"] else _printed(reader, data)
     except (CatalogError, FaultyFileError) as error:
         problems = getattr(error, "problems", (str(error),))
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"
         raise DeskError("not-a-card", "; ".join(problems[:TOLD]), instead=instead) from error
-    return [card_told(card, said["ruleset"]) for card in read]
+    return [card_told(reader, card, said["ruleset"]) for card in read]
 
 
-def _programmed(data: bytes) -> tuple[CardDef, ...]:
-    return read_file(text_of(data), "the file")
+def _programmed(reader: TextReader, data: bytes) -> tuple[CardDef, ...]:
+    return read_file(reader, text_of(data), "the file")
 
 
-def _printed(data: bytes) -> tuple[CardDef, ...]:
+def _printed(reader: TextReader, data: bytes) -> tuple[CardDef, ...]:
     """Read printed cards; a line that cannot be read is one whose outcome is stated."""
     rows = [(row, printed_text(row)) for row in printed_rows(data, MOST_CARDS)]
     return tuple(
-        printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+        printed_card(row, reader.lenient(text.lines, kind=text.type, burst=text.burst).abilities)
         for row, text in rows
     )
 

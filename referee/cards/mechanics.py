@@ -17,7 +17,7 @@ from referee.cards.catalog import Catalog
 from referee.cards.definition import MECHANICS, AbilityDef, MechanicDef
 from referee.cards.errors import CatalogError, placed
 from referee.cards.names import folded
-from referee.cards.text import Declined, known_words, read_text, speaking
+from referee.cards.text import NO_WORDS, Declined, TextReader, reader_of
 from referee.effects.language import Node, field
 
 MOST: Final = 60
@@ -203,7 +203,7 @@ def _definition(said: Mapping[str, Any]) -> MechanicDef:
 
 def _clashing(found: list[tuple[_Row, MechanicDef]], there: Mapping[str, MechanicDef]) -> Iterator[Fault]:
     """Names that are taken: by a word of the game, by another declaration, twice in the file."""
-    game = known_words()
+    game = reader_of(NO_WORDS).known_words()
     before = {folded(name): one for name, one in there.items()}
     seen: dict[str, _Row] = {}
     for row, one in found:
@@ -226,7 +226,8 @@ def _is_word(one: MechanicDef, game: frozenset[str]) -> bool:
     if one.kind in {"relationship", "crafts"}:
         return all(word in game for word in low.split())
     if one.kind == "sum":
-        return bool(read_text([f"[Enter]: Draw cards equal to {one.name}."], kind="SIGNI").abilities)
+        line = f"[Enter]: Draw cards equal to {one.name}."
+        return bool(reader_of(NO_WORDS).read_text([line], kind="SIGNI").abilities)
     return f"[{low}]" in game or f"{{{low}}}" in game
 
 
@@ -240,27 +241,27 @@ def _compiled(
         left, why = [], []
         ready = [pair for pair in waiting if not any(_speaks(pair[1], two) for _, two in waiting)] or waiting
         words = (*(one for name, one in there.items() if name not in made), *made.values())
-        with speaking(words):
-            for row, one in ready:
-                node, fault = _meaning(one)
-                if fault:
-                    left.append((row, one))
-                    why.append((row.at("means"), fault))
-                else:
-                    made[one.name] = changed(one, node=node)
+        reader = reader_of(tuple(words))
+        for row, one in ready:
+            node, fault = _meaning(one, reader)
+            if fault:
+                left.append((row, one))
+                why.append((row.at("means"), fault))
+            else:
+                made[one.name] = changed(one, node=node)
         if len(left) == len(ready):
             return made, _unread(left, why)
         waiting = [pair for pair in waiting if pair[1].name not in made]
     return made, []
 
 
-def _meaning(one: MechanicDef) -> tuple[Node, str]:
+def _meaning(one: MechanicDef, reader: TextReader) -> tuple[Node, str]:
     """What a word means as a part of a program, or where reading stopped."""
     if one.kind not in _FRAMES:
         return (), ""
     means = one.means.rstrip(" ,") if one.kind != "keyword" else one.means
     before, _, _ = _FRAMES[one.kind].partition("{}")
-    read = read_text([_FRAMES[one.kind].format(means)], kind="SIGNI")
+    read = reader.read_text([_FRAMES[one.kind].format(means)], kind="SIGNI")
     if read.declined:
         return (), _stopped(read.declined[0], means, len(before))
     made = [ability.node for ability in read.abilities]

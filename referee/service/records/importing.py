@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events.registry.cards import CardImport, CardVersion
 from referee.cards.catalog import dump_card
-from referee.cards.sheets import Unread, speaking, stops
+from referee.cards.sheets import Unread, reader_of, stops
 from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
 from referee.service.desk import Desk
@@ -80,9 +80,8 @@ def import_cards(
     shelf = desk.live.shelf
     before = last_versions(desk.registry, ruleset)
     words = shelf.mechanics(ruleset)
-    with speaking(words):
-        known = known_readings(desk.registry, ruleset)
-        sheet = sheet_of(stream, desk.catalog, ruleset, done, before, readings=known)
+    known = known_readings(desk.registry, ruleset)
+    sheet = sheet_of(reader_of(words), stream, desk.catalog, ruleset, done, there=before, readings=known)
     imports = desk.registry.card_imports(ruleset)
     cards = {name: dump_card(card) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)

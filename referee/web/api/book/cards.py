@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from referee.cards import CatalogError, UnknownCardError
 from referee.cards.printed import printed_rows
-from referee.cards.sheets import SheetError, speaking
+from referee.cards.sheets import NO_WORDS, SheetError, reader_of
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
@@ -103,8 +103,7 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
     def work(desk: Desk) -> dict[str, Any]:
         catalog = desk.catalog_of(ruleset)
         named = catalog.named(name)
-        with speaking(catalog.mechanics):
-            told = card_told(catalog.definition(named), ruleset)
+        told = card_told(reader_of(catalog.mechanics), catalog.definition(named), ruleset)
         return told | {"versions": card_versions(desk, ruleset, named)}
 
     try:
@@ -199,7 +198,9 @@ async def checked(
     with await taken(request) as file:
 
         def work(_: Desk) -> Any:
-            return survey(printed_rows(file.read()), quick=quick, without=left_out, seed=seed)
+            return survey(
+                reader_of(NO_WORDS), printed_rows(file.read()), quick=quick, without=left_out, seed=seed
+            )
 
         return Json(await _told(request, work))
 
