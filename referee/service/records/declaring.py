@@ -86,6 +86,13 @@ def declared_words(desk: Desk, ruleset: str = "diva") -> list[ImportedMechanic]:
     ]
 
 
+def words_here(desk: Desk, ruleset: str) -> tuple[tuple[MechanicDef, ...], tuple[str, ...]]:
+    """The words that are declared for a ruleset, and the names of the Crafts that are here."""
+    catalog = desk.catalog_of(ruleset)
+    library = desk.live.shelf.library_of(catalog)
+    return catalog.mechanics, tuple(sorted(library.crafts))
+
+
 def mechanic_told(one: ImportedMechanic) -> dict[str, Any]:
     """A declared word as a value: what it is, its clause, since when it is here, out of which file."""
     said = one.mechanic
