@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from events.given import FaultyFileError, json_of, text_of
-from referee.cards import CardDef, Catalog, CatalogError, shipped
-from referee.cards.definition import MechanicDef
+from referee.cards import CardDef, Catalog, CatalogError, MechanicDef, shipped
 from referee.cards.mechanics import mechanics_listed
 from referee.cards.printed import Row, printed_card
 from referee.cards.text import TextReader, reader_of

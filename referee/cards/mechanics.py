@@ -20,6 +20,8 @@ from referee.cards.meant import FRAMES, WANTED, Fault, with_meanings
 from referee.cards.names import folded
 from referee.cards.text import NO_WORDS, reader_of
 
+KINDS: Final = tuple(MECHANICS)
+"""The kinds of words, by name."""
 MOST: Final = 60
 """Words that one file can declare."""
 LONGEST: Final = 80

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from referee.cards.definition import MECHANICS
+from referee.cards.mechanics import KINDS
 from referee.cards.sheets import Unread
 from referee.service.records.importing import CardImport, CardVersion, DeskCard
 from referee.web.api.answers import Next
@@ -20,7 +20,7 @@ _WORD: Final = {
     "additionalProperties": False,
     "properties": {
         "name": _TEXT | {"description": "The word, without brackets."},
-        "kind": _TEXT | {"enum": list(MECHANICS)},
+        "kind": _TEXT | {"enum": [*KINDS]},
         "means": _TEXT | {"description": "What it means in card text, where its kind needs that."},
         "of": _TEXT | {"description": "What a sum adds up."},
         "cards": {"type": "array", "items": _TEXT, "description": "The Crafts of a group."},
@@ -40,6 +40,19 @@ GIVEN_SCHEMA: Final[dict[str, Any]] = {
     },
 }
 """A card file beside the words of its set, as the description of the API tells it."""
+GIVEN_EXAMPLE: Final = {
+    "cards": '{"name": "Far Bell", "type": "SIGNI", "level": 1, "text": "[Flare]"}',
+    "mechanics": [
+        {
+            "name": "Flare",
+            "kind": "keyword",
+            "means": "[Auto]: Whenever this SIGNI attacks, shuffle your deck.",
+            "clause": "1.1",
+            "rule": "Whenever a SIGNI with [Flare] attacks, its player shuffles their deck.",
+            "since": "2026-10-02",
+        }
+    ],
+}
 
 
 class Cards(Answered, frozen=True):

@@ -26,6 +26,7 @@ from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.card_forms import (
+    GIVEN_EXAMPLE,
     GIVEN_SCHEMA,
     Cards,
     CardTold,
@@ -66,7 +67,7 @@ Source = Annotated[
 DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
 SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
 GIVEN = body_of("text/plain", "A card file: JSON Lines, CSV, or TOML; as JSON with the words of its set.")
-GIVEN["requestBody"]["content"] |= {"application/json": {"schema": GIVEN_SCHEMA}}
+GIVEN["requestBody"]["content"] |= {"application/json": {"schema": GIVEN_SCHEMA, "example": GIVEN_EXAMPLE}}
 
 
 @router.get("", responses=answers(Cards) | LOOKS, summary="Search the cards")
