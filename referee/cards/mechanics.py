@@ -8,7 +8,7 @@ others of its file, in any order, but not of itself. docs/mechanics.md shows the
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 from events.given import FaultyFileError, toml_of
 from events.values import changed
@@ -65,12 +65,39 @@ def read_mechanics(
         CatalogError: With every fault, each with its line: a key or kind that there is not, a name
             that is taken, a meaning that is not read, one that speaks of itself in a circle.
     """
+    return _read(_rows_of(text, source), source, known, catalog)
+
+
+def _rows_of(text: str, source: str) -> list[_Row]:
+    """The tables of a file of words; raises CatalogError for a file that holds none."""
     try:
         data = toml_of(text)
-        rows = _rows(text, data.get("mechanic") if len(data) == 1 else None)
+        return _rows(text, data.get("mechanic") if len(data) == 1 else None)
     except FaultyFileError as error:
         raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
-    return _read(rows, source, known, catalog)
+
+
+def mechanics_replaced(
+    text: str, source: str, known: Iterable[MechanicDef], catalog: Catalog
+) -> tuple[MechanicDef, ...]:
+    """The words that a file declares, those that stand otherwise before among them.
+
+    The words that speak of one of these mean another thing then: they follow those of the file, read
+    anew. Arguments and errors as of `read_mechanics`.
+    """
+    there = {one.name: one for one in known}
+    rows = _rows_of(text, source)
+    found = _sound(rows, source, there, catalog, replacing=True)
+    taken = {one.name for _, one in found}
+    others = [(0, one) for one in there.values() if one.name not in taken]
+    made, faults = with_meanings([*((row.at("means"), one) for row, one in found), *others], {})
+    if faults:
+        told = (
+            (line, what) if line else (0, f"a word that speaks of these: {what}") for line, what in faults
+        )
+        _refuse(rows, source, [*told])
+    again = (made[one.name] for _, one in others if made[one.name] != one)
+    return (*(made[one.name] for _, one in found), *again)
 
 
 def mechanics_among(text: str, tables: Any, source: str, catalog: Catalog) -> tuple[MechanicDef, ...]:
@@ -100,17 +127,36 @@ def _read(
     rows: list[_Row], source: str, known: Iterable[MechanicDef], catalog: Catalog
 ) -> tuple[MechanicDef, ...]:
     there = {one.name: one for one in known}
+    found = _sound(rows, source, there, catalog)
+    made, faults = with_meanings([(row.at("means"), one) for row, one in found], there)
+    if faults:
+        _refuse(rows, source, faults)
+    return tuple(made[one.name] for _, one in found)
+
+
+def _sound(
+    rows: list[_Row],
+    source: str,
+    there: Mapping[str, MechanicDef],
+    catalog: Catalog,
+    *,
+    replacing: bool = False,
+) -> list[tuple[_Row, MechanicDef]]:
+    """The words of tables, not yet compiled; raises CatalogError with what is wrong by itself."""
     faults = [fault for row in rows for fault in _faults(row, catalog)]
     found: list[tuple[_Row, MechanicDef]] = []
     if not faults:
         found = [(row, _definition(row.said)) for row in rows]
-        faults = [*_clashing(found, there)]
-    made: dict[str, MechanicDef] = {}
-    if not faults:
-        made, faults = with_meanings([(row.at("means"), one) for row, one in found], there)
+        faults = [*_clashing(found, there, replacing=replacing)]
     if faults:
-        raise CatalogError(tuple(f"{source}, {rows[0].unit} {at}: {what}" for at, what in sorted(faults)))
-    return tuple(made[one.name] for _, one in found)
+        _refuse(rows, source, faults)
+    return found
+
+
+def _refuse(rows: list[_Row], source: str, faults: Iterable[Fault]) -> NoReturn:
+    unit = rows[0].unit if rows else "line"
+    told = ((f", {unit} {at}" if at else "", what) for at, what in sorted(faults))
+    raise CatalogError(tuple(f"{source}{where}: {what}" for where, what in told))
 
 
 def _rows(text: str, tables: Any) -> list[_Row]:
@@ -199,7 +245,9 @@ def _definition(said: Mapping[str, Any]) -> MechanicDef:
     return MechanicDef(**texts, cards=tuple(said.get("cards", ())))
 
 
-def _clashing(found: list[tuple[_Row, MechanicDef]], there: Mapping[str, MechanicDef]) -> Iterator[Fault]:
+def _clashing(
+    found: list[tuple[_Row, MechanicDef]], there: Mapping[str, MechanicDef], *, replacing: bool
+) -> Iterator[Fault]:
     """Names that are taken: by a word of the game, by another declaration, twice in the file."""
     game = reader_of(NO_WORDS).known_words()
     before = {folded(name): one for name, one in there.items()}
@@ -212,9 +260,13 @@ def _clashing(found: list[tuple[_Row, MechanicDef]], there: Mapping[str, Mechani
             yield row.at("name"), f"{one.name!r} is declared in {row.unit} {seen[key].line} already"
         seen[key] = row
         other = before.get(key)
-        if other is not None and changed(other, node=()) != one:
+        if replacing and other is not None and other.name != one.name:
+            yield row.at("name"), f"it is declared as {other.name!r}; write it so to replace it"
+        elif not replacing and other is not None and changed(other, node=()) != one:
             what = "otherwise" if other.kind == one.kind else f"as a {other.kind}"
-            told = f"{one.name!r} is declared {what} since {other.since}; a name has one meaning"
+            told = (
+                f"{one.name!r} is declared {what} since {other.since}; `mechanics add --replace` corrects it"
+            )
             yield row.at("name"), told
 
 

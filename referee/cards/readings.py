@@ -22,7 +22,7 @@ from referee.cards.text.lenient import NO_READINGS, Readings
 from referee.cards.text.taught import BURST
 from referee.effects.language import Node, ProgramError, check
 
-SORTS: Final = {"ability": "Ability", "rule": "Rule", "keyword": "keyword"}
+SORTS: Final = {"ability": "Ability", "keyword": "Ability", "rule": "Rule"}
 MOST_ABILITIES: Final = 8
 """The most abilities that one line gives."""
 
