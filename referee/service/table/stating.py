@@ -34,8 +34,11 @@ from referee.timeline import phrases
 _ALL: Final = "all"
 _SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig', _ALL))})\b", re.IGNORECASE)
 _ORDER: Final = ("signi", "lrig", "check", "hand", "ener", "trash")
-_NAMED: Final = re.compile(r"^\s*craft\b.*|(?<=\s)(?:color|class|name)\s.*", re.IGNORECASE | re.DOTALL)
-"""What of a move names no card that is there: a Craft that is made, what a card becomes."""
+_NAMED: Final = re.compile(
+    r"^\s*(?:at end of (?:next )?turn\s+)?(?:craft|mark|unmark|counter)\b.*|(?<=\s)(?:color|class|name)\s.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What of a move names no card that is there: a Craft that is made, a word of a set, what a card becomes."""
 _ALONE: Final = frozenset({"nothing", "more"})
 _OF_HAND: Final = frozenset({"discard", "field"})
 """The moves that mean a card of a hand before one of the field."""
