@@ -17,6 +17,7 @@ from events.vocabulary import SEATS
 from referee.cards import CardDef, Catalog
 from referee.cards.definition import COLORS, WHITE_BACKED
 from referee.effects.language import Node
+from referee.proving.brought import brought, words_asked
 from referee.proving.helpers import WORDS_OF, helpers, stand_ins
 from referee.rulebook import editions, pinned
 from referee.rules import Laid
@@ -292,4 +293,5 @@ def board(card: CardDef, pool: CardPool, seed: str, *, helped: bool = False) -> 
     header: Any = MatchOpened(RULESET, day.name, catalog.digest, day.since.isoformat(), pinned({}, RULESET))
     turn = own if source.random() < TURN_OF_CARD else "B"
     phase = phase_of(card, source) if turn == own else "attack.pre"
-    return TrialBoard(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase), catalog)
+    more = tuple(brought(words_asked(card), own, source, helped=helped))
+    return TrialBoard(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase, (), more), catalog)
