@@ -1,6 +1,7 @@
 """Which line of a card is not read, and what becomes of the card once people have read it."""
 
 from collections.abc import Iterable
+from shlex import quote
 from typing import Final
 
 from msgspec import Struct
@@ -52,7 +53,7 @@ def card_line(reader: TextReader, card: CardDef, number: int) -> CardLine:
             f"{card.name} has {counted(len(card.text), 'line')}" if card.text else f"{card.name} has no text"
         )
         what = f"{has}, and there is no line {number}"
-        raise TaughtError(what, "referee cards show NAME numbers the lines")
+        raise TaughtError(what, f"referee cards show {quote(card.name)} numbers the lines")
     first = max(one for one in lines if one <= number)
     burst = card.burst and first == len(card.text)
     stated = any(one.line == first and is_stated(one) for one in card.abilities)

@@ -6,6 +6,7 @@ propose holds the power "state" of the policy, who approves or withdraws "rule".
 """
 
 from collections.abc import Sequence
+from shlex import quote
 from typing import Final
 
 from msgspec import Struct
@@ -117,7 +118,7 @@ def _require_open(desk: Desk, ruleset: str, line: CardLine, where: str) -> None:
         instead = f"withdraw that first: referee cards withdraw {by.id}"
         raise DeskError("line-is-read", message, where=where, instead=instead)
     if not line.stated:
-        instead = "referee cards show NAME --program shows what it means"
+        instead = f"referee cards show {quote(line.card.name)} --program shows what it means"
         raise DeskError("line-is-read", "the line is read already", where=where, instead=instead)
 
 
