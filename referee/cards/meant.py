@@ -104,7 +104,7 @@ def _part(kind: str, abilities: tuple[AbilityDef, ...]) -> Node:
 
 
 def _unread(left: list[PlacedWord], why: list[Fault]) -> list[Fault]:
-    """Tell words whose meanings wait for each other as a circle, and each other one by itself."""
+    """What is wrong with each word left: a circle of meanings that wait, or its own fault."""
     waits = {one.name: [two.name for _, two in left if _speaks(one, two)] for _, one in left}
     faults = []
     for (place, one), fault in zip(left, why, strict=True):

@@ -118,7 +118,7 @@ class _Layer:
         return self.source.choice(self.pool.plain)
 
     def signi(self) -> CardDef:
-        """Give a SIGNI for the field: those with an ability of their own are not always it."""
+        """A SIGNI for the field: those with an ability of their own are not always it."""
         fits = [c for c in self.fits if c.type == "SIGNI"]
         if fits and self.source.random() < FITTING:
             return self.source.choice(fits)
@@ -264,7 +264,7 @@ class _Layer:
         return False
 
     def colours(self) -> tuple[str, ...]:
-        """Give Ener of each colour twice."""
+        """Ener of each colour, twice."""
         makes = [CardDef(f"{color} ember", "SIGNI", colors=(color,), level=1, power=1000) for color in COLORS]
         return tuple(self.put(card) for card in makes) * 2
 

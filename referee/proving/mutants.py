@@ -64,7 +64,7 @@ NOTHING: Final = Noticed(0, 0, 0, ())
 
 
 def together(one: Noticed, other: Noticed) -> Noticed:
-    """Add up what two texts told."""
+    """The sum of what two texts told."""
     return Noticed(
         one.mutants + other.mutants,
         one.declined + other.declined,

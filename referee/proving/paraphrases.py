@@ -160,7 +160,7 @@ def _borne(reader: TextReader, text: str, of: TokenLine) -> TokenLine:
 
 
 def _tried(reader: TextReader, line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhrase]:
-    """Say a line otherwise, and read it again."""
+    """A line said otherwise, each way with what it is read as."""
     text = line.row.line.text
     for phrase, said in _ways(reader, text, line.row.line.tokens):
         row = PrintedAbility(line.row.number, _borne(reader, said, line.row.line), line.row.categories)
@@ -185,7 +185,7 @@ def _holes(tried: Iterable[_TriedPhrase]) -> tuple[PhraseHole, ...]:
 
 
 def paraphrased(reader: TextReader, looked: Sequence[CheckedCard], done: Callable[[], None]) -> Paraphrased:
-    """Say every line that is read in other ways, each line once however many cards bear it."""
+    """What lines that are read become in other words, each once however many cards bear it."""
     seen: set[tuple[object, ...]] = set()
     tried: list[_TriedPhrase] = []
     for card in looked:

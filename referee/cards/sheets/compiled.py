@@ -30,7 +30,7 @@ class Unread(Struct, frozen=True):
 def compiled(
     reader: TextReader, printed: Printed, readings: Readings = NO_READINGS
 ) -> tuple[CardDef, list[Unread]]:
-    """Give a card with the abilities that its text says, and the lines that are stated.
+    """A card with the abilities that its text says, and the lines that are stated.
 
     `readings` are the programs of lines that people have read, by the hash of the line.
     """
@@ -49,7 +49,7 @@ def _unread(printed: Printed, one: Declined) -> Unread:
 
 
 def stops(unread: Iterable[Unread]) -> list[tuple[str, int]]:
-    """Rank the words at which reading stopped by the number of cards that they block."""
+    """The words at which reading stopped, those first that block most cards, with how many."""
     blocked: dict[str, set[str]] = {}
     for one in unread:
         words = " ".join(one.words.split()[:STOP]) or "the end of the line"

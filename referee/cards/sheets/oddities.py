@@ -24,7 +24,7 @@ def _foreign(text: str) -> bool:
 
 
 def oddities(reader: TextReader, printed: Printed) -> Iterator[CellProblem]:
-    """Tell unknown icons, unbalanced quotation and texts in another language, with their places."""
+    """Unknown icons, unbalanced quotation and texts in another language, with their places."""
     name, text = printed.card.name, printed.card.text
     for number, line in enumerate(text, 1):
         if _foreign(line):
@@ -52,7 +52,7 @@ def _letters(name: str) -> str:
 
 
 def misnamed(rows: Collection[Printed]) -> Iterator[CellProblem]:
-    """Tell the names in quotation marks that no card of the sheet bears, each with the nearest name.
+    """Names in quotation marks that no card of the sheet bears, each with the nearest name.
 
     The name is offered and never taken for the one that is printed. Parts of names are none.
     """
@@ -78,7 +78,7 @@ _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")
 
 
 def unborne(rows: Collection[Printed]) -> Iterator[CellProblem]:
-    """Tell the classes, LRIG types and teams that texts name and no card of the sheet bears.
+    """Classes, LRIG types and teams that texts name and no card of the sheet bears.
 
     A sheet that spells them otherwise than its texts makes cards that find nothing.
     """

@@ -24,7 +24,7 @@ class FaultyMechanics(DeskError):
     """A file declares words that cannot be taken; each fault stands in it with its line."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
-        """Tell all faults; nothing was taken."""
+        """Keep all faults; nothing was taken."""
         instead = "docs/mechanics.md shows how a word is declared; nothing was taken"
         super().__init__("not-mechanics", "; ".join(problems), instead=instead)
         self.reasons = tuple(RefusalReason(problem) for problem in problems)

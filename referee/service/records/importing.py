@@ -100,7 +100,7 @@ def import_cards(
 
 
 def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:
-    """List the cards with which a match can be opened, by name; all words of `like` are in it.
+    """The cards with which a match can be opened, by name; all words of `like` are in it.
 
     The words may stand anywhere in the name, in capitals or not.
     """
@@ -113,7 +113,7 @@ def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:
 
 
 def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
-    """List the imports of a ruleset, or of all, oldest first."""
+    """The imports of a ruleset, or of all, oldest first."""
     found = desk.registry.card_imports(ruleset)
     return [one for one in found if not one.ruleset.endswith(MECHANICS)]
 
@@ -141,7 +141,7 @@ def _hash(data: bytes) -> str:
 
 
 def _stated(sheet: ImportedSheet, found: tuple[NotCarried, ...]) -> list[Unread]:
-    """Tell the lines of a sheet that are read and not carried out."""
+    """The lines of a sheet that are read and not carried out."""
     rows = []
     for one in found:
         row = sheet.places.get(one.name)

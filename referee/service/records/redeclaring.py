@@ -70,7 +70,7 @@ class _Reread(NamedTuple):
 
 
 def redeclare(desk: Desk, given: Correction, *, dry_run: bool = False) -> Redeclaration:
-    """Take the words of a file, those too that stand otherwise; all of them or none.
+    """Take the words of a file, also those that stand otherwise; all of them or none.
 
     Who orders it holds the power by which readings are approved. Raises DeskError for who may not, for
     a correction without a reason, and with every fault of the file.
