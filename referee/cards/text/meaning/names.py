@@ -61,6 +61,8 @@ class Names:
         self.left: set[Node] = set()
         self.parted: Node = ()
         self.about: tuple[Node, int] = ((), 0)
+        self.picked: dict[Node, tuple[Node, ...]] = {}
+        self.decked: dict[str, Node] = {}
 
     def fresh(self, stem: str) -> str:
         """A name that nothing has yet: t, t2, t3."""
@@ -83,6 +85,10 @@ class Names:
             self.left.add(what)
         (self.piled.discard if to.zone == "field" else self.piled.add)(what)
         self.mention(("ok", name), "done", one=True)
+        if to.zone == "deck":
+            self.decked[name] = move.what
+        if to.zone == "field" and any(m.what == what and m.way == "held" and m.one for m in self.mentions):
+            self.mention(what, "pick", one=True)
         self.mention(("named", name), label or f"to {to.zone}", one=False)
         if label == "discard":
             self.mention(("named", name), f"discard by {to.seat}", one=False)

@@ -18,16 +18,16 @@ from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named
 
 _VARIANTS: Final = tuple(
-    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
-    for otherwise, that, split, listed, grouped in product(
-        (False, True), (False, True), (False, True), (True, False), (True, False)
+    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed, apart=apart)
+    for apart, otherwise, that, split, listed, grouped in product(
+        (False, True), (False, True), (False, True), (False, True), (True, False), (True, False)
     )
 )
 
 
-@lru_cache(maxsize=16)
-def _printing(known: Grammar) -> Printing:
-    return Printing(known)
+@lru_cache(maxsize=32)
+def _printing(known: Grammar, *, lenient: bool = False) -> Printing:
+    return Printing(known, lenient=lenient)
 
 
 _PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
@@ -70,7 +70,7 @@ def _print_rule(known: Grammar, node: Node, card: Print) -> str | None:
     if rule.kind == "resona":
         steps = saying.Sayer(Variant()).block(("seq", *rule.cost))
         category, node = "resona", rule.replaced(cost=steps)
-    said = _printing(known).show(category, node)
+    said = _printing(known).show(category, node) or _printing(known, lenient=True).show(category, node)
     return None if said is None else _spelt(said, card)
 
 
@@ -85,7 +85,8 @@ def _agrees(said: Node, node: Node) -> bool:
 def print_ability(known: Grammar, node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
     """The official wording of an ability or a rule of play of a card of some type.
 
-    None where the tables cannot say it, or where what they say would mean something else.
+    What has no official wording is said in words that are read as well. None where the tables
+    cannot say it, or where what they say would mean something else.
     """
     card = Print(kind, ruleset)
     category, read = "line", named(node)
@@ -93,9 +94,11 @@ def print_ability(known: Grammar, node: Node, kind: str = "SIGNI", ruleset: str 
         return _print_rule(known, node, card)
     if isinstance(read, AbilityNode):
         category = _PRINTED.get(read.kind, "line")
-    for variant in _VARIANTS:
+    for lenient, variant in product((False, True), _VARIANTS):
         surface = saying.surface(node, variant)
-        said = _printing(known).show("teamline" if surface[0] == "gated" else category, surface)
+        said = _printing(known, lenient=lenient).show(
+            "teamline" if surface[0] == "gated" else category, surface
+        )
         if said is not None and (isinstance(read, KeywordNode) or _agrees(surface, node)):
             return _spelt(said, card)
     return None
