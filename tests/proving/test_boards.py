@@ -9,6 +9,7 @@ from referee.cards.printed import Row, printed_card, printed_rows, printed_set, 
 from referee.proving import look, whole
 from referee.proving.behaving import Behaviour, behaviour
 from referee.proving.boards import CardPool, board
+from tests.guide import GUIDE
 
 PLAIN: list[Row] = [
     {
@@ -27,7 +28,7 @@ def made(**row: Any) -> CardDef:
     whole = {"name": "Heron", "type": "SIGNI", "colors": ["green"], "level": 2, "power": 5000} | row
     if whole["type"] != "SIGNI":
         del whole["power"]
-    looked = look(printed_text(whole))
+    looked = look(GUIDE, printed_text(whole))
     assert looked.round_trips, looked.declined
     return printed_card(whole, looked.abilities)
 

@@ -134,7 +134,7 @@ class Names:
             self.mention(SELF, "self", one=True)
 
     def there(self, it: Node, zone: str) -> Node:
-        """Give a card where the text says that it lies: what is vanished may lie elsewhere."""
+        """A card where the text says that it lies: what is vanished may lie elsewhere."""
         return ("where", it, (("has", "place", (zone,)),)) if self.vanished else it
 
     def awaited(self, on: Node) -> None:
@@ -226,7 +226,7 @@ class Names:
         return before
 
     def certain(self, effects: Node) -> Node:
-        """Give effects whose "that SIGNI" tells which card it is; raises UnboundError."""
+        """Effects whose "that SIGNI" tells which card it is; raises UnboundError."""
         cards = {m.what for m in self.mentions if m.way in CARDS and m.one}
         asked = any(("that",) in parts(effect) for effect in effects if effect[:1] == ("modify",))
         if asked and len(cards) > 1:

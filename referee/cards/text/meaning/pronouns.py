@@ -182,7 +182,7 @@ def _from(node: Node, names: Names) -> Node:
 
 
 def _lying(zone: str, names: Names) -> Node:
-    """Give "that card" where it lies since: the one that has come there; raises UnboundError."""
+    """The "that card" of a text where it lies since: what has come there; raises UnboundError."""
     it = names.find(lambda m: m.way in CARDS and m.one)
     if it == EVENT:
         names.elsewhere.add(zone)

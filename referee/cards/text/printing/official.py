@@ -12,7 +12,6 @@ from referee.cards.text.printing import saying
 from referee.cards.text.printing.printer import Printing
 from referee.cards.text.printing.variants import Variant
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, write
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
@@ -26,12 +25,8 @@ _VARIANTS: Final = tuple(
 )
 
 
-def _printing(*, lenient: bool = False) -> Printing:
-    return _printing_of(grammar(), lenient)
-
-
-@lru_cache(maxsize=16)
-def _printing_of(known: Grammar, lenient: bool) -> Printing:  # noqa: FBT001
+@lru_cache(maxsize=32)
+def _printing(known: Grammar, *, lenient: bool = False) -> Printing:
     return Printing(known, lenient=lenient)
 
 
@@ -69,13 +64,13 @@ def _spelt(tokens: tuple[Token, ...], card: Print) -> str:
     return write(words)
 
 
-def _print_rule(node: Node, card: Print) -> str | None:
+def _print_rule(known: Grammar, node: Node, card: Print) -> str | None:
     """Print a rule of play; what a Resona asks for is told as steps are."""
     category, rule = "playrule", RuleNode(node)
     if rule.kind == "resona":
         steps = saying.Sayer(Variant()).block(("seq", *rule.cost))
         category, node = "resona", rule.replaced(cost=steps)
-    said = _printing().show(category, node) or _printing(lenient=True).show(category, node)
+    said = _printing(known).show(category, node) or _printing(known, lenient=True).show(category, node)
     return None if said is None else _spelt(said, card)
 
 
@@ -87,7 +82,7 @@ def _agrees(said: Node, node: Node) -> bool:
         return False
 
 
-def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
+def print_ability(known: Grammar, node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
     """The official wording of an ability or a rule of play of a card of some type.
 
     What has no official wording is said in words that are read as well. None where the tables
@@ -96,12 +91,14 @@ def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str
     card = Print(kind, ruleset)
     category, read = "line", named(node)
     if isinstance(read, RuleNode):
-        return _print_rule(node, card)
+        return _print_rule(known, node, card)
     if isinstance(read, AbilityNode):
         category = _PRINTED.get(read.kind, "line")
     for lenient, variant in product((False, True), _VARIANTS):
         surface = saying.surface(node, variant)
-        said = _printing(lenient=lenient).show("teamline" if surface[0] == "gated" else category, surface)
+        said = _printing(known, lenient=lenient).show(
+            "teamline" if surface[0] == "gated" else category, surface
+        )
         if said is not None and (isinstance(read, KeywordNode) or _agrees(surface, node)):
             return _spelt(said, card)
     return None

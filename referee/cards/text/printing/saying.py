@@ -98,7 +98,7 @@ class Sayer(SaidSoFar):
         return surface(("num", name), self.variant) if put == ("declared",) else ("count", put)
 
     def steps(self, node: Node) -> list[Node]:
-        """Say the steps of a sequence."""
+        """The surface of the steps of a sequence, in order."""
         read = named(node)
         rows = list(read.steps) if isinstance(read, SeqNode) else [node]
         said: list[Node] = []
@@ -111,11 +111,11 @@ class Sayer(SaidSoFar):
         return joining.joined(said) if self.variant.grouped else said
 
     def block(self, node: Node) -> Node:
-        """Say steps as one."""
+        """The surface of steps as one."""
         return canon(("seq", *self.steps(node)))
 
     def step(self, node: Node) -> list[Node]:
-        """Say one step; a choice is kept for the step that uses it."""
+        """The surface of one step; a choice is kept for the step that uses it."""
         say = _SAYERS.get(node[0])
         return [self.unfill(node)] if say is None else say(self, named(node))
 
@@ -237,7 +237,7 @@ def _repeat(sayer: Sayer, node: RepeatNode) -> list[Node]:
 
 
 def _swap(sayer: Sayer, node: SwapNode) -> list[Node]:
-    """Say an exchange of two that were chosen together."""
+    """The surface of an exchange of two that were chosen together."""
     one, two = named(node.one), node.two
     sayer.moved[node.name or ""] = ("put", "field")
     chosen = sayer.ahead.pop(one.name, None) if one == two and isinstance(one, NamedNode) else None
@@ -267,7 +267,7 @@ def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
 
 
 def _pred(sayer: Sayer, effect: Node) -> Node:
-    """Say a statement; what is done instead of a deed is said as steps are."""
+    """The surface of a statement; what is done instead of a deed is that of steps."""
     match named(effect):
         case ForbidNode(deed=deed, unless=unless) as forbid if unless:
             price = sayer.block(("seq", *unless))
