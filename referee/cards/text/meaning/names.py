@@ -192,15 +192,17 @@ class Names:
     def it(self) -> Node:
         """The one card mentioned last; raises UnboundError.
 
-        Under a condition that asks a card it is that card or one that came up since: where it
-        would be an earlier one, either may be meant.
+        Under a condition that asks a card it is that card or one that came up since, and not the
+        card that bears the text: where it would be another one, either may be meant.
         """
         card, begun = self.about
         since = {m.what for m in self.mentions[begun:]}
         found = self.find(lambda m: m.way in self.things() and m.one)
-        if card and found != card and found not in since:
+        if not card or found == card or found in since:
+            return found
+        if found != SELF:
             raise UnboundError
-        return found
+        return card
 
     def alone(self) -> Node:
         """The one card of the field that was spoken of; raises UnboundError of two."""
