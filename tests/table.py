@@ -222,7 +222,8 @@ class Scene:
             raise self.wrong("cards were lost or doubled")
 
     def _real(self, clauses: Iterable[str]) -> None:
-        unreal = [c for c in clauses if not known(c)]
+        own = {one.clause_id for one in self.library.catalog.mechanics}
+        unreal = [c for c in clauses if not known(c) and c not in own]
         if unreal:
             raise self.wrong(f"cited, but in no rule document: {unreal}")
 

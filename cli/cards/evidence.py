@@ -170,15 +170,18 @@ def check_cards(
     """
     from referee.cards import CatalogError
     from referee.cards.printed import printed_rows
-    from referee.cards.text import speaking
+    from referee.cards.text import reader_of
     from referee.proving import survey
 
     door = door_of(context)
     try:
         rows = printed_rows(read_bytes(source))
-        with speaking(_words(mechanics, rows)), ExitStack() as stack:
+        reader = reader_of(_words(mechanics, rows))
+        with ExitStack() as stack:
             bars, workers = _bars(door, stack), os.cpu_count() or 1
-            made = survey(rows, quick=quick, without=left_out, seed=seed, workers=workers, progress=bars)
+            made = survey(
+                reader, rows, quick=quick, without=left_out, seed=seed, workers=workers, progress=bars
+            )
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.cards.bringing import DryRun
+from cli.cards.bringing import DryRun, day
 from cli.cards.decks import Rules, RulesetName
+from cli.cards.reading import By, Event
 from cli.common.door import MEMORY, read_text
 from cli.common.errors import CommandError
 from cli.common.frame import BOOK, command, door_of
@@ -17,9 +18,12 @@ from cli.drawn.palette import ink
 from events.wording import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cli.common.door import Mode
     from referee.cards import MechanicDef
-    from referee.service.records.declaring import ImportedMechanic
+    from referee.service.records.declaring import Declaration, ImportedMechanic
+    from referee.service.records.redeclaring import Redeclaration
 
 mechanics = typer.Typer(name="mechanics", help="Words that sets bring: declared as data, in a file.")
 WordsFile = Annotated[
@@ -28,6 +32,9 @@ WordsFile = Annotated[
         metavar="FILE", help="Tables [[mechanic]], as docs/mechanics.md shows; - for standard input."
     ),
 ]
+Replace = Annotated[bool, typer.Option("--replace", help="Also take words that stand otherwise.")]
+Why = Annotated[str, typer.Option("--why", help="Why words are replaced; it is kept with them.")]
+History = Annotated[bool, typer.Option("--history", help="Every version, oldest first.")]
 WordName = Annotated[list[str], typer.Argument(metavar="NAME", help="A word as it was declared.")]
 
 
@@ -53,7 +60,12 @@ def _told(one: ImportedMechanic, width: int) -> Block:
         lines += hanging(ink("    prints ", style="faint"), f"(({said.reminder}))", width)
     lines += hanging(ink(f"    {said.clause_id} ", style="clause"), said.rule, width)
     known = f"    since {said.since}, from {one.brought.source}, {one.hash[:12]}"
-    return [*lines, ink(known, style="faint")]
+    lines.append(ink(known, style="faint"))
+    if one.by:
+        lines += hanging(
+            ink(f"    replaced {day(one.brought.at)} by {one.by}: ", style="faint"), one.why, width
+        )
+    return lines
 
 
 def add(
@@ -62,14 +74,20 @@ def add(
     *,
     ruleset: Rules = RulesetName.DIVA,
     dry_run: DryRun = False,
+    replace: Replace = False,
+    why: Why = "",
+    by: By = "judge",
+    event: Event = "",
 ) -> None:
     """Declare the words of a set: headers, keywords, markers, counters, groups of Crafts and more.
 
     What a word means is read as card text is. All words of the file are taken or none; a file with a
     fault exits 1 with each fault and its line. Cards that are imported afterwards are read with them,
-    and so is a card that is imported again; a match that was opened before stays as it is.
+    and so is a card that is imported again; a match that was opened before stays as it is. With
+    --replace a word that stands otherwise takes its new meaning, and cards that name it are read anew.
     """
     from referee.service.records.declaring import declare
+    from referee.service.records.redeclaring import Correction, added_told, redeclare
 
     door = door_of(context)
     name = "standard input" if source == "-" else Path(source).name
@@ -78,17 +96,49 @@ def add(
     if dry_run and not door.is_there:
         door.url = MEMORY
     with door.desk(mode) as desk:
+        if replace:
+            given = Correction(text, name, by, why, event, ruleset.value)
+            corrected = redeclare(desk, given, dry_run=dry_run)
+            door.answer(added_told(corrected), _corrected_lines(corrected, door.out.width, dry_run=dry_run))
+            return
         made = declare(desk, text, name, ruleset.value, dry_run=dry_run)
-    lines: Block = []
-    for one in made.new:
-        lines += hanging(ink(f"{one.kind:<13} ", style="faint"), f"{one.name}: {_line(one)}", door.out.width)
+    door.answer(added_told(made), _declared_lines(made, door.out.width, dry_run=dry_run))
+
+
+def _declared_lines(made: Declaration, width: int, *, dry_run: bool) -> Block:
+    lines = _word_lines(made.new, width)
     did = f"{counted(len(made.new), 'new word')}, {len(made.same)} declared before"
     lines.append(ink(did + ("; nothing was written" if dry_run else ""), style="bold"))
     if made.brought is not None:
         again = "referee cards import FILE"
         lines.append(ink("cards imported before are read with them by ") + ink(again, style="command"))
-    value = {"new": [one.name for one in made.new], "same": made.same, "written": made.brought is not None}
-    door.answer(value, lines)
+    return lines
+
+
+def _word_lines(words: Iterable[MechanicDef], width: int) -> Block:
+    lines: Block = []
+    for one in words:
+        lines += hanging(ink(f"{one.kind:<13} ", style="faint"), f"{one.name}: {_line(one)}", width)
+    return lines
+
+
+def _corrected_lines(made: Redeclaration, width: int, *, dry_run: bool) -> Block:
+    """Draw what a correction did: words, cards that are read anew, lines that are read no longer."""
+    lines = _word_lines((*made.new, *made.replaced), width)
+    did = f"{counted(len(made.replaced), 'word')} replaced, {len(made.new)} new, {len(made.same)} as before"
+    lines.append(ink(did + ("; nothing was written" if dry_run else ""), style="bold"))
+    rows = (
+        ("mean another thing by it: ", [one.name for one in made.again]),
+        ("new version of ", made.cards),
+        ("keep what was approved: ", [f"reading {number}" for number in made.readings]),
+    )
+    for head, names in rows:
+        lines += hanging(ink(head), ", ".join(names), width) if names else []
+    for line in made.unread:
+        lines += hanging(
+            ink("read no longer: ", style="bad"), f"{line.card}, line {line.line}: {line.text}", width
+        )
+    return lines
 
 
 def listed(context: typer.Context, *, ruleset: Rules = RulesetName.DIVA) -> None:
@@ -106,17 +156,29 @@ def listed(context: typer.Context, *, ruleset: Rules = RulesetName.DIVA) -> None
     door.answer([mechanic_told(one) for one in found], lines)
 
 
-def show(context: typer.Context, name: WordName, *, ruleset: Rules = RulesetName.DIVA) -> None:
-    """Show a word of a set: what it means, the clause that says so, and out of which file it came."""
+def show(
+    context: typer.Context, name: WordName, *, history: History = False, ruleset: Rules = RulesetName.DIVA
+) -> None:
+    """Show a word of a set: what it means, the clause that says so, and out of which file it came.
+
+    With --history also what it meant before it was replaced, by whom and why.
+    """
     from referee.cards.names import folded
-    from referee.service.records.declaring import declared_words, mechanic_told
+    from referee.service.records.declaring import declared_words, mechanic_told, mechanic_versions
 
     door, wanted = door_of(context), " ".join(name)
     with door.desk() as desk:
         found = declared_words(desk, ruleset.value)
     for one in found:
         if folded(one.mechanic.name) == folded(wanted.strip("[]{}")):
-            door.answer(mechanic_told(one), _told(one, min(door.out.width, 96)))
+            width = min(door.out.width, 96)
+            if history:
+                with door.desk() as desk:
+                    rows = mechanic_versions(desk, ruleset.value, one.mechanic.name)
+                drawn = [line for row in rows for line in _told(row, width)]
+                door.answer([mechanic_told(row) for row in rows], drawn)
+                return
+            door.answer(mechanic_told(one), _told(one, width))
             return
     message = f"no word of a set is declared as {wanted!r}"
     known = ", ".join(one.mechanic.name for one in found) or "none yet"

@@ -22,6 +22,7 @@ from events.wording import counted
 if TYPE_CHECKING:
     from cli.common.door import Door
     from referee.cards import CardDef
+    from referee.cards.text import TextReader
     from referee.proving import LineReadingLook
     from referee.service.records.approving import SettledReadings
     from referee.service.records.readings import CardReading
@@ -134,14 +135,14 @@ def told(one: CardReading) -> dict[str, Any]:
     return cast("dict[str, Any]", as_data(one)) | {"stands": one.stands}
 
 
-def reading_lines(one: CardReading, width: int) -> Block:
+def reading_lines(reader: TextReader, one: CardReading, width: int) -> Block:
     """Draw a reading: the line, what it is read as, who said so and how it stands."""
     from referee.cards.readings import printed_program
 
     lines = [ink(f"{one.id:>3} ", style="bold") + ink(f"{one.card}, line {one.line}: {one.stands}")]
     lines += hanging(ink("    original  ", style="faint"), one.text, width)
     lines += hanging(ink("    read as   ", style="faint"), one.words or one.program, width)
-    printed = " ".join(printed_program(one.program, one.type, one.ruleset))
+    printed = " ".join(printed_program(reader, one.program, one.type, one.ruleset))
     if printed not in {"", one.words}:
         lines += hanging(ink("    means     ", style="faint"), printed, width)
     people = f"{day(one.at)} proposed by {one.by}" + (f", from {one.source}" if one.source else "")
@@ -177,7 +178,8 @@ def list_all(
         return
     with door.desk() as desk:
         rows = list_readings(desk, of, stands)
-    lines = [line for one in rows for line in reading_lines(one, width)]
+        readers = {one.ruleset: desk.live.shelf.reader(one.ruleset) for one in rows}
+    lines = [line for one in rows for line in reading_lines(readers[one.ruleset], one, width)]
     lines.append(ink(counted(len(rows), "reading"), style="bold"))
     door.answer({"readings": [told(one) for one in rows]}, lines)
 
@@ -240,9 +242,9 @@ def people_lines(door: Door, ruleset: str, card: CardDef, width: int) -> Block:
     return lines
 
 
-def settled_lines(made: SettledReadings, width: int) -> Block:
+def settled_lines(reader: TextReader, made: SettledReadings, width: int) -> Block:
     """Draw readings that were settled, and the cards that changed by it."""
-    lines = [line for one in made.readings for line in reading_lines(one, width)]
+    lines = [line for one in made.readings for line in reading_lines(reader, one, width)]
     what = ", ".join(made.cards) or "no card that is here"
     return [*lines, *hanging(ink("new version of ", style="bold"), what, width)]
 
@@ -266,7 +268,8 @@ def approve_readings(
     _require_one_way(numbers, every=every)
     with door.desk("write") as desk:
         made = approve(desk, numbers or [], by, event=event, ruleset=ruleset.value)
-    _answer(context, made)
+        reader = desk.live.shelf.reader(made.readings[0].ruleset)
+    _answer(context, reader, made)
 
 
 def _require_one_way(numbers: list[int] | None, *, every: bool) -> None:
@@ -284,10 +287,11 @@ def withdraw_reading(
     door = door_of(context)
     with door.desk("write") as desk:
         made = withdraw(desk, number, by, why, event=event)
-    _answer(context, made)
+        reader = desk.live.shelf.reader(made.readings[0].ruleset)
+    _answer(context, reader, made)
 
 
-def _answer(context: typer.Context, made: SettledReadings) -> None:
+def _answer(context: typer.Context, reader: TextReader, made: SettledReadings) -> None:
     door = door_of(context)
     value = as_data(made) | {"readings": [told(one) for one in made.readings]}
-    door.answer(value, settled_lines(made, min(door.out.width, 96)))
+    door.answer(value, settled_lines(reader, made, min(door.out.width, 96)))

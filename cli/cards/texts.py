@@ -18,18 +18,19 @@ from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
     from referee.cards import CardDef, Catalog
+    from referee.cards.text import TextReader
 
 Programs = Annotated[bool, typer.Option("--program", help="Show what each line means, too.")]
 
 
-def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
+def meaning_lines(reader: TextReader, card: CardDef, width: int, ruleset: str) -> Block:
     """Draw the abilities of a card: its program, and the line that it is printed as."""
     from referee.cards import is_stated
-    from referee.cards.text import print_ability, program_lines
+    from referee.cards.text import program_lines
 
     lines: Block = []
     for one in card.abilities:
-        printed = print_ability(one.node, card.type, ruleset)
+        printed = reader.print_ability(one.node, card.type, ruleset)
         if printed is None:
             what = "its outcome is stated" if is_stated(one) else "no wording says this program"
             lines += hanging(ink(f"{one.line:>3} "), what, width)
@@ -51,11 +52,11 @@ def _named_card(wanted: str, catalog: Catalog) -> CardDef:
         raise CommandError(message, instead=near, code="unknown-card") from error
 
 
-def _file_cards(source: str) -> tuple[CardDef, ...]:
+def _file_cards(reader: TextReader, source: str) -> tuple[CardDef, ...]:
     from referee.cards import CatalogError, read_file
 
     try:
-        return read_file(read_text(source), Path(source).name)
+        return read_file(reader, read_text(source), Path(source).name)
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "docs/cards.md shows how a card is written"
@@ -66,22 +67,25 @@ SHEETS = (".jsonl", ".csv", ".gz")
 """How the names of files end that hold printed cards without programs."""
 
 
-def _sheet_cards(source: str) -> tuple[CardDef, ...]:
+def _sheet_cards(reader: TextReader, source: str) -> tuple[CardDef, ...]:
     """The cards of a sheet; a line that cannot be read is one whose outcome is stated."""
     from referee.cards import CatalogError
     from referee.cards.printed import printed_card, printed_rows, printed_text
-    from referee.cards.text import lenient
 
     try:
         rows = [(row, printed_text(row)) for row in printed_rows(read_bytes(source))]
         return tuple(
-            printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+            printed_card(row, reader.lenient(text.lines, kind=text.type, burst=text.burst).abilities)
             for row, text in rows
         )
     except CatalogError as error:
         message = "; ".join(error.problems[:8])
         instead = "docs/cards.md shows how a card is written"
         raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
+
+
+def _in_file(reader: TextReader, wanted: str) -> tuple[CardDef, ...]:
+    return _sheet_cards(reader, wanted) if wanted.endswith(SHEETS) else _file_cards(reader, wanted)
 
 
 def _rests_lines(card: CardDef, width: int, ruleset: str) -> Block:
@@ -106,20 +110,18 @@ def show_card(
     Programs are printed in the words of the ruleset: a SIGNI is vanished or banished. With them
     stand the clauses on which the keywords and icons of the card rest.
     """
-    from referee.cards.text import speaking
+    from referee.cards.text import reader_of
     from referee.cards.told import card_told
 
     door = door_of(context)
     wanted = " ".join(name)
     in_file = wanted.endswith((*SHEETS, ".toml"))
     width = min(door.out.width, 96)
-    with at_hand(door, ruleset.value) as catalog, speaking(catalog.mechanics):
-        if in_file:
-            found = _sheet_cards(wanted) if wanted.endswith(SHEETS) else _file_cards(wanted)
-        else:
-            found = (_named_card(wanted, catalog),)
-        rows = [card_told(card, ruleset.value) for card in found]
-        lines = _cards_lines(found, width, ruleset.value, program=program)
+    with at_hand(door, ruleset.value) as catalog:
+        reader = reader_of(catalog.mechanics)
+        found = _in_file(reader, wanted) if in_file else (_named_card(wanted, catalog),)
+        rows = [card_told(reader, card, ruleset.value) for card in found]
+        lines = _cards_lines(found, width, ruleset.value, reader=reader if program else None)
     if not in_file:
         rows[0]["versions"] = brought(door, ruleset.value, found[0].name)
         lines += version_lines(rows[0]["versions"])
@@ -127,12 +129,12 @@ def show_card(
     door.answer(rows[0] if len(rows) == 1 else rows, lines)
 
 
-def _cards_lines(cards: tuple[CardDef, ...], width: int, ruleset: str, *, program: bool) -> Block:
-    """Draw cards, one below the other."""
+def _cards_lines(cards: tuple[CardDef, ...], width: int, ruleset: str, *, reader: TextReader | None) -> Block:
+    """Draw cards, one below the other; with what each line means where a reader prints it."""
     lines: Block = []
     for card in cards:
         lines += [*([ink("")] if lines else []), *card_lines(card, width)]
-        if program and card.abilities:
-            lines += [ink(""), *meaning_lines(card, width, ruleset)]
-        lines += _rests_lines(card, width, ruleset) if program else []
+        if reader is not None and card.abilities:
+            lines += [ink(""), *meaning_lines(reader, card, width, ruleset)]
+        lines += _rests_lines(card, width, ruleset) if reader is not None else []
     return lines

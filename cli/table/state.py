@@ -20,6 +20,7 @@ Moves = Annotated[
         "exclude, vanish, field, under, attach, up, down, freeze, thaw, awaken, face-down, "
         "face-up, power, gain, lose, cannot, coin, virus, cure, shuffle, show, look, shift, swap, "
         "grow, negate, end, more, nothing; level, limit, base, become, price, prevent, barrier, craft; "
+        "mark, unmark, counter, relation, no-relation with a word of a set; "
         "text, with what is done in card text. See docs/stated.md.",
     ),
 ]

@@ -62,7 +62,7 @@ def plain_classic() -> Simulator:
                 main += [row["name"]] * copies
         rows += lrigs
         decks.append(DeckList(color, tuple(row["name"] for row in lrigs), tuple(main)))
-    catalog, edition = Catalog(read_rows({"card": rows})), editions("classic")[-1]
+    catalog, edition = Catalog(read_rows(None, {"card": rows})), editions("classic")[-1]
     header = MatchOpened(
         "classic", edition.name, catalog.digest, edition.since.isoformat(), pinned({}, "classic")
     )

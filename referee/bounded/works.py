@@ -3,16 +3,18 @@
 Each is asked of the file alone: no record is opened here, so nothing that is asked can harm one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
 from events.given import FaultyFileError, text_of
 from referee.audit import check_bundle, part_of, root_of
 from referee.audit.words import Unsound
+from referee.bounded.given_cards import bare, given_cards, reader_with
 from referee.cards import CardDef, CatalogError, read_file
-from referee.cards.printed import printed_card, printed_rows, printed_text
-from referee.cards.text import lenient
+from referee.cards.catalog import read_mechanic
+from referee.cards.printed import Row, printed_card, printed_rows, printed_text
+from referee.cards.text import TextReader
 from referee.cards.told import card_told
 from referee.exchange.blind import BlindAnswer, make_answer
 from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
@@ -37,23 +39,27 @@ def _policy(_said: Said, data: bytes) -> Any:
 def _cards(said: Said, data: bytes) -> Any:
     """How the cards of a file would be read; raises DeskError for what is no card file."""
     try:
-        read = _programmed(data) if said["programs"] else _printed(data)
+        given = given_cards(data, said["media"])
+        known = tuple(map(read_mechanic, said["mechanics"]))
+        if said["programs"]:
+            reader = reader_with(given, known, said["crafts"], lambda: read_file(None, text_of(given.data)))
+            read = read_file(reader, text_of(given.data), "the file")
+        else:
+            rows = printed_rows(given.data, MOST_CARDS)
+            reader = reader_with(given, known, said["crafts"], lambda: bare(rows))
+            read = _printed(reader, rows)
     except (CatalogError, FaultyFileError) as error:
         problems = getattr(error, "problems", (str(error),))
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"
         raise DeskError("not-a-card", "; ".join(problems[:TOLD]), instead=instead) from error
-    return [card_told(card, said["ruleset"]) for card in read]
+    return [card_told(reader, card, said["ruleset"]) for card in read]
 
 
-def _programmed(data: bytes) -> tuple[CardDef, ...]:
-    return read_file(text_of(data), "the file")
-
-
-def _printed(data: bytes) -> tuple[CardDef, ...]:
+def _printed(reader: TextReader, given: Sequence[Row]) -> tuple[CardDef, ...]:
     """Read printed cards; a line that cannot be read is one whose outcome is stated."""
-    rows = [(row, printed_text(row)) for row in printed_rows(data, MOST_CARDS)]
+    rows = [(row, printed_text(row)) for row in given]
     return tuple(
-        printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+        printed_card(row, reader.lenient(text.lines, kind=text.type, burst=text.burst).abilities)
         for row, text in rows
     )
 

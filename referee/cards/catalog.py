@@ -81,6 +81,10 @@ class Catalog:
                 found.setdefault(one.hash, (card, one))
         return found
 
+    def brought(self, kind: str) -> tuple[str, ...]:
+        """The words of sets of a kind, as programs have them, by name."""
+        return tuple(one.word for one in self.mechanics if one.kind == kind)
+
     def merged(self, other: "Catalog") -> "Catalog":
         """A catalogue of both; a name that both define means the other's definition."""
         words = {one.name: one for one in (*self.mechanics, *other.mechanics)}

@@ -105,7 +105,7 @@ def _ability(card: CardDef, one: AbilityDef) -> Iterator[str]:
 
 
 def problems_of(card: CardDef) -> list[str]:
-    """Say all that is wrong with a definition; empty when it can be a card."""
+    """All that is wrong with a definition; empty when it can be a card."""
     found = [*_words(card), *_costs(card), *_numbers(card), *_kinds(card)]
     for one in card.abilities:
         found.extend(_ability(card, one))

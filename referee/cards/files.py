@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from referee.cards.rows import AbilityRow, CardRow
+    from referee.cards.text import TextReader
 
 
 _PARTS: dict[str, str] = {
@@ -86,7 +87,9 @@ def _written(row: CardRow, problems: list[str]) -> tuple[AbilityDef, ...]:
     return tuple(made)
 
 
-def _abilities(row: CardRow, text: tuple[str, ...], problems: list[str]) -> tuple[AbilityDef, ...]:
+def _abilities(
+    reader: TextReader, row: CardRow, text: tuple[str, ...], problems: list[str]
+) -> tuple[AbilityDef, ...]:
     """The abilities of a card: written out, or what its text says.
 
     Where both are there and the text of a line can be read, they have to agree: names that a
@@ -94,9 +97,9 @@ def _abilities(row: CardRow, text: tuple[str, ...], problems: list[str]) -> tupl
     written out is stated when it comes up.
     """
     # Only who reads a card file needs the compiler of its text, which takes 30 ms to import.
-    from referee.cards.text import lenient, same  # noqa: PLC0415
+    from referee.cards.text import same  # noqa: PLC0415
 
-    made = lenient(text, kind=row.type, burst=row.life_burst is not None)
+    made = reader.lenient(text, kind=row.type, burst=row.life_burst is not None)
     if not row.ability:
         return made.abilities
     written = _written(row, problems)
@@ -117,9 +120,9 @@ def _listed(node: Node) -> str:
     return str(node) if isinstance(node, int) else f'"{node}"'
 
 
-def _definition(row: CardRow, problems: list[str], *, compiled: bool) -> CardDef:
+def _definition(reader: TextReader | None, row: CardRow, problems: list[str]) -> CardDef:
     text = (*row.text, row.life_burst) if row.life_burst is not None else tuple(row.text)
-    abilities = _abilities(row, text, problems) if compiled else _written(row, problems)
+    abilities = _abilities(reader, row, text, problems) if reader else _written(row, problems)
     made = CardDef(
         row.name,
         row.type,
@@ -156,13 +159,13 @@ def _place(where: tuple[int | str, ...], rows: object) -> str:
 
 
 def read_rows(
-    data: Mapping[str, Any], source: str = "cards", *, compiled: bool = True
+    reader: TextReader | None, data: Mapping[str, Any], source: str = "cards"
 ) -> tuple[CardDef, ...]:
     """Read the tables of a card file; `source` names it in messages.
 
-    With `compiled` the text of a card without abilities becomes its abilities, and abilities that
-    are written out have to agree with it. The shipped cards are read without, since a test holds
-    them to their text.
+    What the text of a card without abilities says becomes its abilities, as `reader` reads it, and
+    abilities that are written out have to agree with it. The shipped cards are read without a
+    reader, since a test holds them to their text.
 
     Raises CatalogError with every problem: card, line, place and what is wanted instead.
     """
@@ -176,7 +179,7 @@ def read_rows(
         problems = [f"{source}: {_place(e['loc'], data.get('card'))}: {unfit(e)}" for e in error.errors()]
         raise CatalogError(tuple(problems)) from error
     found: list[str] = []
-    cards = tuple(_definition(row, found, compiled=compiled) for row in file.card)
+    cards = tuple(_definition(reader, row, found) for row in file.card)
     found += _twice(c.name for c in cards)
     if found:
         raise CatalogError(tuple(f"{source}: {text}" for text in found))
@@ -196,10 +199,10 @@ def _twice(names: Iterable[str]) -> Iterator[str]:
             yield f"{first}: defined more than once"
 
 
-def read_file(text: str, source: str = "cards", *, compiled: bool = True) -> tuple[CardDef, ...]:
+def read_file(reader: TextReader | None, text: str, source: str = "cards") -> tuple[CardDef, ...]:
     """Read the text of a card file (TOML) as `read_rows` does; raises CatalogError."""
     try:
         data = toml_of(text)
     except FaultyFileError as error:
         raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
-    return read_rows(data, source, compiled=compiled)
+    return read_rows(reader, data, source)

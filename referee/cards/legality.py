@@ -270,7 +270,7 @@ def check_deck(
     edition: str = "",
     readings: Iterable[tuple[str, str]] = (),
 ) -> tuple[DeckFault, ...]:
-    """List every fault of a deck list, each with those of its clauses that are in force.
+    """Every fault of a deck list, each with those of its clauses that are in force.
 
     A fault whose clauses all came later than the edition, or are of the other ruleset alone, is
     none. Without an edition the last one of the ruleset judges; `readings` are those that a match

@@ -8,63 +8,46 @@ others of its file, in any order, but not of itself. docs/mechanics.md shows the
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 from events.given import FaultyFileError, toml_of
 from events.values import changed
 from referee.cards.borne import is_craft
 from referee.cards.catalog import Catalog
-from referee.cards.definition import MECHANICS, AbilityDef, MechanicDef
+from referee.cards.definition import MECHANICS, MechanicDef
 from referee.cards.errors import CatalogError, placed
+from referee.cards.meant import FRAMES, WANTED, Fault, with_meanings
 from referee.cards.names import folded
-from referee.cards.text import Declined, known_words, read_text, speaking
-from referee.effects.language import Node, field
+from referee.cards.text import NO_WORDS, reader_of
 
+KINDS: Final = tuple(MECHANICS)
+"""The kinds of words, by name."""
 MOST: Final = 60
 """Words that one file can declare."""
 LONGEST: Final = 80
 """Letters of a name at most: a sum is named by a phrase."""
-
-LARGEST: Final = 500
-"""Parts of a program that a word can mean, with all that the words mean of which it speaks."""
-DEEPEST: Final = 60
-"""How deep in each other those parts can stand."""
 
 _SAID: Final = ("name", "kind", "clause", "rule", "since", "means", "reminder", "of")
 _NEEDED: Final = ("name", "kind", "clause", "rule", "since")
 _NAME: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _CLAUSE: Final = re.compile(r"\d+(\.\d+)*[a-z]?")
 _SUMMED: Final = ("level", "power", "number")
-_FRAMES: Final = {
-    "header": "[Const]: {}, this SIGNI gets +1000 power.",
-    "keyword": "{}",
-    "sum": "[Auto]: {}, draw a card.",
-}
-"""The line as a part of which what a word means is read; the other kinds mean what they are."""
-_WANTED: Final = {
-    "header": 'a condition, such as "as long as it is your turn"',
-    "keyword": 'an ability, such as "[Auto]: Whenever this SIGNI attacks, draw a card."',
-    "sum": 'a deed, such as "whenever a SIGNI on your opponent\'s field is vanished"',
-}
-
-
-_PLACES: Final = {"sum": 2, "header": 5}
-"""Which field of that ability it is: what it waits for, or what must hold."""
 
 
 class _Row(NamedTuple):
-    """A table of the file: its line, the lines of its keys, and what stands under them."""
+    """A table of the file: its line, the lines of its keys, and what stands under them.
+
+    Of a list that is no file `line` is the number of the row, which `unit` says.
+    """
 
     line: int
     keys: dict[str, int]
     said: Mapping[str, Any]
+    unit: str = "line"
 
     def at(self, key: str) -> int:
         """The line of a key; that of the table where the key is not there."""
         return self.keys.get(key, self.line)
-
-
-Fault = tuple[int, str]
 
 
 def read_mechanics(
@@ -82,12 +65,39 @@ def read_mechanics(
         CatalogError: With every fault, each with its line: a key or kind that there is not, a name
             that is taken, a meaning that is not read, one that speaks of itself in a circle.
     """
+    return _read(_rows_of(text, source), source, known, catalog)
+
+
+def _rows_of(text: str, source: str) -> list[_Row]:
+    """The tables of a file of words; raises CatalogError for a file that holds none."""
     try:
         data = toml_of(text)
-        rows = _rows(text, data.get("mechanic") if len(data) == 1 else None)
+        return _rows(text, data.get("mechanic") if len(data) == 1 else None)
     except FaultyFileError as error:
         raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
-    return _read(rows, source, known, catalog)
+
+
+def mechanics_replaced(
+    text: str, source: str, known: Iterable[MechanicDef], catalog: Catalog
+) -> tuple[MechanicDef, ...]:
+    """The words that a file declares, those that stand otherwise before among them.
+
+    The words that speak of one of these mean another thing then: they follow those of the file, read
+    anew. Arguments and errors as of `read_mechanics`.
+    """
+    there = {one.name: one for one in known}
+    rows = _rows_of(text, source)
+    found = _sound(rows, source, there, catalog, replacing=True)
+    taken = {one.name for _, one in found}
+    others = [(0, one) for one in there.values() if one.name not in taken]
+    made, faults = with_meanings([*((row.at("means"), one) for row, one in found), *others], {})
+    if faults:
+        told = (
+            (line, what) if line else (0, f"a word that speaks of these: {what}") for line, what in faults
+        )
+        _refuse(rows, source, [*told])
+    again = (made[one.name] for _, one in others if made[one.name] != one)
+    return (*(made[one.name] for _, one in found), *again)
 
 
 def mechanics_among(text: str, tables: Any, source: str, catalog: Catalog) -> tuple[MechanicDef, ...]:
@@ -98,21 +108,55 @@ def mechanics_among(text: str, tables: Any, source: str, catalog: Catalog) -> tu
         raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
 
 
+def mechanics_listed(
+    tables: Any, source: str, known: Iterable[MechanicDef], catalog: Catalog
+) -> tuple[MechanicDef, ...]:
+    """The words that a list of tables declares, none where it is empty; errors as above, by row.
+
+    It is a value as JSON has it: objects with the keys of `[[mechanic]]`, the date as text.
+    """
+    if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+        raise CatalogError((f"{source}: a list of objects is wanted, one for each word",))
+    if len(tables) > MOST:
+        raise CatalogError((f"{source}: {len(tables)} mechanics, and {MOST} are the most of one list",))
+    rows = [_Row(number, {}, said, "row") for number, said in enumerate(tables, 1)]
+    return _read(rows, source, known, catalog)
+
+
 def _read(
     rows: list[_Row], source: str, known: Iterable[MechanicDef], catalog: Catalog
 ) -> tuple[MechanicDef, ...]:
     there = {one.name: one for one in known}
+    found = _sound(rows, source, there, catalog)
+    made, faults = with_meanings([(row.at("means"), one) for row, one in found], there)
+    if faults:
+        _refuse(rows, source, faults)
+    return tuple(made[one.name] for _, one in found)
+
+
+def _sound(
+    rows: list[_Row],
+    source: str,
+    there: Mapping[str, MechanicDef],
+    catalog: Catalog,
+    *,
+    replacing: bool = False,
+) -> list[tuple[_Row, MechanicDef]]:
+    """The words of tables, not yet compiled; raises CatalogError with what is wrong by itself."""
     faults = [fault for row in rows for fault in _faults(row, catalog)]
     found: list[tuple[_Row, MechanicDef]] = []
     if not faults:
         found = [(row, _definition(row.said)) for row in rows]
-        faults = [*_clashing(found, there)]
-    made: dict[str, MechanicDef] = {}
-    if not faults:
-        made, faults = _compiled(found, there)
+        faults = [*_clashing(found, there, replacing=replacing)]
     if faults:
-        raise CatalogError(tuple(f"{source}, line {line}: {what}" for line, what in sorted(faults)))
-    return tuple(made[one.name] for _, one in found)
+        _refuse(rows, source, faults)
+    return found
+
+
+def _refuse(rows: list[_Row], source: str, faults: Iterable[Fault]) -> NoReturn:
+    unit = rows[0].unit if rows else "line"
+    told = ((f", {unit} {at}" if at else "", what) for at, what in sorted(faults))
+    raise CatalogError(tuple(f"{source}{where}: {what}" for where, what in told))
 
 
 def _rows(text: str, tables: Any) -> list[_Row]:
@@ -174,9 +218,9 @@ def _misspelt(row: _Row) -> Iterator[Fault]:
 def _of_kind(row: _Row, catalog: Catalog) -> Iterator[Fault]:
     """What a kind needs, and what it cannot have."""
     said, kind = row.said, str(row.said.get("kind"))
-    if kind in _FRAMES and "means" not in said:
-        yield row.line, f"a {kind} needs `means`: {_WANTED[kind]}"
-    if kind in MECHANICS and kind not in _FRAMES and "means" in said:
+    if kind in FRAMES and "means" not in said:
+        yield row.line, f"a {kind} needs `means`: {WANTED[kind]}"
+    if kind in MECHANICS and kind not in FRAMES and "means" in said:
         yield row.at("means"), f"a {kind} has no `means`: cards say what is done with it"
     if kind == "sum" and said.get("of") not in _SUMMED:
         yield row.at("of"), f"a sum needs `of`: what is added up, one of {', '.join(_SUMMED)}"
@@ -201,9 +245,11 @@ def _definition(said: Mapping[str, Any]) -> MechanicDef:
     return MechanicDef(**texts, cards=tuple(said.get("cards", ())))
 
 
-def _clashing(found: list[tuple[_Row, MechanicDef]], there: Mapping[str, MechanicDef]) -> Iterator[Fault]:
+def _clashing(
+    found: list[tuple[_Row, MechanicDef]], there: Mapping[str, MechanicDef], *, replacing: bool
+) -> Iterator[Fault]:
     """Names that are taken: by a word of the game, by another declaration, twice in the file."""
-    game = known_words()
+    game = reader_of(NO_WORDS).known_words()
     before = {folded(name): one for name, one in there.items()}
     seen: dict[str, _Row] = {}
     for row, one in found:
@@ -211,12 +257,16 @@ def _clashing(found: list[tuple[_Row, MechanicDef]], there: Mapping[str, Mechani
         if _is_word(one, game):
             yield row.at("name"), f"{one.name!r} is a word of the game already"
         if key in seen:
-            yield row.at("name"), f"{one.name!r} is declared in line {seen[key].line} already"
+            yield row.at("name"), f"{one.name!r} is declared in {row.unit} {seen[key].line} already"
         seen[key] = row
         other = before.get(key)
-        if other is not None and changed(other, node=()) != one:
+        if replacing and other is not None and other.name != one.name:
+            yield row.at("name"), f"it is declared as {other.name!r}; write it so to replace it"
+        elif not replacing and other is not None and changed(other, node=()) != one:
             what = "otherwise" if other.kind == one.kind else f"as a {other.kind}"
-            told = f"{one.name!r} is declared {what} since {other.since}; a name has one meaning"
+            told = (
+                f"{one.name!r} is declared {what} since {other.since}; `mechanics add --replace` corrects it"
+            )
             yield row.at("name"), told
 
 
@@ -226,102 +276,6 @@ def _is_word(one: MechanicDef, game: frozenset[str]) -> bool:
     if one.kind in {"relationship", "crafts"}:
         return all(word in game for word in low.split())
     if one.kind == "sum":
-        return bool(read_text([f"[Enter]: Draw cards equal to {one.name}."], kind="SIGNI").abilities)
+        line = f"[Enter]: Draw cards equal to {one.name}."
+        return bool(reader_of(NO_WORDS).read_text([line], kind="SIGNI").abilities)
     return f"[{low}]" in game or f"{{{low}}}" in game
-
-
-def _compiled(
-    found: list[tuple[_Row, MechanicDef]], there: Mapping[str, MechanicDef]
-) -> tuple[dict[str, MechanicDef], list[Fault]]:
-    """Read what each word means, those first that speak of no other that is still to be read."""
-    made: dict[str, MechanicDef] = {}
-    waiting = list(found)
-    while waiting:
-        left, why = [], []
-        ready = [pair for pair in waiting if not any(_speaks(pair[1], two) for _, two in waiting)] or waiting
-        words = (*(one for name, one in there.items() if name not in made), *made.values())
-        with speaking(words):
-            for row, one in ready:
-                node, fault = _meaning(one)
-                if fault:
-                    left.append((row, one))
-                    why.append((row.at("means"), fault))
-                else:
-                    made[one.name] = changed(one, node=node)
-        if len(left) == len(ready):
-            return made, _unread(left, why)
-        waiting = [pair for pair in waiting if pair[1].name not in made]
-    return made, []
-
-
-def _meaning(one: MechanicDef) -> tuple[Node, str]:
-    """What a word means as a part of a program, or where reading stopped."""
-    if one.kind not in _FRAMES:
-        return (), ""
-    means = one.means.rstrip(" ,") if one.kind != "keyword" else one.means
-    before, _, _ = _FRAMES[one.kind].partition("{}")
-    read = read_text([_FRAMES[one.kind].format(means)], kind="SIGNI")
-    if read.declined:
-        return (), _stopped(read.declined[0], means, len(before))
-    made = [ability.node for ability in read.abilities]
-    part = _part(one.kind, read.abilities)
-    if len(made) != 1 or not part:
-        return (), f"{means!r} is not {_WANTED[one.kind]}"
-    if _size(part) > LARGEST or _depth(part) > DEEPEST:
-        return (), "`means` is too much, with the words of which it speaks; say it in fewer steps"
-    return part, ""
-
-
-def _size(node: Node) -> int:
-    return 1 + sum(map(_size, node)) if isinstance(node, tuple) else 1
-
-
-def _depth(node: Node) -> int:
-    return 1 + max(map(_depth, node), default=0) if isinstance(node, tuple) else 0
-
-
-def _stopped(one: Declined, means: str, before: int) -> str:
-    at = max(1, min(one.column - before, len(means) + 1))
-    said = means[at - 1 : at + 39] or "the end"
-    return f"`means` is not read: at column {at}, {said!r} ({one.why})"
-
-
-def _part(kind: str, abilities: tuple[AbilityDef, ...]) -> Node:
-    if len(abilities) != 1:
-        return ()
-    node = abilities[0].node
-    if node[0] != "ability" or kind == "keyword":
-        return node if node[0] == "ability" else ()
-    return field(node, _PLACES[kind]) or ()
-
-
-def _unread(left: list[tuple[_Row, MechanicDef]], why: list[Fault]) -> list[Fault]:
-    """Tell words whose meanings wait for each other as a circle, and each other one by itself."""
-    waits = {one.name: [two.name for _, two in left if _speaks(one, two)] for _, one in left}
-    faults = []
-    for (row, one), fault in zip(left, why, strict=True):
-        way = _circle(one.name, waits)
-        if way:
-            faults.append((row.at("means"), f"what {one.name!r} means speaks of itself: {' -> '.join(way)}"))
-        elif not waits[one.name]:
-            faults.append(fault)
-    return faults or why
-
-
-def _speaks(one: MechanicDef, other: MechanicDef) -> bool:
-    word = other.word if other.kind != "header" else f"[{other.name}]"
-    return word.lower().strip("{}") in one.means.lower()
-
-
-def _circle(name: str, waits: Mapping[str, list[str]]) -> list[str]:
-    """The way from a name back to it; none where there is none."""
-    ways = [[name, other] for other in waits[name]]
-    seen: set[str] = set()
-    while ways:
-        way = ways.pop(0)
-        if way[-1] == name:
-            return way
-        if way[-1] not in seen:
-            seen.add(way[-1])
-            ways += [[*way, other] for other in waits[way[-1]]]
-    return []

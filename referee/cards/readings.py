@@ -1,6 +1,7 @@
 """Which line of a card is not read, and what becomes of the card once people have read it."""
 
 from collections.abc import Iterable
+from shlex import quote
 from typing import Final
 
 from msgspec import Struct
@@ -13,19 +14,16 @@ from referee.cards.definition import AbilityDef, CardDef, ability, frozen, is_st
 from referee.cards.text import (
     DeclinedError,
     TaughtError,
-    lenient,
+    TextReader,
     line_hash,
     line_hashes,
-    print_ability,
     printed_lines,
-    read_text,
-    taught,
 )
 from referee.cards.text.lenient import NO_READINGS, Readings
 from referee.cards.text.taught import BURST
 from referee.effects.language import Node, ProgramError, check
 
-SORTS: Final = {"ability": "Ability", "rule": "Rule", "keyword": "keyword"}
+SORTS: Final = {"ability": "Ability", "keyword": "Ability", "rule": "Rule"}
 MOST_ABILITIES: Final = 8
 """The most abilities that one line gives."""
 
@@ -44,7 +42,7 @@ class CardLine(Struct, frozen=True):
     why: str
 
 
-def card_line(card: CardDef, number: int) -> CardLine:
+def card_line(reader: TextReader, card: CardDef, number: int) -> CardLine:
     """The line of a card that has a number, or the one that this number belongs to.
 
     Raises TaughtError for a number that the text of the card does not have.
@@ -55,11 +53,11 @@ def card_line(card: CardDef, number: int) -> CardLine:
             f"{card.name} has {counted(len(card.text), 'line')}" if card.text else f"{card.name} has no text"
         )
         what = f"{has}, and there is no line {number}"
-        raise TaughtError(what, "referee cards show NAME numbers the lines")
+        raise TaughtError(what, f"referee cards show {quote(card.name)} numbers the lines")
     first = max(one for one in lines if one <= number)
     burst = card.burst and first == len(card.text)
     stated = any(one.line == first and is_stated(one) for one in card.abilities)
-    found = read_text(card.text, kind=card.type, burst=card.burst).declined
+    found = reader.read_text(card.text, kind=card.type, burst=card.burst).declined
     why = next((f"{one.why} from {one.words!r}" for one in found if one.line == first), "")
     return CardLine(card, first, lines[first], line_hash(lines[first], card.type, burst=burst), stated, why)
 
@@ -69,11 +67,11 @@ def known_as(line: CardLine) -> str:
     return BURST if line.card.burst and line.number == len(line.card.text) else line.card.type
 
 
-def read_as(line: CardLine, words: str) -> tuple[AbilityDef, ...]:
+def read_as(reader: TextReader, line: CardLine, words: str) -> tuple[AbilityDef, ...]:
     """The abilities that other words give to a line; raises TaughtError that says what is wrong."""
     card = line.card
     try:
-        made = taught(card.text, card.type, line.number, words, burst=card.burst)
+        made = reader.taught(card.text, card.type, line.number, words, burst=card.burst)
     except DeclinedError as error:
         one = error.declined[0]
         where = (
@@ -136,18 +134,18 @@ def program_nodes(text: str) -> tuple[Node, ...]:
     return nodes
 
 
-def printed_program(text: str, kind: str, ruleset: str) -> tuple[str, ...]:
+def printed_program(reader: TextReader, text: str, kind: str, ruleset: str) -> tuple[str, ...]:
     """What the abilities of a kept program are printed as; "" for one that no wording says.
 
     `kind` is that of `known_as`. Raises ProgramError as `program_nodes` does.
     """
     bearer = "SIGNI" if kind == BURST else kind
-    return tuple(print_ability(node, bearer, ruleset) or "" for node in program_nodes(text))
+    return tuple(reader.print_ability(node, bearer, ruleset) or "" for node in program_nodes(text))
 
 
-def reread(card: CardDef, readings: Readings) -> CardDef:
+def reread(reader: TextReader, card: CardDef, readings: Readings) -> CardDef:
     """A card compiled again from its text, with what people have read in its lines."""
-    made = lenient(card.text, kind=card.type, burst=card.burst, readings=readings)
+    made = reader.lenient(card.text, kind=card.type, burst=card.burst, readings=readings)
     return changed(card, abilities=made.abilities)
 
 

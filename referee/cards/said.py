@@ -5,7 +5,7 @@ It is read as the text of a card of some type is, whole or not at all.
 
 from typing import Final
 
-from referee.cards.text import Declined, read_text
+from referee.cards.text import Declined, TextReader
 from referee.effects.language import Node
 
 MOST_LETTERS: Final = 1000
@@ -20,12 +20,12 @@ class SaidError(ValueError):
     """Words are no card text that is read; says at which words reading stopped."""
 
 
-def _read(text: str, head: str, kind: str) -> tuple[str, Node]:
+def _read(reader: TextReader, text: str, head: str, kind: str) -> tuple[str, Node]:
     """The one ability that a line is, by its kind; raises SaidError."""
     if len(text) > MOST_LETTERS:
         message = f"card text has at most {MOST_LETTERS} letters"
         raise SaidError(message)
-    made = read_text([head + text], kind=kind)
+    made = reader.read_text([head + text], kind=kind)
     if made.declined:
         raise SaidError(_stopped(made.declined[0], len(head)))
     if len(made.abilities) != 1:
@@ -39,13 +39,13 @@ def _stopped(one: Declined, before: int) -> str:
     return f"card text was not read {where}: {one.why}"
 
 
-def step_said(text: str, kind: str) -> Node:
+def step_said(reader: TextReader, text: str, kind: str) -> Node:
     """Read what a card of a type does, as its text would say it.
 
     Raises SaidError with the place for what is not read, and for a line that is more than what it does.
     """
     wanted, head = ("use", "") if kind in _USED else ("enter", _HEAD)
-    made, node = _read(text, head, kind)
+    made, node = _read(reader, text, head, kind)
     if made != wanted or len(node) != _BARE or node[2]:
         message = "only what is done is said: no header, cost, limit or condition of use"
         raise SaidError(message)
@@ -56,9 +56,9 @@ _BARE: Final = 4
 """So many parts an ability has that waits for nothing, costs nothing and does something."""
 
 
-def ability_said(text: str, kind: str) -> Node:
+def ability_said(reader: TextReader, text: str, kind: str) -> Node:
     """Read an ability that a card of a type is given, with its header; raises SaidError with the place."""
-    made, node = _read(text, "", kind)
+    made, node = _read(reader, text, "", kind)
     if made not in _GIVEN:
         message = "an ability is wanted, such as [Auto]: When this SIGNI attacks, draw a card."
         raise SaidError(message)

@@ -20,7 +20,7 @@ def _texts(suffix: str) -> dict[str, str]:
 def shipped() -> Catalog:
     """The shipped catalogue (read once)."""
     texts = _texts(".toml").items()
-    return Catalog(c for name, text in texts for c in read_file(text, name, compiled=False))
+    return Catalog(c for name, text in texts for c in read_file(None, text, name))
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cards.definition import CardDef
-from referee.cards.text import print_ability
+from referee.cards.text import TextReader
 from referee.rulebook import Clause, entries_of
 
 PRINTED = (
@@ -36,7 +36,7 @@ def rests(card: CardDef, ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
     return entries_of((*card.text, *printed), ruleset)
 
 
-def card_told(card: CardDef, ruleset: str) -> dict[str, Any]:
+def card_told(reader: TextReader, card: CardDef, ruleset: str) -> dict[str, Any]:
     """A card: what is printed on it, the program of each ability, what it rests on.
 
     `printed` of an ability is its program in the words of the ruleset, None where none says it.
@@ -47,7 +47,7 @@ def card_told(card: CardDef, ruleset: str) -> dict[str, Any]:
             "line": one.line,
             "program": one.node,
             "hash": one.hash,
-            "printed": print_ability(one.node, card.type, ruleset),
+            "printed": reader.print_ability(one.node, card.type, ruleset),
         }
         for one in card.abilities
     ]

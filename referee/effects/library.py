@@ -88,7 +88,7 @@ class Library:
         self._abilities: dict[str, Ability] = {}
         self._declared = {one.word: (one.clause_id,) for one in catalog.mechanics}
         self.ears = Ears(catalog, contents and contents.heard)
-        self.heard = self.ears.of
+        self.heard, self.brought = self.ears.of, catalog.brought
         self._complete = False
 
     def declared(self, word: str) -> tuple[str, ...]:

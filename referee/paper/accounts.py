@@ -5,7 +5,7 @@ side by side; where it differs, a judge counts, and one account is out.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from referee.timeline import Reader, phrases, state_at
 COUNTED: Final = ("deck", "hand", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded")
 """The piles whose cards are counted; of those that lie open the names are read as well."""
 READ: Final = ("ener", "trash", "lrig_trash", "excluded", "check")
+NOWHERE: Final = "nowhere"
 UNTOLD: Final = "a card that nobody caught"
 
 
@@ -47,9 +48,11 @@ def _differences(a: Match, b: Match) -> Iterator[AccountCount]:
     for reading in (_counts, _cards, _field):
         for seat in SEATS:
             mine, theirs = reading(a.seat(seat)), reading(b.seat(seat))
-            for what, said in mine.items():
-                if said != theirs[what]:
-                    yield AccountCount(seat, _SORTS[reading], what, said, theirs[what])
+            sort, none = _SORTS[reading]
+            for what in dict.fromkeys((*mine, *theirs)):
+                said = [row.get(what, none) for row in (mine, theirs)]
+                if said[0] != said[1]:
+                    yield AccountCount(seat, sort, what, *said)
 
 
 def _turn(state: Match) -> str:
@@ -59,7 +62,8 @@ def _turn(state: Match) -> str:
 
 def _counts(seat: Seat) -> dict[str, str]:
     found = {phrases.zone(zone): str(len(getattr(seat, zone))) for zone in COUNTED}
-    return found | {"[Coin]": str(seat.coins)}
+    own = {word: str(number) for word, of, number in seat.counters if not of}
+    return found | {"[Coin]": str(seat.coins)} | own
 
 
 def _cards(seat: Seat) -> dict[str, str]:
@@ -68,6 +72,8 @@ def _cards(seat: Seat) -> dict[str, str]:
         names = Counter(card.name or UNTOLD for card in getattr(seat, zone))
         told = (n if c == 1 else f"{c} {n}" for n, c in sorted(names.items()))
         rows[phrases.zone(zone)] = ", ".join(told) or "nothing"
+    for word in dict.fromkeys(word for word, of, _ in seat.counters if of):
+        rows[word.strip("{}")] = ", ".join(sorted(of for said, of, _ in seat.counters if said == word))
     return rows
 
 
@@ -76,7 +82,12 @@ def _field(seat: Seat) -> dict[str, str]:
     for kind, field in (("SIGNI", seat.signi), ("LRIG", seat.lrig)):
         for place, slot in zip(POSITIONS, field, strict=True):
             rows[f"the {place} {kind} Zone"] = _slot(slot)
-    return rows | {"[Virus]": ", ".join(POSITIONS[place] for place in seat.viruses) or "nowhere"}
+    own = {word: _places(seat.marked(word)) for word, _ in seat.markers}
+    return rows | {"[Virus]": _places(seat.viruses)} | own
+
+
+def _places(places: Iterable[int]) -> str:
+    return ", ".join(POSITIONS[place] for place in places) or NOWHERE
 
 
 def _slot(slot: Slot | None) -> str:
@@ -89,4 +100,5 @@ def _slot(slot: Slot | None) -> str:
     return ", ".join([*words, *(f"{one.role} {one.card.name}" for one in slot.attached)])
 
 
-_SORTS: Final = {_counts: "count", _cards: "cards", _field: "field"}
+_SORTS: Final = {_counts: ("count", "0"), _cards: ("cards", "nothing"), _field: ("field", NOWHERE)}
+"""Of which sort what is read is, and how it is where one account has none of it."""

@@ -17,6 +17,7 @@ from events.vocabulary import SEATS
 from referee.cards import CardDef, Catalog
 from referee.cards.definition import COLORS, WHITE_BACKED
 from referee.effects.language import Node
+from referee.proving.brought import brought, words_asked
 from referee.proving.helpers import WORDS_OF, helpers, stand_ins
 from referee.rulebook import editions, pinned
 from referee.rules import Laid
@@ -117,7 +118,7 @@ class _Layer:
         return self.source.choice(self.pool.plain)
 
     def signi(self) -> CardDef:
-        """Give a SIGNI for the field: those with an ability of their own are not always it."""
+        """A SIGNI for the field: those with an ability of their own are not always it."""
         fits = [c for c in self.fits if c.type == "SIGNI"]
         if fits and self.source.random() < FITTING:
             return self.source.choice(fits)
@@ -161,7 +162,7 @@ class _Layer:
         center = self.regent("Regent", "LRIG", level, own=not assists)
         if own and card.type == "LRIG" and not grows:
             center = card
-        rank = self.source.randrange(level) if self.helped else 0
+        rank = self.source.randrange(max(1, level)) if self.helped else 0
         aides = [self.regent(f"Aide {i}", "LRIG", rank) for i in (1, 2)]
         if assists:
             kind = "LRIG" if card.level <= 1 else "ASSIST LRIG"
@@ -263,7 +264,7 @@ class _Layer:
         return False
 
     def colours(self) -> tuple[str, ...]:
-        """Give Ener of each colour twice."""
+        """Ener of each colour, twice."""
         makes = [CardDef(f"{color} ember", "SIGNI", colors=(color,), level=1, power=1000) for color in COLORS]
         return tuple(self.put(card) for card in makes) * 2
 
@@ -292,4 +293,5 @@ def board(card: CardDef, pool: CardPool, seed: str, *, helped: bool = False) -> 
     header: Any = MatchOpened(RULESET, day.name, catalog.digest, day.since.isoformat(), pinned({}, RULESET))
     turn = own if source.random() < TURN_OF_CARD else "B"
     phase = phase_of(card, source) if turn == own else "attack.pre"
-    return TrialBoard(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase), catalog)
+    more = tuple(brought(words_asked(card), own, source, helped=helped))
+    return TrialBoard(Laid(header, (sides[0], sides[1]), turn, NUMBER, phase, (), more), catalog)

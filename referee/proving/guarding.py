@@ -42,7 +42,7 @@ class GuardFigures(Struct, frozen=True):
 
 
 def guard_figures(told: Iterable[GuardedCard]) -> GuardFigures:
-    """Count what the guard told of some cards."""
+    """The sums of what the guard told of some cards."""
     rows = list(told)
     return GuardFigures(
         len(rows),

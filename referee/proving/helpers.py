@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.cards import CardDef
 from referee.cards.definition import COLORS
 from referee.cards.printed import printed_card, printed_text
+from referee.cards.text import NO_WORDS, reader_of
 from referee.proving.looking import look
 
 COUNTS: Final = 3
@@ -23,7 +24,7 @@ def helpers() -> tuple[CardDef, ...]:
     made: list[CardDef] = []
     for row in data["card"]:
         whole: dict[str, Any] = {"type": "SPELL", "use_timing": ["main phase"]} | row
-        made.append(printed_card(whole, look(printed_text(whole)).abilities))
+        made.append(printed_card(whole, look(reader_of(NO_WORDS), printed_text(whole)).abilities))
     return tuple(made)
 
 

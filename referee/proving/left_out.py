@@ -14,12 +14,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
+from referee.cards.text import TextReader
 from referee.cards.text.compiler import PrintedAbility, whole_readings
 from referee.cards.text.meaning.bearers import spoken
 from referee.cards.text.parts import Node
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.equal import said_again
-from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import TokenLine
@@ -49,9 +49,9 @@ class _TracedLine(NamedTuple):
     rows: Rows
 
 
-def wordings_of(row: PrintedAbility, made: AbilityDef) -> Rows:
+def wordings_of(reader: TextReader, row: PrintedAbility, made: AbilityDef) -> Rows:
     """The places of the wordings by which a line was read as its program."""
-    reading = LineReading(grammar(), spoken(row.line))
+    reading = LineReading(reader.grammar, spoken(row.line))
     form = plain(made.node)
     for (category, value), node in whole_readings(reading, row.categories):
         if plain(node) == form:
@@ -63,14 +63,16 @@ def wordings_of(row: PrintedAbility, made: AbilityDef) -> Rows:
     return NO_ROWS
 
 
-def _traced(card: CheckedCard, known: dict[tuple[object, ...], Rows]) -> tuple[_TracedLine, ...]:
+def _traced(
+    reader: TextReader, card: CheckedCard, known: dict[tuple[object, ...], Rows]
+) -> tuple[_TracedLine, ...]:
     """The lines of a card that are read; the same line stands on many cards."""
     found = []
     for line in card.lines:
         if isinstance(line.made, AbilityDef):
             key = (line.row.line.tokens, line.row.categories)
             if key not in known:
-                known[key] = wordings_of(line.row, line.made)
+                known[key] = wordings_of(reader, line.row, line.made)
             found.append(_TracedLine(line.row, plain(line.made.node), known[key]))
     return tuple(found)
 
@@ -92,22 +94,24 @@ def _forms(line: TokenLine, categories: tuple[str, ...], known: Grammar) -> set[
 def without(known: Grammar, left: Rows) -> Grammar:
     """A grammar without the wordings of these places."""
     kept = {name: tuple(r for r in rules if r.row not in left) for name, rules in known.rules.items()}
-    return Grammar(kept)
+    return Grammar(kept, reminders=known.reminders)
 
 
-def left_out(looked: Sequence[CheckedCard], done: Callable[[], None]) -> tuple[SetLeftOut, ...]:
+def left_out(
+    reader: TextReader, looked: Sequence[CheckedCard], done: Callable[[], None]
+) -> tuple[SetLeftOut, ...]:
     """Each set of the cards that were looked at, read without what only it needs; sorted by name."""
     known: dict[tuple[object, ...], Rows] = {}
     sets: dict[str, list[tuple[bool, tuple[_TracedLine, ...]]]] = {}
     for card in looked:
         if card.lines:
-            sets.setdefault(card.text.set, []).append((card.recognised, _traced(card, known)))
+            sets.setdefault(card.text.set, []).append((card.recognised, _traced(reader, card, known)))
         done()
     needed = {
         name: reduce(Rows.union, (line.rows for _, lines in cards for line in lines), NO_ROWS)
         for name, cards in sets.items()
     }
-    return tuple(_one_set(name, sets[name], _alone(name, needed)) for name in sorted(sets))
+    return tuple(_one_set(reader, name, sets[name], _alone(name, needed)) for name in sorted(sets))
 
 
 def _alone(name: str, needed: Mapping[str, Rows]) -> Rows:
@@ -119,7 +123,9 @@ def _alone(name: str, needed: Mapping[str, Rows]) -> Rows:
     return frozenset(row for row in needed[name] - others if " " not in row)
 
 
-def _one_set(name: str, cards: Sequence[tuple[bool, tuple[_TracedLine, ...]]], left: Rows) -> SetLeftOut:
-    reduced = without(grammar(), left)
+def _one_set(
+    reader: TextReader, name: str, cards: Sequence[tuple[bool, tuple[_TracedLine, ...]]], left: Rows
+) -> SetLeftOut:
+    reduced = without(reader.grammar, left)
     still = sum(read and all(_still(line, left, reduced) for line in lines) for read, lines in cards)
     return SetLeftOut(name, len(cards), sum(read for read, _ in cards), still, tuple(sorted(left)))

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from events.values import changed
 from referee.cards import AbilityDef, CardDef, is_stated
-from referee.cards.text import print_ability, speaking
+from referee.cards.text import TextReader
 from referee.proving.behaving import Behaviour
 from referee.proving.boards import RULESET, CardPool
 from referee.proving.looking import prints_back
@@ -89,8 +89,8 @@ def propose_reading(
 
 
 def _look(desk: Desk, asked: LineAsked, read: LineRead, *, play: bool, seed: int) -> LineReadingLook:
-    with speaking(desk.live.shelf.mechanics(asked.ruleset)):
-        rows = [_printed(one, read.card.type, asked.ruleset) for one in read.abilities]
+    reader = desk.live.shelf.reader(asked.ruleset)
+    rows = [_printed(reader, one, read.card.type, asked.ruleset) for one in read.abilities]
     said = " ".join(row.printed for row in rows)
     played, priced = _played(desk, read.card, seed) if play and asked.ruleset == RULESET else (None, ())
     line = read.line
@@ -106,9 +106,9 @@ def _look(desk: Desk, asked: LineAsked, read: LineRead, *, play: bool, seed: int
     )
 
 
-def _printed(one: AbilityDef, kind: str, ruleset: str) -> ReadAbility:
-    printed = print_ability(one.node, kind, ruleset)
-    return ReadAbility(one, printed or "", prints_back(one, kind, printed))
+def _printed(reader: TextReader, one: AbilityDef, kind: str, ruleset: str) -> ReadAbility:
+    printed = reader.print_ability(one.node, kind, ruleset)
+    return ReadAbility(one, printed or "", prints_back(reader, one, kind, printed))
 
 
 def difference(original: str, printed: str) -> tuple[WordStretch, ...]:

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
 from referee.cards.printed import PrintedText
-from referee.cards.text import print_ability, read_text, same
-from referee.cards.text.compiler import Declined, PrintedAbility, read_rows, rows_of
-from referee.cards.text.words.tokens import Token, cut
+from referee.cards.text import TextReader, same
+from referee.cards.text.compiler import Declined, PrintedAbility
+from referee.cards.text.words.tokens import Token
 from referee.effects.program.carried import uncarried
 
 HEADS: Final = {
@@ -68,7 +68,7 @@ def _bearer(one: AbilityDef, kind: str) -> str:
     return "SPELL" if one.kind == "use" else kind
 
 
-def prints_back(one: AbilityDef, kind: str, printed: str | None) -> bool:
+def prints_back(reader: TextReader, one: AbilityDef, kind: str, printed: str | None) -> bool:
     """Whether what is printed means the same, and is printed the same again.
 
     Only a program of which each part is carried out counts.
@@ -76,10 +76,10 @@ def prints_back(one: AbilityDef, kind: str, printed: str | None) -> bool:
     if printed is None or any(uncarried(one.node)):
         return False
     bearer = _bearer(one, kind)
-    again = read_text([printed], kind=bearer, burst=one.kind == "burst").abilities
+    again = reader.read_text([printed], kind=bearer, burst=one.kind == "burst").abilities
     if len(again) != 1 or not same(again[0].node, one.node):
         return False
-    return again[0].node == one.node or print_ability(again[0].node, kind) == printed
+    return again[0].node == one.node or reader.print_ability(again[0].node, kind) == printed
 
 
 def _head(tokens: tuple[Token, ...], kind: str) -> str:
@@ -90,33 +90,34 @@ def _head(tokens: tuple[Token, ...], kind: str) -> str:
     return "use" if kind in {"SPELL", "PIECE", "ARTS"} else "rule"
 
 
-def _line(row: PrintedAbility, made: AbilityDef | Declined, kind: str) -> AbilityLine:
+def _line(reader: TextReader, row: PrintedAbility, made: AbilityDef | Declined, kind: str) -> AbilityLine:
     if isinstance(made, Declined):
         burst = row.categories == ("burstbody",)
         return AbilityLine(row, made, "burst" if burst else _head(row.line.tokens, kind), "", back=False)
-    printed, back = _printed(made, kind)
+    printed, back = _printed(reader, made, kind)
     return AbilityLine(row, made, made.kind, printed or "", back)
 
 
 @cache
-def _printed(made: AbilityDef, kind: str) -> tuple[str | None, bool]:
+def _printed(reader: TextReader, made: AbilityDef, kind: str) -> tuple[str | None, bool]:
     """Print a program, and say whether that holds; the same one stands on many cards."""
-    printed = print_ability(made.node, kind)
-    return printed, prints_back(made, kind, printed)
+    printed = reader.print_ability(made.node, kind)
+    return printed, prints_back(reader, made, kind, printed)
 
 
-def look(text: PrintedText) -> CheckedCard:
+def look(reader: TextReader, text: PrintedText) -> CheckedCard:
     """Read the text of a card, print it, and read what was printed."""
-    rows = rows_of(text.lines, text.type, burst=text.burst)
-    made = read_rows(rows, text.type)
-    lines = [_line(row, one, text.type) for row, one in zip(rows, made, strict=True) if one is not None]
+    rows = reader.rows_of(text.lines, text.type, burst=text.burst)
+    made = reader.read_rows(rows, text.type)
+    both = zip(rows, made, strict=True)
+    lines = [_line(reader, row, one, text.type) for row, one in both if one is not None]
     return CheckedCard(text, tuple(lines))
 
 
-def word_for_word(line: AbilityLine) -> bool:
+def word_for_word(reader: TextReader, line: AbilityLine) -> bool:
     """Whether a line is printed in the very words in which it was written.
 
     Numbers and their words, `a` and `an`, dashes, quotation marks, letter case, spaces, reminder
     texts and spellings of icons are no difference: they are the same tokens.
     """
-    return cut(line.printed).tokens == line.row.line.tokens
+    return reader.cut(line.printed).tokens == line.row.line.tokens

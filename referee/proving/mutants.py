@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text.compiler import PrintedAbility, read_rows
+from referee.cards.text import TextReader
+from referee.cards.text.compiler import PrintedAbility
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.tokens import cut
 
 DROPPED: Final = ""
 
@@ -64,7 +64,7 @@ NOTHING: Final = Noticed(0, 0, 0, ())
 
 
 def together(one: Noticed, other: Noticed) -> Noticed:
-    """Add up what two texts told."""
+    """The sum of what two texts told."""
     return Noticed(
         one.mutants + other.mutants,
         one.declined + other.declined,
@@ -143,16 +143,18 @@ def _sampled(text: str, most: int) -> list[WordChange]:
     return taken
 
 
-def noticed(row: PrintedAbility, kind: str, made: AbilityDef, name: str, most: int) -> Noticed:
+def noticed(
+    reader: TextReader, row: PrintedAbility, kind: str, made: AbilityDef, *, name: str, most: int
+) -> Noticed:
     """Change words of an ability that was read, at most so many, and read it again."""
     program = plain(made.node)
     missed: list[Unnoticed] = []
     declined = changed = 0
     for one in _sampled(row.line.text, most):
-        line = cut(one.text)
+        line = reader.cut(one.text)
         if line.tokens == row.line.tokens:
             continue
-        (again,) = read_rows([PrintedAbility(row.number, line, row.categories)], kind)
+        (again,) = reader.read_rows([PrintedAbility(row.number, line, row.categories)], kind)
         if not isinstance(again, AbilityDef):
             declined += 1
         elif plain(again.node) != program:

@@ -17,9 +17,10 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text.compiler import PrintedAbility, read_rows
+from referee.cards.text import TextReader
+from referee.cards.text.compiler import PrintedAbility
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.tokens import Token, TokenLine, cut
+from referee.cards.text.words.tokens import Token, TokenLine
 from referee.proving.looking import AbilityLine, CheckedCard
 
 WAYS: Final = 3
@@ -127,11 +128,11 @@ def _filled(said: str, found: re.Match[str]) -> str:
     return filled[:1].upper() + filled[1:] if found[0][:1].isupper() else filled
 
 
-def _ways(text: str, tokens: Sequence[Token]) -> list[tuple[Phrase, str]]:
+def _ways(reader: TextReader, text: str, tokens: Sequence[Token]) -> list[tuple[Phrase, str]]:
     """Up to three paraphrases of a line, the same ones each time, of different phrases first."""
     every: dict[tuple[Token, ...], tuple[Phrase, str]] = {}
     for phrase, said in paraphrases(text):
-        every.setdefault(cut(said).tokens, (phrase, said))
+        every.setdefault(reader.cut(said).tokens, (phrase, said))
     every.pop(tuple(tokens), None)
     rows = list(every.values())
     Random(text).shuffle(rows)  # noqa: S311 - the figures must be repeatable
@@ -149,21 +150,21 @@ class _TriedPhrase(NamedTuple):
     became: str
 
 
-def _borne(text: str, of: TokenLine) -> TokenLine:
+def _borne(reader: TextReader, text: str, of: TokenLine) -> TokenLine:
     """A text as tokens; where the line is of a team that another line named, it stays of it."""
-    line = cut(text)
+    line = reader.cut(text)
     if str(of.tokens[0]).startswith("{Team: ") and of.columns[:1] == of.columns[1:2]:
         first = "[" + str(line.tokens[0]).removeprefix("[team ")
         return TokenLine(line.text, (of.tokens[0], first, *line.tokens[1:]), (line.columns[0], *line.columns))
     return line
 
 
-def _tried(line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhrase]:
-    """Say a line otherwise, and read it again."""
+def _tried(reader: TextReader, line: AbilityLine, made: AbilityDef, kind: str) -> Iterator[_TriedPhrase]:
+    """A line said otherwise, each way with what it is read as."""
     text = line.row.line.text
-    for phrase, said in _ways(text, line.row.line.tokens):
-        row = PrintedAbility(line.row.number, _borne(said, line.row.line), line.row.categories)
-        (again,) = read_rows([row], kind, alone=True)
+    for phrase, said in _ways(reader, text, line.row.line.tokens):
+        row = PrintedAbility(line.row.number, _borne(reader, said, line.row.line), line.row.categories)
+        (again,) = reader.read_rows([row], kind, alone=True)
         if not isinstance(again, AbilityDef):
             yield _TriedPhrase(phrase, said, "declined")
         else:
@@ -183,18 +184,20 @@ def _holes(tried: Iterable[_TriedPhrase]) -> tuple[PhraseHole, ...]:
     return tuple(sorted(found, key=lambda hole: -hole.declined - hole.otherwise))
 
 
-def paraphrased(looked: Sequence[CheckedCard], done: Callable[[], None]) -> Paraphrased:
-    """Say every line that is read in other ways, each line once however many cards bear it."""
+def paraphrased(reader: TextReader, looked: Sequence[CheckedCard], done: Callable[[], None]) -> Paraphrased:
+    """What lines that are read become in other words, each once however many cards bear it."""
     seen: set[tuple[object, ...]] = set()
     tried: list[_TriedPhrase] = []
     for card in looked:
         for line in card.lines:
             tokens = line.row.line.tokens
             key = (tokens, line.row.categories)
-            whole = cut(line.row.line.text).tokens == tokens  # no icon of it was written by another line
+            whole = (
+                reader.cut(line.row.line.text).tokens == tokens
+            )  # no icon of it was written by another line
             if isinstance(line.made, AbilityDef) and key not in seen and whole:
                 seen.add(key)
-                tried += _tried(line, line.made, card.text.type)
+                tried += _tried(reader, line, line.made, card.text.type)
         done()
     times = Counter(one.became for one in tried)
     return Paraphrased(

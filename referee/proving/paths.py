@@ -91,7 +91,7 @@ class PathWalker:
         self._walk(moment, one, (start, action))
 
     def _walk(self, moment: BeginningMoment, one: PricedProgram, first: _Way) -> None:
-        """Give answers, so many in all: each way to its end, then another from anywhere."""
+        """Walk by so many answers in all: each way to its end, then another from anywhere."""
         rows, left, fresh = [first], STEPS, False
         while rows and left:
             path, action = rows.pop(self.source.randrange(len(rows)) if fresh else -1)
@@ -104,7 +104,7 @@ class PathWalker:
             self.paths += fresh
 
     def _step(self, moment: BeginningMoment, one: PricedProgram, path: _Path, action: Action) -> _Path | None:
-        """Give an answer; None where the program is over, or something is not as it must be."""
+        """The way after an answer; None where the program is over or something is not as it must be."""
         state, log = path.state, self.notes.log
         log.clear()
         try:

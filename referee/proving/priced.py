@@ -131,7 +131,7 @@ def _told(guard: _Guard) -> GuardedCard:
 
 
 def _unshown(guard: _Guard) -> Iterator[NotShown]:
-    """Tell the steps that nothing brought about; one that nothing keeps from its turn is at fault."""
+    """The steps that nothing brought about; one that nothing keeps from its turn is at fault."""
     notes = guard.notes
     for program, place in notes.idle():
         verb = NAMES.get(notes.code[program].steps[place][0], "")

@@ -44,7 +44,7 @@ class PricePile(NamedTuple):
 
 
 class PrintedPrice(NamedTuple):
-    """What an ability costs: Ener, coins, cards, its own card turned down.
+    """What an ability costs: Ener, coins, counters that a set brought, cards, its own card turned down.
 
     `whole` is False where a part of it is chosen when it is paid, or is nothing that could be
     counted before; `targets` says that it targets what it takes, which no cost does.
@@ -52,6 +52,7 @@ class PrintedPrice(NamedTuple):
 
     ener: tuple[tuple[tuple[str, ...], AmountFn | None], ...] = ()
     coins: AmountFn | None = None
+    counters: tuple[tuple[str, AmountFn], ...] = ()
     picks: tuple[PricePick, ...] = ()
     piles: tuple[PricePile, ...] = ()
     downs: bool = False
@@ -99,8 +100,8 @@ def _with(price: PrintedPrice, row: Node, downed: set[str]) -> PrintedPrice:
             needs = costs.units(tuple((color, 1) for color in ener))
             amount = None if times is None else read_count(times)
             return price._replace(ener=(*price.ener, (needs, amount)))
-        case MarkNode(on="you", token="coin", by=by) if price.coins is None:
-            return price._replace(coins=read_amount(by))
+        case MarkNode(on="you", token=word, by=by, of=None) if word == "coin" or word[0] == "{":
+            return _counting(price, word, read_amount(by))
         case ChooseNode(who="you", picks=picks, name=name, way="pick" | "target"):
             rows = tuple(
                 PricePick(
@@ -117,6 +118,15 @@ def _with(price: PrintedPrice, row: Node, downed: set[str]) -> PrintedPrice:
             return price._replace(downs=price.downs or downs)
         case MoveNode(what=("end", "you", zone, _, n)):
             return price._replace(piles=(*price.piles, PricePile(zone, read_count(n))))
+    return price._replace(whole=False)
+
+
+def _counting(price: PrintedPrice, word: str, by: AmountFn) -> PrintedPrice:
+    """A price with coins or counters in it; what is paid of one twice is not counted before."""
+    if word == "coin" and price.coins is None:
+        return price._replace(coins=by)
+    if word != "coin" and word not in dict(price.counters):
+        return price._replace(counters=(*price.counters, (word, by)))
     return price._replace(whole=False)
 
 
@@ -144,6 +154,8 @@ def exact_table(table: Table, scope: Scope, price: PrintedPrice) -> ExactTable |
     coins = 0 if price.coins is None else -price.coins(table, scope)
     state = _with_ener(state, seat, needs, held if price.ener else None)
     state = _seated(state, seat, changed(state.seat(seat), coins=coins)) if price.coins is not None else state
+    for word, by in price.counters:
+        state = _with_counter(state, seat, word, -by(table, scope))
     for pile in price.piles:
         state = _cut(state, seat, pile.zone, pile.number(table, scope))
     return ExactTable(state, tuple(_less(state, table, scope, price, kept)))
@@ -162,6 +174,8 @@ def _less(
     coins = state.seat(seat).coins
     if price.coins is not None and coins:
         yield "one coin less", _seated(state, seat, changed(state.seat(seat), coins=coins - 1))
+    for word, by in price.counters:
+        yield f"one {word} less", _with_counter(state, seat, word, -by(table, scope) - 1)
     for pick, ids in zip(price.picks, kept, strict=True):
         short = _without(state, set(ids[:1]), downs=pick.downs) if ids else None
         if short is not None and scope.source not in ids[:1]:
@@ -204,6 +218,14 @@ def _spare(
 
 def _seated(state: Match, name: str, seat: Seat) -> Match:
     return changed(state, A=seat) if name == "A" else changed(state, B=seat)
+
+
+def _with_counter(state: Match, name: str, word: str, number: int) -> Match:
+    """A state in which a seat has so many of a counter that a set brought."""
+    seat = state.seat(name)
+    rows = [row for row in seat.counters if row[:2] != (word, "")]
+    rows += [(word, "", number)] if number > 0 else []
+    return _seated(state, name, changed(seat, counters=tuple(sorted(rows))))
 
 
 def _with_ener(state: Match, name: str, needs: Sequence[str], kept: set[int] | None) -> Match:

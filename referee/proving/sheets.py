@@ -2,7 +2,7 @@
 
 from referee.cards import Catalog, shipped
 from referee.cards.printed import printed_card, printed_rows, printed_text
-from referee.cards.text import lenient
+from referee.cards.text import NO_WORDS, reader_of
 from referee.effects.playable import playable
 
 
@@ -14,6 +14,6 @@ def sheet_catalog(data: bytes) -> Catalog:
     cards = []
     for row in printed_rows(data):
         text = printed_text(row)
-        made = lenient(text.lines, kind=text.type, burst=text.burst)
+        made = reader_of(NO_WORDS).lenient(text.lines, kind=text.type, burst=text.burst)
         cards.append(printed_card(row, made.abilities))
     return playable(shipped().merged(Catalog(cards)))[0]

@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee.cards.catalog import Catalog
 from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
-from referee.cards.text import Declined
+from referee.cards.text import Declined, TextReader
 from referee.effects.playable import playable
 from referee.proving.behaving import Behaviour, BehaviourFault
 from referee.proving.guarding import GuardFigures, Played, guard_figures, play_cards
@@ -113,29 +113,33 @@ def _stops(looked: Iterable[CheckedCard]) -> tuple[SurveyStop, ...]:
     blocked: Counter[str] = Counter()
     first: dict[str, tuple[str, Declined]] = {}
     for card in looked:
-        blocked.update({_stop(declined) for declined in card.declined})
+        blocked.update(sorted({_stop(declined) for declined in card.declined}))
         for declined in card.declined:
             first.setdefault(_stop(declined), (card.text.name, declined))
     return tuple(SurveyStop(words, count, *first[words]) for words, count in blocked.most_common())
 
 
-def _reworded(looked: Iterable[CheckedCard]) -> tuple[Reworded, ...]:
+def _reworded(reader: TextReader, looked: Iterable[CheckedCard]) -> tuple[Reworded, ...]:
     return tuple(
         Reworded(card.text.name, line.row.number, line.row.line.text, line.printed)
         for card in looked
         for line in card.lines
-        if line.printed and not word_for_word(line)
+        if line.printed and not word_for_word(reader, line)
     )
 
 
-def _words(looked: Sequence[CheckedCard], most: int, done: Callable[[], None]) -> dict[str, Noticed]:
+def _words(
+    reader: TextReader, looked: Sequence[CheckedCard], most: int, done: Callable[[], None]
+) -> dict[str, Noticed]:
     """Change words of every line that was read; give what became of it by text and type."""
     found: dict[str, Noticed] = {}
     for card in looked:
         for line in card.lines:
             key = f"{card.text.type}: {line.row.line.text}"
             if isinstance(line.made, AbilityDef) and key not in found:
-                found[key] = noticed(line.row, card.text.type, line.made, card.text.name, most)
+                found[key] = noticed(
+                    reader, line.row, card.text.type, line.made, name=card.text.name, most=most
+                )
         done()
     return found
 
@@ -193,15 +197,16 @@ def _kind(line: AbilityLine) -> tuple[str, tuple[bool, bool, bool]]:
     return line.kind, (isinstance(line.made, AbilityDef), line.back, False)
 
 
-def _read(rows: Sequence[Row], done: Callable[[], None]) -> list[CheckedCard]:
+def _read(reader: TextReader, rows: Sequence[Row], done: Callable[[], None]) -> list[CheckedCard]:
     looked = []
     for row in rows:
-        looked.append(look(printed_text(row)))
+        looked.append(look(reader, printed_text(row)))
         done()
     return looked
 
 
 def survey(
+    reader: TextReader,
     rows: Sequence[Row],
     *,
     quick: bool = False,
@@ -215,13 +220,12 @@ def survey(
     With `quick` they are only read; with `without` they are measured as `unseen` too. So many `workers`
     play beside each other; `progress` is told what begins, in how many steps, and gives what follows each.
     """
-    looked = _read(rows, progress("reading", len(rows)))
-    played: dict[str, Played] = {}
-    words: dict[str, Noticed] = {}
+    looked = _read(reader, rows, progress("reading", len(rows)))
+    played, words = dict[str, Played](), dict[str, Noticed]()
     if not quick:
         able = sum(bool(card.lines) and card.round_trips for card in looked)
         played = _played(rows, looked, seed, workers, progress("playing", able))
-        words = _words(looked, MUTANTS, progress("changing words", len(looked)))
+        words = _words(reader, looked, MUTANTS, progress("changing words", len(looked)))
 
     def figures(card: CheckedCard) -> tuple[bool, bool, bool]:
         whole = _faultless(played.get(card.text.name)) and not _missed(card, words)
@@ -235,9 +239,9 @@ def survey(
         _by(((card.text.set, one) for card, one in cards), behaves=not quick),
         _by((_kind(line) for card, _ in cards for line in card.lines), behaves=False),
         _stops(looked),
-        _reworded(looked),
+        _reworded(reader, looked),
         None if quick else _boards(seen for seen, _ in played.values()),
         None if quick else guard_figures(told for _, told in played.values()),
         None if quick else reduce(together, words.values(), NOTHING),
-        unseen(looked, progress) if without else None,
+        unseen(reader, looked, progress) if without else None,
     )

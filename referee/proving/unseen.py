@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from referee.cards.text import TextReader
 from referee.proving.left_out import SetLeftOut, left_out
 from referee.proving.looking import CheckedCard
 from referee.proving.paraphrases import Paraphrased, paraphrased
@@ -20,9 +21,13 @@ class Unseen(Struct, frozen=True):
     paraphrases: Paraphrased
 
 
-def unseen(looked: Sequence[CheckedCard], progress: Callable[[str, int], Callable[[], None]]) -> Unseen:
+def unseen(
+    reader: TextReader,
+    looked: Sequence[CheckedCard],
+    progress: Callable[[str, int], Callable[[], None]],
+) -> Unseen:
     """Measure cards that were looked at as if nobody had had them."""
-    sets = left_out(looked, progress("leaving sets out", len(looked)))
+    sets = left_out(reader, looked, progress("leaving sets out", len(looked)))
     total = SetLeftOut(
         "",
         sum(one.cards for one in sets),
@@ -30,4 +35,4 @@ def unseen(looked: Sequence[CheckedCard], progress: Callable[[str, int], Callabl
         sum(one.left_out for one in sets),
         tuple(sorted(row for one in sets for row in one.rows)),
     )
-    return Unseen(sets, total, paraphrased(looked, progress("saying it otherwise", len(looked))))
+    return Unseen(sets, total, paraphrased(reader, looked, progress("saying it otherwise", len(looked))))

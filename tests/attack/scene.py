@@ -38,7 +38,7 @@ from tests.attack.stages import Stage, set_up
 from tests.ordering import enter_person, given, seat_table
 from tests.soak.canaries import plant_at
 from tests.trial import TRIAL
-from tests.web.asked import UNREAD
+from tests.web.brought import UNREAD
 from tests.web.spoilt import WAYS, spoil_match
 
 CUP: Final = "cup"

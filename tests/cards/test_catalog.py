@@ -19,6 +19,7 @@ from referee.cards import (
     shipped,
 )
 from referee.cards.definition import CardDef, ability
+from tests.guide import GUIDE
 
 LANCER = ability(("keyword", "Lancer"), 1)
 HOUND = CardDef("Hound", "SIGNI", ("red",), 2, 5000, text=("[Lancer]",), abilities=(LANCER,))
@@ -244,5 +245,5 @@ def test_a_card_written_by_hand_is_the_card_that_its_bytes_give() -> None:
     line = 1
     keyword = "Lancer"
     """
-    assert read_file(text) == (HOUND,)
+    assert read_file(GUIDE, text) == (HOUND,)
     assert load_catalog(Catalog([HOUND]).dump()).definition("Hound") == HOUND

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.cards import CatalogError, is_stated, read_file, read_rows
+from referee.cards import CatalogError, is_stated, read_rows
+from tests.guide import GUIDE, read_file
 
 SPELL = """
 [[card]]
@@ -59,7 +60,7 @@ def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
         "power": 1000,
         "text": "[Lancer]\n\n[Guard]",
     }
-    assert read_rows({"card": [rows]})[0].text == ("[Lancer]", "[Guard]")
+    assert read_rows(GUIDE, {"card": [rows]})[0].text == ("[Lancer]", "[Guard]")
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from referee.cards.sheets import (
     read_sheet,
     unborne,
 )
+from tests.guide import GUIDE
 
 HOUND: dict[str, Any] = {
     "id": "X-001",
@@ -228,7 +229,7 @@ def test_an_odd_text_is_told_with_its_place_and_the_card_is_taken(text: str, wha
     raw = json.dumps(row, ensure_ascii=False)
     [card] = read(raw)
     assert isinstance(card, Printed)
-    [found] = oddities(card)
+    [found] = oddities(GUIDE, card)
     assert what in found.what
     assert (found.line, found.column) == (
         1,

@@ -6,8 +6,8 @@ from events.values import changed
 from referee.cards import Catalog, DeckFault, DeckList, check_deck
 from referee.cards.borne import DREAM_TEAM, TEAM, team_icon
 from referee.cards.definition import CardDef
-from referee.cards.text import compile_text, lenient
 from referee.rulebook import NoEdition, UnknownRuleset, known
+from tests.guide import compile_text, lenient
 
 Names = tuple[str, ...]
 

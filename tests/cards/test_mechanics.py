@@ -10,10 +10,11 @@ import pytest
 from referee.cards import CardDef, Catalog, CatalogError, MechanicDef, load_catalog, shipped
 from referee.cards.mechanics import read_mechanics
 from referee.cards.stored import StoredCatalog, placed
-from referee.cards.text import print_ability, read_text, same, speaking, strange_icons
-from referee.cards.text.words.grammar import grammar
+from referee.cards.text import NO_WORDS, reader_of, same
+from referee.cards.text.words.grammar import grammar_of
 from referee.effects.language import ProgramError, check
 from referee.effects.library import Library
+from tests.guide import read_text, strange_icons
 
 FAIR = (files("referee.cards") / "shipped/mechanics/lantern-fair.toml").read_text("utf-8")
 GHOSTS = Catalog(
@@ -80,9 +81,9 @@ def test_a_line_with_a_declared_word_is_read_and_printed_again(
     line: str, fair: tuple[MechanicDef, ...]
 ) -> None:
     assert read_text([line], kind="SIGNI").declined
-    with speaking(fair):
-        (made,) = read_text([line], kind="SIGNI").abilities
-        assert print_ability(made.node) == line
+    reader = reader_of(fair)
+    (made,) = reader.read_text([line], kind="SIGNI").abilities
+    assert reader.print_ability(made.node) == line
     check(made.node, "Ability")
     Library(Catalog(GHOSTS.get(n) for n in GHOSTS.names()), {}).assemble(CardDef("Any", "SIGNI"), made)
 
@@ -91,16 +92,16 @@ def test_a_line_with_a_declared_word_is_read_and_printed_again(
 def test_a_line_is_printed_in_other_words_that_mean_the_same(
     line: str, printed: str, fair: tuple[MechanicDef, ...]
 ) -> None:
-    with speaking(fair):
-        (made,) = read_text([line], kind="SIGNI").abilities
-        again = print_ability(made.node) or ""
-        assert printed in again
-        (back,) = read_text([again], kind="SIGNI").abilities
+    reader = reader_of(fair)
+    (made,) = reader.read_text([line], kind="SIGNI").abilities
+    again = reader.print_ability(made.node) or ""
+    assert printed in again
+    (back,) = reader.read_text([again], kind="SIGNI").abilities
     assert same(back.node, made.node)
 
 
 def test_every_template_adds_to_categories_that_the_tables_have() -> None:
-    known = {category.partition(".")[0] for category in grammar().rules}
+    known = {category.partition(".")[0] for category in grammar_of(NO_WORDS).rules}
     folder = files("referee.cards.text") / "grammar/mechanics"
     for template in folder.iterdir():
         found = re.findall(r"(?m)^\[([a-z0-9-]+)[a-z0-9.-]*[~#%!^]?\]$", template.read_text("utf-8"))
@@ -108,17 +109,18 @@ def test_every_template_adds_to_categories_that_the_tables_have() -> None:
         assert set(found) <= known, template.name
 
 
-def test_the_words_are_known_only_while_they_are_spoken(fair: tuple[MechanicDef, ...]) -> None:
+def test_the_words_are_known_to_their_reader_and_to_no_other(fair: tuple[MechanicDef, ...]) -> None:
     assert [icon for _, icon in strange_icons("[Flare]")] == ["[flare]"]
-    with speaking(fair):
-        assert not [*strange_icons("[Flare] and [Snare] and {Spark}")]
-        assert not read_text(["[Flare]"], kind="SIGNI").declined
+    reader = reader_of(fair[::-1])
+    assert reader is reader_of(fair)
+    assert not [*reader.strange_icons("[Flare] and [Snare] and {Spark}")]
+    assert not reader.read_text(["[Flare]"], kind="SIGNI").declined
     assert read_text(["[Flare]"], kind="SIGNI").declined
 
 
 def test_another_reminder_than_that_of_the_word_declines_the_line(fair: tuple[MechanicDef, ...]) -> None:
-    with speaking(fair):
-        assert read_text(["[Flare] ((It must attack before any other SIGNI.))"], kind="SIGNI").declined
+    line = "[Flare] ((It must attack before any other SIGNI.))"
+    assert reader_of(fair).read_text([line], kind="SIGNI").declined
 
 
 def test_a_keyword_of_a_set_says_what_it_means_or_is_no_program() -> None:

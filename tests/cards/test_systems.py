@@ -13,6 +13,7 @@ from referee.cards import (
 )
 from referee.cards.definition import CardDef
 from referee.rulebook import System, editions, known, systems
+from tests.guide import GUIDE
 
 
 def deck(*cards: CardDef) -> tuple[DeckList, Catalog]:
@@ -69,6 +70,7 @@ def test_each_system_came_with_the_edition_whose_history_lists_its_entry() -> No
 
 def test_a_program_tells_what_the_text_does_not() -> None:
     (card,) = read_file(
+        GUIDE,
         """
         [[card]]
         name = "Graft"
@@ -83,7 +85,7 @@ def test_a_program_tells_what_the_text_does_not() -> None:
         body = [
           "move", ["end", "you", "deck", "top", 1], ["place", "you", "charm", ["named", "self"]],
         ]
-        """
+        """,
     )
     listed, catalog = deck(card)
     (notice,) = check_systems(listed, catalog, edition_name="8.0.0")

@@ -202,6 +202,7 @@ cards readings --import ours.json --by ann
 mechanics add words.toml
 mechanics list
 mechanics show Lull
+mechanics show Lull --history
 cards check sheet.jsonl
 cards check sheet.jsonl --left-out
 rulebook show glossary.refresh.5 --on 2023-12-15

@@ -56,3 +56,32 @@ def test_a_file_of_cards_is_checked_with_the_words_of_its_set(
         (8, 2, 2),
         (8, 8, 8),
     ]
+
+
+def test_a_word_that_was_declared_wrongly_is_put_right(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    db = ("--db", str(tmp_path / "log"))
+    words, sheet = tmp_path / "flare.toml", tmp_path / "set.jsonl"
+    text = (
+        '[[mechanic]]\nname = "Flare"\nkind = "keyword"\nclause = "1"\nrule = "It flares."\n'
+        'since = 2026-10-02\nmeans = "[Auto]: Whenever this SIGNI attacks, draw a card."\n'
+    )
+    words.write_text(text, "utf-8")
+    sheet.write_text('{"name": "Far Bell", "type": "SIGNI", "level": 1, "power": 1000, "text": "[Flare]"}\n')
+    said(capsys, *db, "mechanics", "add", str(words))
+    said(capsys, *db, "cards", "import", str(sheet))
+    words.write_text(text.replace("a card", "two cards"), "utf-8")
+    refused = said(capsys, *db, "mechanics", "add", str(words), code=1)
+    assert "is declared otherwise since 2026-10-02" in refused
+    assert "--replace" in refused
+    order = ("mechanics", "add", str(words), "--replace", "--by", "head-judge:ann")
+    assert "replaced for a reason" in said(capsys, *db, *order, code=1)
+    told = said(capsys, *db, *order, "--why", "The set says two.")
+    assert "1 word replaced, 0 new, 0 as before" in told
+    assert "new version of Far Bell" in told
+    shown = said(capsys, *db, "mechanics", "show", "Flare", "--history")
+    assert shown.index("draw a card") < shown.index("draw two cards")
+    assert "by head-judge:ann: The set says two." in shown
+    rows = json.loads(said(capsys, "--json", *db, "mechanics", "show", "Flare", "--history"))
+    assert [(one["by"], one["why"]) for one in rows] == [("", ""), ("head-judge:ann", "The set says two.")]

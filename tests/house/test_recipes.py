@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from events.kinds import KINDS
 from events.kinds.base import Audience, Public, UndeclaredAudienceError, fact
-from referee.cards.files import read_file
 from referee.rulebook import documents, edition, history
+from tests.guide import read_file
 from tests.house.tree import ROOT
 
 

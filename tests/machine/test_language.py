@@ -3,9 +3,9 @@
 import pytest
 
 from referee.cards import CatalogError
-from referee.cards.files import read_file
 from referee.effects.language import NODES, Node, ProgramError, check
 from referee.effects.program.carried import uncarried
+from tests.guide import read_file
 
 SET: Node = ("at", "you", "field")
 STEP: Node = ("shuffle", "you")

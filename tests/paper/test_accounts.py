@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 
+from events.values import changed
+from referee.paper import accounts
+from referee.paper.accounts import AccountCount
 from referee.service import DeskError
 from referee.service.court.branching import open_branch
 from referee.service.orders import illegal
 from referee.service.play.papering import claims_at, compare_accounts, take_back_slip
+from referee.state import Settings, new_match
 from tests.ordering import given
 from tests.paper.desks import SAM, enter, paper_desk
 
@@ -95,3 +99,16 @@ def test_a_slip_of_the_match_is_not_taken_back_on_a_branch() -> None:
     assert desk.state("m1-a").A.signi == (None, None, None)
     with pytest.raises(DeskError, match="own last entry"):
         take_back_slip(desk, "m1-a", SAM)
+
+
+def test_what_sets_brought_is_counted_and_read_as_coins_are() -> None:
+    without = new_match(Settings("diva", "9.0.0", "test"))
+    rows = (("{Spark}", "", 2), ("{kinship}", "Lark", 1), ("{kinship}", "Owl", 1))
+    seat = changed(without.A, counters=rows, markers=(("[Snare]", 0), ("[Snare]", 2)))
+    found = list(accounts._differences(without, changed(without, A=seat)))
+    assert found == [
+        AccountCount("A", "count", "{Spark}", "0", "2"),
+        AccountCount("A", "cards", "kinship", "nothing", "Lark, Owl"),
+        AccountCount("A", "field", "[Snare]", "nowhere", "left, right"),
+    ]
+    assert list(accounts._differences(without, without)) == []

@@ -9,6 +9,7 @@ from referee.cards.printed import Row, printed_card, printed_rows, printed_set, 
 from referee.proving import look, whole
 from referee.proving.behaving import Behaviour, behaviour
 from referee.proving.boards import CardPool, board
+from tests.guide import GUIDE
 
 PLAIN: list[Row] = [
     {
@@ -27,7 +28,7 @@ def made(**row: Any) -> CardDef:
     whole = {"name": "Heron", "type": "SIGNI", "colors": ["green"], "level": 2, "power": 5000} | row
     if whole["type"] != "SIGNI":
         del whole["power"]
-    looked = look(printed_text(whole))
+    looked = look(GUIDE, printed_text(whole))
     assert looked.round_trips, looked.declined
     return printed_card(whole, looked.abilities)
 
@@ -84,6 +85,13 @@ def test_the_same_seed_lays_the_same_board() -> None:
     pool = CardPool([card, *(printed_card(row, ()) for row in PLAIN)])
     assert board(card, pool, "1").laid == board(card, pool, "1").laid
     assert board(card, pool, "1").laid != board(card, pool, "2").laid
+
+
+def test_a_lrig_that_grows_from_level_zero_has_a_board_that_helps() -> None:
+    card = made(type="LRIG", lrig_types=["Wader"], level=1, text="[Enter]: Draw two cards.")
+    pool = CardPool([card, *(printed_card(row, ()) for row in PLAIN)])
+    laid = [board(card, pool, str(seed), helped=True) for seed in range(8)]
+    assert all(one.catalog.get("Heron") == card for one in laid)
 
 
 def test_what_breaks_is_told_with_its_board(monkeypatch: pytest.MonkeyPatch) -> None:

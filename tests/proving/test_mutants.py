@@ -1,8 +1,8 @@
 """A changed word is noticed, and one that was swallowed is named."""
 
 from referee.cards.definition import AbilityDef, ability
-from referee.cards.text.compiler import read_rows, rows_of
 from referee.proving.mutants import changes, noticed
+from tests.guide import GUIDE, read_rows, rows_of
 
 SENTENCE = (
     "[Auto] {Once per Turn}: When this SIGNI attacks, draw two cards. If you have five or more "
@@ -27,7 +27,7 @@ def test_every_change_of_a_sentence_is_noticed() -> None:
     (row,) = rows_of([SENTENCE], "SIGNI", burst=False)
     (made,) = read_rows([row], "SIGNI")
     assert isinstance(made, AbilityDef)
-    found = noticed(row, "SIGNI", made, "Reed Wisp", 200)
+    found = noticed(GUIDE, row, "SIGNI", made, name="Reed Wisp", most=200)
     assert found.unnoticed == ()
     assert found.declined > 0
     assert found.changed > 0
@@ -39,5 +39,5 @@ def test_a_swallowed_word_is_named() -> None:
     other = SENTENCE.replace("two cards", "three cards")
     (twin,) = read_rows(rows_of([other], "SIGNI", burst=False), "SIGNI")
     assert isinstance(twin, AbilityDef)
-    found = noticed(row, "SIGNI", ability(twin.node, 1), "Reed Wisp", 1000)
+    found = noticed(GUIDE, row, "SIGNI", ability(twin.node, 1), name="Reed Wisp", most=1000)
     assert [(miss.was, miss.word) for miss in found.unnoticed] == [("two", "three")]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.cards import CardDef, Catalog
-from referee.cards.text import lenient
 from referee.effects.playable import playable
 from referee.proving import stated
 from referee.proving.boards import CardPool
 from referee.proving.stated import StatedCard, stated_cards, stated_lines
+from tests.guide import lenient
 
 CARDS = (
     ("Salt Song", "SPELL", ("Sing until the tide turns.",)),

@@ -254,6 +254,13 @@ def test_a_line_that_people_read_is_read(desk: Desk) -> None:
     assert error.message == "the line is read already, by reading 1 (judge:ann, approved by head-judge:bo)"
 
 
+def test_a_line_that_is_read_says_how_its_own_card_is_shown(desk: Desk) -> None:
+    error = refused(desk, lambda: propose(desk, LineAsked("Harbour Gull", 1, WORDS), ANN))
+    assert error.instead == "referee cards show 'Harbour Gull' --program shows what it means"
+    error = refused(desk, lambda: propose(desk, LineAsked("Harbour Gull", 9, WORDS), ANN))
+    assert error.instead == "referee cards show 'Harbour Gull' numbers the lines"
+
+
 @pytest.mark.parametrize("by", ["judge", "A", "spectator:eve", "king:eve", "head-judge:"])
 def test_who_reads_lines_is_an_official_by_name(desk: Desk, by: str) -> None:
     refused(desk, lambda: propose(desk, ASKED, by))

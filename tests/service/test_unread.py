@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from events.values import changed
-from referee.cards import CardDef
-from referee.rules import Action, Table
+from referee.cards import CardDef, Catalog, MechanicDef
+from referee.effects.library import Library
+from referee.rules import PROCEDURES, Action, Table
 from referee.service.table.unread import LATEST, latest, lines_said, reminders
 from referee.service.views import view_of
 from referee.timeline.questions import reminded, waited_for
@@ -55,6 +56,16 @@ def test_a_line_comes_up_when_a_deed_is_done_that_it_names(text: str, deed: str)
         at.does("pass" if at.asked == "guard" else "no")
     told = seen(at)["decision"].get("reminders", [])
     assert [one["deed"] for one in told] == ([deed] if deed else [])
+
+
+def test_a_line_comes_up_when_a_marker_is_put_that_it_names() -> None:
+    at = put("[Const]: While a [Snare] lies there, sing.")
+    snare = MechanicDef("Snare", "marker", "9.1", "A rule.", "2026-10-02")
+    cards = map(at.library.catalog.get, at.library.catalog.names())
+    at.library = Library(Catalog(cards, [snare]), PROCEDURES)
+    at.does_exactly(Action("judge", "state", (0,), number=0, word="mark B left Snare"))
+    (one,) = seen(at)["decision"]["reminders"]
+    assert (one["name"], one["deed"]) == ("Keeper", "[Snare]")
 
 
 def test_a_reminder_is_said_beside_the_question() -> None:

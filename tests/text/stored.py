@@ -12,8 +12,8 @@ from itertools import takewhile
 from pathlib import Path
 
 from referee.cards.definition import AbilityDef
-from referee.cards.text import compile_text
 from referee.effects.language import NODES, Node, field
+from tests.guide import compile_text
 
 CARD, ABILITY = "[[card]]\n", "[[card.ability]]\n"
 WIDTH = 100

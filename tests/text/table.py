@@ -7,8 +7,8 @@ difference.
 
 from pathlib import Path
 
-from referee.cards.text import print_ability, read_text
 from referee.effects.language import Node
+from tests.guide import print_ability, read_text
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("sentences*.txt"))

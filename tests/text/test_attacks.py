@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee.cards import CardDef
-from referee.cards.text import compile_text
+from tests.guide import compile_text
 from tests.table import BLANK, Scene, side
 from tests.text.test_played import FOX, OWL, signi
 from tests.text.test_reach import used

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from referee.cards.text import DeclinedError, compile_text, lenient, read_text
+from referee.cards.text import DeclinedError
 from referee.cards.text.compiler import LONGEST
+from tests.guide import compile_text, lenient, read_text
 from tests.text.table import sentences
 
 STOPS = [

@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.cards.text import read_text
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.equal import equal_phrases, said_again
 from referee.cards.text.words.tokens import cut
+from tests.guide import read_text
 
 SAID = [
     ("target SIGNI on your field gets +2000 power until the end of the turn.",

@@ -4,8 +4,8 @@ import pytest
 
 from referee.cards import Catalog
 from referee.cards.definition import CardDef
-from referee.cards.text import read_text
 from referee.effects.playable import playable
+from tests.guide import read_text
 from tests.table import BLANK, Scene, on, side
 from tests.text.test_played import FOX, OWL, signi, spell
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.cards.check import problems_of
 from referee.cards.definition import CardDef
-from referee.cards.text import compile_text, lenient
+from tests.guide import compile_text, lenient
 
 SELF = ("named", "self")
 DRAW = ("move", ("end", "you", "deck", "top", 1), ("place", "you", "hand"), "draw")

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.cards.definition import CardDef
-from referee.cards.text import read_text
+from tests.guide import read_text
 from tests.table import BLANK, Scene, on, side
 from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 

@@ -3,8 +3,8 @@
 import pytest
 
 from referee.cards.definition import CardDef
-from referee.cards.text import compile_text
 from referee.rules import Action, Table, legal
+from tests.guide import compile_text
 from tests.table import BLANK, Scene, on, side
 
 

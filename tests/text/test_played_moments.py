@@ -3,7 +3,7 @@
 import pytest
 
 from referee.cards.definition import CardDef
-from referee.cards.text import compile_text
+from tests.guide import compile_text
 from tests.table import BLANK, CENTER, Scene, side
 from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 from tests.text.test_played_wider import used

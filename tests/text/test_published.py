@@ -7,6 +7,7 @@ import pytest
 
 from referee.cards.printed import printed_rows
 from referee.proving import Survey, survey
+from tests.guide import GUIDE
 
 BESIDE = Path(__file__).parents[3] / "shared" / "cards" / "diva-en.jsonl.gz"
 FILE = Path(os.environ.get("REFEREE_PUBLISHED_CARDS", BESIDE))
@@ -20,7 +21,7 @@ STEP = int(os.environ.get("PUBLISHED_STEP", "3"))
 def read() -> Survey:
     if not FILE.exists():
         pytest.skip(f"{FILE} is missing: name published cards in REFEREE_PUBLISHED_CARDS")
-    return survey(printed_rows(FILE.read_bytes())[STEP // 2 :: STEP], quick=True)
+    return survey(GUIDE, printed_rows(FILE.read_bytes())[STEP // 2 :: STEP], quick=True)
 
 
 def test_most_published_cards_are_read_whole(read: Survey) -> None:

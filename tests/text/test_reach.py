@@ -1,6 +1,6 @@
 """How far the words of a sentence reach, played by cards of our own."""
 
-from referee.cards.text import read_text
+from tests.guide import read_text
 from tests.table import BLANK, Scene, side
 from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from referee.cards.text import print_ability, same
+from referee.cards.text import same
+from tests.guide import print_ability
 from tests.text.swallowed import swallowed
 from tests.text.table import FILES, entry, program, programs, sentences, written_down
 

@@ -3,9 +3,10 @@
 import pytest
 
 from referee.cards import CardDef, shipped
-from referee.cards.text import compile_text, read_text, same
+from referee.cards.text import same
 from referee.effects.language import Node
 from tests.games import cards
+from tests.guide import compile_text, read_text
 from tests.text.words import changed, shortened
 
 

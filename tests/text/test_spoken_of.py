@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.cards.text import read_text
+from tests.guide import read_text
 from tests.rules.texts import lrig
 from tests.table import BLANK, LEFT, RIGHT, Scene, side
 from tests.text.test_played import FOX, OWL, PAGE, signi

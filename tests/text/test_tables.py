@@ -6,11 +6,12 @@ from itertools import chain
 from referee.cards.text.compiler import ROOTS
 from referee.cards.text.parts import Node, Phrased, Var
 from referee.cards.text.printing.printer import Printing
-from referee.cards.text.words.grammar import FAMILIES, grammar
+from referee.cards.text.words.grammar import FAMILIES
 from referee.cards.text.words.looks import LOOKS
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import WordingRule, WordingSlot
 from referee.cards.text.words.tokens import cut, write
+from tests.guide import GUIDE
 
 
 def slots(rule: WordingRule) -> set[str]:
@@ -18,7 +19,7 @@ def slots(rule: WordingRule) -> set[str]:
 
 
 def test_every_table_is_reached_from_a_line() -> None:
-    rules = grammar().rules
+    rules = GUIDE.grammar.rules
     seen: set[str] = set()
     ahead = list(ROOTS)
     while ahead:
@@ -41,7 +42,9 @@ def section(category: str) -> str:
 def says_nothing(category: str) -> bool:
     """Whether a category holds words only that say nothing of their own."""
     base = category.rstrip("*+&|?")
-    return base == "stop" or (base in grammar().rules and all(r.part == () for r in grammar().rules[base]))
+    return base == "stop" or (
+        base in GUIDE.grammar.rules and all(r.part == () for r in GUIDE.grammar.rules[base])
+    )
 
 
 CHECKED = {
@@ -51,7 +54,7 @@ CHECKED = {
 
 def test_a_wording_keeps_all_that_its_slots_read() -> None:
     lost = []
-    for name, rules in grammar().rules.items():
+    for name, rules in GUIDE.grammar.rules.items():
         for rule in rules:
             said = repr(rule.part)
             kept = {i.name: i.category for i in rule.items if isinstance(i, WordingSlot)}
@@ -70,7 +73,7 @@ def holes(part: Node) -> set[str]:
 
 def test_a_wording_reads_all_that_its_part_asks_for() -> None:
     lacking = []
-    for name, rules in grammar().rules.items():
+    for name, rules in GUIDE.grammar.rules.items():
         for rule in rules:
             read = {item.name for item in rule.items if isinstance(item, WordingSlot)}
             lacking += [(name, rule.row, hole) for hole in holes(rule.part) - read]
@@ -79,9 +82,9 @@ def test_a_wording_reads_all_that_its_part_asks_for() -> None:
 
 def test_a_line_is_read_at_every_length_and_printed_again() -> None:
     line = cut("two or more <Ember> SIGNI on your field")
-    ((value, end),) = LineReading(grammar(), cut("upped red SIGNI on your field")).read("fieldset", 0)
+    ((value, end),) = LineReading(GUIDE.grammar, cut("upped red SIGNI on your field")).read("fieldset", 0)
     assert end == 6
-    tokens = Printing(grammar()).show("fieldset", value)
+    tokens = Printing(GUIDE.grammar).show("fieldset", value)
     assert tokens is not None
     assert write(tokens) == "Upped red SIGNI on your field"
     assert len(line.tokens) == len(line.columns)

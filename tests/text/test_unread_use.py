@@ -3,8 +3,8 @@
 import pytest
 
 from referee.cards.definition import CardDef
-from referee.cards.text.lenient import lenient
 from referee.rules.action import Action
+from tests.guide import lenient
 from tests.table import Scene, side
 from tests.text.test_played import FOX
 

@@ -16,6 +16,7 @@ from referee.service.play.papering import enter_line
 from tests.house.tree import ROOT
 from tests.service.conftest import play
 from tests.service.test_owing import triggered, until
+from tests.web.brought import SHEET, UNREAD, WORDS
 from tests.web.disputed import appealed, closed, event_begun, later, ruled, told
 from tests.web.hall import AT, CUP, MATCH, Hall
 
@@ -27,18 +28,6 @@ ANN = "head-judge:ann"
 SAM = "scorekeeper:sam"
 CY = "floor-judge:cy"
 SHIPPED = ROOT / "cli" / "shipped"
-SHEET = (
-    b'{"name": "Reed Warden", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 1000, '
-    b'"text": "[Enter]: Draw a card."}\n'
-)
-UNREAD = (
-    b'{"name": "Reed Song", "type": "SPELL", "colors": ["green"], "cost": {"green": 1}, '
-    b'"text": "Sing until the reeds bow."}\n'
-)
-WORDS = (
-    b'[[mechanic]]\nname = "Lull"\nkind = "marker"\nclause = "9.1"\nsince = 2026-10-02\n'
-    b'rule = "A [Lull] lies in a SIGNI Zone."\n'
-)
 TYPED = (SHIPPED / "paper.txt").read_text("utf-8")
 
 LOOKS: tuple[tuple[str, str], ...] = (
@@ -314,7 +303,11 @@ def brought_in(hall: Hall) -> None:
     hall.get("owner", "/v1/cards/versions?name=Reed Warden")
     read_by_people(hall)
     hall.post("owner", "/v1/mechanics?source=lull.toml&ruleset=classic", WORDS)
+    again = WORDS.replace(b"lies", b"lies, face up,")
+    asked = "source=lull.toml&ruleset=classic&replace=true&why=A word was missing.&by=head-judge:ann"
+    hall.post("owner", f"/v1/mechanics?{asked}", again)
     hall.get("owner", "/v1/mechanics?ruleset=classic")
+    hall.get("owner", "/v1/mechanics/versions?name=Lull&ruleset=classic")
     deck = hall.get("nobody", "/v1/decks/ember-court?form=text").decode()
     hall.post("owner", "/v1/decks/check", {"text": deck})
     text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")

@@ -184,3 +184,65 @@ def test_a_question_is_answered_from_one_ruleset(client: TestClient) -> None:
     told = client.get("/v1/rulebook/clauses?q=attack+twice&ruleset=classic").json()
     assert {c["ruleset"] for c in told["clauses"]} == {"classic"}
     assert "classic.attack.6" in [c["id"] for c in told["clauses"][:3]]
+
+
+FLARED = json.dumps(
+    {
+        "name": "Far Bell",
+        "type": "SIGNI",
+        "level": 1,
+        "text": "[Flare]\n[Vigil] [Auto]: When this SIGNI attacks, draw a card.",
+    }
+)
+WORDS = [
+    {"name": "Flare", "kind": "keyword", "means": "[Auto]: Whenever this SIGNI attacks, shuffle your deck.",
+     "clause": "1.1", "rule": "It flares.", "since": "2026-10-02"},
+    {"name": "Vigil", "kind": "header", "means": "as long as it is your turn",
+     "clause": "1.2", "rule": "It keeps vigil.", "since": "2026-10-02"},
+]  # fmt: skip
+
+
+def test_a_card_file_is_read_and_checked_with_the_words_that_are_given_beside_it(owned: TestClient) -> None:
+    def printed(sent: Any) -> list[str]:
+        told = owned.post("/v1/cards/read", **sent, headers=OWNER).json()
+        return [one["printed"] for one in told["cards"][0]["abilities"]]
+
+    whole: Any = {"json": {"cards": FLARED, "mechanics": WORDS}}
+    assert printed({"content": FLARED}) == [None, None]
+    assert printed(whole) == ["[Flare]", "[Vigil] [Auto]: Whenever this SIGNI attacks, draw a card."]
+    seen = owned.post("/v1/cards/check", **whole, headers=OWNER).json()
+    assert seen["all"]["round_trips"] == 1
+    assert owned.get("/v1/mechanics", headers=OWNER).json()["mechanics"] == []
+    # What stands here already is spoken beside what is given.
+    toml = "".join(f"{key} = {json.dumps(value)}\n" for key, value in WORDS[1].items())
+    assert owned.post("/v1/mechanics", content=f"[[mechanic]]\n{toml}", headers=OWNER).status_code == 200
+    assert printed({"json": {"cards": FLARED, "mechanics": WORDS[:1]}}) == printed(whole)
+    assert printed({"content": FLARED})[1] == "[Vigil] [Auto]: Whenever this SIGNI attacks, draw a card."
+
+
+@pytest.mark.parametrize(
+    ("mechanics", "said"),
+    [
+        ("Flare", "a list of objects is wanted"),
+        ([WORDS[0] | {"name": "Lancer"}], "row 1: 'Lancer' is a word of the game"),
+        ([WORDS[0], WORDS[0]], "row 2: 'Flare' is declared in row 1 already"),
+        ([WORDS[0] | {"means": "[Auto]: Sing."}], "`means` is not read: at column"),
+        ([WORDS[0]] * 61, "61 mechanics, and 60 are the most"),
+    ],
+)
+def test_given_words_that_are_none_are_told_by_their_rows(
+    owned: TestClient, mechanics: Any, said: str
+) -> None:
+    for path in ("read", "check"):
+        sent = {"cards": FLARED, "mechanics": mechanics}
+        told = owned.post(f"/v1/cards/{path}", json=sent, headers=OWNER)
+        assert (told.status_code, told.json()["code"]) == (400, "not-mechanics")
+        assert said in told.text
+
+
+def test_a_card_file_of_one_row_is_no_file_beside_words(owned: TestClient) -> None:
+    named = {"name": "Far Bell", "type": "SIGNI", "level": 1, "text": '"mechanics"'}
+    read = owned.post("/v1/cards/read", json=named, headers=OWNER)
+    assert read.json()["cards"][0]["name"] == "Far Bell"
+    wrong = owned.post("/v1/cards/read", json={"cards": [named], "mechanics": []}, headers=OWNER).text
+    assert "`cards` is the text of a card file" in wrong

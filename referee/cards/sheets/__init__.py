@@ -5,7 +5,7 @@ and column does it go wrong?
 May import: events.values, referee.cards.definition, referee.cards.check, referee.cards.text,
 referee.rulebook.
 Public names: `read_sheet`, `Printed`, `CellProblem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
-`stops`; `speaking`; `oddities`, `unborne`, `misnamed`.
+`stops`; `reader_of`, `TextReader`, `NO_WORDS`; `oddities`, `unborne`, `misnamed`.
 """
 
 from referee.cards.sheets.attributes import FIELDS, Printed
@@ -13,19 +13,21 @@ from referee.cards.sheets.cells import CellProblem, SheetError
 from referee.cards.sheets.compiled import Unread, compiled, stops
 from referee.cards.sheets.oddities import misnamed, oddities, unborne
 from referee.cards.sheets.reading import read_sheet
-from referee.cards.text import speaking
+from referee.cards.text import NO_WORDS, TextReader, reader_of
 
 __all__ = [
     "FIELDS",
+    "NO_WORDS",
     "CellProblem",
     "Printed",
     "SheetError",
+    "TextReader",
     "Unread",
     "compiled",
     "misnamed",
     "oddities",
     "read_sheet",
-    "speaking",
+    "reader_of",
     "stops",
     "unborne",
 ]

@@ -229,7 +229,7 @@ def _color_order(pair: tuple[str, int]) -> int:
 
 
 def _held_against_type(reading: _RowReading, values: dict[str, Any], ruleset: str) -> None:
-    """Tell what a card of this type cannot print, and what it has to print and does not."""
+    """What a card of this type cannot print, and what it has to print and does not."""
     kind = values["type"]
     if kind not in TYPES:
         near = get_close_matches(str(kind).upper(), TYPES, 1) or [f"one of {', '.join(TYPES)}"]

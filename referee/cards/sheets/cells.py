@@ -87,7 +87,7 @@ Row = dict[str, Cell]
 
 
 def shown(value: object, most: int = 40) -> str:
-    """Give a value for a message, cut short."""
+    """A value as messages show it, cut short."""
     if not isinstance(value, str):
         return str(value)[:most]
     text = "".join(c if c.isprintable() else "?" for c in value[: most + 1])

@@ -10,7 +10,7 @@ from events.values import changed
 from referee.cards.definition import CardDef
 from referee.cards.readings import NO_READINGS, Readings
 from referee.cards.sheets.attributes import Printed
-from referee.cards.text import Declined, lenient
+from referee.cards.text import Declined, TextReader
 
 STOP: Final = 4
 """So many words at which reading stopped tell one stop from another."""
@@ -27,13 +27,15 @@ class Unread(Struct, frozen=True):
     why: str
 
 
-def compiled(printed: Printed, readings: Readings = NO_READINGS) -> tuple[CardDef, list[Unread]]:
-    """Give a card with the abilities that its text says, and the lines that are stated.
+def compiled(
+    reader: TextReader, printed: Printed, readings: Readings = NO_READINGS
+) -> tuple[CardDef, list[Unread]]:
+    """A card with the abilities that its text says, and the lines that are stated.
 
     `readings` are the programs of lines that people have read, by the hash of the line.
     """
     card = printed.card
-    read = lenient(card.text, kind=card.type, burst=card.burst, readings=readings)
+    read = reader.lenient(card.text, kind=card.type, burst=card.burst, readings=readings)
     return changed(card, abilities=read.abilities), [_unread(printed, d) for d in read.declined]
 
 
@@ -47,7 +49,7 @@ def _unread(printed: Printed, one: Declined) -> Unread:
 
 
 def stops(unread: Iterable[Unread]) -> list[tuple[str, int]]:
-    """Rank the words at which reading stopped by the number of cards that they block."""
+    """The words at which reading stopped, those first that block most cards, with how many."""
     blocked: dict[str, set[str]] = {}
     for one in unread:
         words = " ".join(one.words.split()[:STOP]) or "the end of the line"

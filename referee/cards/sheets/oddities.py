@@ -11,7 +11,7 @@ from typing import Final
 from events.wording import counted
 from referee.cards.sheets.attributes import Printed
 from referee.cards.sheets.cells import CellProblem, shown
-from referee.cards.text import strange_icons
+from referee.cards.text import TextReader
 
 _QUOTES: Final = '"“”'
 _ENGLISH: Final = 0.5
@@ -23,15 +23,15 @@ def _foreign(text: str) -> bool:
     return bool(letters) and sum(c.isascii() for c in letters) < _ENGLISH * len(letters)
 
 
-def oddities(printed: Printed) -> Iterator[CellProblem]:
-    """Tell unknown icons, unbalanced quotation and texts in another language, with their places."""
+def oddities(reader: TextReader, printed: Printed) -> Iterator[CellProblem]:
+    """Unknown icons, unbalanced quotation and texts in another language, with their places."""
     name, text = printed.card.name, printed.card.text
     for number, line in enumerate(text, 1):
         if _foreign(line):
             place = printed.place(number, 1)
             yield CellProblem(*place, name, f"{shown(line, 20)} is not English", "its outcome is stated")
             continue
-        for column, icon in strange_icons(line):
+        for column, icon in reader.strange_icons(line):
             place = printed.place(number, column)
             yield CellProblem(*place, name, f"the icon {icon} is unknown", "its outcome is stated")
     marks = [(n, at) for n, line in enumerate(text, 1) for at, c in enumerate(line) if c in _QUOTES]
@@ -52,7 +52,7 @@ def _letters(name: str) -> str:
 
 
 def misnamed(rows: Collection[Printed]) -> Iterator[CellProblem]:
-    """Tell the names in quotation marks that no card of the sheet bears, each with the nearest name.
+    """Names in quotation marks that no card of the sheet bears, each with the nearest name.
 
     The name is offered and never taken for the one that is printed. Parts of names are none.
     """
@@ -78,7 +78,7 @@ _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")
 
 
 def unborne(rows: Collection[Printed]) -> Iterator[CellProblem]:
-    """Tell the classes, LRIG types and teams that texts name and no card of the sheet bears.
+    """Classes, LRIG types and teams that texts name and no card of the sheet bears.
 
     A sheet that spells them otherwise than its texts makes cards that find nothing.
     """

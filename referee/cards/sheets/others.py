@@ -17,7 +17,7 @@ _LISTED: Final = re.compile(r"(\d+x? \S.*|#.*|(LRIG|Main) Deck:?)", re.IGNORECAS
 
 
 def another_kind(first: str) -> tuple[str, str] | None:
-    """Say by its first line what else a file is, and what to do with it; None where it may be rows.
+    """What else a file is by its first line, and what to do with it; None where it may be rows.
 
     So a policy, a deck list or a record that is brought in as cards is told which command reads it.
     """

@@ -2,45 +2,30 @@
 
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.values, referee.cards.definition, referee.effects.language. Public names:
-`compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
-`same`, `program_lines`, `strange_icons`; `taught`, `TaughtError`,
-`printed_lines`, `line_hash`, `line_hashes`; `known_words`, `speaking`,
-`declared`, `Declared`.
+`reader_of`, `TextReader`, `NO_WORDS`, `Declared`: every line is read and printed with the words
+of some sets; `Compiled`, `Declined`, `DeclinedError`; `same`, `program_lines`; `TaughtError`,
+`printed_lines`, `line_hash`, `line_hashes`.
 """
 
-from referee.cards.text.compiler import (
-    Compiled,
-    Declined,
-    DeclinedError,
-    compile_text,
-    read_text,
-)
-from referee.cards.text.icons import known_words, strange_icons
-from referee.cards.text.lenient import lenient
-from referee.cards.text.printing.official import print_ability
+from referee.cards.text.compiler import Compiled, Declined, DeclinedError
 from referee.cards.text.program import program_lines
+from referee.cards.text.reader import TextReader, reader_of
 from referee.cards.text.sameness import same
-from referee.cards.text.taught import TaughtError, line_hash, line_hashes, printed_lines, taught
-from referee.cards.text.words.declared import Declared, declared, speaking
+from referee.cards.text.taught import TaughtError, line_hash, line_hashes, printed_lines
+from referee.cards.text.words.declared import NO_WORDS, Declared
 
 __all__ = [
+    "NO_WORDS",
     "Compiled",
     "Declared",
     "Declined",
     "DeclinedError",
     "TaughtError",
-    "compile_text",
-    "declared",
-    "known_words",
-    "lenient",
+    "TextReader",
     "line_hash",
     "line_hashes",
-    "print_ability",
     "printed_lines",
     "program_lines",
-    "read_text",
+    "reader_of",
     "same",
-    "speaking",
-    "strange_icons",
-    "taught",
 ]

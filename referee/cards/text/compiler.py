@@ -18,9 +18,9 @@ from referee.cards.text.meaning.reach import is_unpriced
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.equal import said_again
-from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.listed import unlisted
 from referee.cards.text.words.reading import LineReading
+from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, TokenLine, closings, cut
 from referee.effects.language import ProgramError, check
 from referee.effects.nodes.abilities import AbilityNode
@@ -111,11 +111,11 @@ def paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(held)
 
 
-def _cuts(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, TokenLine]]:
+def _cuts(known: Grammar, rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, TokenLine]]:
     """Cut the lines, each ability for itself."""
     for number, text in rows:
-        for line in map(cut, _apart(unlisted(text[: LONGEST + 1]))):
-            yield number, line
+        for part in _apart(unlisted(text[: LONGEST + 1])):
+            yield number, cut(part, known.reminders)
 
 
 def _of_team(rows: Iterator[tuple[int, TokenLine]], kind: str) -> Iterator[tuple[int, TokenLine]]:
@@ -198,16 +198,23 @@ def other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
     return None
 
 
-def _line(
-    number: int, line: TokenLine, kind: str, categories: tuple[str, ...]
-) -> AbilityDef | Declined | None:
+class PrintedAbility(Struct, frozen=True):
+    """One ability as it is printed: the number of its line, its tokens, and what it may be."""
+
+    number: int
+    line: TokenLine
+    categories: tuple[str, ...]
+
+
+def _line(known: Grammar, row: PrintedAbility, kind: str) -> AbilityDef | Declined | None:
+    number, line = row.number, row.line
     if len(line.text) > LONGEST:
         return Declined(number, line.text[:80], LONGEST, line.text[-1:], "too long")
     if not line.tokens:
         return None
     if (other := other_bearer(line.tokens, kind)) is not None:
         return _stopped(line, number, other, f"this card is a {kind}")
-    made = _whole(number, line, categories)
+    made = _whole(known, number, line, row.categories)
     if isinstance(made, AbilityDef) and works_nowhere(made.node, kind):
         return _stopped(line, number, 0, f"a {kind} is never on the field, where this would work")
     return made
@@ -221,24 +228,24 @@ def works_nowhere(node: Node, kind: str) -> bool:
     return one.kind in _ON_FIELD and one.works is None
 
 
-def _whole(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
+def _whole(
+    known: Grammar, number: int, line: TokenLine, categories: tuple[str, ...]
+) -> AbilityDef | Declined:
     """Read a line whole, in the one meaning that it has; in other words where its own are not known."""
     line = spoken(line)
-    made = _read(number, line, categories)
+    made = _read(known, number, line, categories)
     if isinstance(made, Declined) and made.why == UNREAD:
         again = said_again(line)
-        other = made if again is line else _read(number, again, categories)
+        other = made if again is line else _read(known, number, again, categories)
         return other if isinstance(other, AbilityDef) else made
     return made
 
 
-def _read(number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
-    reading = LineReading(grammar(), line)
+def _read(known: Grammar, number: int, line: TokenLine, categories: tuple[str, ...]) -> AbilityDef | Declined:
+    reading = LineReading(known, line)
     try:
         found = _meanings(reading, categories)
-        if any(
-            _meanings(LineReading(grammar(), other), categories).keys() - found for other in closings(line)
-        ):
+        if any(_meanings(LineReading(known, other), categories).keys() - found for other in closings(line)):
             return _stopped(line, number, len(line.tokens), "a quotation is not closed")
     except RecursionError:
         return _stopped(line, number, 0, "nested too deep")
@@ -269,51 +276,35 @@ def _paying(
     ]
 
 
-class PrintedAbility(Struct, frozen=True):
-    """One ability as it is printed: the number of its line, its tokens, and what it may be."""
-
-    number: int
-    line: TokenLine
-    categories: tuple[str, ...]
-
-
-def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbility]:
+def rows_of(known: Grammar, lines: Sequence[str], kind: str, *, burst: bool) -> list[PrintedAbility]:
     """Part a text into its abilities; with `burst` the last line is that of the Life Burst."""
     plain_lines = list(lines[:-1] if burst else lines)
-    cuts = _of_team(_cuts(paragraphs(plain_lines)), kind)
+    cuts = _of_team(_cuts(known, paragraphs(plain_lines)), kind)
     rows = [PrintedAbility(number, line, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
-        last = cut(lines[-1][: LONGEST + 1])
+        last = cut(lines[-1][: LONGEST + 1], known.reminders)
         rows.append(PrintedAbility(len(lines), last, _categories(kind, burst=True)))
     return rows
 
 
 def read_rows(
-    rows: list[PrintedAbility], kind: str, *, alone: bool = False
+    known: Grammar, rows: list[PrintedAbility], kind: str, *, alone: bool = False
 ) -> list[AbilityDef | Declined | None]:
     """What each row of a card says, or where reading stopped; None for an empty one.
 
     Rows that stand `alone` are not held to what other lines of their card say.
     """
-    made = [_line(row.number, row.line, kind, row.categories) for row in rows]
+    made = [_line(known, row, kind) for row in rows]
     return made if alone else _paying(made, [row.line for row in rows])
 
 
-def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
+def read_text(known: Grammar, lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
     """Compile every line that can be read, and say which cannot.
 
     `kind` is the type of the card; with `burst` the last line is the sentence of its Life Burst.
     """
-    made = read_rows(rows_of(lines, kind, burst=burst), kind)
+    made = read_rows(known, rows_of(known, lines, kind, burst=burst), kind)
     return Compiled(
         tuple(m for m in made if isinstance(m, AbilityDef)),
         tuple(m for m in made if isinstance(m, Declined)),
     )
-
-
-def compile_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> tuple[AbilityDef, ...]:
-    """The abilities of a text; raises DeclinedError with every line that cannot be read."""
-    made = read_text(lines, kind=kind, burst=burst)
-    if made.declined:
-        raise DeclinedError(made.declined)
-    return made.abilities

@@ -25,7 +25,6 @@ from referee.cards.text.compiler import (
 from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.taught import line_hashes
-from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, TokenLine
@@ -39,7 +38,7 @@ _PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"
 @lru_cache(maxsize=16)
 def _headed(known: Grammar) -> Grammar:
     """The grammar of headers: a body begins with anything."""
-    return Grammar(known.rules, stated=frozenset({"body"}))
+    return Grammar(known.rules, stated=frozenset({"body"}), reminders=known.reminders)
 
 
 class _Headers(LineReading):
@@ -84,9 +83,9 @@ def _is_played(tokens: Sequence[Token]) -> bool:
     return begins or any(tuple(tokens[: len(words)]) == words for words in _PLAYED)
 
 
-def _headers(line: TokenLine, categories: tuple[str, ...]) -> list[Node]:
+def _headers(known: Grammar, line: TokenLine, categories: tuple[str, ...]) -> list[Node]:
     """The programs of the headers that can be read, of those that leave least to be stated."""
-    reading = _Headers(_headed(grammar()), line)
+    reading = _Headers(_headed(known), line)
     found: dict[int, list[Node]] = {}
     for category in categories:
         for value, end in reading.read(category, 0):
@@ -100,13 +99,13 @@ def _headers(line: TokenLine, categories: tuple[str, ...]) -> list[Node]:
     return found[min(found)] if found else []
 
 
-def _header(row: PrintedAbility, kind: str) -> Node:
+def _header(known: Grammar, row: PrintedAbility, kind: str) -> Node:
     """The program of a line with its body stated, or the one of a line that is not read."""
     made: set[Node] = set()
     if len(row.line.text) > LONGEST or other_bearer(row.line.tokens, kind) is not None:
         return UNREAD
     try:
-        for value in _headers(row.line, row.categories):
+        for value in _headers(known, row.line, row.categories):
             node = binding.line(_stripped(value))
             check(node, "Ability")
             made.add(node)
@@ -130,6 +129,7 @@ NO_READINGS: Final[Readings] = {}
 
 
 def lenient(
+    known: Grammar,
     lines: Sequence[str],
     *,
     kind: str,
@@ -142,12 +142,12 @@ def lenient(
     before what the grammar makes of it. `declined` says, as for `read_text`, which lines are still
     not read, where reading stopped and why.
     """
-    rows = rows_of(lines, kind, burst=burst)
+    rows = rows_of(known, lines, kind, burst=burst)
     said = _said(lines, kind, readings, burst=burst) if readings else {}
     rows = [row for row in rows if row.number not in said]
-    read = read_rows(rows, kind)
+    read = read_rows(known, rows, kind)
     made = [
-        ability(_header(row, kind), row.number) if isinstance(one, Declined) else one
+        ability(_header(known, row, kind), row.number) if isinstance(one, Declined) else one
         for row, one in zip(rows, read, strict=True)
         if one is not None
     ]
@@ -160,5 +160,5 @@ def _said(
     lines: Sequence[str], kind: str, readings: Readings, *, burst: bool
 ) -> dict[int, tuple[AbilityDef, ...]]:
     """The abilities of the lines that people have read, by their number."""
-    known = line_hashes(lines, kind, burst=burst).items()
-    return {n: tuple(ability(node, n) for node in readings[h]) for n, h in known if h in readings}
+    hashes = line_hashes(lines, kind, burst=burst).items()
+    return {n: tuple(ability(node, n) for node in readings[h]) for n, h in hashes if h in readings}

@@ -14,7 +14,7 @@ _SPEAKING: Final = NamedNode | OkNode | NumNode
 
 
 def plain(node: Node, names: dict[str, str] | None = None) -> Node:
-    """Give a program with its names numbered in the order of binding and its tests sorted."""
+    """A program with its names numbered in the order of binding and its tests sorted."""
     known = {} if names is None else names
     if not isinstance(node, tuple) or not node:
         return node

@@ -20,6 +20,7 @@ from referee.cards.text.compiler import (
     read_rows,
     rows_of,
 )
+from referee.cards.text.words.syntax import Grammar
 
 BURST: Final = "Life Burst"
 
@@ -62,7 +63,7 @@ def line_hashes(lines: Sequence[str], kind: str, *, burst: bool) -> dict[int, st
 
 
 def taught(
-    lines: Sequence[str], kind: str, number: int, words: str, *, burst: bool
+    known: Grammar, lines: Sequence[str], kind: str, number: int, words: str, *, burst: bool
 ) -> tuple[AbilityDef, ...]:
     """The abilities that other words give to a line; the other lines have to stay what they are.
 
@@ -79,8 +80,8 @@ def taught(
     if burst and number == len(lines):
         said = [" ".join(said)]
     whole = [*lines[: number - 1], *said, *lines[number - 1 + size :]]
-    rows = rows_of(whole, kind, burst=burst)
-    read = list(zip(rows, read_rows(rows, kind), strict=True))
+    rows = rows_of(known, whole, kind, burst=burst)
+    read = list(zip(rows, read_rows(known, rows, kind), strict=True))
     mine = [one for row, one in read if number <= row.number < number + len(said) and one is not None]
     declined = tuple(_within(one, number) for one in mine if isinstance(one, Declined))
     if declined:
@@ -89,7 +90,7 @@ def taught(
     after = dict(_others((row, one) for row, one in read if row.number >= number + len(said)))
     now = dict(_others((row, one) for row, one in read if row.number < number))
     now |= {line - shift: told for line, told in after.items()}
-    changed = sorted(now.items() ^ _before(lines, kind, number, burst=burst).items())
+    changed = sorted(now.items() ^ _before(known, lines, kind, number, burst=burst).items())
     if changed:
         what = f"line {changed[0][0]} of the card would be read otherwise"
         raise TaughtError(what, "say this line so that it stands for itself")
@@ -111,7 +112,7 @@ def _others(
     yield from told.items()
 
 
-def _before(lines: Sequence[str], kind: str, number: int, *, burst: bool) -> dict[int, str]:
-    rows = rows_of(lines, kind, burst=burst)
-    read = zip(rows, read_rows(rows, kind), strict=True)
+def _before(known: Grammar, lines: Sequence[str], kind: str, number: int, *, burst: bool) -> dict[int, str]:
+    rows = rows_of(known, lines, kind, burst=burst)
+    read = zip(rows, read_rows(known, rows, kind), strict=True)
     return dict(_others((row, one) for row, one in read if row.number != number))

@@ -44,6 +44,9 @@ class Texts(Protocol):
     def declared(self, word: str) -> tuple[str, ...]:
         """The clause of a word that a set brought; none for any other."""
 
+    def brought(self, kind: str) -> tuple[str, ...]:
+        """The words of sets of a kind, as programs have them."""
+
     def heard(self, state: Match) -> "HeardDeeds":
         """What the texts of the cards of a match listen for and look back at."""
 

@@ -91,6 +91,26 @@ _MADE: Final[dict[str, Callable[[Move], Node]]] = {
     "barrier": _barrier,
     "craft": _craft,
 }
+_BY: Final = {"mark": 1, "relation": 1, "unmark": -1, "no-relation": -1}
+
+
+def _marker(move: Move) -> Node:
+    return ("mark", ("places", "p", move.words[0]), f"[{move.called[0]}]", _BY[move.verb])
+
+
+def _relation(move: Move) -> Node:
+    name, *card = move.called
+    return ("mark", "p", f"{{{name}}}", _BY[move.verb], card[0] if card else _T)
+
+
+_DECLARED: Final[dict[str, Callable[[Move], Node]]] = {
+    "mark": _marker,
+    "unmark": _marker,
+    "counter": lambda move: ("mark", "p", f"{{{move.called[0]}}}", _N),
+    "relation": _relation,
+    "no-relation": _relation,
+}
+"""The moves with words that a set brought, of which a move holds the name alone."""
 _ELSEWHERE: Final = frozenset({("lose", "abilities"), ("cannot", "attack")})
 """The moves of these words that had programs of their own before."""
 
@@ -99,7 +119,7 @@ LASTING: Final = frozenset({"power", "gain", *_MADE})
 
 
 def made(move: Move) -> Node | None:
-    """The program of a move that lasts; None for any other, which has one by its words alone."""
-    write = _MADE.get(move.verb)
+    """The program of a move that lasts or names a word of a set; others have one by their words alone."""
+    write = _MADE.get(move.verb) or _DECLARED.get(move.verb)
     known = (move.verb, *move.words[:1]) in _ELSEWHERE and not move.seat
     return None if write is None or known else write(move)

@@ -72,6 +72,11 @@ class Move(Struct, frozen=True):
         return tuple(str(part) for kind, part in self.parts if kind == "word")
 
     @property
+    def called(self) -> tuple[str, ...]:
+        """The names in it, in order: of a Craft, of a word that a set brought, of a card."""
+        return tuple(str(part) for kind, part in self.parts if kind == "name")
+
+    @property
     def does(self) -> Any:
         """The program that was said in card text, None where nothing was."""
         return self.get("does")

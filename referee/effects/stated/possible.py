@@ -12,10 +12,10 @@ from events.vocabulary import POSITIONS
 from events.wording import counted
 from referee.effects.board import Board, World, free_zones
 from referee.effects.needs.bearing import LRIGS, ROLES
-from referee.effects.needs.costs import MOST_COINS
 from referee.effects.needs.entry import SIGNI_TYPES
 from referee.effects.needs.growth import grows_onto
 from referee.effects.needs.reasons import Reason
+from referee.effects.stated.counted import coins, counters, marked, related
 from referee.effects.stated.lasts import carried, gains, lasts, made_craft
 from referee.effects.stated.lying import Fault, lying, place_named, places, taken, unmeant
 from referee.effects.stated.notation import Move, written
@@ -168,24 +168,6 @@ def left_out(world: World, move: Move) -> tuple[int, ...]:
     return tuple(card for card, at in slots if at and at.slot is not None and getattr(at.slot, attr) == value)
 
 
-def _coin(p: Prospect, move: Move) -> Iterator[Fault]:
-    after = p.coins[move.seat] + move.number
-    if not 0 <= after <= MOST_COINS:
-        text = f"{move.seat} has {p.coins[move.seat]} [Coin], of 0 to {MOST_COINS}"
-        yield text, ("glossary.coin.3",)
-    p.coins[move.seat] = after
-
-
-def _virus(p: Prospect, move: Move) -> Iterator[Fault]:
-    putting, position = move.verb == "virus", POSITIONS.index(move.words[0])
-    spot = (move.seat, position)
-    there = p.viruses.get(spot, position in p.world.state.seat(move.seat).viruses)
-    if there == putting:
-        zone = f"{move.seat}'s {POSITIONS[position]} SIGNI Zone"
-        yield f"{zone} holds {'a' if there else 'no'} [Virus]", ("glossary.virus.2",)
-    p.viruses[spot] = putting
-
-
 def _shuffle(p: Prospect, move: Move) -> Iterator[Fault]:
     yield from _short(p, move.seat, "deck", 1)
 
@@ -259,9 +241,10 @@ _CHECKS: Final[dict[str, Check]] = {
     "gain": gains,
     "text": carried,
     "craft": made_craft,
-    "coin": _coin,
-    "virus": _virus,
-    "cure": _virus,
+    "coin": coins,
+    "counter": counters,
+    **dict.fromkeys(("virus", "cure", "mark", "unmark"), marked),
+    **dict.fromkeys(("relation", "no-relation"), related),
     "shuffle": _shuffle,
     "show": _show,
     "shift": _shift,

@@ -33,7 +33,8 @@ class Prospect:
         self.gone: set[int] = set()
         self.counts: dict[tuple[str, str], int] = {}
         self.filled: dict[tuple[str, int], bool] = {}
-        self.viruses: dict[tuple[str, int], bool] = {}
+        self.marked: dict[tuple[str, int, str], bool] = {}
+        self.counters: dict[tuple[str, str, str], int] = {}
         self.lies: dict[tuple[int, str], bool] = {}
         self.coins: dict[str, int] = {s: world.state.seat(s).coins for s in SEATS}
 

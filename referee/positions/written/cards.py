@@ -7,7 +7,7 @@ from typing import Any
 from events.values import changed
 from referee.cards import CardDef, Catalog, CatalogError, read_rows, shipped
 from referee.cards.definition import ability
-from referee.cards.text import Compiled, Declared, declared, read_text, speaking
+from referee.cards.text import Compiled, TextReader
 from referee.positions.written.schema import PositionCard
 
 EARLIER = "Earlier this turn"
@@ -33,7 +33,7 @@ _PRINTED = (
 )
 
 
-def definition(name: str, row: PositionCard) -> CardDef:
+def definition(reader: TextReader, name: str, row: PositionCard) -> CardDef:
     """The definition of a card; raises CatalogError with all that is wrong with it.
 
     A line of text that cannot be read is wrong, unless programs stand in its place.
@@ -44,10 +44,10 @@ def definition(name: str, row: PositionCard) -> CardDef:
     if row.life_burst is not None:
         made["life_burst"] = row.life_burst
     made["ability"] = row.program or []
-    (card,) = read_rows({"card": [made]}, "card", compiled=False)
+    (card,) = read_rows(None, {"card": [made]}, "card")
     if row.program is not None:
         return card
-    said = _said(card.text, card.type, card.burst, declared())
+    said = _said(reader, card.text, card.type, card.burst)
     if said.declined:
         wrong = (f"column {d.column}, {d.why}: {d.words!r}" for d in said.declined)
         problems = (
@@ -59,10 +59,9 @@ def definition(name: str, row: PositionCard) -> CardDef:
 
 
 @cache
-def _said(text: tuple[str, ...], kind: str, burst: bool, words: Declared) -> Compiled:  # noqa: FBT001 - a key
+def _said(reader: TextReader, text: tuple[str, ...], kind: str, burst: bool) -> Compiled:  # noqa: FBT001 - a key
     """Read a text once; the same sentences stand on many cards."""
-    with speaking(words):
-        return read_text(text, kind=kind, burst=burst)
+    return reader.read_text(text, kind=kind, burst=burst)
 
 
 def _lines(row: PositionCard) -> list[str]:

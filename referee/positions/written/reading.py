@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from events.given import FaultyFileError, toml_of
 from referee.cards import CardDef, Catalog, CatalogError, MechanicDef, UnknownCardError
 from referee.cards.mechanics import mechanics_among
-from referee.cards.text import speaking
+from referee.cards.text import TextReader, reader_of
 from referee.positions.errors import PositionError, PositionProblem
 from referee.positions.places import card_named
 from referee.positions.written.cards import catalogue, definition
@@ -80,8 +80,7 @@ def read_text(text: str, name: str) -> list[Case]:
         if key not in TOP
     ]
     words = _words(source, text)
-    with speaking(words):
-        return _cases(source, words, wrong)
+    return _cases(reader_of(words), source, wrong)
 
 
 def _words(source: PositionFile, text: str) -> tuple[MechanicDef, ...]:
@@ -98,8 +97,8 @@ def _words(source: PositionFile, text: str) -> tuple[MechanicDef, ...]:
         raise PositionError([source.problem(("mechanic",), one) for one in told]) from error
 
 
-def _cases(source: PositionFile, words: tuple[MechanicDef, ...], wrong: list[PositionProblem]) -> list[Case]:
-    cards, faults = _library(source, ("cards",), source.data.get("cards", {}))
+def _cases(reader: TextReader, source: PositionFile, wrong: list[PositionProblem]) -> list[Case]:
+    cards, faults = _library(reader, source, ("cards",), source.data.get("cards", {}))
     rows = source.data.get("case", [])
     if not isinstance(rows, list):
         wrong.append(source.problem(("case",), "cases are a list: each begins with [[case]]"))
@@ -107,8 +106,8 @@ def _cases(source: PositionFile, words: tuple[MechanicDef, ...], wrong: list[Pos
         wrong.append(source.problem(("case",), "no [[case]] stands in this file"))
     if wrong:
         raise PositionError(wrong)
-    made = (_case(source, i, row, cards, faults) for i, row in enumerate(rows))
-    return _told_apart([case._replace(mechanics=words) for case in made])
+    made = (_case(source, i, row, (cards, faults), reader) for i, row in enumerate(rows))
+    return _told_apart([case._replace(mechanics=reader.words) for case in made])
 
 
 def _told_apart(cases: list[Case]) -> list[Case]:
@@ -151,7 +150,9 @@ def _validated(source: PositionFile, way: Way, model: type[BaseModel], row: Any)
 Faults = dict[str, list[PositionProblem]]
 
 
-def _library(source: PositionFile, way: Way, rows: Any) -> tuple[dict[str, CardDef], Faults]:
+def _library(
+    reader: TextReader, source: PositionFile, way: Way, rows: Any
+) -> tuple[dict[str, CardDef], Faults]:
     """The cards of a library, and for each that cannot be one what is wrong with it."""
     cards: dict[str, CardDef] = {}
     faults: Faults = {}
@@ -163,7 +164,7 @@ def _library(source: PositionFile, way: Way, rows: Any) -> tuple[dict[str, CardD
             faults[name] = row
             continue
         try:
-            cards[name] = definition(name, row)
+            cards[name] = definition(reader, name, row)
         except CatalogError as error:
             faults[name] = [source.problem((*way, name, *_key_in(name, row, p)), p) for p in error.problems]
     return cards, faults
@@ -176,14 +177,21 @@ def _key_in(name: str, row: PositionCard, problem: str) -> Way:
     return (key,) if key in type(row).model_fields else ()
 
 
-def _case(source: PositionFile, number: int, data: Any, cards: Mapping[str, CardDef], faults: Faults) -> Case:
+def _case(
+    source: PositionFile,
+    number: int,
+    data: Any,
+    shared: tuple[Mapping[str, CardDef], Faults],
+    reader: TextReader,
+) -> Case:
     way: Way = ("case", number)
     row = _validated(source, way, CaseRow, data)
     if isinstance(row, list):
         named = str(data.get("id", "")) if isinstance(data, dict) else ""
         return Case(CaseRow(id=named or f"case {number + 1}"), {}, source, way, tuple(row))
     own_rows = data.get("cards", {})
-    own, own_faults = _library(source, (*way, "cards"), own_rows)
+    cards, faults = shared
+    own, own_faults = _library(reader, source, (*way, "cards"), own_rows)
     known = {**cards, **own}
     broken = {n: p for n, p in {**faults, **own_faults}.items() if n not in own}
     found = [p for rows in own_faults.values() for p in rows]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from events.kinds import CatalogReplaced, DeckListed, Fact, MatchOpened
 from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
-from referee.cards.sheets import speaking
+from referee.cards.sheets import TextReader, reader_of
 from referee.effects.library import Library
 from referee.effects.playable import playable
 from referee.rerun import RerunFinding, RerunResult, Stopped, Under, recorded_result, rerun
@@ -138,20 +138,20 @@ def _hashed(library: Library, header: MatchOpened) -> tuple[Library, str]:
 
 def _with(library: Library, data: bytes, ruleset: str) -> Library:
     """The cards of a match with those of a file in the place of their names."""
-    with speaking(library.catalog.mechanics):
-        cards = playable(library.catalog.merged(_cards(data, ruleset)))[0]
+    own = library.catalog
+    cards = playable(own.merged(_cards(reader_of(own.mechanics), data, ruleset)))[0]
     return Library(cards, PROCEDURES)
 
 
-def _cards(data: bytes, ruleset: str) -> Catalog:
+def _cards(reader: TextReader, data: bytes, ruleset: str) -> Catalog:
     """Read the cards of a file: TOML as docs/cards.md shows it, else a row of JSON or CSV each.
 
     Raises CatalogError, SheetError, and DeskError for a file without a card.
     """
     text = data.decode("utf-8-sig", "replace")
     if "[[card]]" in text:
-        return Catalog(read_file(text, "the card file"))
-    found = Catalog(sheet_of(io.BytesIO(data), Catalog(), ruleset).cards.values())
+        return Catalog(read_file(reader, text, "the card file"))
+    found = Catalog(sheet_of(reader, io.BytesIO(data), Catalog(), ruleset).cards.values())
     if not found.names():
         instead = "name a card file as docs/cards.md shows it, or a row of JSON or CSV each"
         raise DeskError("not-a-card", "there are no cards in the card file", instead=instead)

@@ -11,7 +11,7 @@ from events.registry.readings import APPROVED, PROPOSED, WITHDRAWN, CardReading
 from events.wording import did_you_mean
 from referee.cards.catalog import dump_card
 from referee.cards.readings import Readings, bears, program_nodes, reread
-from referee.cards.sheets import speaking
+from referee.cards.sheets import reader_of
 from referee.court.penalties import same_person
 from referee.court.policy import actor_of
 from referee.effects.language import ProgramError
@@ -137,8 +137,8 @@ def _settled(
         readings = after(known_readings(desk.registry, ruleset))
         whole = shelf.cards(desk.catalog, before.values(), words)
         cards = (whole.get(name) for name in before)
-        with speaking(words):
-            fresh = {c.name: dump_card(reread(c, readings)) for c in cards if bears(c, hashes)}
+        reader = reader_of(words)
+        fresh = {c.name: dump_card(reread(reader, c, readings)) for c in cards if bears(c, hashes)}
     _require_borne(done, before, fresh)
     if not fresh:
         desk.registry.settle_readings(done)

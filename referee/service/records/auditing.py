@@ -65,7 +65,7 @@ def begin_audit(desk: Desk) -> None:
 
 
 def to_audit(desk: Desk, event: str = "") -> list[str]:
-    """Name the logs of an event, or all: events first, then matches and their branches.
+    """The logs of an event, or all, by name: events first, then matches and their branches.
 
     An audit begins here: what the matches of an event are held against is read anew.
     """

@@ -8,11 +8,12 @@ import hashlib
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from events.canonical import canonical
+from events.canonical import canonical, load
 from events.registry.cards import CardImport
 from referee.cards import CatalogError, MechanicDef
-from referee.cards.catalog import mechanic_row
+from referee.cards.catalog import mechanic_row, read_mechanic
 from referee.cards.mechanics import read_mechanics
 from referee.service.desk import Desk
 from referee.service.errors import DeskError, RefusalReason
@@ -23,7 +24,7 @@ class FaultyMechanics(DeskError):
     """A file declares words that cannot be taken; each fault stands in it with its line."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
-        """Tell all faults; nothing was taken."""
+        """Keep all faults; nothing was taken."""
         instead = "docs/mechanics.md shows how a word is declared; nothing was taken"
         super().__init__("not-mechanics", "; ".join(problems), instead=instead)
         self.reasons = tuple(RefusalReason(problem) for problem in problems)
@@ -41,11 +42,16 @@ class Declaration(Struct, frozen=True):
 
 
 class ImportedMechanic(Struct, frozen=True):
-    """A word of the desk with its import, and the hash of what is kept of it."""
+    """A word of the desk with its import, and the hash of what is kept of it.
+
+    `by` and `why` say who replaced what it was before, and are empty where nobody did.
+    """
 
     mechanic: MechanicDef
     hash: str
     brought: CardImport
+    by: str = ""
+    why: str = ""
 
 
 def declare(
@@ -77,13 +83,29 @@ def declare(
 
 def declared_words(desk: Desk, ruleset: str = "diva") -> list[ImportedMechanic]:
     """The words that are declared for a ruleset, by name, each with its import."""
+    last = {one.mechanic.name: one for one in mechanic_versions(desk, ruleset)}
+    return [last[name] for name in sorted(last)]
+
+
+def mechanic_versions(desk: Desk, ruleset: str = "diva", name: str = "") -> list[ImportedMechanic]:
+    """What the words of a ruleset meant, or one alone: by name, each oldest first."""
     under = kept_with(ruleset)
     imports = {one.id: one for one in desk.registry.card_imports(under)}
-    versions = {one.name: one for one in desk.registry.card_versions(under)}
-    return [
-        ImportedMechanic(one, versions[one.name].hash, imports[versions[one.name].import_id])
-        for one in mechanics_of(desk.log, desk.registry, ruleset)
-    ]
+    found = []
+    for one in desk.registry.card_versions(under, name):
+        data = desk.log.blob("card", one.hash)
+        if data is not None:
+            row = load(data)
+            said = ImportedMechanic(read_mechanic(row), one.hash, imports[one.import_id])
+            found.append(replace(said, by=row.get("by", ""), why=row.get("why", "")))
+    return found
+
+
+def words_here(desk: Desk, ruleset: str) -> tuple[tuple[MechanicDef, ...], tuple[str, ...]]:
+    """The words that are declared for a ruleset, and the names of the Crafts that are here."""
+    catalog = desk.catalog_of(ruleset)
+    library = desk.live.shelf.library_of(catalog)
+    return catalog.mechanics, tuple(sorted(library.crafts))
 
 
 def mechanic_told(one: ImportedMechanic) -> dict[str, Any]:
@@ -102,4 +124,6 @@ def mechanic_told(one: ImportedMechanic) -> dict[str, Any]:
         "hash": one.hash,
         "source": one.brought.source,
         "at": one.brought.at,
+        "by": one.by,
+        "why": one.why,
     }

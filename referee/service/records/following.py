@@ -57,7 +57,7 @@ def steps_after(
 
 
 def moved_since(desk: Desk, cursor: str) -> tuple[set[str], str]:
-    """Name the logs with commands after a cursor, and give the cursor from which to go on."""
+    """The logs with commands after a cursor, and the cursor from which to go on."""
     found = desk.log.moved(cursor)
     return {desk.live.name(match) for match in found.matches}, found.cursor
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events.registry.cards import CardImport, CardVersion
 from referee.cards.catalog import dump_card
-from referee.cards.sheets import Unread, speaking, stops
+from referee.cards.sheets import Unread, reader_of, stops
 from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
 from referee.service.desk import Desk
@@ -80,9 +80,8 @@ def import_cards(
     shelf = desk.live.shelf
     before = last_versions(desk.registry, ruleset)
     words = shelf.mechanics(ruleset)
-    with speaking(words):
-        known = known_readings(desk.registry, ruleset)
-        sheet = sheet_of(stream, desk.catalog, ruleset, done, before, readings=known)
+    known = known_readings(desk.registry, ruleset)
+    sheet = sheet_of(reader_of(words), stream, desk.catalog, ruleset, done, there=before, readings=known)
     imports = desk.registry.card_imports(ruleset)
     cards = {name: dump_card(card) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)
@@ -101,7 +100,7 @@ def import_cards(
 
 
 def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:
-    """List the cards with which a match can be opened, by name; all words of `like` are in it.
+    """The cards with which a match can be opened, by name; all words of `like` are in it.
 
     The words may stand anywhere in the name, in capitals or not.
     """
@@ -114,7 +113,7 @@ def cards_known(desk: Desk, ruleset: str, like: str = "") -> list[DeskCard]:
 
 
 def list_imports(desk: Desk, ruleset: str = "") -> list[CardImport]:
-    """List the imports of a ruleset, or of all, oldest first."""
+    """The imports of a ruleset, or of all, oldest first."""
     found = desk.registry.card_imports(ruleset)
     return [one for one in found if not one.ruleset.endswith(MECHANICS)]
 
@@ -142,7 +141,7 @@ def _hash(data: bytes) -> str:
 
 
 def _stated(sheet: ImportedSheet, found: tuple[NotCarried, ...]) -> list[Unread]:
-    """Tell the lines of a sheet that are read and not carried out."""
+    """The lines of a sheet that are read and not carried out."""
     rows = []
     for one in found:
         row = sheet.places.get(one.name)

@@ -26,7 +26,7 @@ from referee.cards.readings import (
     program_text,
     read_as,
 )
-from referee.cards.sheets import speaking
+from referee.cards.sheets import TextReader
 from referee.effects.language import ProgramError
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -136,17 +136,17 @@ def _require_same(desk: Desk, row: dict[str, Any], program: str) -> None:
     card = desk.catalog_of(row["ruleset"]).get(row["card"])
     if not card.name:
         return
-    line = _line_of(card, row["hash"])
+    reader = desk.live.shelf.reader(row["ruleset"])
+    line = _line_of(reader, card, row["hash"])
     if line is None:
         what = f"{card.name} has no such line here: it reads {' / '.join(card.text)[:200]!r}"
         raise TaughtError(what, "read the line as it is printed here")
-    with speaking(desk.live.shelf.mechanics(row["ruleset"])):
-        said = program_text(one.node for one in read_as(line, row["words"])) if row["words"] else program
+    said = program_text(one.node for one in read_as(reader, line, row["words"])) if row["words"] else program
     if said != program:
         raise TaughtError("its words mean another program here", "read the line here again")
 
 
-def _line_of(card: CardDef, wanted: str) -> CardLine | None:
+def _line_of(reader: TextReader, card: CardDef, wanted: str) -> CardLine | None:
     hashes = line_hashes(card.text, card.type, burst=card.burst)
     number = next((number for number, one in hashes.items() if one == wanted), 0)
-    return card_line(card, number) if number else None
+    return card_line(reader, card, number) if number else None

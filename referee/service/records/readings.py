@@ -6,6 +6,7 @@ propose holds the power "state" of the policy, who approves or withdraws "rule".
 """
 
 from collections.abc import Sequence
+from shlex import quote
 from typing import Final
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from referee.cards.readings import (
     reread,
     written,
 )
-from referee.cards.sheets import speaking
+from referee.cards.sheets import TextReader
 from referee.court.policy import actor_of, may
 from referee.effects.playable import playable
 from referee.service.desk import Desk
@@ -86,13 +87,13 @@ def read_line(desk: Desk, asked: LineAsked) -> LineRead:
     card = named_card(desk, asked.ruleset, asked.name)
     where = f"{card.name}, line {asked.line}"
     try:
-        line = card_line(card, asked.line)
+        reader = desk.live.shelf.reader(asked.ruleset)
+        line = card_line(reader, card, asked.line)
         where = f"{card.name}, line {line.number}"
         _require_open(desk, asked.ruleset, line, where)
-        with speaking(desk.live.shelf.mechanics(asked.ruleset)):
-            abilities = _abilities(line, asked)
-            known = known_readings(desk.registry, asked.ruleset)
-            made = reread(card, {**known, line.hash: _nodes(abilities)})
+        abilities = _abilities(reader, line, asked)
+        known = known_readings(desk.registry, asked.ruleset)
+        made = reread(reader, card, {**known, line.hash: _nodes(abilities)})
     except TaughtError as error:
         raise DeskError("no-reading", error.what, where=where, instead=error.instead) from error
     faults = [*problems_of(made), *_uncarried(desk, asked.ruleset, made, line.number)]
@@ -102,10 +103,10 @@ def read_line(desk: Desk, asked: LineAsked) -> LineRead:
     return LineRead(line, abilities, made)
 
 
-def _abilities(line: CardLine, asked: LineAsked) -> tuple[AbilityDef, ...]:
+def _abilities(reader: TextReader, line: CardLine, asked: LineAsked) -> tuple[AbilityDef, ...]:
     if bool(asked.words.strip()) == bool(asked.program.strip()):
         raise TaughtError("a line is said in other words or as a program", "give one of the two")
-    return read_as(line, asked.words) if asked.words.strip() else written(line, asked.program)
+    return read_as(reader, line, asked.words) if asked.words.strip() else written(line, asked.program)
 
 
 def _require_open(desk: Desk, ruleset: str, line: CardLine, where: str) -> None:
@@ -117,7 +118,7 @@ def _require_open(desk: Desk, ruleset: str, line: CardLine, where: str) -> None:
         instead = f"withdraw that first: referee cards withdraw {by.id}"
         raise DeskError("line-is-read", message, where=where, instead=instead)
     if not line.stated:
-        instead = "referee cards show NAME --program shows what it means"
+        instead = f"referee cards show {quote(line.card.name)} --program shows what it means"
         raise DeskError("line-is-read", "the line is read already", where=where, instead=instead)
 
 

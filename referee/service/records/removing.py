@@ -69,12 +69,12 @@ def remove_match(desk: Desk, match: str, reason: str, by: str) -> Removal:
 
 
 def removals_of(desk: Desk) -> list[Removal]:
-    """List the removals that stand, in the order in which they were."""
+    """The removals that stand, in the order in which they were."""
     return [_told(one) for one in desk.log.removed()]
 
 
 def all_removals(desk: Desk) -> list[Removal]:
-    """List all removals in their order, those that were lifted as well."""
+    """All removals in their order, those that were lifted as well."""
     over = [replace(_told(one.removed), lifted=one.at, lifted_by=one.by) for one in desk.log.lifted()]
     return sorted([*over, *removals_of(desk)], key=lambda one: one.at)
 

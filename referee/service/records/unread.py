@@ -23,7 +23,7 @@ def unread_lines(desk: Desk, ruleset: str, like: str = "") -> list[UnreadLine]:
     found = []
     for name in sorted({one.name for one in desk.registry.card_versions(ruleset)} - {*own}):
         if all(word in name.lower() for word in words):
-            found += _unread_in(catalog.get(name))
+            found += unread_in(catalog.get(name))
     return found
 
 
@@ -31,11 +31,12 @@ def unread_line(desk: Desk, ruleset: str, name: str, line: int) -> UnreadLine | 
     """A line of an imported card that is not read; None for any other."""
     catalog = desk.catalog_of(ruleset)
     named = catalog.named(name)
-    rows = () if named in desk.catalog.names() else _unread_in(catalog.get(named))
+    rows = () if named in desk.catalog.names() else unread_in(catalog.get(named))
     return next((one for one in rows if one.line == line), None)
 
 
-def _unread_in(card: CardDef) -> list[UnreadLine]:
+def unread_in(card: CardDef) -> list[UnreadLine]:
+    """The lines of a card that people state."""
     stated = {one.line for one in card.abilities if is_stated(one)}
     lines = printed_lines(card.text, burst=card.burst).items() if stated else ()
     return [UnreadLine(card.name, card.type, number, text) for number, text in lines if number in stated]

@@ -14,6 +14,7 @@ from referee.cards.readings import NO_READINGS, Readings
 from referee.cards.sheets import (
     CellProblem,
     Printed,
+    TextReader,
     Unread,
     compiled,
     misnamed,
@@ -130,12 +131,13 @@ class _SheetRows:
 
 
 def sheet_of(
+    reader: TextReader,
     stream: BinaryIO,
     own: Catalog,
     ruleset: str,
     done: Callable[[str, int], None] = lambda _what, _count: None,
-    there: Iterable[str] = (),
     *,
+    there: Iterable[str] = (),
     readings: Readings = NO_READINGS,
 ) -> ImportedSheet:
     """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
@@ -144,9 +146,7 @@ def sheet_of(
     `readings` what people have read in lines. `done` is told ("bytes", count) while the file is
     read and ("cards", 1) for each compiled card. Raises SheetError for a file that holds no rows.
     """
-    hashing = _Hashing(stream)
-    rows = _SheetRows(own, there)
-    last = 0
+    hashing, rows, last = _Hashing(stream), _SheetRows(own, there), 0
     given = read_sheet(io.BufferedReader(hashing), ruleset, lambda count: done("bytes", count))
     for one in given:
         rows.rows += one.line != last
@@ -160,9 +160,9 @@ def sheet_of(
     odd = [*unborne(rows.taken.values()), *misnamed(rows.taken.values())]
     unread: list[Unread] = []
     for printed in sorted(rows.taken.values(), key=lambda row: row.line):
-        card, lines = compiled(printed, readings)
+        card, lines = compiled(reader, printed, readings)
         cards[card.name] = card
-        odd += oddities(printed)
+        odd += oddities(reader, printed)
         unread += lines
         done("cards", 1)
     return ImportedSheet(

@@ -16,6 +16,7 @@ from events.registry.readings import APPROVED
 from referee.cards import Catalog, MechanicDef, load_catalog
 from referee.cards.catalog import mechanics_row, read_mechanic
 from referee.cards.readings import Readings, program_nodes
+from referee.cards.sheets import TextReader, reader_of
 from referee.cards.stored import Places, StoredCatalog, gathered, placed
 from referee.effects.analysis.heard import hear
 from referee.effects.contents import CONTENTS_ID, Contents, read_contents, written_contents
@@ -141,6 +142,10 @@ class Shelf:
     def mechanics(self, ruleset: str) -> Mechanics:
         """The words of sets that are declared for a ruleset."""
         return mechanics_of(self._log, self._registry, ruleset)
+
+    def reader(self, ruleset: str) -> TextReader:
+        """Card text with the words of sets that are declared for a ruleset."""
+        return reader_of(self.mechanics(ruleset))
 
     def cards(
         self, shipped: Catalog, versions: Iterable[CardVersion], words: Mechanics = ()

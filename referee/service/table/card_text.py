@@ -11,6 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from referee.cards.said import SaidError, ability_said, step_said
+from referee.cards.sheets import TextReader
 from referee.effects.language import Node
 from referee.effects.stated.notation import MEANS
 from referee.effects.stated.said import edge_of
@@ -56,7 +57,7 @@ def _speaks(move: str) -> bool:
     return verb == TEXT or (verb == "gain" and _QUOTES.search(move) is not None and "[" in move)
 
 
-def said_move(move: str, kind: str) -> SaidMove | None:
+def said_move(reader: TextReader, move: str, kind: str) -> SaidMove | None:
     """Read the card text of a move as that of a card of a type; None where none stands in it.
 
     Raises SaidError with the place for what is not read.
@@ -69,14 +70,14 @@ def said_move(move: str, kind: str) -> SaidMove | None:
     before = " ".join(move.split()[: len(move.split()) - len(words) + 1])
     if words[0].lower() == TEXT:
         said = _tidied(rest)
-        return SaidMove(lead + before, said, "", step_said(_plain(said), kind))
+        return SaidMove(lead + before, said, "", step_said(reader, _plain(said), kind))
     found = _GAIN.match(rest)
     if found is None:
         message = 'an ability is given as: gain Ironbark "[Auto]: When this SIGNI attacks, draw a card." turn'
         raise SaidError(message)
     said = _tidied(found["said"])
     bearer = "LRIG" if found["whom"].strip().upper() in {"A", "B"} else "SIGNI"
-    program = ability_said(_plain(said), bearer)
+    program = ability_said(reader, _plain(said), bearer)
     return SaidMove(f"{before} {found['whom']}", said, found["span"] or "", program)
 
 

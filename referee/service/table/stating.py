@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from events.vocabulary import CENTER, POSITIONS
 from referee.cards.said import SaidError
-from referee.cards.sheets import speaking
+from referee.cards.sheets import TextReader, reader_of
 from referee.effects.board import outside
 from referee.effects.code import SAID, said_name
 from referee.effects.stated.notation import AND, MEANS, blanked, written
@@ -34,8 +34,11 @@ from referee.timeline import phrases
 _ALL: Final = "all"
 _SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig', _ALL))})\b", re.IGNORECASE)
 _ORDER: Final = ("signi", "lrig", "check", "hand", "ener", "trash")
-_NAMED: Final = re.compile(r"^\s*craft\b.*|(?<=\s)(?:color|class|name)\s.*", re.IGNORECASE | re.DOTALL)
-"""What of a move names no card that is there: a Craft that is made, what a card becomes."""
+_NAMED: Final = re.compile(
+    r"^\s*(?:at end of (?:next )?turn\s+)?(?:craft|mark|unmark|counter)\b.*|(?<=\s)(?:color|class|name)\s.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What of a move names no card that is there: a Craft that is made, a word of a set, what a card becomes."""
 _ALONE: Final = frozenset({"nothing", "more"})
 _OF_HAND: Final = frozenset({"discard", "field"})
 """The moves that mean a card of a hand before one of the field."""
@@ -145,8 +148,8 @@ def stating(table: Table, seat: str, text: str, about: tuple[str, int] | None = 
     card = names.put_in(f"about {named}").removeprefix("about").strip() if named else "#0"
     if not re.fullmatch(r"#\d{1,9}", card):
         raise _unclear(f"no {named!r} lies where all can see it")
-    with speaking(table.library.catalog.mechanics):
-        said = read_moves(_worded(names, text, _kind(table, int(card[1:]), asked=about is None)))
+    reader = reader_of(table.library.catalog.mechanics)
+    said = read_moves(_worded(reader, names, text, _kind(table, int(card[1:]), asked=about is None)))
     if said.faults:
         raise _unclear("; ".join(said.faults))
     word, cards = blanked(said.moves)
@@ -162,14 +165,14 @@ def _kind(table: Table, card: int, *, asked: bool) -> str:
     return table.library.definition(name).type if name else "SPELL"
 
 
-def _worded(names: _Names, text: str, kind: str) -> str:
+def _worded(reader: TextReader, names: _Names, text: str, kind: str) -> str:
     """The moves of a statement in words that name cards by their numbers, and the programs of its texts."""
     if len(text) > MOST_LETTERS:
         raise _unclear(f"a statement has at most {MOST_LETTERS} letters")
     words, programs = [], []
     for move in moves_of(text):
         try:
-            said = said_move(move, kind)
+            said = said_move(reader, move, kind)
         except SaidError as error:
             raise _unclear(f"{' '.join(move.split())[:80]}: {error}") from error
         if said is None:

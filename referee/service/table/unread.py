@@ -55,6 +55,8 @@ _BY_KIND: Final = {
     "deck.refreshed": "refresh",
     "turn.began": "turn begins",
 }
+_BROUGHT: Final = frozenset({"marker.placed", "marker.removed", "counter.changed"})
+"""The facts that tell of a word which a set brought: texts speak of them by that word."""
 
 
 def _deeds(fact: Fact) -> Iterator[str]:
@@ -68,6 +70,8 @@ def _deeds(fact: Fact) -> Iterator[str]:
             yield "leave"
     elif body.KIND == "cards.turned":
         yield body.to
+    elif body.KIND in _BROUGHT:
+        yield body.word
     elif body.KIND == "phase.began" and body.phase == "end":
         yield "turn ends"
     else:
@@ -80,17 +84,24 @@ def latest(facts: Sequence[Fact]) -> Sequence[Fact]:
     return facts[next(begins, 0) :]
 
 
+def _says(deed: str) -> re.Pattern[str] | None:
+    """How texts speak of a deed; None where no text would."""
+    if deed[:1] in {"[", "{"}:
+        return re.compile(rf"\b{re.escape(deed[1:-1])}\b", re.IGNORECASE)
+    return _SAYS.get(deed)
+
+
 def reminders(table: Table, facts: Iterable[Fact]) -> list[dict[str, Any]]:
     """The lines of cards in play that nobody carries out and whose words name what was just done."""
     done = list(facts)
-    said = {word for fact in done for word in _deeds(fact)} & _SAYS.keys()
+    said = {word: says for fact in done for word in _deeds(fact) if (says := _says(word)) is not None}
     rows = [*_in_play(table), *_left(done, table.library)] if said else []
     return [
         {"seat": seat, "id": card, "name": name, "line": line, "text": text, "deed": ", ".join(named)}
         for seat, card, name in dict.fromkeys(rows)
         for line in table.library.unread(name)
         if (text := table.library.definition(name).text[line - 1])
-        and (named := sorted(word for word in said if _SAYS[word].search(text)))
+        and (named := sorted(word for word, says in said.items() if says.search(text)))
     ]
 
 

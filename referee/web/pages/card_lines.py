@@ -7,7 +7,7 @@ from fastapi import Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.cards.readings import printed_program
-from referee.cards.text import program_lines
+from referee.cards.text import TextReader, program_lines
 from referee.proving import LineReadingLook, look_at_reading, propose_reading
 from referee.service import Desk
 from referee.service.records.approving import approve, withdraw
@@ -53,9 +53,9 @@ def _may(who: Visitor) -> bool:
     return who.official and not who.match
 
 
-def _shown(one: CardReading, called: Called) -> ReadingShown:
+def _shown(reader: TextReader, one: CardReading, called: Called) -> ReadingShown:
     try:
-        printed = " ".join(printed_program(one.program, one.type, one.ruleset))
+        printed = " ".join(printed_program(reader, one.program, one.type, one.ruleset))
     except ValueError:  # words of another version of the language
         printed = ""
     return ReadingShown(one, printed, called(one.by), called(one.approved_by), called(one.withdrawn_by))
@@ -64,7 +64,8 @@ def _shown(one: CardReading, called: Called) -> ReadingShown:
 def _listed(desk: Desk, who: Visitor, ruleset: str, like: str) -> dict[str, Any]:
     called = caller(desk)
     lines = unread_lines(desk, ruleset, like)
-    rows = [_shown(one, called) for one in reversed(list_readings(desk, ruleset))]
+    reader = desk.live.shelf.reader(ruleset)
+    rows = [_shown(reader, one, called) for one in reversed(list_readings(desk, ruleset))]
     return {
         "ruleset": ruleset,
         "like": like,

@@ -54,7 +54,7 @@ def about(test: Node, names: Names) -> tuple[Node, int]:
 
 
 def asked(test: Node, names: Names) -> Node:
-    """Give a condition about the card of the condition before, where it asks the same again.
+    """A condition about the card of the condition before, where it asks the same again.
 
     Raises UnboundError where another condition may ask that card or one that came up since.
     """

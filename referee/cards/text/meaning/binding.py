@@ -217,7 +217,7 @@ def _body(node: Node, names: Names) -> list[Node]:
             begun, _ = starts[-1]
             made[begun:] = _instead(sentence, names, made, starts)
             continue
-        if sentence[0] in {"otherwise", "otherwise-not"}:
+        if sentence[0] in {"otherwise", "otherwise-not", "if-not"}:
             made[-1:] = [_otherwise(sentence, names, made)]
             continue
         names.sentence = len(names.mentions)

@@ -8,7 +8,7 @@ from referee.cards.text.parts import Node, UnboundError
 from referee.effects.nodes.base import named
 from referee.effects.nodes.conditions import CompareNode, DuringNode
 from referee.effects.nodes.sets import NamedNode
-from referee.effects.nodes.steps import ChooseNode, GivenNode, LaterNode, SeqNode
+from referee.effects.nodes.steps import ChooseNode, GivenNode, LaterNode, MayNode, SeqNode
 
 WITHIN: Final = GivenNode | LaterNode
 """The steps that hold others: under a condition, and until what is awaited happens."""
@@ -121,8 +121,17 @@ def open_branch(step: Node) -> bool:
 
 
 def parted(step: Node, word: str) -> bool:
-    """Whether what follows may be the other branch of a step; "if it is not" asks of a card."""
-    return open_branch(step) and (word == "otherwise" or asks_what(GivenNode(step).test))
+    """Whether what follows may be the other branch of a step.
+
+    "If it is not" asks of a card; "if not" asks what was asked, unless there is an offer in
+    between, which may be what is meant.
+    """
+    if not open_branch(step):
+        return False
+    read = GivenNode(step)
+    offers = any(isinstance(part, MayNode) for part in map(named, parts(read.then)))
+    plain = word == "otherwise" or (word == "if-not" and not offers)
+    return plain or asks_what(read.test)
 
 
 def reaching(sentences: list[Node]) -> list[Node]:

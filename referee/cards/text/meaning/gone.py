@@ -33,7 +33,7 @@ class _StepReader:
         self.left: set[Node] = set()
 
     def read(self, node: Node) -> Node:
-        """Give a part of a program with what was asked for where it is asked of one that left."""
+        """A part of a program, with what it was where it is asked of a card that left."""
         match named(node):
             case AbilityNode():
                 return node

@@ -60,8 +60,7 @@ def shown(node: ShowNode, names: Names) -> list[Node]:
         return [*before, ("show", what, node.to)]
     name, one = names.fresh("seen"), isinstance(what, EndNode) and what.n == 1
     names.shown(("named", name), node.to, one=one)
-    if not isinstance(what, AtNode):
-        names.mention(("named", name), "seen", one=one)
+    names.mention(("named", name), "hand shown" if isinstance(what, AtNode) else "seen", one=one)
     if isinstance(what, UntilNode):
         names.found = canon(("where", ("named", name), (what.test,)))
         names.mention(names.found, "found", one=True)

@@ -61,6 +61,8 @@ class Names:
         self.left: set[Node] = set()
         self.parted: Node = ()
         self.about: tuple[Node, int] = ((), 0)
+        self.picked: dict[Node, tuple[Node, ...]] = {}
+        self.decked: dict[str, Node] = {}
 
     def fresh(self, stem: str) -> str:
         """A name that nothing has yet: t, t2, t3."""
@@ -83,6 +85,10 @@ class Names:
             self.left.add(what)
         (self.piled.discard if to.zone == "field" else self.piled.add)(what)
         self.mention(("ok", name), "done", one=True)
+        if to.zone == "deck":
+            self.decked[name] = move.what
+        if to.zone == "field" and any(m.what == what and m.way == "held" and m.one for m in self.mentions):
+            self.mention(what, "pick", one=True)
         self.mention(("named", name), label or f"to {to.zone}", one=False)
         if label == "discard":
             self.mention(("named", name), f"discard by {to.seat}", one=False)
@@ -128,7 +134,7 @@ class Names:
             self.mention(SELF, "self", one=True)
 
     def there(self, it: Node, zone: str) -> Node:
-        """Give a card where the text says that it lies: what is vanished may lie elsewhere."""
+        """A card where the text says that it lies: what is vanished may lie elsewhere."""
         return ("where", it, (("has", "place", (zone,)),)) if self.vanished else it
 
     def awaited(self, on: Node) -> None:
@@ -186,15 +192,17 @@ class Names:
     def it(self) -> Node:
         """The one card mentioned last; raises UnboundError.
 
-        Under a condition that asks a card it is that card or one that came up since: where it
-        would be an earlier one, either may be meant.
+        Under a condition that asks a card it is that card or one that came up since, and not the
+        card that bears the text: where it would be another one, either may be meant.
         """
         card, begun = self.about
         since = {m.what for m in self.mentions[begun:]}
         found = self.find(lambda m: m.way in self.things() and m.one)
-        if card and found != card and found not in since:
+        if not card or found == card or found in since:
+            return found
+        if found != SELF:
             raise UnboundError
-        return found
+        return card
 
     def alone(self) -> Node:
         """The one card of the field that was spoken of; raises UnboundError of two."""
@@ -220,7 +228,7 @@ class Names:
         return before
 
     def certain(self, effects: Node) -> Node:
-        """Give effects whose "that SIGNI" tells which card it is; raises UnboundError."""
+        """Effects whose "that SIGNI" tells which card it is; raises UnboundError."""
         cards = {m.what for m in self.mentions if m.way in CARDS and m.one}
         asked = any(("that",) in parts(effect) for effect in effects if effect[:1] == ("modify",))
         if asked and len(cards) > 1:

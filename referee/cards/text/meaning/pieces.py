@@ -107,7 +107,7 @@ def lies(on: Node) -> set[str]:
 
 
 def used(node: Node) -> Iterator[str]:
-    """Name every name that a program speaks of."""
+    """Every name that a program speaks of."""
     if isinstance(node, tuple):
         match node:
             case ("named" | "ok" | "num", str(name)):

@@ -39,7 +39,7 @@ def _chosen(sel: SelNode, names: Names, before: list[Node]) -> Node:
     picks = tuple(PickNode(fill(p, names, before)) for p in sel.picks)
     name = names.fresh(_STEMS[sel.way])
     before.append(("choose", sel.who, sel.way, picks, name))
-    sets = [p.of for p in picks]
+    sets = names.picked[("named", name)] = tuple(p.of for p in picks)
     among = any(mentions_seen(of, names) for of in sets)
     way = "kept" if among else _OF_NO_CARDS.get(PickNode(sel.picks[0]).of[0], sel.way)
     if all(_piled(lain(of)) for of in sets):
@@ -81,7 +81,6 @@ def mentions_seen(node: Node, names: Names) -> bool:
 _MOVED: Final = {"put": "to", "discarded-by": "discard by", "paid": "paid"}
 """What was moved this way: where to, by whom; what was paid."""
 
-_IN_DECK: Final = ("put", "deck")
 _LABELLED: Final = {"to ener": "charge"}
 """The movements that have a word of their own, by where they lead."""
 
@@ -102,7 +101,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "that-card": lambda n: n.find(lambda m: m.way in CARDS and m.one),
     "those": lambda n: n.find(lambda m: m.way in OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in THINGS and not m.one),
-    "among": lambda n: n.find(lambda m: m.way == "seen"),
+    "among": lambda n: n.find(lambda m: m.way in {"seen", "hand shown"}),
     "revealed": lambda n: n.find(lambda m: m.way == "revealed"),
     "revealed-card": lambda n: n.find(lambda m: m.way == "revealed" and m.one),
     "turned": lambda n: n.find(lambda m: m.way == "turned"),
@@ -133,6 +132,28 @@ def _moved_so(names: Names, word: str, where: str) -> Node:
     return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
 
 
+def _decked(names: Names, tests: Node) -> Node:
+    """How many cards were put into a deck, where all of them were such cards there before.
+
+    Raises UnboundError where some may not have been: nobody knows them in a deck.
+    """
+    name = NamedNode(names.find(lambda m: m.way == "to deck")).name
+    sets = names.picked.get(names.decked[name], (names.decked[name],))
+    if not all(_such(of, tests) for of in sets):
+        raise UnboundError
+    return ("num", name)
+
+
+def _such(of: Node, tests: Node) -> bool:
+    """Whether all cards of a set pass some tests, as far as its words tell."""
+    match named(of):
+        case WhereNode(of=inner, tests=known):
+            return _such(inner, tuple(t for t in tests if t not in known))
+        case AtNode(zone="field"):
+            return not set(tests) - {("has", "kind", ("SIGNI",))}
+    return not tests
+
+
 def _level_then(names: Names, _: str) -> Node:
     """The level of the target: where it was moved off the field, the one that it had."""
     target = _PRONOUNS["targeted"](names)
@@ -161,7 +182,7 @@ def _from(node: Node, names: Names) -> Node:
 
 
 def _lying(zone: str, names: Names) -> Node:
-    """Give "that card" where it lies since: the one that has come there; raises UnboundError."""
+    """The "that card" of a text where it lies since: what has come there; raises UnboundError."""
     it = names.find(lambda m: m.way in CARDS and m.one)
     if it == EVENT:
         names.elsewhere.add(zone)
@@ -185,8 +206,11 @@ def _spoken(node: Node, names: Names) -> Node | None:
     """What a pronoun stands for; None where a node is none."""
     if len(node) == 1 and node[0] in _PRONOUNS:
         return _PRONOUNS[node[0]](names)
-    if node == ("count", _IN_DECK):
-        return ("num", NamedNode(names.find(lambda m: m.way == "to deck")).name)
+    match node:
+        case ("count", ("put", "deck")):
+            return _decked(names, ())
+        case ("count", ("where", ("put", "deck"), tests)):
+            return _decked(names, tests)
     return _PARTED[node[0]](names, *node) if node[0] in _PARTED else None
 
 

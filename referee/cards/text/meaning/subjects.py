@@ -30,7 +30,7 @@ def _on_field(cards: Node) -> bool:
 
 
 def subject_of(effect: Node) -> Node:
-    """Say of whom a statement speaks."""
+    """Of whom a statement speaks."""
     match read := named(effect):
         case _ if isinstance(read, AboutCards):
             return read.what if isinstance(read.what, tuple) else ()

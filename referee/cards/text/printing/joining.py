@@ -78,7 +78,7 @@ def is_unless(rows: list[Node]) -> bool:
 
 
 def in_that_hand(node: Node) -> Node:
-    """Say the opponent's hand, which was looked at, as that hand."""
+    """Steps in which the opponent's hand, once looked at, is that hand."""
     if node == ("at", "opp", "hand"):
         return ("hand",)
     return tuple(in_that_hand(n) for n in node) if isinstance(node, tuple) else node
@@ -104,7 +104,7 @@ def picks_of(of: Node, seen: str | None) -> bool:
 
 
 def told_apart(swap: Node) -> Node:
-    """Say of an exchange that a card was revealed: of cards there would be several."""
+    """An exchange of a card that was revealed: of cards there would be several."""
     return tuple(("revealed-card",) if side == ("revealed",) else side for side in swap)
 
 
@@ -113,7 +113,7 @@ _ATTACK: Final = (("has", "state", ("attacking",)),)
 
 
 def spoken(node: Node) -> Node:
-    """Say of a Life Burst that it is that of the crushed card, and of what attacks which attack."""
+    """A node in which a Life Burst is that of the crushed card, and an attack the one that goes on."""
     match node:
         case ("span", *begun, ("compare", ("count", ("where", _, tests)), op, n)) if tests == _ATTACK:
             return ("span", *begun, ("compare", ("count", ("where", ("in-attack",), tests)), op, n))

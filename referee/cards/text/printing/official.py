@@ -12,27 +12,22 @@ from referee.cards.text.printing import saying
 from referee.cards.text.printing.printer import Printing
 from referee.cards.text.printing.variants import Variant
 from referee.cards.text.sameness import plain
-from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, write
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named
 
 _VARIANTS: Final = tuple(
-    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
-    for otherwise, that, split, listed, grouped in product(
-        (False, True), (False, True), (False, True), (True, False), (True, False)
+    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed, apart=apart)
+    for apart, otherwise, that, split, listed, grouped in product(
+        (False, True), (False, True), (False, True), (False, True), (True, False), (True, False)
     )
 )
 
 
-def _printing() -> Printing:
-    return _printing_of(grammar())
-
-
-@lru_cache(maxsize=16)
-def _printing_of(known: Grammar) -> Printing:
-    return Printing(known)
+@lru_cache(maxsize=32)
+def _printing(known: Grammar, *, lenient: bool = False) -> Printing:
+    return Printing(known, lenient=lenient)
 
 
 _PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
@@ -69,13 +64,13 @@ def _spelt(tokens: tuple[Token, ...], card: Print) -> str:
     return write(words)
 
 
-def _print_rule(node: Node, card: Print) -> str | None:
+def _print_rule(known: Grammar, node: Node, card: Print) -> str | None:
     """Print a rule of play; what a Resona asks for is told as steps are."""
     category, rule = "playrule", RuleNode(node)
     if rule.kind == "resona":
         steps = saying.Sayer(Variant()).block(("seq", *rule.cost))
         category, node = "resona", rule.replaced(cost=steps)
-    said = _printing().show(category, node)
+    said = _printing(known).show(category, node) or _printing(known, lenient=True).show(category, node)
     return None if said is None else _spelt(said, card)
 
 
@@ -87,20 +82,23 @@ def _agrees(said: Node, node: Node) -> bool:
         return False
 
 
-def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
+def print_ability(known: Grammar, node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
     """The official wording of an ability or a rule of play of a card of some type.
 
-    None where the tables cannot say it, or where what they say would mean something else.
+    What has no official wording is said in words that are read as well. None where the tables
+    cannot say it, or where what they say would mean something else.
     """
     card = Print(kind, ruleset)
     category, read = "line", named(node)
     if isinstance(read, RuleNode):
-        return _print_rule(node, card)
+        return _print_rule(known, node, card)
     if isinstance(read, AbilityNode):
         category = _PRINTED.get(read.kind, "line")
-    for variant in _VARIANTS:
+    for lenient, variant in product((False, True), _VARIANTS):
         surface = saying.surface(node, variant)
-        said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
+        said = _printing(known, lenient=lenient).show(
+            "teamline" if surface[0] == "gated" else category, surface
+        )
         if said is not None and (isinstance(read, KeywordNode) or _agrees(surface, node)):
             return _spelt(said, card)
     return None

@@ -15,11 +15,18 @@ _TWO: Final = 2
 
 
 class Printing:
-    """The printing of one program: every part in every category, each worked out once."""
+    """The printing of one program: every part in every category, each worked out once.
 
-    def __init__(self, grammar: Grammar) -> None:
+    Where a part has no official wording, a `lenient` one says it in words that are read as well.
+    """
+
+    def __init__(self, grammar: Grammar, *, lenient: bool = False) -> None:
         """Begin with nothing printed."""
-        self.rules = grammar.rules
+        self.rules = {
+            category: [rule for rule in rules if rule.official]
+            + [rule for rule in rules if lenient and not rule.official]
+            for category, rules in grammar.rules.items()
+        }
         self.memo: dict[tuple[str, Node], tuple[Token, ...] | None] = {}
 
     def show(self, category: str, node: Node) -> tuple[Token, ...] | None:
@@ -39,11 +46,10 @@ class Printing:
         if category in LOOKS:
             return LOOKS[category].show(node)
         for rule in self.rules[category]:
-            if rule.official:
-                for binds in match(rule.part, node, {}):
-                    said = self._row(rule, binds)
-                    if said is not None:
-                        return said
+            for binds in match(rule.part, node, {}):
+                said = self._row(rule, binds)
+                if said is not None:
+                    return said
         return None
 
     def _row(self, rule: WordingRule, binds: Binds) -> tuple[Token, ...] | None:

@@ -69,14 +69,14 @@ class Sayer(SaidSoFar):
     def special(self, node: Node) -> Node | None:
         """What is not said part by part: names, what is left of cards, what was shown."""
         match node:
-            case ("ability" | "num", *_) | ("keyword", _, _, _):
+            case ("ability", *_) | ("keyword", _, _, _):
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
                 return self.named(name)
             case ("minus", *_) if self.rest(node):
                 return ("left",) if self.picking else ("rest",)
-            case ("count", of):
-                return self.counted(of)
+            case ("count" | "num", of):
+                return self.numbered(of) if isinstance(of, str) else self.counted(of)
             case _ if pronoun := self.pronoun(node):
                 said = named(tuple(self.unfill(n) for n in node))
                 return canon(said.replaced(of=(pronoun,)))
@@ -86,17 +86,24 @@ class Sayer(SaidSoFar):
         """How many there are: of cards that were looked at or shown, "among them"."""
         if of in self.shown:
             return ("count", ("revealed",))
+        if ("put", "deck") in {self.moved.get(name) for name in of[1:] if isinstance(name, str)}:
+            return ("count", ("that-many",))
         before, self.testing = self.testing, True
         said, self.testing = canon(("count", self.unfill(of))), before
         return said
 
+    def numbered(self, name: str) -> Node:
+        """A number by its name: what was declared, or how many cards were moved under it."""
+        put = self.moved.get(name, ("declared",))
+        return surface(("num", name), self.variant) if put == ("declared",) else ("count", put)
+
     def steps(self, node: Node) -> list[Node]:
-        """Say the steps of a sequence."""
+        """The surface of the steps of a sequence, in order."""
         read = named(node)
         rows = list(read.steps) if isinstance(read, SeqNode) else [node]
         said: list[Node] = []
         while rows:
-            if joining.is_unless(rows):
+            if joining.is_unless(rows) and not self.variant.otherwise:
                 said.append(_unless(self, rows))
                 del rows[:2]
             else:
@@ -104,11 +111,11 @@ class Sayer(SaidSoFar):
         return joining.joined(said) if self.variant.grouped else said
 
     def block(self, node: Node) -> Node:
-        """Say steps as one."""
+        """The surface of steps as one."""
         return canon(("seq", *self.steps(node)))
 
     def step(self, node: Node) -> list[Node]:
-        """Say one step; a choice is kept for the step that uses it."""
+        """The surface of one step; a choice is kept for the step that uses it."""
         say = _SAYERS.get(node[0])
         return [self.unfill(node)] if say is None else say(self, named(node))
 
@@ -121,6 +128,8 @@ def _choose(sayer: Sayer, node: ChooseNode) -> list[Node]:
     if declared or name in sayer.zones:
         sayer.moved[name] = ("declared",) if declared else ("zone",)
         return [("take", ("sel", who, way, picks))]
+    if sayer.variant.apart and way == "pick":
+        return [("take", ("sel", who, way, tuple(map(sayer.unfill, picks))))]
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
     sayer.picking = False
@@ -228,7 +237,7 @@ def _repeat(sayer: Sayer, node: RepeatNode) -> list[Node]:
 
 
 def _swap(sayer: Sayer, node: SwapNode) -> list[Node]:
-    """Say an exchange of two that were chosen together."""
+    """The surface of an exchange of two that were chosen together."""
     one, two = named(node.one), node.two
     sayer.moved[node.name or ""] = ("put", "field")
     chosen = sayer.ahead.pop(one.name, None) if one == two and isinstance(one, NamedNode) else None
@@ -258,7 +267,7 @@ def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
 
 
 def _pred(sayer: Sayer, effect: Node) -> Node:
-    """Say a statement; what is done instead of a deed is said as steps are."""
+    """The surface of a statement; what is done instead of a deed is that of steps."""
     match named(effect):
         case ForbidNode(deed=deed, unless=unless) as forbid if unless:
             price = sayer.block(("seq", *unless))

@@ -27,7 +27,7 @@ class SaidSoFar:
         self.testing = self.spoken = self.hand = self.picking = False
 
     def named(self, name: str) -> Node:
-        """Say a name: the choice itself when it comes first, later a pronoun."""
+        """What stands for a name: the choice itself where it comes first, later a pronoun."""
         if name in self.ahead:
             return self.ahead.pop(name)
         if name in self.moved and not (self.variant.that and name in self.single):

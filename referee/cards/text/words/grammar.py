@@ -26,7 +26,7 @@ does something, in `[name^]` something befalls a card, now, before (`.did.`, `.w
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -36,7 +36,8 @@ from events.values import changed
 from referee.cards.definition import MechanicDef
 from referee.cards.text.parts import Node, Phrased, Var
 from referee.cards.text.words.brought import filled, parts_of, with_parts
-from referee.cards.text.words.declared import Declared, declared
+from referee.cards.text.words.declared import Declared
+from referee.cards.text.words.reminders import reminders_of
 from referee.cards.text.words.syntax import Grammar, Item, Word, WordingRule, WordingSlot
 from referee.cards.text.words.tokens import ITEM, Token, cut
 
@@ -244,21 +245,13 @@ def _rules(text: str, table: str) -> Iterator[tuple[str, WordingRule]]:
 _FOLDER: Final = files("referee.cards.text") / "grammar"
 
 
-def grammar() -> Grammar:
-    """The grammar of the card text, with the words of sets that are declared just now.
-
-    The tables are read once, and once more for each list of words that is spoken in turn.
-    """
-    return _grammar(declared())
-
-
-@lru_cache(maxsize=16)
-def _grammar(words: Declared) -> Grammar:
+def grammar_of(words: Declared) -> Grammar:
+    """The grammar of the card text with some words of sets; the tables are read once for all."""
     rules = {name: list(rows) for name, rows in _book().items()}
     for one in words:
         for category, rule in _brought(one):
             rules.setdefault(category, []).append(rule)
-    return Grammar({name: tuple(rows) for name, rows in rules.items()})
+    return Grammar({name: tuple(rows) for name, rows in rules.items()}, reminders=reminders_of(words))
 
 
 @cache

@@ -13,7 +13,7 @@ _NUMBER: Final = re.compile(r"\((\d)\)")
 
 
 def unlisted(text: str) -> str:
-    """Give a text with what its list says in the place of the numbers; others as they are."""
+    """A text with what its list says in the place of the numbers; others as they are."""
     first = _ITEM.search(text)
     head = text[: first.start()] if first else ""
     spoken = list(_SPOKEN.finditer(head))
@@ -45,5 +45,5 @@ def _said(found: re.Match[str], items: dict[str, str]) -> str:
 
 
 def _within(deed: str) -> str:
-    """Say a sentence within another: without its capital and its full stop."""
+    """A sentence within another: without its capital and its full stop."""
     return deed[0].lower() + deed[1:].removesuffix(".")

@@ -5,9 +5,13 @@ SIGNI.))"), so it stays in the line, which is then declined at that place.
 """
 
 import re
+from collections.abc import Collection
 from typing import Final
 
-from referee.cards.text.words.declared import declared
+from referee.cards.text.words.declared import Declared
+
+Reminders = Collection[str]
+"""What words of sets are reminded of, each part in small letters."""
 
 KNOWN: Final = {
     "this spell can be used from your lrig deck during your main phase": "glossary.craft.5",
@@ -29,13 +33,20 @@ def _folded(said: str) -> str:
     return " ".join(said.lower().split())
 
 
-def _blank(found: re.Match[str]) -> str:
-    said = map(_folded, _PARTS.split(found[1]))
-    own = {_folded(part) for one in declared() for part in _PARTS.split(one.reminder)}
-    known = all(_NUMBER.sub("n", part) in KNOWN or part in own for part in said if part)
-    return " " * len(found[0]) if known else found[0]
+def reminders_of(words: Declared) -> frozenset[str]:
+    """What cards print after words of sets, part by part."""
+    return frozenset(_folded(part) for one in words for part in _PARTS.split(one.reminder))
 
 
-def unreminded(text: str) -> str:
-    """A text with blanks in the place of each known reminder, so that its columns stay."""
-    return _REMINDER.sub(_blank, text)
+def unreminded(text: str, own: Reminders) -> str:
+    """A text with blanks in the place of each known reminder, so that its columns stay.
+
+    `own` are those of the words of sets with which the text is read.
+    """
+
+    def blank(found: re.Match[str]) -> str:
+        said = map(_folded, _PARTS.split(found[1]))
+        known = all(_NUMBER.sub("n", part) in KNOWN or part in own for part in said if part)
+        return " " * len(found[0]) if known else found[0]
+
+    return _REMINDER.sub(blank, text)

@@ -76,14 +76,18 @@ ANYTHING: Final = ""
 class Grammar:
     """All rules by category, with what each can begin with.
 
-    A category of `stated` is read by nobody's rules: it begins with anything.
+    A category of `stated` is read by nobody's rules: it begins with anything. `reminders` are those
+    of the words of sets that the rules have.
     """
 
     def __init__(
-        self, rules: dict[str, tuple[WordingRule, ...]], stated: frozenset[str] = frozenset()
+        self,
+        rules: dict[str, tuple[WordingRule, ...]],
+        stated: frozenset[str] = frozenset(),
+        reminders: frozenset[str] = frozenset(),
     ) -> None:
         """Keep the rules; raises KeyError for a slot whose category has none."""
-        self.rules = rules
+        self.rules, self.reminders = rules, reminders
         for category in tuple(rules):
             for rule in rules[category]:
                 for item in rule.items:

@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.cards.text.words.reminders import unreminded
+from referee.cards.text.words.reminders import Reminders, unreminded
 
 Token = str | int
 
@@ -140,10 +140,13 @@ def _opens(one: Token, other: Token) -> bool:
 _DASHES: Final = re.compile(r"[-–—−]{2}")
 
 
-def cut(text: str) -> TokenLine:
-    """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
+def cut(text: str, reminders: Reminders = ()) -> TokenLine:
+    """Cut a line; a quotation that it does not close, or closes twice, is closed once.
+
+    `reminders` are those of words of sets, which are passed over as those of the game are.
+    """
     text_once = _DASHES.sub(" -", text)
-    plain = _MARKS.sub(_blank, unreminded(_COUNTED.sub(_uncounted, text_once)))
+    plain = _MARKS.sub(_blank, unreminded(_COUNTED.sub(_uncounted, text_once), reminders))
     tokens: list[Token] = []
     columns: list[int] = []
     for found in _TOKEN.finditer(plain):

@@ -1,7 +1,8 @@
 """The shapes in which the API tells cards and imports."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
+from referee.cards.mechanics import KINDS
 from referee.cards.sheets import Unread
 from referee.service.records.importing import CardImport, CardVersion, DeskCard
 from referee.web.api.answers import Next
@@ -10,6 +11,48 @@ from referee.web.api.schemas import Answered, means
 
 Words = Annotated[list[str], means("Words, as printed.")]
 Cost = Annotated[list[tuple[str, int]], means("Colour and number.", [["red", 1]])]
+
+
+_TEXT: Final = {"type": "string"}
+_WORD: Final = {
+    "type": "object",
+    "required": ["name", "kind", "clause", "rule", "since"],
+    "additionalProperties": False,
+    "properties": {
+        "name": _TEXT | {"description": "The word, without brackets."},
+        "kind": _TEXT | {"enum": [*KINDS]},
+        "means": _TEXT | {"description": "What it means in card text, where its kind needs that."},
+        "of": _TEXT | {"description": "What a sum adds up."},
+        "cards": {"type": "array", "items": _TEXT, "description": "The Crafts of a group."},
+        "reminder": _TEXT | {"description": "What cards print after it in double parentheses."},
+        "clause": _TEXT | {"description": "Number of the set's own rule."},
+        "rule": _TEXT | {"description": "The words of that rule."},
+        "since": _TEXT | {"format": "date", "description": "Its first day."},
+    },
+}
+GIVEN_SCHEMA: Final[dict[str, Any]] = {
+    "type": "object",
+    "required": ["cards", "mechanics"],
+    "additionalProperties": False,
+    "properties": {
+        "cards": _TEXT | {"description": "The card file."},
+        "mechanics": {"type": "array", "items": _WORD, "description": "Words that its set brings."},
+    },
+}
+"""A card file beside the words of its set, as the description of the API tells it."""
+GIVEN_EXAMPLE: Final = {
+    "cards": '{"name": "Far Bell", "type": "SIGNI", "level": 1, "text": "[Flare]"}',
+    "mechanics": [
+        {
+            "name": "Flare",
+            "kind": "keyword",
+            "means": "[Auto]: Whenever this SIGNI attacks, shuffle your deck.",
+            "clause": "1.1",
+            "rule": "Whenever a SIGNI with [Flare] attacks, its player shuffles their deck.",
+            "since": "2026-10-02",
+        }
+    ],
+}
 
 
 class Cards(Answered, frozen=True):

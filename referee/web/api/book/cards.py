@@ -5,12 +5,16 @@ from typing import Annotated, Any, BinaryIO, Literal, cast
 from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
+from events.given import FaultyFileError
+from referee.bounded.given_cards import bare, given_cards, reader_with
 from referee.cards import CatalogError, UnknownCardError
+from referee.cards.catalog import mechanic_row
 from referee.cards.printed import printed_rows
-from referee.cards.sheets import SheetError, speaking
+from referee.cards.sheets import SheetError, reader_of
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
+from referee.service.records.declaring import words_here
 from referee.service.records.importing import (
     card_versions,
     cards_known,
@@ -22,6 +26,8 @@ from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.card_forms import (
+    GIVEN_EXAMPLE,
+    GIVEN_SCHEMA,
     Cards,
     CardTold,
     ImportForm,
@@ -60,6 +66,8 @@ Source = Annotated[
 ]
 DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
 SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
+GIVEN = body_of("text/plain", "A card file: JSON Lines, CSV, or TOML; as JSON with the words of its set.")
+GIVEN["requestBody"]["content"] |= {"application/json": {"schema": GIVEN_SCHEMA, "example": GIVEN_EXAMPLE}}
 
 
 @router.get("", responses=answers(Cards) | LOOKS, summary="Search the cards")
@@ -103,8 +111,7 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
     def work(desk: Desk) -> dict[str, Any]:
         catalog = desk.catalog_of(ruleset)
         named = catalog.named(name)
-        with speaking(catalog.mechanics):
-            told = card_told(catalog.definition(named), ruleset)
+        told = card_told(reader_of(catalog.mechanics), catalog.definition(named), ruleset)
         return told | {"versions": card_versions(desk, ruleset, named)}
 
     try:
@@ -155,7 +162,7 @@ async def imported(
     "/read",
     responses=answers(ReadCards) | PROBLEMS,
     summary="Read a card file",
-    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
+    openapi_extra=GIVEN,
 )
 async def read_cards(
     request: Request,
@@ -166,9 +173,16 @@ async def read_cards(
     ] = False,
     ruleset: Ruleset = "diva",
 ) -> Response:
-    """Say how the cards of a file would be read: what each line means; nothing is kept."""
+    """Say how the cards of a file would be read: what each line means; nothing is kept.
+
+    They are read with the words of sets that are declared here. As JSON the file is given beside
+    more words: the objects of `mechanics` have the keys of `[[mechanic]]` (docs/mechanics.md).
+    """
+    words, crafts = await request.app.state.clerk.study(lambda desk: words_here(desk, ruleset))
+    said: dict[str, Any] = {"programs": programs, "ruleset": ruleset, "media": _media(request)}
+    said |= {"mechanics": [mechanic_row(one) for one in words], "crafts": crafts}
     with await taken(request, request.app.state.settings.body) as file:
-        read = await worked(request, who, "cards", file, programs=programs, ruleset=ruleset)
+        read = await worked(request, who, "cards", file, **said)
     return as_json(b'{"cards":%b}' % read)
 
 
@@ -176,7 +190,7 @@ async def read_cards(
     "/check",
     responses=answers(Survey) | PROBLEMS,
     summary="Check a card file",
-    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
+    openapi_extra=GIVEN,
 )
 async def checked(
     request: Request,
@@ -193,22 +207,31 @@ async def checked(
 ) -> Json:
     """Say how much of the text of a card file is read, and what stops the rest.
 
-    For the owner of the service alone, since boards of many cards take long.
+    Words of sets are taken as where a file is read. For the owner of the service alone, since
+    boards of many cards take long.
     """
     owning(who)
     with await taken(request) as file:
 
-        def work(_: Desk) -> Any:
-            return survey(printed_rows(file.read()), quick=quick, without=left_out, seed=seed)
+        def work(desk: Desk) -> Any:
+            given = given_cards(file.read(), _media(request))
+            rows, (words, crafts) = printed_rows(given.data), words_here(desk, "diva")
+            reader = reader_with(given, words, crafts, lambda: bare(rows))
+            return survey(reader, rows, quick=quick, without=left_out, seed=seed)
 
         return Json(await _told(request, work))
+
+
+def _media(request: Request) -> str:
+    return request.headers.get("content-type", "")
 
 
 async def _told(request: Request, work: Any) -> Any:
     """Do what reads a card file; raises DeskError for what is none."""
     try:
         return await request.app.state.clerk.study(work)
-    except (CatalogError, UnicodeDecodeError) as error:
-        problems = getattr(error, "problems", ("the file is not UTF-8 text",))
+    except (CatalogError, FaultyFileError, UnicodeDecodeError) as error:
+        told = str(error) if isinstance(error, FaultyFileError) else "the file is not UTF-8 text"
+        problems = getattr(error, "problems", (told,))
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"
         raise DeskError("not-a-card", "; ".join(problems[:8]), instead=instead) from error

@@ -7,7 +7,15 @@ from starlette.responses import Response
 
 from events.given import FaultyFileError, text_of
 from referee.service import Desk, DeskError
-from referee.service.records.declaring import declare, declared_words, mechanic_told
+from referee.service.records.declaring import (
+    declare,
+    declared_words,
+    mechanic_told,
+    mechanic_versions,
+)
+from referee.service.records.redeclaring import Correction, added_told, redeclare
+from referee.service.records.unread import UnreadLine
+from referee.web.access.reading import reading
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
@@ -26,6 +34,12 @@ Source = Annotated[
     Query(max_length=200, description="Name of the file, as it is kept.", examples=["lantern-fair.toml"]),
 ]
 DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
+Replace = Annotated[bool, Query(description="Also take words that stand otherwise.")]
+Why = Annotated[str, Query(max_length=4000, description="Why words are replaced.")]
+By = Annotated[str, Query(max_length=200, description="Who replaces words, if the owner says it.")]
+NameAsked = Annotated[
+    str, Query(max_length=80, pattern=r"^[^\x00]*$", description="A word.", examples=["Vigil"])
+]
 
 
 class MechanicForm(Answered, frozen=True):
@@ -43,6 +57,8 @@ class MechanicForm(Answered, frozen=True):
     hash: Annotated[str, means("SHA-256 of what is kept of it.")]
     source: Annotated[str, means("Name of the file that declared it.")]
     at: Annotated[int, means("When it was declared, in microseconds since 1970.")]
+    by: Annotated[str, means("Who replaced what it meant before; empty where nobody did.")]
+    why: Annotated[str, means("Why it was replaced.")]
 
 
 class Mechanics(Answered, frozen=True):
@@ -58,6 +74,17 @@ class MechanicsAdded(Answered, frozen=True):
     new: Annotated[list[str], means("Words that are declared from now on.")]
     same: Annotated[list[str], means("Words that were declared alike before.")]
     written: Annotated[bool, means("Whether anything was written.")]
+    replaced: Annotated[list[str], means("Words that are declared otherwise from now on.")]
+    again: Annotated[list[str], means("Words that speak of these, and mean another thing by it.")]
+    cards: Annotated[list[str], means("Cards that are a new version, read with these words.")]
+    unread: Annotated[list[UnreadLine], means("Lines of these that were read before and are not now.")]
+    readings: Annotated[list[int], means("Approved readings that name a word; they stay as approved.")]
+
+
+class MechanicVersions(Answered, frozen=True):
+    """What a word meant from each declaration on, oldest first."""
+
+    versions: Annotated[list[MechanicForm], means("The versions.")]
 
 
 @router.get("", responses=answers(Mechanics) | LOOKS, summary="List the words of sets")
@@ -73,6 +100,17 @@ async def listed_mechanics(request: Request, who: Who, page: Paging, ruleset: Ru
     return fresh(request, {"mechanics": shown, "next": after})
 
 
+@router.get("/versions", responses=answers(MechanicVersions) | LOOKS, summary="List what a word meant")
+async def listed_versions(request: Request, who: Who, name: NameAsked, ruleset: Ruleset = "diva") -> Response:
+    """List what a word meant, oldest first: who replaced it, when and why; none for one that is not here."""
+    entering(who)
+
+    def work(desk: Desk) -> list[dict[str, Any]]:
+        return [mechanic_told(one) for one in mechanic_versions(desk, ruleset, name)]
+
+    return fresh(request, {"versions": await request.app.state.clerk.read(work)})
+
+
 @router.post(
     "",
     responses=answers(MechanicsAdded) | PROBLEMS,
@@ -86,21 +124,27 @@ async def added_mechanics(
     source: Source = "upload",
     ruleset: Ruleset = "diva",
     dry_run: DryRun = False,
+    replace: Replace = False,
+    why: Why = "",
+    by: By = "",
 ) -> Json:
     """Declare the words of a set; what each means is read as card text is.
 
     All words of the file are taken or none. Cards that are brought in afterwards are read with them; a
-    match that was opened keeps the words it was opened with. For the owner of the service alone.
+    match that was opened keeps the words it was opened with. With `replace` a word that stands otherwise
+    takes its new meaning, and the cards that name it are read anew. For the owner of the service alone.
     """
     owning(who)
+    orders = reading(who, by)
     clerk = request.app.state.clerk
     with await taken(request, request.app.state.settings.body) as file:
         data = file.read()
 
     def work(desk: Desk) -> Any:
-        made = declare(desk, text_of(data), source, ruleset, dry_run=dry_run)
-        new = [one.name for one in made.new]
-        return {"new": new, "same": made.same, "written": made.brought is not None}
+        if not replace:
+            return added_told(declare(desk, text_of(data), source, ruleset, dry_run=dry_run))
+        given = Correction(text_of(data), source, orders.by, why, orders.event, ruleset)
+        return added_told(redeclare(desk, given, dry_run=dry_run))
 
     try:
         return Json(await (clerk.study(work) if dry_run else clerk.bring(work)))
