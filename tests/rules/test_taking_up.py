@@ -7,6 +7,7 @@ import pytest
 from events.values import changed
 from referee.cards import CardDef, Catalog
 from referee.cards.readings import NO_READINGS, reread
+from referee.cards.sheets import NO_WORDS, reader_of
 from referee.effects.code import STATED_PREFIX
 from referee.effects.library import Library
 from referee.rules import PROCEDURES
@@ -16,7 +17,8 @@ from referee.state import Frame, Lasting, Match, Settings, Trigger, new_match
 NAME = "Pier Watch"
 OLD = (
     "[Enter]: Draw a card.",
-    "[Auto]: When this SIGNI attacks, target SIGNI on your opponent's field gets --2000 power until end of turn.",
+    "[Auto]: When this SIGNI attacks, target SIGNI on your opponent's field gets --2000 power "
+    "until end of turn.",
     "[Enter]: All of your SIGNI gain [Lancer] until end of turn.",
     "[Auto]: When this SIGNI attacks, the sea takes its part.",
 )
@@ -25,7 +27,8 @@ OTHER = "Pier Ghost"
 
 
 def card(*text: str, name: str = NAME) -> CardDef:
-    return reread(CardDef(name, "SIGNI", colors=("red",), level=1, power=2000, text=text), NO_READINGS)
+    plain = CardDef(name, "SIGNI", colors=("red",), level=1, power=2000, text=text)
+    return reread(reader_of(NO_WORDS), plain, NO_READINGS)
 
 
 def library(*cards: CardDef) -> Library:
@@ -100,7 +103,7 @@ def test_what_goes_by_the_old_text_hinders(state: Match, what: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "one", [frame(1), frame(4), frame(1, OTHER), Frame("main-phase"), Frame("use", name=OTHER)]
+    "one", [frame(1), frame(4), frame(1, OTHER), Frame("turn"), Frame("use", name=OTHER)]
 )
 def test_what_is_the_same_in_both_does_not(one: Frame) -> None:
     assert told(changed(EMPTY, waiting=(Trigger(3, one),))) == []
@@ -113,7 +116,10 @@ def test_a_stated_effect_is_the_same_by_any_cards() -> None:
 
 
 def test_an_ability_that_the_old_text_gave_hinders_where_it_waits() -> None:
-    giving = '[Enter]: Target SIGNI on your field gains "[Auto]: When this SIGNI attacks, draw a card." until end of turn.'
+    giving = (
+        '[Enter]: Target SIGNI on your field gains "[Auto]: When this SIGNI attacks, draw a card." '
+        "until end of turn."
+    )
     before = library(card(giving))
     after = library(card(giving.replace("draw a card", "draw two cards")))
     before.programs()

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from events.kinds import CatalogReplaced, Fact
+from events.kinds import CatalogReplaced, Fact, MatchOpened
 from events.records import lines_of, read
 from events.stores import open_log
 from referee.audit import verify_record
 from referee.cards import DeckList, is_stated, shipped_decks
 from referee.effects.library import Library
+from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.court.branching import open_branch
 from referee.service.court.newer import changes_of, newer_cards
@@ -75,6 +76,13 @@ def opened(desk: Desk, match: str = "m1", seed: int = 19) -> None:
     main = ((NAME,) * 4, ("Harbour Lamp",) * 4)
     mine = DeckList("mine", deck.lrig_deck, (*main[0], *main[1], *deck.main[8:]))
     open_match(desk, match, mine, mine, seed=seed)
+
+
+def first_catalog(desk: Desk) -> str:
+    """The catalogue with which the match was opened."""
+    opening = desk.opened_as("m1")
+    assert isinstance(opening, MatchOpened)
+    return opening.catalog
 
 
 def on_field(state: Match, name: str) -> str:
@@ -139,7 +147,7 @@ def test_a_line_that_was_read_since_is_carried_out_from_the_order_on(desk: Desk)
     (fact,) = order(desk)
     body = fact.body
     assert (body.cards, body.reason, fact.actor) == ((NAME,), WHY, BO)
-    assert body.replaced == desk.opened_as("m1").catalog
+    assert body.replaced == first_catalog(desk)
     assert (stated_lines(desk, fact.seq - 1), stated_lines(desk), stated_lines(desk, fact.seq)) == (
         [2],
         [],
@@ -216,7 +224,8 @@ def test_a_rewind_to_before_it_plays_by_the_old_text_and_it_may_be_ordered_again
     before = until(desk, in_main(NAME)).seq
     taught(desk)
     first = order(desk)[0].body
-    act(desk, "m1", desk.table("m1").seat, ("pass",))
+    seat = desk.table("m1").seat
+    act(desk, "m1", seat, Action(seat, "pass"))
     given(rewind, desk, "m1", BO, before, "too early")
     assert desk.state("m1").settings.catalog == first.replaced
     assert (stated_lines(desk), stated_lines(Desk(desk.log))) == ([2], [2])
@@ -239,7 +248,7 @@ def test_it_is_played_again_and_verified_across_the_order(desk: Desk) -> None:
     assert judge_again(desk, "m1").verdict == "exact"
     assert verify_match(desk, "m1").ok
     assert faults(desk) == []
-    whole = judge_again(desk, "m1", Terms(catalog=desk.opened_as("m1").catalog))
+    whole = judge_again(desk, "m1", Terms(catalog=first_catalog(desk)))
     assert whole.parted is not None
 
 
@@ -269,9 +278,9 @@ def test_a_record_carries_every_catalogue_and_goes_on_elsewhere(desk: Desk) -> N
 def test_a_record_with_a_catalogue_that_nothing_names_is_refused(desk: Desk) -> None:
     played_across(desk)
     record = read(lines_of(io.BytesIO(exported(desk))))
-    kept = record.header.blobs[0][1]
+    kept = record.header.blobs[0]
     elsewhere = Desk(open_log("memory:"))
-    take_in_record(elsewhere, record._replace(header=record.header._replace(blobs=(("catalog", kept),))))
+    take_in_record(elsewhere, record._replace(header=record.header._replace(blobs=(kept,))))
     with pytest.raises(DeskError, match="are not in the database"):
         elsewhere.table("m1")
 
@@ -351,7 +360,7 @@ def test_an_order_given_again_under_its_key_is_answered_as_before(desk: Desk) ->
 
 def test_a_match_that_is_over_takes_nothing_up(desk: Desk) -> None:
     taught(desk)
-    act(desk, "m1", "A", ("concede",))
+    act(desk, "m1", "A", Action("A", "concede"))
     assert refused(desk).message == "the match is over: nothing is played in it any more"
 
 

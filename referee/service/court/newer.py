@@ -9,12 +9,10 @@ from typing import Final
 from msgspec import Struct
 
 from events.kinds import CatalogReplaced
-from events.values import changed
 from referee.cards import CardDef, Catalog, is_stated
 from referee.cards.readings import program_text
-from referee.cards.sheets import speaking
+from referee.cards.sheets import TextReader, reader_of
 from referee.cards.stored import StoredCatalog
-from referee.cards.told import card_told
 from referee.rules.taking_up import changed_lines
 from referee.service.desk import Desk
 from referee.service.store.shelf import last_versions
@@ -85,28 +83,30 @@ def _differs(own: Catalog, now: Catalog, name: str) -> bool:
 
 def _compared(state: Match, before: Catalog, after: Catalog, names: Sequence[str]) -> Iterator[NewerCard]:
     words = {one.name: one for one in (*before.mechanics, *after.mechanics)}
-    with speaking(tuple(words.values())):
-        for name in names:
-            old, new = before.get(name), after.get(name)
-            rows = (_line(old, new, line, state.settings.ruleset) for line in sorted(changed_lines(old, new)))
-            yield NewerCard(name, tuple(rows), _printed(old) != _printed(new))
+    reader, ruleset = reader_of(tuple(words.values())), state.settings.ruleset
+    for name in names:
+        old, new = before.get(name), after.get(name)
+        rows = (_line(reader, old, new, line, ruleset) for line in sorted(changed_lines(old, new)))
+        yield NewerCard(name, tuple(rows), _printed(old) != _printed(new))
 
 
 def _printed(card: CardDef) -> tuple[object, ...]:
     return tuple(getattr(card, name) for name in CardDef.__struct_fields__ if name != "abilities")
 
 
-def _line(old: CardDef, new: CardDef, line: int, ruleset: str) -> NewerLine:
+def _line(reader: TextReader, old: CardDef, new: CardDef, line: int, ruleset: str) -> NewerLine:
     text = new.text[line - 1] if 0 < line <= len(new.text) else ""
-    return NewerLine(line, text, _said(old, line, ruleset), _said(new, line, ruleset))
+    before, now = (_said(reader, card, line, ruleset) for card in (old, new))
+    return NewerLine(line, text, before, now)
 
 
-def _said(card: CardDef, line: int, ruleset: str) -> str:
+def _said(reader: TextReader, card: CardDef, line: int, ruleset: str) -> str:
     """What the abilities of a line say, printed back; as a program where no wording says it."""
-    rows = [one for one in card.abilities if one.line == line]
-    alone = card_told(changed(card, text=(), abilities=tuple(rows)), ruleset)["abilities"]
-    printed = zip(rows, alone, strict=True)
     told = (
-        BY_PEOPLE if is_stated(one) else said["printed"] or program_text([one.node]) for one, said in printed
+        BY_PEOPLE
+        if is_stated(one)
+        else reader.print_ability(one.node, card.type, ruleset) or program_text([one.node])
+        for one in card.abilities
+        if one.line == line
     )
     return " ".join(told)
