@@ -17,8 +17,7 @@ from referee.state import Frame, Lasting, Match, Settings, Trigger, new_match
 NAME = "Pier Watch"
 OLD = (
     "[Enter]: Draw a card.",
-    "[Auto]: When this SIGNI attacks, target SIGNI on your opponent's field gets --2000 power "
-    "until end of turn.",
+    "[Auto]: When this SIGNI attacks, it gets --2000 power until end of turn.",
     "[Enter]: All of your SIGNI gain [Lancer] until end of turn.",
     "[Auto]: When this SIGNI attacks, the sea takes its part.",
 )

@@ -3,140 +3,58 @@
 from __future__ import annotations
 
 import io
-import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from events.kinds import CatalogReplaced, Fact, MatchOpened
-from events.records import lines_of, read
-from events.stores import open_log
-from referee.audit import verify_record
-from referee.cards import DeckList, is_stated, shipped_decks
+from events.kinds import CatalogReplaced
 from referee.effects.library import Library
 from referee.rules import Action
-from referee.service import Desk, DeskError
-from referee.service.court.branching import open_branch
+from referee.service import Desk
 from referee.service.court.newer import changes_of, newer_cards
 from referee.service.court.rerunning import Terms, judge_again
 from referee.service.event.starting import open_match
 from referee.service.looking import catalog_at, view_at
-from referee.service.orders.cards import take_up
 from referee.service.orders.points import rewind
 from referee.service.play.acting import act
-from referee.service.proof.attesting import audiences_of, export_record
 from referee.service.proof.verifying import verify_match
-from referee.service.records.approving import approve
-from referee.service.records.auditing import audit_log
 from referee.service.records.declaring import declare
 from referee.service.records.importing import import_cards
-from referee.service.records.readings import LineAsked, propose
-from referee.service.records.removing import take_in_record
-from referee.service.simulated.simulate import answer
-from referee.state import Match
+from referee.service.records.readings import LineAsked
 from tests.ordering import given
-from tests.service.test_card_readings import ANN, ASKED, BO, GULL, bring, came_up
+from tests.service.newer import (
+    BRIGHT,
+    DARK,
+    LAMP,
+    NAME,
+    WHY,
+    faults,
+    first_catalog,
+    in_main,
+    made_desk,
+    on_field,
+    opened,
+    order,
+    played_across,
+    refused,
+    stated_lines,
+    taught,
+    until,
+)
+from tests.service.test_card_readings import BO, GULL, bring, came_up
 from tests.service.test_declaring import CARDS, CRAFTS, FAIR, lanterns
-
-LAMP: dict[str, Any] = {
-    "name": "Harbour Lamp",
-    "type": "SIGNI",
-    "colors": ["red"],
-    "level": 1,
-    "power": 2000,
-    "text": "[Const]: The lamp makes every ship of yours bright.",
-}
-NAME = "Harbour Gull"
-WHY = "its line is read since round 2"
-BRIGHT = "[Const]: All of your SIGNI get +1000 power."
-DARK = "[Const]: All of your opponent's SIGNI get --15000 power."
 
 
 @pytest.fixture
 def desk() -> Desk:
     """A desk with a match in which two cards have a line that is not read."""
-    made = Desk(open_log("memory:"))
-    bring(made, GULL, LAMP)
-    opened(made)
-    return made
+    return made_desk()
 
 
 @pytest.fixture
 def bright() -> Desk:
     """The same, with chance by which a lamp comes onto the field against other SIGNI."""
-    made = Desk(open_log("memory:"))
-    bring(made, GULL, LAMP)
-    opened(made, seed=9)
-    return made
-
-
-def opened(desk: Desk, match: str = "m1", seed: int = 19) -> None:
-    deck = shipped_decks()["ember-court"]
-    main = ((NAME,) * 4, ("Harbour Lamp",) * 4)
-    mine = DeckList("mine", deck.lrig_deck, (*main[0], *main[1], *deck.main[8:]))
-    open_match(desk, match, mine, mine, seed=seed)
-
-
-def first_catalog(desk: Desk) -> str:
-    """The catalogue with which the match was opened."""
-    opening = desk.opened_as("m1")
-    assert isinstance(opening, MatchOpened)
-    return opening.catalog
-
-
-def on_field(state: Match, name: str) -> str:
-    """The seat on whose field a SIGNI of a name lies, "" for none."""
-    rows = ((seat, slot) for seat in "AB" for slot in state.seat(seat).signi)
-    return next((seat for seat, slot in rows if slot is not None and slot.card.name == name), "")
-
-
-def until(desk: Desk, holds: Callable[[Match], object], match: str = "m1", seed: int = 1) -> Match:
-    """Play at random until something holds of the state; the state."""
-    chance = random.Random(seed)
-    for _ in range(900):
-        state = desk.state(match)
-        if holds(state):
-            return state
-        action = answer(desk.table(match), chance)
-        act(desk, match, action.seat, action)
-    raise AssertionError(match)
-
-
-def in_main(name: str) -> Callable[[Match], object]:
-    """Whether a player with a SIGNI of a name is in the main phase."""
-    return lambda s: s.decision and s.decision.kind == "main" and on_field(s, name) == s.turn.seat
-
-
-def taught(desk: Desk, asked: LineAsked = ASKED) -> None:
-    """Let a line be read by one judge and approved by another."""
-    approve(desk, [propose(desk, asked, ANN).reading.id], BO)
-
-
-def faults(desk: Desk) -> list[str]:
-    """What an audit finds wrong with the match."""
-    return [one.what for one in audit_log(desk, "m1").findings if one.severity == "fault"]
-
-
-def order(
-    desk: Desk, *cards: str, by: str = BO, match: str = "m1", why: str = WHY, **more: Any
-) -> list[Fact]:
-    return given(take_up, desk, match, by, cards, why, **more)
-
-
-def refused(desk: Desk, *cards: str, **more: Any) -> DeskError:
-    """What is refused; nothing is written then."""
-    head = desk.reader("m1").head()
-    with pytest.raises(DeskError) as error:
-        order(desk, *cards, **more)
-    assert desk.reader("m1").head() == head
-    assert error.value.instead
-    return error.value
-
-
-def stated_lines(desk: Desk, seq: int | None = None, match: str = "m1") -> list[int]:
-    card = desk.table(match, seq).library.definition(NAME)
-    return [one.line for one in card.abilities if is_stated(one)]
+    return made_desk(seed=9)
 
 
 def test_a_line_that_was_read_since_is_carried_out_from_the_order_on(desk: Desk) -> None:
@@ -234,15 +152,6 @@ def test_a_rewind_to_before_it_plays_by_the_old_text_and_it_may_be_ordered_again
     assert judge_again(desk, "m1").verdict == "exact"
 
 
-def played_across(desk: Desk) -> int:
-    """A match that was played on after the order; the seq of it."""
-    until(desk, in_main(NAME))
-    taught(desk)
-    seq = order(desk)[0].seq
-    assert came_up(desk, "m1") == ["cards.moved"]
-    return seq
-
-
 def test_it_is_played_again_and_verified_across_the_order(desk: Desk) -> None:
     played_across(desk)
     assert judge_again(desk, "m1").verdict == "exact"
@@ -250,51 +159,6 @@ def test_it_is_played_again_and_verified_across_the_order(desk: Desk) -> None:
     assert faults(desk) == []
     whole = judge_again(desk, "m1", Terms(catalog=first_catalog(desk)))
     assert whole.parted is not None
-
-
-def exported(desk: Desk, match: str = "m1", sealed: tuple[str, ...] = ()) -> bytes:
-    out = io.BytesIO()
-    export_record(desk, match, out, sealed=sealed)
-    return out.getvalue()
-
-
-def test_a_record_carries_every_catalogue_and_goes_on_elsewhere(desk: Desk) -> None:
-    seq = played_across(desk)
-    data = exported(desk)
-    record = read(lines_of(io.BytesIO(data)))
-    assert [kind for kind, _ in record.header.blobs] == ["catalog", "catalog"]
-    assert verify_record(data.splitlines(keepends=True)).ok
-    elsewhere = Desk(open_log("memory:"))
-    take_in_record(elsewhere, record)
-    assert (stated_lines(elsewhere, seq - 1), stated_lines(elsewhere)) == ([2], [])
-    assert judge_again(elsewhere, "m1").verdict == "exact"
-    assert verify_match(elsewhere, "m1").ok
-    act(elsewhere, "m1", elsewhere.table("m1").seat, answer(elsewhere.table("m1"), random.Random(2)))
-    copy = exported(desk, sealed=tuple(audiences_of(desk, "m1")))
-    assert verify_record(copy.splitlines(keepends=True)).ok
-    assert WHY.encode() not in copy
-
-
-def test_a_record_with_a_catalogue_that_nothing_names_is_refused(desk: Desk) -> None:
-    played_across(desk)
-    record = read(lines_of(io.BytesIO(exported(desk))))
-    kept = record.header.blobs[0]
-    elsewhere = Desk(open_log("memory:"))
-    take_in_record(elsewhere, record._replace(header=record.header._replace(blobs=(kept,))))
-    with pytest.raises(DeskError, match="are not in the database"):
-        elsewhere.table("m1")
-
-
-def test_a_branch_is_played_by_the_cards_of_where_it_left(desk: Desk) -> None:
-    seq = played_across(desk)
-    early = open_branch(desk, "m1", seq - 1, by=BO).name
-    late = open_branch(desk, "m1", seq, by=BO).name
-    assert (stated_lines(desk, match=early), stated_lines(desk, match=late)) == ([2], [])
-    assert order(desk, match=early)[0].body.cards == (NAME,)
-    assert stated_lines(desk, match=early) == []
-    data = exported(desk, early)
-    assert verify_record(data.splitlines(keepends=True)).ok
-    assert read(lines_of(io.BytesIO(data))).header.parent is not None
 
 
 def test_a_second_order_takes_up_what_was_read_since_the_first(desk: Desk) -> None:
