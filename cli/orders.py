@@ -24,6 +24,7 @@ from cli.court.appeals import appeal_answer
 from cli.court.calls import call_answer
 from cli.court.illegal import dues_answer, illegal_answer
 from cli.court.judge import answered, recorded_line, rewind_answer
+from cli.court.newer import cards_answer
 from cli.court.rulings import ruling_answer, statement_answer
 from cli.event.event_frame import MaybeName, at_named, event_answer, event_named, passing_over
 from cli.event.rounds import seated_answer
@@ -49,6 +50,7 @@ PANELS: Final = {"court": JUDGE, "events": JUDGE, "time": JUDGE}
 ANSWERS: Final[dict[str, Callable[[Door, Any, dict[str, Any]], Block]]] = {
     "AppealAnswer": appeal_answer,
     "CallAnswer": call_answer,
+    "CardsAnswer": cards_answer,
     "DuesAnswer": dues_answer,
     "EventAnswer": event_answer,
     "IllegalAnswer": illegal_answer,

@@ -37,9 +37,9 @@ BRIGHT = "[Const]: All of your SIGNI get +1000 power."
 DARK = "[Const]: All of your opponent's SIGNI get --15000 power."
 
 
-def made_desk(seed: int = 19) -> Desk:
+def made_desk(seed: int = 19, place: str = "memory:") -> Desk:
     """A desk with a match in which two cards have a line that is not read."""
-    made = Desk(open_log("memory:"))
+    made = Desk(open_log(place))
     bring(made, GULL, LAMP)
     opened(made, seed=seed)
     return made

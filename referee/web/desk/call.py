@@ -9,11 +9,12 @@ from starlette.responses import Response
 from referee.service import Desk, DeskError
 from referee.service.court.appealing import appeals_at
 from referee.service.court.judging import handed_on, standing_at
+from referee.service.court.newer import newer_cards
 from referee.service.court.punishing import penalties_at
 from referee.service.court.ruling import rulings_at, statements_at
 from referee.service.court.watching import keeps_access
 from referee.service.event.placing import belonging
-from referee.service.orders import Sitting, penalties, rulings, views
+from referee.service.orders import Sitting, cards, penalties, rulings, views
 from referee.service.telling import broken, story
 from referee.service.trouble import Trouble
 from referee.timeline.story import LogLine
@@ -92,8 +93,10 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
         "locked": {
             "ruling": reserved(desk, bar, "rule.withdraw"),
             "penalty": reserved(desk, bar, "penalty.withdraw"),
+            "cards": reserved(desk, bar, "rule"),
         },
         "appeals": appeals_at(desk, match, WORDS),
+        "newer": () if bar.over else newer_cards(desk, match),
         "kept": keeps_access(desk, match),
         "key": new_key(),
         "called": caller(desk),
@@ -130,6 +133,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "withdraw-ruling": lambda at, said: rulings.withdraw(at, said.one("what"), _reason(said)),
     "withdraw-penalty": lambda at, said: penalties.withdraw(at, said.one("what"), _reason(said)),
     "note": lambda at, said: given(at, "note", said),
+    "take-up": lambda at, said: cards.take_up(at, tuple(said.get("cards", ())), said.one("reason")),
     "view": lambda at, said: views.look(at, said.one("purpose")),
 }
 """What a button of the screen orders."""
@@ -137,7 +141,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
 
 @router.post("/desk/{match}")
 async def order(request: Request, who: Who, match: str) -> Response:
-    """Take, hand on or close a call, add a statement, open the full view, give time."""
+    """Take, hand on or close a call, add a statement, give time, take up newer cards, open the full view."""
     said = await typed(request)
     carried = _ORDERS.get(said.one("do"))
     if carried is None:
