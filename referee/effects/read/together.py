@@ -27,6 +27,8 @@ _OPS: Final[dict[str, Callable[[int, int], bool]]] = {
     ">": operator.gt,
 }
 
+NO_LEVEL: Final = -1
+"""What stands for the level of a spell: it has none that it could share with another."""
 Kinds = tuple[Any, ...]
 """What a card is of one attribute: its classes, its one level."""
 
@@ -50,7 +52,7 @@ class Together:
         rows = [set(self._kinds(w, c)) for c in cards]
         if self.kind == "different":
             return sum(map(len, rows)) == len(set().union(*rows))
-        return len(rows) <= 1 or bool(set.intersection(*rows))
+        return len(rows) <= 1 or bool(set.intersection(*rows) - {NO_LEVEL})
 
     def _kinds(self, w: World, card: Card) -> Kinds:
         value = self.attr(w, card)
@@ -74,7 +76,7 @@ class Together:
 
 def _alike(rows: Sequence[Kinds]) -> int:
     """Say of how many cards one kind is common at most."""
-    common = Counter(kind for row in rows for kind in set(row))
+    common = Counter(kind for row in rows for kind in set(row) if kind != NO_LEVEL)
     return max(common.values(), default=min(1, len(rows)))
 
 

@@ -220,13 +220,13 @@ def _body(node: Node, names: Names) -> list[Node]:
         if sentence[0] in {"otherwise", "otherwise-not", "if-not"}:
             made[-1:] = [_otherwise(sentence, names, made)]
             continue
-        names.sentence = len(names.mentions)
-        names.touched = set()
+        names.sentence, names.touched = len(names.mentions), set()
         first = len(names.depths)
         steps = _steps(sentence, names)
         names.opponent |= of_opponent(sentence)
         homes = [b for b in sorted(names.touched) if b in owner]
-        if not homes and made and leaves_open(made, steps[0]):
+        loose = not homes and made and leaves_open(made, steps[0])
+        if loose or (homes and branches.repeated(made[owner[homes[-1]]], steps[0])):
             raise UnboundError
         if homes:
             home, depth = owner[homes[-1]], names.depths[homes[-1]]

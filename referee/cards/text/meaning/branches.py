@@ -120,6 +120,12 @@ def open_branch(step: Node) -> bool:
     return isinstance(read, GivenNode) and read.other is None
 
 
+def repeated(home: Node, step: Node) -> bool:
+    """Whether a step awaits one moment, and speaks of what another does as often as its deed comes."""
+    read = named(home)
+    return isinstance(read, LaterNode) and read.span.uses is None and isinstance(named(step), LaterNode)
+
+
 def parted(step: Node, word: str) -> bool:
     """Whether what follows may be the other branch of a step.
 

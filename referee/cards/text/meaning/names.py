@@ -21,6 +21,7 @@ from referee.effects.nodes.steps import MoveNode
 SELF: Final = ("named", "self")
 HOST: Final = ("named", "host")
 EVENT: Final = ("named", "event.it")
+_BY: Final = ("named", "event.by")
 _END: Final = DeedNode(("deed", "ends", (), (), (), (), (), "turn"))
 
 THINGS: Final = frozenset({"target", "pick", "held", "kept", "found", "chance", "seen", "self", "event"})
@@ -121,7 +122,7 @@ class Names:
         if deed.what == "crushed":
             self.mention(EVENT, "crush", one=True)
         if deed.what == "targeted" and it == SELF and by and by.source is not None:
-            self.mention(("named", "event.by"), "event", one=True)
+            self.mention(_BY, "event", one=True)
         self.borne = it == HOST
         if it == SELF:
             self.mention(SELF, "self", one=True)
@@ -192,17 +193,33 @@ class Names:
     def it(self) -> Node:
         """The one card mentioned last; raises UnboundError.
 
-        Under a condition that asks a card it is that card or one that came up since, and not the
-        card that bears the text: where it would be another one, either may be meant.
+        Under a condition that asks a card it is that card or one that came up since: where it
+        would be an earlier one, either may be meant, but for the card by which the text triggers.
         """
         card, begun = self.about
         since = {m.what for m in self.mentions[begun:]}
         found = self.find(lambda m: m.way in self.things() and m.one)
         if not card or found == card or found in since:
             return found
-        if found != SELF:
+        if found != SELF or card != _BY:
             raise UnboundError
         return card
+
+    def card(self) -> Node:
+        """The one card mentioned last; raises UnboundError where it may be the card of the trigger.
+
+        "That card" behind a target of the field is either: the one that the text waits for, or it.
+        """
+        found = self.find(lambda m: m.way in CARDS and m.one)
+        waited = any(m.way == "event" for m in self.mentions)
+        if waited and found != EVENT and found not in self.piled and self.of_field(found):
+            raise UnboundError
+        return found
+
+    def of_field(self, what: Node) -> bool:
+        """Whether a set was chosen, and among cards of the field alone."""
+        sets = self.picked.get(what, ())
+        return bool(sets) and all(any(part[2:] == ("field",) for part in parts(one)) for one in sets)
 
     def alone(self) -> Node:
         """The one card of the field that was spoken of; raises UnboundError of two."""

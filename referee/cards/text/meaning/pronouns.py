@@ -98,7 +98,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "its": lambda n: n.find(lambda m: m.way in n.things() - {"held"} and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in OTHERS and m.one),
-    "that-card": lambda n: n.find(lambda m: m.way in CARDS and m.one),
+    "that-card": Names.card,
     "those": lambda n: n.find(lambda m: m.way in OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in THINGS and not m.one),
     "among": lambda n: n.find(lambda m: m.way in {"seen", "hand shown"}),
