@@ -193,8 +193,10 @@ cards import sheet.jsonl
 cards list
 cards list --like tide
 cards import songs.jsonl
+open songs --seed 2
 cards read "Reed Song" 1 "Draw two cards." --by ann
 cards approve 1 --by head-judge:bo
+take-up songs --reason "read since" --by head-judge:bo
 cards readings
 cards readings --export ours.json
 cards withdraw 1 --by head-judge:bo

@@ -163,7 +163,7 @@ def test_what_stands_after_the_name_of_the_program_is_a_command() -> None:
         f"{path}:{number}: referee {word}"
         for path, number, line in texts(ROOT)
         if path.startswith(("cli/", "referee/", "events/")) and path.endswith(".py")
-        for word in re.findall(r"(?<!the )(?<!The )(?<!a )(?<!import )\breferee ([a-z]+)", line)
+        for word in re.findall(r"(?<!the )(?<!The )(?<!a )(?<!import )\breferee ([a-z]+(?:-[a-z]+)*)", line)
         if word not in known | prose and not re.search(rf"from referee {word}", line)
     ]
     assert wrong == []

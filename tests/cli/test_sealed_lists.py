@@ -92,7 +92,7 @@ READS: Final = {
 """Every command that reads a match or an event, on that of this page."""
 OTHERS: Final = frozenset(
     """
-    demo open act enter takeback rule statement illegal missed extend note whatif state import
+    demo open act enter takeback take-up rule statement illegal missed extend note whatif state import
     verifier sign consent perft simulate serve schema help
     ruling due call penalty appeal event people branch policy review match bundle keys deck cards mechanics
     rulebook position token db publish witness

@@ -8,6 +8,7 @@ from tests.guide import read_text
 from tests.text.test_played import FOX, OWL, PAGE
 from tests.text.test_played_wider import used
 
+
 @pytest.mark.parametrize(("ener", "charged"), [(0, 3), (3, 3), (4, 1)])
 def test_if_not_is_the_other_branch_of_what_was_asked(ener: int, charged: int) -> None:
     text = "If you have three or fewer cards in your Ener Zone, [Ener Charge 3]. If not, [Ener Charge 1]."

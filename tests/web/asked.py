@@ -319,9 +319,12 @@ def read_by_people(hall: Hall) -> None:
     """Read a card line that is not read, approve and withdraw it, and hand readings on."""
     hall.post("owner", "/v1/cards/imports?source=songs.jsonl", UNREAD)
     hall.get("owner", "/v1/card-readings/unread?like=song")
+    hall.post("owner", "/v1/matches", {"name": "songs", "decks": ["ember-court", "tide-chorus"], "seed": 2})
     said = {"name": "Reed Song", "line": 1, "words": "Draw two cards.", "why": "As its set notes say."}
     hall.post("owner", "/v1/card-readings", said | {"by": ANN})
     hall.post("owner", "/v1/card-readings/approvals", {"readings": [1], "by": "head-judge:bo"})
+    taken = {"cards": ["Reed Song"], "reason": "its line is read since", "by": "head-judge:bo"}
+    hall.post("owner", "/v1/matches/songs/card-versions", taken)
     hall.get("owner", "/v1/card-readings?stands=approved")
     file = hall.get("owner", "/v1/card-readings/file")
     hall.post("owner", "/v1/card-readings/1/withdrawal", {"why": "It shuffles, too.", "by": "head-judge:bo"})

@@ -14,7 +14,7 @@ Cards = Annotated[
     tuple[str, ...],
     Field(
         "The cards; else all whose lines were read since the match was opened.",
-        such=("Harbour Gull",),
+        such="Harbour Gull",
         most=WORD,
         label="Cards",
         option="card",
@@ -34,7 +34,7 @@ Cited = Annotated[
     tuple[str, ...],
     Field(
         "Clauses that are cited.",
-        such=("glossary.effect.1",),
+        such="glossary.effect.1",
         label="Clauses",
         option="clause",
         kind="clauses",

@@ -6,15 +6,9 @@ from typing import BinaryIO, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from events.blobs import pins
 from events.chain import genesis
-from events.kinds import (
-    CatalogReplaced,
-    EventOpened,
-    Fact,
-    MatchOpened,
-    PersonEntered,
-    PolicyAdopted,
-)
+from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
 from events.log import Row
 from events.parts import unpack
 from events.proofs import growth, inclusion, openings
@@ -174,7 +168,8 @@ def export_record(desk: Desk, match: str, out: BinaryIO, *, sealed: Sequence[str
     if isinstance(opened, EventOpened):
         blobs = [("policy", one) for one in dict.fromkeys(_policies_of(desk, match))]
     else:
-        blobs = [("catalog", one) for one in dict.fromkeys(_catalogs_of(desk, match))]
+        later = [pin.hash for pin in pins(rows_in(desk, match)) if pin.kind == "catalog"]
+        blobs = [("catalog", one) for one in dict.fromkeys((str(opened.catalog), *later))]
         blobs += [("policy", str(opened.policy))] if opened.policy else []
     untold = UNTOLD if sealed else ()
     export_match(desk.log, match, out, blobs=blobs, sealed=sealed, untold=untold)
@@ -183,11 +178,6 @@ def export_record(desk: Desk, match: str, out: BinaryIO, *, sealed: Sequence[str
 def _policies_of(desk: Desk, event: str) -> list[str]:
     bodies = (fact.body for fact in desk.facts(event))
     return [b.policy for b in bodies if isinstance(b, (EventOpened, PolicyAdopted))]
-
-
-def _catalogs_of(desk: Desk, match: str) -> list[str]:
-    bodies = (fact.body for fact in desk.facts(match))
-    return [str(b.catalog) for b in bodies if isinstance(b, (MatchOpened, CatalogReplaced))]
 
 
 def audiences_of(desk: Desk, match: str) -> list[str]:
