@@ -206,19 +206,20 @@ class Names:
         return card
 
     def card(self) -> Node:
-        """The one card mentioned last; raises UnboundError where it may be the card of the trigger.
+        """The one card mentioned last; raises UnboundError where it may be another.
 
-        "That card" behind a target of the field is either: the one that the text waits for, or it.
+        "That card" behind a target of the field may be that one, or a card that lies elsewhere, of
+        which the text spoke before.
         """
         found = self.find(lambda m: m.way in CARDS and m.one)
-        waited = any(m.way == "event" for m in self.mentions)
-        if waited and found != EVENT and found not in self.piled and self.of_field(found):
+        others = {m.what for m in self.mentions if m.way in CARDS and m.one} - {found}
+        if self.of_field(found) and not all(map(self.of_field, others)):
             raise UnboundError
         return found
 
     def of_field(self, what: Node) -> bool:
-        """Whether a set was chosen, and among cards of the field alone."""
-        sets = self.picked.get(what, ())
+        """Whether a set was chosen among cards of the field alone, and lies there."""
+        sets = () if what in self.piled else self.picked.get(what, ())
         return bool(sets) and all(any(part[2:] == ("field",) for part in parts(one)) for one in sets)
 
     def alone(self) -> Node:
