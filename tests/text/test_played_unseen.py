@@ -57,10 +57,14 @@ def test_what_the_opponent_puts_in_any_order_is_not_ordered_by_another() -> None
 @pytest.mark.parametrize(
     "text",
     [
-        "[Auto]: When a card moves from your opponent's Ener Zone to their trash, target SIGNI on your "
-        "field gets +4000 power until end of turn. If that card was red, draw a card.",
-        "[Enter]: Put the top card of your deck into your Ener Zone. If that card is a SIGNI, target "
-        "SIGNI on your field gets + power equal to that card's power until end of turn.",
+        (
+            "[Auto]: When a card moves from your opponent's Ener Zone to their trash, target SIGNI on "
+            "your field gets +4000 power until end of turn. If that card was red, draw a card."
+        ),
+        (
+            "[Enter]: Put the top card of your deck into your Ener Zone. If that card is a SIGNI, "
+            "target SIGNI on your field gets + power equal to that card's power until end of turn."
+        ),
     ],
 )
 def test_that_card_behind_a_target_may_be_the_one_that_moved_and_is_declined(text: str) -> None:
