@@ -19,6 +19,7 @@ from referee.service.event.tokens import Pass, list_tokens, make_token, revoke_t
 from referee.web import ServiceSettings, make_app
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Visitor
+from referee.web.pages.files import static
 
 OWNER = "the-owner-of-this-service"
 
@@ -187,6 +188,14 @@ def test_who_asks_too_fast_waits_and_others_do_not(url: str) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
         assert client.get("/v1/me", headers=bearer(word)).status_code == 200
         assert client.get("/v1/me", headers=bearer(OWNER)).status_code == 200
+
+
+def test_a_page_of_who_asked_too_much_keeps_its_styles_and_files_are_counted_too(url: str) -> None:
+    with TestClient(make_app(ServiceSettings(url, owner=OWNER, rate=1, public=True))) as client:
+        assert [client.get("/v1/me").status_code for _ in range(11)][-1] == 429
+        sheet = "/" + static("css/tokens.css")
+        answers = [client.get(sheet) for _ in range(12)]
+        assert [one.status_code for one in answers] == [200] * 10 + [429] * 2
 
 
 @contextmanager

@@ -8,13 +8,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from referee.web.access.credentials import ShownToken, address_of, asker_of, line_of
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
+from referee.web.access.prefix import FILES
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import DELAY
 from referee.web.refusals import SAFE
 from referee.web.turns import ASKER, ELSE, FIRST
 
 OPEN: Final = (
-    "/static/",
+    FILES,
     "/enter",
     "/leave",
     "/healthz",

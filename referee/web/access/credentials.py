@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
-from referee.web.access.prefix import take_off
+from referee.web.access.prefix import FILES, take_off
 from referee.web.access.session import session_token
 from referee.web.door import WaitingLine
 from referee.web.settings import ServiceSettings
@@ -97,6 +97,6 @@ def _taken_off(scope: Scope, begins: str) -> str:
     word, _, rest = path.removeprefix(begins).partition("/")
     scope["path"] = f"/{rest}"
     scope["raw_path"] = scope["path"].encode()
-    if not scope["path"].startswith("/static/"):
+    if not scope["path"].startswith(FILES):
         scope["root_path"] = f"{scope['root_path']}{begins}{quote(word, safe=':')}"
     return word

@@ -1,4 +1,8 @@
-"""How often: requests and computing in a second, by token or, where none is known, by address."""
+"""How often: requests and computing in a second, by token or, where none is known, by address.
+
+Files that pages are drawn with are counted by themselves: who asked for too much reads so on a page that
+has its styles, and one page that cost much to make never comes without them.
+"""
 
 from time import monotonic
 from typing import Final
@@ -7,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
+from referee.web.access.prefix import FILES
 from referee.web.access.visitors import OWNER, TABLE
 from referee.web.refusals import TooManyError
 from referee.web.settings import ServiceSettings
@@ -70,7 +75,9 @@ class RateLimit(Layer):
         """Let a request through; raises TooManyError."""
         known = self._finding.remembered(scope["shown"].token)
         if known is None or known.role not in UNCOUNTED:
-            self._buckets.take(ASKER.get().key if known is None else known.token, monotonic())
+            key = ASKER.get().key if known is None else known.token
+            of_files = scope["path"].startswith(FILES)
+            self._buckets.take(f"{FILES} {key}" if of_files else key, monotonic())
         try:
             await self._app(scope, receive, send)
         finally:

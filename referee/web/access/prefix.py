@@ -31,6 +31,8 @@ TAKEN: Final = frozenset(
     }
 )
 """First parts of addresses of the service; a prefix that begins so could not be told from them."""
+FILES: Final = "/static/"
+"""Where the files stand that pages are drawn with: they never change, and a page is bare without them."""
 _PART: Final = re.compile(r"[A-Za-z0-9._~-]+")
 
 
