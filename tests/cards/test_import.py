@@ -253,14 +253,17 @@ def test_a_name_that_no_card_bears_is_told_with_the_nearest_one() -> None:
     texts = {
         "At Sage's Time": "",
         "Caller": """[Enter]: Add "At ``Sage'sTime" or "At Sage's Time" from your trash to your hand.""",
-        "Stranger": '[Enter]: Add target "Somebody Else" and a card with "Sage" in its name to your hand.',
+        "Stranger": '[Enter]: Add "Somebody Else", "Known" and a card with "Sage" in its name to your hand.',
     }
     cards = [json.dumps(row | {"name": name, "text": text}) for name, text in texts.items()]
-    (found,) = misnamed([card for card in read("\n".join(cards)) if isinstance(card, Printed)])
-    assert (found.line, found.card) == (2, "Caller")
-    assert "At ``Sage" in found.what
-    assert "At Sage's Time" in found.instead
-    assert found.column == cards[1].index("At ``Sage") - 1
+    rows = [card for card in read("\n".join(cards)) if isinstance(card, Printed)]
+    spelled, elsewhere = misnamed(rows, ["Known"])
+    assert (spelled.line, spelled.card) == (2, "Caller")
+    assert "At ``Sage" in spelled.what
+    assert "At Sage's Time" in spelled.instead
+    assert spelled.column == cards[1].index("At ``Sage") - 1
+    assert (elsewhere.line, "Somebody Else" in elsewhere.what) == (3, True)
+    assert "nearest" not in elsewhere.instead
 
 
 def test_a_place_in_a_text_counts_what_the_file_needs_for_it() -> None:

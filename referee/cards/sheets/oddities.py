@@ -51,15 +51,16 @@ def _letters(name: str) -> str:
     return "".join(c for c in name.casefold() if c.isalnum())
 
 
-def misnamed(rows: Collection[Printed]) -> Iterator[CellProblem]:
-    """Names in quotation marks that no card of the sheet bears, each with the nearest name.
+def misnamed(rows: Collection[Printed], known: Collection[str] = ()) -> Iterator[CellProblem]:
+    """Names in quotation marks that no card bears, each once, with the nearest name where one is near.
 
-    The name is offered and never taken for the one that is printed. Parts of names are none.
+    `known` are the names of cards elsewhere that it can mean. A nearest name is one of the sheet; it is
+    offered and never taken for the one that is printed. Parts of names are none, nor is what stands
+    between two quotations.
     """
     names = {row.card.name for row in rows}
     near = {_letters(name): name for name in names}
-    whole = "\n".join(names)
-    told: set[str] = set()
+    whole, told = "\n".join(names), set(known)
     for row in rows:
         for number, line in enumerate(row.card.text, 1):
             for found in _NAME.finditer(line):
@@ -69,9 +70,13 @@ def misnamed(rows: Collection[Printed]) -> Iterator[CellProblem]:
                 told.add(name)
                 close = get_close_matches(_letters(name), near, 1, _NEAR)
                 if close:
-                    what = f"no card of the file is named {shown(name, 40)}"
                     instead = f"the nearest name is {shown(near[close[0]], 60)}; spell both alike"
-                    yield CellProblem(*row.place(number, found.start() + 1), row.card.name, what, instead)
+                elif name[0].isupper() and ". " not in name:
+                    instead = "import the sheet that has it too, or spell it as that card is named"
+                else:
+                    continue
+                what = f"no card of the file is named {shown(name, 40)}"
+                yield CellProblem(*row.place(number, found.start() + 1), row.card.name, what, instead)
 
 
 _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")

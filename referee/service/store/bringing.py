@@ -5,7 +5,7 @@ Nothing here writes: what is found is handed to the desk, which writes all of it
 
 import hashlib
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import BinaryIO, Final, NamedTuple
 
 from referee.cards import CardDef, Catalog
@@ -137,7 +137,7 @@ def sheet_of(
     ruleset: str,
     done: Callable[[str, int], None] = lambda _what, _count: None,
     *,
-    there: Iterable[str] = (),
+    there: Collection[str] = (),
     readings: Readings = NO_READINGS,
 ) -> ImportedSheet:
     """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
@@ -157,7 +157,8 @@ def sheet_of(
             rows.take(one)
         last = one.line
     cards: dict[str, CardDef] = {}
-    odd = [*unborne(rows.taken.values()), *misnamed(rows.taken.values())]
+    taken = rows.taken.values()
+    odd = [*unborne(taken), *misnamed(taken, (*own.names(), *there))]
     unread: list[Unread] = []
     for printed in sorted(rows.taken.values(), key=lambda row: row.line):
         card, lines = compiled(reader, printed, readings)
