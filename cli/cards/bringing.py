@@ -42,6 +42,14 @@ Report = Annotated[
     str, typer.Option("--report", metavar="PATH", help="A new file with all that was not read.")
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, write nothing.")]
+Spell = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--spell",
+        metavar="CARDS=TEXTS",
+        help="A class, LRIG type or team as the cards of the file spell it, and as its texts do; repeatable.",
+    ),
+]
 Like = Annotated[str, typer.Option("--like", metavar="WORDS", help="Only names with these words.")]
 
 
@@ -150,6 +158,7 @@ def import_cards(
     ruleset: Rules = RulesetName.DIVA,
     report: Report = "",
     dry_run: DryRun = False,
+    spell: Spell = None,
 ) -> None:
     """Bring printed cards in: attributes and English text, each ability turned into a program.
 
@@ -161,6 +170,7 @@ def import_cards(
     from referee.service.records import importing as inward
 
     door = door_of(context)
+    spelling = _spelling(spell or [])
     name = "standard input" if source == "-" else Path(source).name
     if report and Path(report).exists():
         message = f"{report} is there already"
@@ -171,7 +181,7 @@ def import_cards(
     try:
         with incoming(source) as stream, door.desk(mode) as desk, _bars(door, source) as done:
             of = ruleset.value
-            made = inward.import_cards(desk, stream, name, of, dry_run=dry_run, done=done)
+            made = inward.import_cards(desk, stream, name, of, dry_run=dry_run, spelling=spelling, done=done)
     except SheetError as error:
         raise _no_cards(error.problem, name) from error
     if report:
@@ -180,6 +190,15 @@ def import_cards(
     door.answer(inward.imported_told(made, dry_run=dry_run), lines)
     if made.sheet.refused:
         raise typer.Exit(NO)
+
+
+def _spelling(pairs: list[str]) -> dict[str, str]:
+    from referee.cards.sheets import spelling_of
+
+    try:
+        return spelling_of(pairs)
+    except ValueError as error:
+        raise CommandError(str(error), where="--spell") from error
 
 
 def _no_cards(told: CellProblem, name: str) -> CommandError:

@@ -18,6 +18,8 @@ from referee.cards.sheets import (
     misnamed,
     oddities,
     read_sheet,
+    spelled,
+    spelling_of,
     unborne,
 )
 from tests.guide import GUIDE
@@ -246,6 +248,25 @@ def test_a_class_that_texts_name_and_no_card_bears_is_told_once() -> None:
         (1, "Newt", "no card of the file is <Reed>, which is named 2 times")
     ]
     assert found[0].column == cards[0].index("<Reed>") + 1
+
+
+def test_words_are_spelled_as_texts_do_where_somebody_says_so() -> None:
+    text = "[Enter]: Add target <Reed-Bed> SIGNI from your trash to your hand."
+    row = {"type": "SIGNI", "level": 1, "power": 1000, "classes": ["Pond", "Reed bed"], "text": text}
+    rows = {c.card.name: c for c in read(json.dumps(row | {"name": "Newt"})) if isinstance(c, Printed)}
+    (told,) = unborne(rows.values())
+    assert told.instead.endswith("--spell 'Reed bed=Reed-Bed'")
+    after = spelled(rows, spelling_of(["Reed bed = Reed-Bed"]))
+    assert after["Newt"].card.classes == ("Pond", "Reed-Bed")
+    assert not list(unborne(after.values()))
+    with pytest.raises(SheetError, match="the nearest is 'Reed bed'"):
+        spelled(rows, {"Reedbeds": "Reed-Bed"})
+
+
+@pytest.mark.parametrize("pairs", [["Pond"], ["=Pond"], ["Pond="], ["Pond=A", "Pond=B"]])
+def test_a_spelling_that_is_no_pair_of_words_is_refused(pairs: list[str]) -> None:
+    with pytest.raises(ValueError, match=r"pair|twice"):
+        spelling_of(pairs)
 
 
 def test_a_name_that_no_card_bears_is_told_with_the_nearest_one() -> None:

@@ -126,6 +126,16 @@ def test_cards_are_brought_in_by_the_owner_alone(owned: TestClient) -> None:
     assert (again["same"], again["written"]) == (1, False)
 
 
+def test_a_class_of_the_cards_is_taken_for_one_of_their_texts(owned: TestClient) -> None:
+    address = "/v1/cards/imports?dry_run=true&spell=Wake%3DFoam"
+    row = b'{"name": "Gull", "type": "SIGNI", "level": 1, "power": 1000, "classes": ["Wake"], "text": ""}'
+    assert owned.post(address, content=row, headers=OWNER).json()["new"] == ["Gull"]
+    other = owned.post(address, content=row.replace(b"Wake", b"Wade"), headers=OWNER)
+    assert (other.status_code, other.json()["code"]) == (400, "not-cards")
+    wrong = owned.post("/v1/cards/imports?spell=Wake", content=row, headers=OWNER).json()
+    assert (wrong["code"], wrong["where"]) == ("malformed", "spell")
+
+
 def test_what_is_no_card_file_is_told_with_its_place(owned: TestClient) -> None:
     told = owned.post("/v1/cards/imports", content=b"\x1f\x8b\x00", headers=OWNER).json()
     assert told["code"] == "not-cards"

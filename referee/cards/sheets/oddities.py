@@ -5,12 +5,12 @@ The line is then stated where it cannot be read; nobody loses a card to a missin
 
 import re
 from collections.abc import Collection, Iterator
-from difflib import get_close_matches
 from typing import Final
 
 from events.wording import counted
 from referee.cards.sheets.attributes import Printed
 from referee.cards.sheets.cells import CellProblem, shown
+from referee.cards.sheets.spelling import borne, near
 from referee.cards.text import TextReader
 
 _QUOTES: Final = '"“”'
@@ -42,13 +42,6 @@ def oddities(reader: TextReader, printed: Printed) -> Iterator[CellProblem]:
 
 
 _NAME: Final = re.compile(r"[\"“]([^\"“”\n\[\]{}<>]{2,60})[\"”]")
-_NEAR: Final = 0.9
-"""From this likeness of letters and digits on a name is offered for another."""
-
-
-def _letters(name: str) -> str:
-    """The letters and digits of a name, as they decide which name is near."""
-    return "".join(c for c in name.casefold() if c.isalnum())
 
 
 def misnamed(rows: Collection[Printed], known: Collection[str] = ()) -> Iterator[CellProblem]:
@@ -59,7 +52,6 @@ def misnamed(rows: Collection[Printed], known: Collection[str] = ()) -> Iterator
     between two quotations.
     """
     names = {row.card.name for row in rows}
-    near = {_letters(name): name for name in names}
     whole, told = "\n".join(names), set(known)
     for row in rows:
         for number, line in enumerate(row.card.text, 1):
@@ -68,9 +60,8 @@ def misnamed(rows: Collection[Printed], known: Collection[str] = ()) -> Iterator
                 if name in whole or name in told or name.endswith((".", ",")):
                     continue
                 told.add(name)
-                close = get_close_matches(_letters(name), near, 1, _NEAR)
-                if close:
-                    instead = f"the nearest name is {shown(near[close[0]], 60)}; spell both alike"
+                if close := near(name, names):
+                    instead = f"the nearest name is {shown(close, 60)}; spell both alike"
                 elif name[0].isupper() and ". " not in name:
                     instead = "import the sheet that has it too, or spell it as that card is named"
                 else:
@@ -85,18 +76,21 @@ _NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")
 def unborne(rows: Collection[Printed]) -> Iterator[CellProblem]:
     """Classes, LRIG types and teams that texts name and no card of the sheet bears.
 
-    A sheet that spells them otherwise than its texts makes cards that find nothing.
+    A sheet that spells them otherwise than its texts makes cards that find nothing. A word of the cards
+    with the same letters is offered, and taken only if whoever brings the sheet in says so.
     """
-    cards = [row.card for row in rows]
-    borne = {word for c in cards for word in (*c.classes, *c.lrig_types, *c.teams)}
+    known = borne(rows)
     named: dict[str, list[tuple[Printed, int, int]]] = {}
     for row in rows:
         for number, line in enumerate(row.card.text, 1):
             for found in _NAMED.finditer(line):
                 word = found[1] or found[2]
-                if word not in borne:
+                if word not in known:
                     named.setdefault(word, []).append((row, number, found.start() + 1))
     for word, places in sorted(named.items(), key=lambda item: -len(item[1])):
         row, number, column = places[0]
         what = f"no card of the file is <{word}>, which is named {counted(len(places), 'time')}"
-        yield CellProblem(*row.place(number, column), row.card.name, what, "spell it on cards as texts do")
+        close = near(word, known)
+        offered = f"{close}={word}" if close else f"WORD={word}"
+        instead = f"say which word of the cards it is: --spell '{offered}'"
+        yield CellProblem(*row.place(number, column), row.card.name, what, instead)

@@ -1,7 +1,7 @@
 """How cards are brought into a log: a sheet is read, what is new or changed is written at once."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, Final
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.store.bringing import ImportedSheet, sheet_of
+from referee.service.store.bringing import NO_SPELLING, ImportedSheet, sheet_of
 from referee.service.store.shelf import MECHANICS, key_of, known_readings, last_versions
 
 LARGEST: Final = 1 << 23
@@ -69,19 +69,23 @@ def import_cards(
     ruleset: str = "diva",
     *,
     dry_run: bool = False,
+    spelling: Mapping[str, str] = NO_SPELLING,
     done: Callable[[str, int], None] = lambda _what, _count: None,
 ) -> Imported:
     """Take the cards of a sheet: in one transaction all that can be, and nothing else.
 
     A card that is there as it is stays as it is; one that is printed or read otherwise becomes
-    a new version, and matches that were opened before keep theirs. Raises SheetError for a file
+    a new version, and matches that were opened before keep theirs. `spelling` says which class,
+    LRIG type or team of the sheet is which of its texts. Raises SheetError for a file
     that holds no rows, DeskError for more cards than a record can carry.
     """
     shelf = desk.live.shelf
     before = last_versions(desk.registry, ruleset)
     words = shelf.mechanics(ruleset)
     known = known_readings(desk.registry, ruleset)
-    sheet = sheet_of(reader_of(words), stream, desk.catalog, ruleset, done, there=before, readings=known)
+    sheet = sheet_of(
+        reader_of(words), stream, desk.catalog, ruleset, done, there=before, readings=known, spelling=spelling
+    )
     imports = desk.registry.card_imports(ruleset)
     cards = {name: dump_card(card) for name, card in sheet.cards.items()}
     new = tuple(name for name in cards if name not in before)

@@ -5,7 +5,8 @@ Nothing here writes: what is found is handed to the desk, which writes all of it
 
 import hashlib
 import io
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import BinaryIO, Final, NamedTuple
 
 from referee.cards import CardDef, Catalog
@@ -20,11 +21,14 @@ from referee.cards.sheets import (
     misnamed,
     oddities,
     read_sheet,
+    spelled,
     unborne,
 )
 
 MOST_TOLD: Final = 2000
 """So many problems are kept with their places; more are counted."""
+NO_SPELLING: Final[Mapping[str, str]] = MappingProxyType({})
+"""Where the words of cards are spelled as in texts."""
 MOST_CARDS: Final = 10_000
 """Cards of a sheet at most; every card printed so far in English is a third of that."""
 
@@ -106,6 +110,15 @@ class _SheetRows:
         first = self._written.setdefault(key, name)
         return f"{first!r} above" if first != name else ""
 
+    def hear(self, one: Printed | CellProblem, *, first: bool) -> None:
+        """Hear what a line of the file is; `first` is what is said of it first."""
+        self.rows += first
+        if isinstance(one, CellProblem):
+            self.refused += first
+            self.against(one)
+        else:
+            self.take(one)
+
     def take(self, row: Printed) -> None:
         """Take a row, unless its name means another card."""
         name = row.card.name
@@ -139,28 +152,26 @@ def sheet_of(
     *,
     there: Collection[str] = (),
     readings: Readings = NO_READINGS,
+    spelling: Mapping[str, str] = NO_SPELLING,
 ) -> ImportedSheet:
     """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
 
     `there` are the names of cards that were imported before, of which it may bring new versions,
-    `readings` what people have read in lines. `done` is told ("bytes", count) while the file is
-    read and ("cards", 1) for each compiled card. Raises SheetError for a file that holds no rows.
+    `readings` what people have read in lines, `spelling` which class, LRIG type or team of the sheet is
+    which of its texts. `done` is told ("bytes", count) while the file is
+    read and ("cards", 1) for each compiled card. Raises SheetError for a file that holds no
+    rows, or whose cards lack a word of `spelling`.
     """
     hashing, rows, last = _Hashing(stream), _SheetRows(own, there), 0
-    given = read_sheet(io.BufferedReader(hashing), ruleset, lambda count: done("bytes", count))
-    for one in given:
-        rows.rows += one.line != last
-        if isinstance(one, CellProblem):
-            rows.refused += one.line != last
-            rows.against(one)
-        else:
-            rows.take(one)
+    for one in read_sheet(io.BufferedReader(hashing), ruleset, lambda count: done("bytes", count)):
+        rows.hear(one, first=one.line != last)
         last = one.line
     cards: dict[str, CardDef] = {}
-    taken = rows.taken.values()
+    places = spelled(rows.taken, spelling)
+    taken = sorted(places.values(), key=lambda row: row.line)
     odd = [*unborne(taken), *misnamed(taken, (*own.names(), *there))]
     unread: list[Unread] = []
-    for printed in sorted(rows.taken.values(), key=lambda row: row.line):
+    for printed in taken:
         card, lines = compiled(reader, printed, readings)
         cards[card.name] = card
         odd += oddities(reader, printed)
@@ -168,5 +179,5 @@ def sheet_of(
         done("cards", 1)
     return ImportedSheet(
         cards, tuple(rows.problems), tuple(odd), tuple(unread),
-        rows.rows, rows.refused, rows.repeated, hashing.sha.hexdigest(), rows.taken,
+        rows.rows, rows.refused, rows.repeated, hashing.sha.hexdigest(), places,
     )  # fmt: skip

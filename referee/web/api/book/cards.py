@@ -10,7 +10,7 @@ from referee.bounded.given_cards import bare, given_cards, reader_with
 from referee.cards import CatalogError, UnknownCardError
 from referee.cards.catalog import mechanic_row
 from referee.cards.printed import printed_rows
-from referee.cards.sheets import SheetError, reader_of
+from referee.cards.sheets import SheetError, reader_of, spelling_of
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
@@ -65,6 +65,15 @@ Source = Annotated[
     ),
 ]
 DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
+Spelled = Annotated[
+    list[str],
+    Query(
+        max_length=200,
+        alias="spell",
+        description="A class, LRIG type or team as the cards of the file spell it, =, and as its texts do.",
+        examples=["Gem=Jewel"],
+    ),
+]
 SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
 GIVEN = body_of("text/plain", "A card file: JSON Lines, CSV, or TOML; as JSON with the words of its set.")
 GIVEN["requestBody"]["content"] |= {"application/json": {"schema": GIVEN_SCHEMA, "example": GIVEN_EXAMPLE}}
@@ -135,6 +144,7 @@ async def imported(
     source: Source = "upload",
     ruleset: Ruleset = "diva",
     dry_run: DryRun = False,
+    spell: Spelled = [],  # noqa: B006 - the framework reads the default and never changes it
 ) -> Json:
     """Bring printed cards in: attributes and English text, each ability turned into a program.
 
@@ -144,10 +154,15 @@ async def imported(
     """
     owning(who)
     clerk = request.app.state.clerk
+    try:
+        spelling = spelling_of(spell)
+    except ValueError as error:
+        raise DeskError("malformed", str(error), where="spell") from error
     with await taken(request) as sheet:
 
         def work(desk: Desk) -> Any:
-            made = import_cards(desk, cast("BinaryIO", sheet), source, ruleset, dry_run=dry_run)
+            given = cast("BinaryIO", sheet)
+            made = import_cards(desk, given, source, ruleset, dry_run=dry_run, spelling=spelling)
             return imported_told(made, dry_run=dry_run)
 
         try:
