@@ -136,7 +136,7 @@ def _bars(door: Door, stack: ExitStack) -> Callable[[str, int], Callable[[], Non
 
 
 def _words(file: str, rows: list[Row]) -> tuple[MechanicDef, ...]:
-    """The words of a set that a file declares; the Crafts of its groups may be among the cards checked."""
+    """The words of a set that a file declares; the cards of its groups may be among the cards checked."""
     if not file:
         return ()
     from referee.cards import Catalog, CatalogError, shipped

@@ -40,11 +40,13 @@ WordName = Annotated[list[str], typer.Argument(metavar="NAME", help="A word as i
 
 def _line(one: MechanicDef) -> str:
     """What a word means, in one sentence."""
+    verbs = [f"; one may {verb} it" for verb in (one.gain, one.pay) if verb]
     told = {
         "header": f"works {one.means}",
         "keyword": one.means,
         "marker": "a marker on a SIGNI Zone",
-        "counter": "a counter of a player",
+        "counter": "a counter of a player" + "".join(verbs),
+        "group": f"one of {', '.join(one.cards)}",
         "crafts": f"one of {', '.join(one.cards)}",
         "relationship": "a relationship of a player with the name of a card",
         "sum": f"adds up {one.of}, {one.means}",

@@ -21,7 +21,7 @@ ICONS = ("dissona",)
 KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule", "unread")
 
 
-MECHANICS = ("header", "keyword", "marker", "counter", "crafts", "relationship", "sum")
+MECHANICS = ("header", "keyword", "marker", "counter", "crafts", "group", "relationship", "sum")
 """The kinds of words that sets bring."""
 
 STATED: Node = ("stated",)
@@ -51,7 +51,8 @@ class MechanicDef(Struct, frozen=True):
     `kind` is one of MECHANICS. `means` is read by the compiler, `node` is what it says: of a
     header a condition, of a keyword an ability, of a sum a deed. `clause` is the number of the rule
     that comes with the set, `rule` its text, `since` its first day. `reminder` is what cards print
-    after the word in parentheses; `cards` are those of a group of Crafts, `of` what a sum adds up.
+    after the word in parentheses; `cards` are those of a group, `of` what a sum adds up, `gain` and
+    `pay` the verbs under which a counter is gained and paid.
     """
 
     name: str
@@ -64,13 +65,15 @@ class MechanicDef(Struct, frozen=True):
     reminder: str = ""
     cards: tuple[str, ...] = ()
     of: str = ""
+    gain: str = ""
+    pay: str = ""
 
     @property
     def word(self) -> str:
         """The word as programs and the state of a match have it."""
         if self.kind in {"counter", "relationship"}:
             return f"{{{self.name}}}"
-        return self.name if self.kind in {"header", "crafts", "sum"} else f"[{self.name}]"
+        return self.name if self.kind in {"header", "crafts", "group", "sum"} else f"[{self.name}]"
 
     @property
     def clause_id(self) -> str:

@@ -24,13 +24,16 @@ KINDS: Final = tuple(MECHANICS)
 """The kinds of words, by name."""
 MOST: Final = 60
 """Words that one file can declare."""
+GROUPS: Final = {"crafts": "a group of crafts", "group": "a group"}
+"""The kinds that name cards, and how they are called."""
 LONGEST: Final = 80
 """Letters of a name at most: a sum is named by a phrase."""
 
-_SAID: Final = ("name", "kind", "clause", "rule", "since", "means", "reminder", "of")
+_SAID: Final = ("name", "kind", "clause", "rule", "since", "means", "reminder", "of", "gain", "pay")
 _NEEDED: Final = ("name", "kind", "clause", "rule", "since")
 _NAME: Final = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _CLAUSE: Final = re.compile(r"\d+(\.\d+)*[a-z]?")
+_VERB: Final = re.compile(r"[a-z]+(?: [a-z]+)*")
 _SUMMED: Final = ("level", "power", "number")
 
 
@@ -226,18 +229,37 @@ def _of_kind(row: _Row, catalog: Catalog) -> Iterator[Fault]:
         yield row.at("of"), f"a sum needs `of`: what is added up, one of {', '.join(_SUMMED)}"
     if kind != "sum" and "of" in said:
         yield row.at("of"), "only a sum has `of`"
-    cards = said.get("cards")
-    if kind != "crafts":
+    yield from _of_verbs(row)
+    yield from _of_group(row, catalog)
+
+
+def _of_verbs(row: _Row) -> Iterator[Fault]:
+    """What is wrong with the verbs of a counter."""
+    for key in ("gain", "pay"):
+        verb = row.said.get(key)
+        if key in row.said and row.said.get("kind") != "counter":
+            yield row.at(key), f"only a counter has `{key}`"
+        elif isinstance(verb, str) and not _VERB.fullmatch(verb):
+            yield row.at(key), f'{verb[:40]!r} is no verb, such as "invite" or "play with"'
+
+
+def _of_group(row: _Row, catalog: Catalog) -> Iterator[Fault]:
+    """What is wrong with the cards of a group; those of a group of Crafts are Crafts."""
+    said, kind, cards = row.said, row.said.get("kind"), row.said.get("cards")
+    if kind not in GROUPS:
         if "cards" in said:
-            yield row.at("cards"), "only a group of crafts has `cards`"
-    elif not isinstance(cards, list) or not cards or not all(isinstance(one, str) for one in cards):
-        yield row.at("cards"), "a group of crafts needs `cards`: the names of its cards"
-    else:
-        for card in cards:
-            found = catalog.get(catalog.named(card))
-            if not is_craft(found) and found.type != "RESONA":
-                why = "is no Craft" if found.name else "is the name of no card here"
-                yield row.at("cards"), f"{card[:LONGEST]!r} {why}; import the Crafts of the group first"
+            yield row.at("cards"), "only a group and a group of crafts have `cards`"
+        return
+    if not isinstance(cards, list) or not cards or not all(isinstance(one, str) for one in cards):
+        yield row.at("cards"), f"{GROUPS[kind]} needs `cards`: the names of its cards"
+        return
+    for card in cards:
+        found = catalog.get(catalog.named(card))
+        if not found.name:
+            why = "is the name of no card here; import the cards of the group first"
+            yield row.at("cards"), f"{card[:LONGEST]!r} {why}"
+        elif kind == "crafts" and not is_craft(found) and found.type != "RESONA":
+            yield row.at("cards"), f"{card[:LONGEST]!r} is no Craft; import the Crafts of the group first"
 
 
 def _definition(said: Mapping[str, Any]) -> MechanicDef:
@@ -273,7 +295,7 @@ def _clashing(
 def _is_word(one: MechanicDef, game: frozenset[str]) -> bool:
     """Whether wordings have a word already, as an icon or as it stands in a sentence."""
     low = one.name.lower()
-    if one.kind in {"relationship", "crafts"}:
+    if one.kind in {"relationship", *GROUPS}:
         return all(word in game for word in low.split())
     if one.kind == "sum":
         line = f"[Enter]: Draw cards equal to {one.name}."

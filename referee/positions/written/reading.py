@@ -84,12 +84,12 @@ def read_text(text: str, name: str) -> list[Case]:
 
 
 def _words(source: PositionFile, text: str) -> tuple[MechanicDef, ...]:
-    """The words of sets that a file declares; the Crafts of a group are among its cards."""
+    """The words of sets that a file declares; the cards of a group may be among its own."""
     if "mechanic" not in source.data:
         return ()
     rows = source.data.get("cards", {})
-    crafts = [CardDef(n, "SIGNI", craft=True) for n, row in rows.items() if row.get("craft") is True]
-    cards = catalogue().merged(Catalog(crafts))
+    own = [CardDef(n, "SIGNI", craft=row.get("craft") is True) for n, row in rows.items()]
+    cards = catalogue().merged(Catalog(own))
     try:
         return mechanics_among(text, source.data["mechanic"], source.name, cards)
     except CatalogError as error:

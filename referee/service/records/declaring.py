@@ -116,6 +116,8 @@ def mechanic_told(one: ImportedMechanic) -> dict[str, Any]:
         "kind": said.kind,
         "means": said.means,
         "of": said.of,
+        "gain": said.gain,
+        "pay": said.pay,
         "cards": said.cards,
         "reminder": said.reminder,
         "clause": said.clause_id,

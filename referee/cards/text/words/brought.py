@@ -1,9 +1,12 @@
 """How the words of sets become wordings: a template for each kind, with the word in it.
 
-`grammar/mechanics/KIND.template` is a table of wordings as any other. In a wording and in a part stand
+`grammar/mechanics/KIND.template` is a table of wordings as any other; a counter with verbs of its own has
+more of them, which stand first so that it prints with these. In a wording and in a part stand
 
 - `NAME` for the word, as one token in a wording (`[NAME]`), `WORDS` for it as separate words, `MANY`
   for these in the plural, `LOWER` for the word in small letters, `SLUG` for a category of its own;
+- `GAIN` and `PAY` for the verbs of a counter ("invite", "play with"), `GAINS` and `GAINED` for these bent,
+  `GAIN~` for who acts to bend them;
 - `$MEANS` in a part for what a header or a keyword says, `$TOTAL` for a sum, `$CHOICE` for the
   steps that add one Craft of a group each, `$CARDS` for the names of all of them.
 """
@@ -13,6 +16,7 @@ from typing import Final
 
 from referee.cards.definition import MechanicDef
 from referee.cards.text.parts import Node, Var
+from referee.cards.text.words.bending import past, third
 
 _THIS_TURN: Final = ("span", "start of this turn", "now")
 _SECTION: Final = re.compile(r"(?m)^(.+?) = (.*)$")
@@ -23,10 +27,27 @@ def slug(name: str) -> str:
     return "-".join(name.lower().split())
 
 
-def filled(text: str, name: str) -> str:
-    """A template with a name in it: one token in a wording, as it is in a part."""
+def templates_of(one: MechanicDef) -> tuple[str, ...]:
+    """The names of the templates that say a word, those with its own verbs first."""
+    verbs = [f"counter-{verb}" for verb in ("gain", "pay") if getattr(one, verb)]
+    return (*verbs, *(["counter-words"] if verbs else []), one.kind)
+
+
+def _verbs(one: MechanicDef) -> dict[str, str]:
+    """What the holes for the verbs of a counter stand for, the longer holes first."""
+    spelt: dict[str, str] = {}
+    for hole, done, said in (("GAIN", "GAINED", one.gain), ("PAY", "PAID", one.pay)):
+        first, *rest = said.split() or [""]
+        bent = {done: past(first), f"{hole}S": third(first), f"{hole}~": f"{first}~", hole: first}
+        spelt |= {word: " ".join((form, *rest)) for word, form in bent.items()} if said else {}
+    return spelt
+
+
+def filled(text: str, one: MechanicDef) -> str:
+    """A template with a word in it: one token in a wording, as it is in a part."""
+    name = one.name
     *first, last = name.split()
-    spelt = {
+    spelt = _verbs(one) | {
         "WORDS": name,
         "MANY": " ".join((*first, f"{last}s/{last}")),
         "LOWER": name.lower(),

@@ -46,10 +46,14 @@ class MechanicForm(Answered, frozen=True):
     """A word that a set brought."""
 
     name: Annotated[str, means("The word.", "Vigil")]
-    kind: Annotated[str, means("header, keyword, marker, counter, crafts, relationship or sum.", "header")]
+    kind: Annotated[
+        str, means("header, keyword, marker, counter, crafts, group, relationship or sum.", "header")
+    ]
     means: Annotated[str, means("What it means in card text; empty where its kind says it.")]
     of: Annotated[str, means("What a sum adds up; else empty.")]
-    cards: Annotated[list[str], means("The cards of a group of Crafts; else none.")]
+    gain: Annotated[str, means("The verb under which a counter is gained; else empty.")]
+    pay: Annotated[str, means("The verb under which a counter is paid; else empty.")]
+    cards: Annotated[list[str], means("The cards of a group; else none.")]
     reminder: Annotated[str, means("What cards print after it in parentheses; may be empty.")]
     clause: Annotated[str, means("Id of its clause, by which facts cite it.", "set.vigil.1.2")]
     rule: Annotated[str, means("The words of the clause.")]
