@@ -64,13 +64,13 @@ _STEPS = "attack.pre attack.defense attack.signi attack.lrig attack.guard".split
 _PILES = "deck hand life ener trash lrig_deck lrig_trash check excluded signi lrig field"
 _SOURCES = _PILES + " under attached soul charm acce"
 _DEEDS = (
-    "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
-    "drawn charged crushed shifted turned targeted used activates pays damaged guards grows "
+    "begins ends attacks attack-ends battles wins-battle vanished leaves enters risen moves discarded "
+    "drawn charged crushed shifted turned targeted chosen used activates pays damaged guards grows "
     "refreshes attached marked gains power-changes power-spent"
 )
 _ATTRS = (
     "power printed-power power-change power-gain was-power level was-level color class type team "
-    "name kind role icon keyword ability cost limit state place maximum attacks"
+    "name kind role icon keyword ability cost grow-cost timing limit state place maximum only attacks payable"
 )
 _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmony"
 
@@ -117,10 +117,11 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "arithmetic": frozenset("+ - x per min max mod".split()),
     "deed": frozenset(_DEEDS.split()),
     "label": frozenset("vanish draw discard charge crush grow".split()),
-    "means": frozenset("cost effect rule battle attack refresh".split()),
+    "means": frozenset("cost effect constant rule battle attack refresh".split()),
     "when": frozenset(("turn", *_PHASES, *_STEPS)),
     "color": frozenset("white red blue green black any".split()),
     "keyword": frozenset(_KEYWORDS.split("|")),
+    "extent": frozenset({"whole"}),
     "time": frozenset(_times()),
 }
 """The closed word lists by the sort that they fill."""

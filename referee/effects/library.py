@@ -17,7 +17,6 @@ from referee.effects.code import GIVEN_PREFIX, SAID, Code, Step, said_in, said_n
 from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.kinds import BEGAN, TRIGGERED
 from referee.effects.language import Node, ProgramError
-from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode, RuleNode
 from referee.effects.nodes.base import named, named_tree
 from referee.effects.program.assemble import Assembler
@@ -26,7 +25,7 @@ from referee.effects.program.carried import uncarried
 from referee.effects.program.keywords import KEYWORDS
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.program.together import TOGETHER, one_program
-from referee.effects.program.used import whole_cost, write_used
+from referee.effects.program.used import read_payable, write_used
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
 from referee.effects.read.matching import deed_words, read_event
 from referee.effects.stated.forms import GAINED, step_of
@@ -303,7 +302,7 @@ class Library:
         ability.statements = tuple(read_statement(e, writer) for e in node.effects)
         ability.reads = max(reads_of(gate or ()), reads_of_effects(node.effects))
         ability.downs = ("turn", ("named", "self"), "down") in cost
-        ability.possible = read_offer(self, "you", whole_cost(card, ability.kind, cost)).possible
+        ability.possible = read_payable(writer, card, ability.kind, cost)
         if node.body is not None:
             write_used(writer, ability, card, node.body, cost)
         ability.code, ability.blocks = writer.made(), writer.blocks

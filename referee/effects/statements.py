@@ -22,9 +22,11 @@ from referee.effects.board import (
     Statement,
     World,
 )
+from referee.effects.bounds import bounder, keeper
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs import costs
 from referee.effects.nodes.base import LanguageNode, named
+from referee.effects.nodes.sets import NamedNode
 from referee.effects.nodes.statements import (
     AboutDeeds,
     AlsoNode,
@@ -33,6 +35,7 @@ from referee.effects.nodes.statements import (
     LoseNode,
     ModifyNode,
     PriceNode,
+    RequireNode,
     SetNode,
 )
 from referee.effects.read import read_amount, read_set, reads_of, seats
@@ -81,8 +84,10 @@ def read_statement(node: Node, writer: StatementWriter, fixed: int = -1) -> Stat
 
 
 def _of_value(node: SetNode, what: SetIds, value: ValueFn) -> Statement:
+    if isinstance(node.what, str) and node.attr == "only":
+        return Statement(SET, keeper(node.what, node.value))
     if isinstance(node.what, str):
-        return Statement(SET, _bounder(node.what, node.attr, value))
+        return Statement(SET, bounder(node.what, node.attr, value))
     return Statement(SET, _setter(node.attr, what, value))
 
 
@@ -104,18 +109,21 @@ def _centers(w: World, names: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def read_value(node: Node) -> ValueFn:
-    """Make the function that gives a value: a number, a word, or the name of a card of a set."""
+    """Make the function that gives a value: a number, a word, what was declared, the name of a card."""
     if isinstance(node, str):
         return lambda _w, _f: node
     read = named(node)
     if isinstance(read, LanguageNode) and read.SORT == "Set":
-        cards = read_set(node)
+        cards, called = read_set(node), read.name if isinstance(read, NamedNode) else ""
 
-        def name(w: World, f: Speaker) -> str | None:
+        def said(w: World, f: Speaker) -> int | str | None:
+            bound = f.names.get(called)
+            if isinstance(bound, str):
+                return bound
             found = cards(w, f)
-            return found[0].name if found else None
+            return w.board.of(found[0]).name or None if found else None
 
-        return name
+        return said
     return read_amount(node)
 
 
@@ -144,6 +152,8 @@ def reads_of_effects(nodes: Iterable[Node]) -> int:
 NUMBERS = frozenset({"power", "level", "limit"})
 LISTS = {"color": "colors", "class": "classes", "type": "lrig_types", "team": "teams",
          "icon": "icons"}  # fmt: skip
+NO_VALUE = "none"
+"""What is set where a card loses all of its colors or classes."""
 
 
 def _modifier(attr: str, what: SetIds, amount: ValueFn) -> Change:
@@ -189,7 +199,7 @@ def _by(scope: Scope, board: Board, word: str, card_id: int, dst: str) -> Deed |
         return None
     return Deed(
         word, place.seat, card_id, place.card.name, card_id, place.zone, dst,
-        board.state.turn.phase, 1, "effect", scope.you, scope.source,
+        board.state.turn.phase, 1, "constant", scope.you, scope.source,
     )  # fmt: skip
 
 
@@ -211,12 +221,17 @@ def _setter(attr: str, what: SetIds, value: ValueFn) -> Change:
 
     def put(board: Board, scope: Scope) -> None:
         given = value(board, scope)
-        for card_id in what(board, scope):
+        for card_id in what(board, scope) if given is not None else ():
             derived = board.change(card_id)
             if derived is not None:
-                setattr(derived, LISTS.get(attr, attr), (given,) if attr in LISTS else given)
+                setattr(derived, LISTS.get(attr, attr), _listed(given) if attr in LISTS else given)
 
     return put
+
+
+def _listed(given: Any) -> tuple[Any, ...]:
+    """The one value that a card comes to have of those of a list; of "none" it has none."""
+    return () if given == NO_VALUE else (given,)
 
 
 def _becomer(what: SetIds, value: ValueFn) -> Change:
@@ -236,20 +251,6 @@ def _becomer(what: SetIds, value: ValueFn) -> Change:
     return become
 
 
-def _bounder(seat: str, attr: str, value: ValueFn) -> Change:
-    """Set how many SIGNI a player can have at most (glossary.signi-zone.3)."""
-    if attr != "maximum":
-        message = f"{attr} of a player cannot be set; the maximum of SIGNI can"
-        raise ProgramError(message)
-
-    def bound(board: Board, scope: Scope) -> None:
-        number = value(board, scope)
-        for name in seats(seat, board, scope):
-            board.maximum[name] = min(number, board.maximum.get(name, number))
-
-    return bound
-
-
 def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
     """Let a card have one value more; a second number is seen by its player's effects only."""
     if attr not in NUMBERS and attr not in LISTS:
@@ -258,7 +259,7 @@ def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
 
     def join(board: Board, scope: Scope) -> None:
         given = value(board, scope)
-        for card_id in what(board, scope):
+        for card_id in what(board, scope) if given is not None else ():
             derived = board.change(card_id)
             if derived is None:
                 continue
@@ -329,7 +330,9 @@ def _said(node: AboutDeeds, writer: StatementWriter) -> DeedStatement:
     place, offer = writer.aside(kind, node)
     beyond = node.beyond if isinstance(node, ForbidNode) else None
     most = None if beyond is None else read_amount(beyond)
-    return DeedStatement(kind, word, matches, place, offer, most)
+    first = node.before if isinstance(node, RequireNode) else None
+    later = None if first is None else read_set(first)
+    return DeedStatement(kind, word, matches, place, offer, most, before=later)
 
 
 def _ruler(said: DeedStatement) -> Change:

@@ -7,7 +7,7 @@ price may be declared where the price can be paid; it is paid as the first thing
 from collections.abc import Iterable
 
 from referee.effects.board import Ability, World, free_zones
-from referee.effects.deeds.intents import CLAUSES, Intent, declared, open_zones
+from referee.effects.deeds.intents import CLAUSES, Intent, barred, declared, open_zones, rules_for
 from referee.effects.needs.reasons import Reason, reasons
 from referee.effects.run import ChosenAnswer
 from referee.rules.action import Action
@@ -65,7 +65,23 @@ def bars_attack(table: Table, card_id: int) -> list[Reason]:
     place = table.board.places.get(card_id)
     if not table.board.rules or place is None:
         return []
-    return reasons(table, declared(table, ("attacks",), place))
+    return reasons(table, declared(table, ("attacks",), place)) + _after_others(table, card_id)
+
+
+def _after_others(table: Table, card_id: int) -> list[Reason]:
+    """Which cards a text lets attack before this one, where they can attack now."""
+    decision, board = table.decision, table.board
+    items = decision.items if decision is not None and decision.kind == "attacker" else ()
+    places = [board.places[i] for i in items if i != card_id and i in board.places]
+    found = []
+    for place in places:
+        intent = declared(board, ("attacks",), place)
+        orders = [r for r in rules_for(board, "require", intent) if r.said.before is not None]
+        before = any(c.id == card_id for r in orders if r.said.before for c in r.said.before(board, r.scope))
+        if before and not any(True for _ in barred(board, intent, seen=True)):
+            text = f"{place.card.name} must attack before it if it can"
+            found.append(Reason("must-attack", text, CLAUSES))
+    return found
 
 
 def intent_of(table: World, action: Action | ChosenAnswer) -> Intent | None:

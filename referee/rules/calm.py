@@ -35,7 +35,7 @@ def field_quiet(board: Board) -> bool:
     A board of which that cannot be said is looked at in full: one where a level was noted, or a
     text sets how many SIGNI there may be.
     """
-    if board.maximum or board.state.levels:
+    if board.maximum or board.only or board.state.levels:
         return False
     return _within(board, board.state.A) and _within(board, board.state.B)
 

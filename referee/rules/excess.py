@@ -65,6 +65,9 @@ def exceeding(
     rows = _rows(board, seat, dying)
     if above := _above(board, center, rows):
         return above
+    kept = board.only.get(seat)
+    if kept is not None and (others := tuple(c.id for c, _ in rows if c.id not in kept)):
+        return others
     crowded = len(rows) > board.maximum.get(seat, len(rows))
     if not crowded and sum([d.level for _, d in rows if d.level > 0]) <= board.limit(seat):
         return ()

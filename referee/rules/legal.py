@@ -42,7 +42,7 @@ from referee.rules.questions import (
 from referee.rules.stated import STATES, UNASKED, statements, why_not_state
 from referee.rules.table import Table
 from referee.rules.timely import untimely
-from referee.rules.together import together_reasons, weighed
+from referee.rules.together import claims_behind, together_reasons, weighed
 from referee.rules.units import UNITS
 from referee.state import Decision, Match, marks
 
@@ -103,7 +103,7 @@ def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
     frame = table.state.stack[-1]
     _, arg = table.library.step(frame)
     scope = Scope(frame.you, frame.source, dict(frame.names))
-    rest = table.library.rest(frame.program, frame.place)
+    rest = claims_behind(table, frame)
     if arg[0].possible(table, scope) and (not rest or met(table, scope, rest)):
         return []
     return [Reason("cost", "this cannot be done in full", ("glossary.cost.3", "faq.general.3"))]

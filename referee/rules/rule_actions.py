@@ -13,7 +13,7 @@ from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
 from referee.effects.chance import order
 from referee.effects.deeds.clearing import watched
-from referee.effects.deeds.telling import of_card
+from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
 from referee.effects.run import Run, RunningFrame, RunQuestion

@@ -186,7 +186,7 @@ def _kind(run: Run, waiting: Trigger) -> tuple[Any, ...]:
     """Say all by which a waiting ability differs from another: what of its trigger it asks for."""
     frame = waiting.frame
     binds = run.library.ability(frame.program).binds
-    names = (n for n in frame.names if n[0] in binds or not n[0].startswith("event."))
+    names = (n for n in frame.names if n[0].rstrip("?") in binds or not n[0].startswith("event."))
     return frame.program, frame.source, *names
 
 

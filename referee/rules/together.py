@@ -1,8 +1,8 @@
 """Whether a set of cards that is chosen holds as a whole: a cost, a sum, kinds."""
 
-from referee.effects.board import Scope
+from referee.effects.board import Scope, SetClaim
 from referee.effects.needs import costs
-from referee.effects.needs.claims import met
+from referee.effects.needs.claims import met, surcharge_claims
 from referee.effects.needs.reasons import Reason
 from referee.rules.action import Action
 from referee.rules.barred import bars_attack
@@ -10,7 +10,16 @@ from referee.rules.picks import fit, left_out, none_fit, tests_of
 from referee.rules.questions import CLAUSES
 from referee.rules.stated import STATES
 from referee.rules.table import Table
-from referee.state import Card, Decision
+from referee.state import Card, Decision, Frame, marks
+
+
+def claims_behind(table: Table, frame: Frame) -> tuple[SetClaim, ...]:
+    """Which cards an answer given where a frame rests must leave for what is paid later."""
+    rest = table.library.rest(frame.program, frame.place)
+    names = dict(frame.names)
+    if marks.SURCHARGE not in names or names.get(marks.PAYING) == "surcharge":
+        return rest
+    return (*rest, *surcharge_claims())
 
 
 def weighed(table: Table, decision: Decision) -> bool:
@@ -20,7 +29,7 @@ def weighed(table: Table, decision: Decision) -> bool:
         return True
     if kind == "pick":
         frame = table.state.stack[-1]
-        return bool(tests_of(table, decision) or table.library.rest(frame.program, frame.place))
+        return bool(tests_of(table, decision) or claims_behind(table, frame))
     if kind == "targets":
         return bool(tests_of(table, decision))
     return kind in {"pay", "harmony", STATES}
@@ -44,7 +53,7 @@ def together_reasons(table: Table, decision: Decision, action: Action) -> list[R
 def _rest_reasons(table: Table, action: Action) -> list[Reason]:
     """Say that cards cannot be given which the rest of a cost needs (glossary.cost.3)."""
     frame = table.state.stack[-1]
-    rest = table.library.rest(frame.program, frame.place)
+    rest = claims_behind(table, frame)
     if not rest:
         return []
     if met(table, Scope(frame.you, frame.source, dict(frame.names)), rest, action.cards):

@@ -10,6 +10,7 @@ from itertools import combinations
 from referee.effects.board import Ability, Scope, World, outside, works_there
 from referee.effects.deeds.limits import limit_clauses, used_up
 from referee.effects.needs import costs
+from referee.effects.needs.prices import surcharge
 from referee.effects.needs.reasons import Reason
 from referee.effects.needs.usage import use_reasons
 from referee.rules.action import Action
@@ -17,7 +18,7 @@ from referee.rules.barred import bars_act, bars_going, bars_use
 from referee.rules.growing import grows, why_not_grow
 from referee.rules.playing import plays, why_not_play
 from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown, untimed
-from referee.state import Card, Place
+from referee.state import Card, Place, marks
 
 # Using spells and PIECEs.
 
@@ -131,7 +132,8 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
     if used_up(table.state, ability, card.id, table.seat):
         text = f"this [Action] of {card.name} has been used as often as its icon allows"
         reasons.append(Reason("limit", text, limit_clauses(ability)))
-    scope = Scope(table.seat, card.id, {})
+    more = surcharge(table, card.id)
+    scope = Scope(table.seat, card.id, {marks.SURCHARGE: more} if more else {})
     if ability.gate is not None and not ability.gate(table, scope):
         text = f"the condition of this [Action] of {card.name} is not met"
         reasons.append(Reason("condition", text, ("glossary.team-action.1",)))

@@ -42,7 +42,12 @@ TRIGGER: Final = "#trigger"
 COST: Final = "#cost"
 """Whether the cost of an [Enter] was paid; nothing asks for it."""
 PAYING: Final = "#paying"
-"""What is paid just now: 1 for a cost, "bet", or the kind of a rule of play; none for effects."""
+"""What is paid just now: 1 for a cost, "bet", "surcharge", or the kind of a rule of play.
+
+None for effects.
+"""
+SURCHARGE: Final = "#surcharge"
+"""The Ener that texts add to the cost of an [Action] ability, as words in a row."""
 FREE: Final = "#free"
 """1 where a card is used for nothing."""
 MODES: Final = "#modes"

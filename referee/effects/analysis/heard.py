@@ -136,8 +136,14 @@ def _holds(kept: PastDeed, asked: PastDeed) -> bool:
 RULES = frozenset("forbid require replace allow price".split())
 """The statements about deeds."""
 
-SILENT = frozenset("targeted gains power-changes power-spent".split())
-"""Deeds that no fact of their own tells: they are noted where a text listens for them."""
+OF_KIND: Final = "targeted of kind"
+"""What a text listens for that asks by which kind of ability a card is targeted."""
+
+SILENT = frozenset(("targeted", OF_KIND, "chosen", "gains", "power-changes", "power-spent"))
+"""Deeds that no fact of their own tells: they are noted where a text listens for them.
+
+Of which kind an ability is that targets is noted only where some text asks for it.
+"""
 
 _LAST_KNOWN = frozenset("was-under was-front was-power was-level".split())
 """Words that ask what a card was before it left: the leaving is remembered with it."""
@@ -182,6 +188,8 @@ class _Listening:
         self.words.add(deed.what)
         if deed.when is not None and deed.what in {"begins", "ends"}:
             self.moments.add(deed.when)
+        if deed.what == "targeted" and deed.dst is not None:
+            self.words.add(OF_KIND)
         if deed.nth is not None:
             self._look_back(deed)
 

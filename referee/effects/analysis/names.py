@@ -9,7 +9,16 @@ from referee.effects.nodes.base import named
 from referee.effects.nodes.conditions import AllOfNode, HeaderNode, OkNode
 from referee.effects.nodes.filters import HasNode
 from referee.effects.nodes.sets import AtNode, EndNode, NamedNode, UntilNode, WhereNode
-from referee.effects.nodes.steps import ChooseNode, EachNode, MayNode, MoveNode, SeqNode, ShowNode
+from referee.effects.nodes.steps import (
+    ChooseNode,
+    EachNode,
+    MayNode,
+    MoveNode,
+    PayNode,
+    SeqNode,
+    ShowNode,
+    TurnNode,
+)
 
 
 def headers_of(gate: Node) -> Iterable[HeaderNode]:
@@ -32,27 +41,29 @@ def names_asked(node: Node) -> Iterable[str]:
         read = named(node)
         if isinstance(read, OkNode | NamedNode | NumNode):
             yield read.name
-        own = {*_own(node)} if isinstance(read, AbilityNode) else ()
+        own = {*names_within(node)} if isinstance(read, AbilityNode) else ()
         for part in node:
             yield from (name for name in names_asked(part) if name not in own)
 
 
-def _own(node: Node) -> Iterable[str]:
-    """Name what the steps of an ability bind, wherever in it they stand."""
+def names_within(node: Node) -> Iterable[str]:
+    """Name what steps bind, wherever in a part of a program they stand."""
     if isinstance(node, tuple):
         match named(node):
             case ChooseNode(name=str(name)) | MoveNode(name=str(name)) | ShowNode(name=str(name)):
                 yield name
+            case TurnNode(name=str(name)) | PayNode(name=str(name)):
+                yield name
             case MayNode(name=name) | EachNode(name=name):
                 yield name
         for part in node:
-            yield from _own(part)
+            yield from names_within(part)
 
 
 def names_bound(step: Node) -> Iterable[str]:
     """Name what a step binds."""
     match named(step):
-        case ChooseNode(name=str(name)) | MoveNode(name=str(name)):
+        case ChooseNode(name=str(name)) | MoveNode(name=str(name)) | PayNode(name=str(name)):
             yield name
         case SeqNode(steps=steps):
             for part in steps:

@@ -46,6 +46,8 @@ class Board:
         "elsewhere",
         "library",
         "maximum",
+        "only",
+        "payable",
         "places",
         "quiet",
         "reads",
@@ -61,6 +63,8 @@ class Board:
         self.places: dict[int, Place] = {}
         self.rules: dict[str, list[StandingRule]] = {}
         self.maximum: dict[str, int] = {}
+        self.payable: dict[str, int] = {}
+        self.only: dict[str, frozenset[int]] = {}
         self.attacks: dict[int, int] = {}
         self.elsewhere: dict[int, Derived] = {}
         self.bound: dict[tuple[int, str], dict[str, Any]] = {}

@@ -60,7 +60,7 @@ class Texts(Protocol):
 class Ability:
     """A compiled ability: when it works and the flat code that carries it out.
 
-    `against` are the sources that a [Shadow] names, None where it names none; `batch` how many
+    `against` is what a [Shadow] or an [Assassin] names, None where it names nothing; `batch` how many
     deeds of one fact it takes together, None where each triggers it; `works` the cards
     among which its own must be where it works outside the field; `binds` the names of its trigger
     that it uses. `downs` where its own card is turned down to pay for it. By `clauses` it triggers,
@@ -225,7 +225,7 @@ class DeedStatement(NamedTuple):
 
     `place` is where in the program its steps stand (what happens instead, the price, the other
     way); `offer` says whether and to whom they are offered; `amount` how often is allowed, or how
-    many times a cost changes by `colors`.
+    many times a cost changes by `colors`; `before` which cards may do the like only later.
     """
 
     kind: str
@@ -235,6 +235,7 @@ class DeedStatement(NamedTuple):
     offer: Any = None
     amount: Callable[..., int] | None = None
     colors: tuple[str, ...] = ()
+    before: Callable[..., list[Card]] | None = None
 
 
 class StandingRule(NamedTuple):

@@ -26,6 +26,8 @@ def free_zones(board: Board, seat: str) -> list[int]:
     Whether one with a card turned face down counts as occupied is the reading `face_down_zone`.
     """
     field = board.state.seat(seat).signi
+    if board.only and seat in board.only:
+        return []
     most = board.maximum.get(seat) if board.maximum else None
     if most is not None and sum(s is not None and not s.face_down for s in field) >= most:
         return []

@@ -83,19 +83,26 @@ def watched(run: Run, f: RunningFrame) -> bool:
 
 
 def cleared(
-    run: Run, f: RunningFrame, intents: Sequence[Intent], *, declared: bool = False
+    run: Run,
+    f: RunningFrame,
+    intents: Sequence[Intent],
+    *,
+    declared: bool = False,
+    kinds: tuple[str, ...] = ("forbid", "replace"),
 ) -> Sequence[Intent] | None:
     """What may happen of some deeds that are about to happen together.
 
     None while something is asked, paid or done instead: the verb then stays where it stands and is
-    carried out again. A price of what was declared is paid, any other is offered.
+    carried out again. A price of what was declared is paid, any other is offered. `kinds` are those
+    of the texts that are asked: what is used is forbidden before it is paid, and stopped after that.
     """
     if not watched(run, f):
         return intents
-    gone = _without_barred(run, f, intents)
+    gone = _without_barred(run, f, intents) if "forbid" in kinds else f.names.get(marks.GONE) or ()
     left = [i for i in intents if i.about not in gone]
     for intent in left:
-        if _price(run, f, intent, declared=declared) or _replacement(run, f, intent):
+        priced = "forbid" in kinds and _price(run, f, intent, declared=declared)
+        if priced or ("replace" in kinds and _replacement(run, f, intent)):
             f.names[marks.MID] = 1
             return None
     for name in (marks.HELD, marks.GONE, marks.MID):

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from events.values import changed
 from referee.effects.board import StandingRule, World, ids
+from referee.effects.deeds.making import of_card, of_seat
 from referee.effects.deeds.memory import last_known
-from referee.effects.deeds.telling import moved_words, of_card, of_seat
+from referee.effects.deeds.telling import moved_words
 from referee.effects.deeds.waiting import origin
 from referee.effects.run import Run
 from referee.state import Card, Deed, Place

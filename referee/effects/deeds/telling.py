@@ -14,6 +14,7 @@ from events.kinds import (
     AttackDeclared,
     AttackEnded,
     AttackGuarded,
+    BattleFought,
     CardShifted,
     CardsMoved,
     CardsTurned,
@@ -29,12 +30,14 @@ from events.kinds import (
 )
 from events.values import changed
 from referee.effects.analysis.heard import IN_ROLES
-from referee.effects.board import Listener, Scope
+from referee.effects.board import Board, Listener, Scope
+from referee.effects.deeds.fights import battled, won
+from referee.effects.deeds.making import of_card, of_seat
 from referee.effects.deeds.memory import remembered
-from referee.effects.deeds.waiting import concerned, listened, origin, tell, trigger
+from referee.effects.deeds.waiting import DeedMoment, concerned, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
-from referee.state import Deed, Match, Place
+from referee.state import Deed, Match
 
 _LABEL_WORDS = {
     "discard": "discarded",
@@ -79,7 +82,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     if body.label == "vanish" and means == "attack":
         means = "battle"
     if means == "battle" and body.label == "vanish":
-        _won(run, fact, before)
+        won(run, fact, before)
     for word in words:
         earlier = run.board_of(before)
         board = run.board if word in ENTERING else earlier
@@ -119,7 +122,14 @@ def _risen(run: Run, fact: Fact, before: Match) -> None:
     if below is None or below.face_down or not concerned(run, earlier, "risen"):
         return
     covered = of_card("risen", earlier.places[below.card.id], run)
-    tell(run, earlier, [changed(covered, by_source=body.new)], fact)
+    tell(run, earlier, [changed(covered, by_source=body.new)], fact, _both(run, earlier, below.card.id))
+
+
+def _both(run: Run, earlier: Board, covered: int) -> DeedMoment:
+    """The table on which a covered SIGNI is what it was, and the one upon it what it is."""
+    board = Board(run.state, run.library)
+    board.by_id[covered], board.places[covered] = earlier.by_id[covered], earlier.places[covered]
+    return DeedMoment(run.state, board, run.library)
 
 
 def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
@@ -144,18 +154,6 @@ def _arrived(body: CardsMoved, word: str) -> str:
     return body.role if body.dst == "attached" else body.dst
 
 
-def _won(run: Run, fact: Fact, before: Match) -> None:
-    """Tell that the attacker vanished the SIGNI that it fought (glossary.lancer.2)."""
-    if "wins-battle" not in run.heard.words:
-        return
-    earlier = run.board_of(before)
-    attacker = earlier.places.get(run.state.attacker)
-    if attacker is not None and concerned(run, earlier, "wins-battle"):
-        body: CardsMoved = fact.body
-        deed = changed(of_card("wins-battle", attacker, run), means="battle", by_source=body.cards[0])
-        tell(run, earlier, [deed], fact)
-
-
 def _entered(run: Run, body: CardsMoved, fact: Fact) -> None:
     """Let [Enter] abilities of the card that entered trigger (glossary.enter.1)."""
     board = run.board
@@ -170,40 +168,6 @@ def _entered(run: Run, body: CardsMoved, fact: Fact) -> None:
     if harmony is not None and body.dst == "signi":
         asked = Listener(run.library.ability(harmony.program), body.new, body.seat)
         trigger(run, asked, Deed("enters", body.seat), fact)
-
-
-def of_card(word: str, place: Place, run: Run, dst: str = "") -> Deed:
-    """Make the deed of a card that stays where it lies."""
-    means, by_seat, by_source = origin(run, (word,), (place.card.id,))
-    return Deed(
-        word,
-        place.seat,
-        place.card.id,
-        place.card.name,
-        place.card.id,
-        place.zone,
-        dst,
-        run.state.turn.phase,
-        1,
-        means,
-        by_seat,
-        by_source,
-    )
-
-
-def of_seat(word: str, seat: str, run: Run, dst: str = "", size: int = 1) -> Deed:
-    """Make the deed of a player."""
-    means, by_seat, by_source = origin(run, (word,), (seat,))
-    return Deed(
-        word,
-        seat,
-        dst=dst,
-        when=run.state.turn.phase,
-        size=size,
-        means=means,
-        by_seat=by_seat,
-        by_source=by_source,
-    )
 
 
 def _turn(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the shape of a notice
@@ -334,6 +298,7 @@ NOTICES: dict[type, Notice] = {
     TurnBegan: _turn,
     PhaseBegan: _phase,
     AttackDeclared: _card("attacks", lambda f: int(f.body.card), lambda _: ""),
+    BattleFought: battled,
     AttackEnded: _card("attack-ends", lambda f: int(f.body.card), lambda f: str(f.body.how)),
     DamageDealt: _damaged,
     DeckRefreshed: _seat("refreshes"),

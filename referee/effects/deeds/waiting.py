@@ -86,6 +86,8 @@ def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
         names["event.by"] = (deed.by_source,)
     if "event.attack" in asked:
         names["event.attack"] = (deed.card,)
+    if deed.word == "gains" and f"event.{deed.dst}" in asked:
+        names[f"event.{deed.dst}?"] = 1
     if "event.amount" in asked:
         names["event.amount"] = deed.size
     return names
@@ -121,15 +123,17 @@ Together = dict[tuple[int, str], tuple[Listener, list[Deed]]]
 """The deeds of one fact that an ability takes together, by its source and program."""
 
 
-def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact) -> None:
+def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact, world: DeedMoment | None = None) -> None:
     """Tell the deeds of one fact to all that listens, and note them where a text looks back.
+
+    The board is that on which the listeners are, `world` where the deed is looked at, if elsewhere.
 
     An ability that waits for "one or more" of them triggers once, if there are that many. What is
     remembered for two turns is not noted before the first of them: no text looks back that far.
     """
     together: Together = {}
     for deed in deeds:
-        _answer(run, board, deed, fact, together)
+        _answer(run, board, deed, fact, together, seen=world)
         kept = run.heard.until(deed) if deed.word in run.heard.noted else None
         if kept is not None and (run.state.turn.number or not kept):
             note(run, deed, kept)
@@ -154,11 +158,13 @@ def concerned(run: Run, board: Board, word: str) -> bool:
     return word in run.heard.noted or listened(run, board, word)
 
 
-def _answer(run: Run, board: Board, deed: Deed, fact: Fact, together: Together) -> None:
+def _answer(
+    run: Run, board: Board, deed: Deed, fact: Fact, together: Together, *, seen: DeedMoment | None = None
+) -> None:
     listeners = board.listeners(deed.word)
     if deed.word in run.heard.beyond:
         listeners = [*listeners, *_beyond(run, deed.word)]
-    world = _world(run, board) if listeners or run.state.lasting else board
+    world = seen or (_world(run, board) if listeners or run.state.lasting else board)
     for listener in listeners:
         ability = listener.ability
         names = board.bound.get((listener.source, ability.hash), {}) if board.bound else {}

@@ -5,8 +5,9 @@ cost with several such steps can be paid only if all claims find cards of their 
 to one step may not take what the next steps cannot do without.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from events.vocabulary import COLORS
 from referee.effects.analysis.names import names_asked
 from referee.effects.board import SetClaim, Speaker, World
 from referee.effects.language import Node
@@ -14,7 +15,7 @@ from referee.effects.needs import costs
 from referee.effects.nodes.base import named
 from referee.effects.nodes.steps import ChooseNode, MoveNode, PayNode, SeqNode
 from referee.effects.read import read_count, read_set, seats
-from referee.state import Card
+from referee.state import Card, marks
 
 
 def read_claims(node: Node) -> tuple[SetClaim, ...]:
@@ -32,18 +33,44 @@ def read_claims(node: Node) -> tuple[SetClaim, ...]:
     return ()
 
 
-def _paid(node: PayNode) -> tuple[SetClaim, ...]:
-    who, ener, times = node.who, node.ener, node.times
-    amount = read_count(times) if times is not None else read_count(1)
+def surcharge_claims() -> tuple[SetClaim, ...]:
+    """Which Ener is taken by what texts add to a cost, as the frame or scope that pays it knows."""
 
-    def claim(color: str, number: int) -> SetClaim:
+    def claim(color: str) -> SetClaim:
+        return SetClaim(
+            lambda _w, f: (f.names.get(marks.SURCHARGE) or "").split().count(color),
+            lambda w, f: [
+                c for c in w.state.seat(f.you).ener if color == "any" or color in costs.gives(w.board, c)
+            ],
+        )
+
+    return tuple(map(claim, (*COLORS, "any")))
+
+
+def read_needs(node: PayNode) -> Callable[[World, Speaker], tuple[str, ...]]:
+    """Make the function that gives what a payment takes, as single requirements, colours first."""
+    needs = costs.units(tuple((c, 1) for c in node.ener))
+    times, less = node.times, costs.units(tuple((c, 1) for c in node.less))
+    amount = read_count(times) if times is not None else read_count(1)
+    off = read_count(node.by) if node.by is not None else read_count(1)
+
+    def due(w: World, f: Speaker) -> tuple[str, ...]:
+        return costs.without(needs * amount(w, f), less * off(w, f))
+
+    return due
+
+
+def _paid(node: PayNode) -> tuple[SetClaim, ...]:
+    due = read_needs(node)
+
+    def claim(color: str) -> SetClaim:
         def of(w: World, f: Speaker) -> list[Card]:
-            row = w.state.seat(seats(who, w, f)[0]).ener
+            row = w.state.seat(seats(node.who, w, f)[0]).ener
             return [c for c in row if color == "any" or color in costs.gives(w.board, c)]
 
-        return SetClaim(lambda w, f: number * amount(w, f), of)
+        return SetClaim(lambda w, f: due(w, f).count(color), of)
 
-    return tuple(claim(color, ener.count(color)) for color in dict.fromkeys(ener))
+    return tuple(claim(color) for color in dict.fromkeys(costs.units(tuple((c, 1) for c in node.ener))))
 
 
 def met(world: World, speaker: Speaker, claims: Iterable[SetClaim], but: Iterable[int] = ()) -> bool:

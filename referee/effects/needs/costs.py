@@ -44,6 +44,17 @@ def gives(board: Board, card: Card) -> frozenset[str]:
     return frozenset(derived.colors)
 
 
+def without(needs: Sequence[str], less: Sequence[str]) -> tuple[str, ...]:
+    """Requirements without others: of that colour, or for any colour the last one; never below nothing."""
+    row = list(needs)
+    for color in less:
+        if color in row:
+            row.remove(color)
+        elif color in ANY and row:
+            row.pop()
+    return (*(n for n in row if n not in ANY), *(n for n in row if n in ANY))
+
+
 def _matches(needs: Sequence[str], gives: list[frozenset[str]]) -> bool:
     """Whether every coloured requirement finds a card of its own."""
     if not needs:
@@ -64,10 +75,16 @@ def covers(board: Board, needs: Sequence[str], cards: Sequence[Card]) -> bool:
 
 def payable(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
     """Whether some cards of an Ener Zone pay these requirements."""
-    if len(ener) < len(needs):
+    if len(ener) < len(needs) or (board.payable and _beyond(board, needs, ener)):
         return False
     colored = [n for n in needs if n != "any"]
     return not colored or _matches(colored, [gives(board, c) for c in ener])
+
+
+def _beyond(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
+    """Whether a text lets the player whose Ener this is pay no cost of this much."""
+    whose = (seat for seat in board.payable if board.state.seat(seat).ener[:1] == tuple(ener[:1]))
+    return bool(needs) and any(len(needs) > board.payable[seat] for seat in whose)
 
 
 def in_vain(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from referee.effects.analysis.names import names_asked
 from referee.effects.board import Offer, Possible, Speaker, Texts, World
 from referee.effects.language import Node
 from referee.effects.needs import costs
-from referee.effects.needs.claims import met, read_claims
+from referee.effects.needs.claims import met, read_claims, read_needs
 from referee.effects.needs.usage import use_reasons
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import PickNode
@@ -107,13 +107,11 @@ def _turn(_texts: Texts, node: TurnNode) -> Possible:
 
 
 def _pay(_texts: Texts, node: PayNode) -> Possible:
-    needs = costs.units(tuple((c, 1) for c in node.ener))
-    times = node.times
-    amount = read_count(times) if times is not None else read_count(1)
+    due = read_needs(node)
 
     def possible(w: World, f: Speaker) -> bool:
         ener = w.state.seat(seats(node.who, w, f)[0]).ener
-        return costs.payable(w.board, needs * amount(w, f), ener)
+        return costs.payable(w.board, due(w, f), ener)
 
     return possible
 

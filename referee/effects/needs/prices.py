@@ -7,7 +7,6 @@ from referee.effects.deeds.intents import (
 )
 from referee.effects.deeds.waiting import used
 from referee.effects.needs import costs
-from referee.effects.needs.costs import ANY
 from referee.effects.read.base import place_of
 from referee.effects.run import Run
 from referee.state import Card
@@ -34,18 +33,20 @@ def priced(world: World, word: str, card: Card, needs: tuple[str, ...]) -> tuple
     for rule in rules_for(world, "price", intent):
         times = rule.said.amount(world, rule.scope) if rule.said.amount is not None else 1
         (more if times > 0 else less).extend(rule.said.colors * abs(times))
-    row = [*needs, *more]
-    for color in less:
-        _take(row, color)
-    return (*(n for n in row if n not in ANY), *(n for n in row if n in ANY))
+    return costs.without([*needs, *more], less)
 
 
-def _take(row: list[str], color: str) -> None:
-    """Take one requirement off: of the colour, or for any colour the last one."""
-    if color in row:
-        row.remove(color)
-    elif color in ANY and row:
-        row.pop()
+def surcharge(world: World, card_id: int) -> str:
+    """The Ener that texts in play add to the cost of an [Action] ability of a card, in a row of words."""
+    place = place_of(world, card_id)
+    if not world.board.rules or place is None:
+        return ""
+    intent = declared(world, ("activates",), place, dst="action")
+    more: list[str] = []
+    for rule in rules_for(world, "price", intent):
+        times = rule.said.amount(world, rule.scope) if rule.said.amount is not None else 1
+        more.extend(rule.said.colors * times)
+    return " ".join(costs.units(tuple((color, 1) for color in more)))
 
 
 def spent(run: Run, word: str, card: Card) -> None:

@@ -35,7 +35,7 @@ class AbilityNode(LanguageNode, word="ability", sort="Ability"):
 
 
 class KeywordNode(LanguageNode, word="keyword", sort="Ability"):
-    """A keyword; [Shadow] may name the sources that it keeps off."""
+    """A keyword; [Shadow] may name the sources that it keeps off, [Assassin] the SIGNI that it passes."""
 
     name: Keyword
     of: Test | None = None

@@ -77,6 +77,10 @@ class InsideNode(LanguageNode, word="inside", sort="Set"):
     place: CardSet
 
 
+class EarlierNode(LanguageNode, word="earlier", sort="Set"):
+    """The cards that the picks before have taken of the same choice."""
+
+
 class DoneNode(LanguageNode, word="done", sort="Set"):
     """The cards to which a deed was done in a span."""
 
@@ -118,6 +122,8 @@ class ValuesNode(LanguageNode, word="values", sort="Set"):
     domain: Domain
     least: Amount | None = None
     most: Amount | None = None
+    of: CardSet | None = None
+    """The cards of whose colours or classes one is declared."""
 
 
 class CatalogNode(LanguageNode, word="catalog", sort="Set"):

@@ -9,6 +9,7 @@ from referee.effects.nodes.sorts import (
     Attr,
     CardSet,
     Color,
+    Extent,
     Keyword,
     Over,
     SeatWord,
@@ -65,9 +66,10 @@ class ForbidNode(LanguageNode, word="forbid", sort="Lasting"):
 
 
 class RequireNode(LanguageNode, word="require", sort="Lasting"):
-    """A deed must be done if it can."""
+    """A deed must be done if it can, before any card of a set does the like."""
 
     deed: DeedNode
+    before: CardSet | None = None
 
 
 class ReplaceNode(LanguageNode, word="replace", sort="Lasting"):
@@ -76,6 +78,8 @@ class ReplaceNode(LanguageNode, word="replace", sort="Lasting"):
     deed: DeedNode
     by: Step
     who: SeatWord | None = None
+    extent: Extent | None = None
+    """Whether it may be done only where all of it can be; else what can be of it is enough."""
 
 
 class AllowNode(LanguageNode, word="allow", sort="Lasting"):

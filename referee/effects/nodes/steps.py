@@ -67,6 +67,10 @@ class RepeatNode(LanguageNode, word="repeat", sort="Step"):
     step: Step
 
 
+class AgainNode(LanguageNode, word="again", sort="Step"):
+    """The whole effect is done once more, from its beginning."""
+
+
 class EachNode(LanguageNode, word="each", sort="Step"):
     """A step for each seat or card, which goes by the name meanwhile."""
 
@@ -119,10 +123,11 @@ class SwapNode(LanguageNode, word="swap", sort="Step"):
 
 
 class TurnNode(LanguageNode, word="turn", sort="Step"):
-    """Cards come to lie otherwise: up, down, face down, frozen."""
+    """Cards come to lie otherwise: up, down, face down, frozen; they have the name from then on."""
 
     what: CardSet
     to: Turned
+    name: Name | None = None
 
 
 class ShuffleNode(LanguageNode, word="shuffle", sort="Step"):
@@ -147,6 +152,11 @@ class PayNode(LanguageNode, word="pay", sort="Step"):
     who: SeatWord
     ener: tuple[Color, ...]
     times: Amount | None = None
+    name: Name | None = None
+    """How the cards that paid are called from then on."""
+    less: tuple[Color, ...] = ()
+    """What each time of `by` takes off the price."""
+    by: Amount | None = None
 
 
 class LastingNode(LanguageNode, word="lasting", sort="Step"):

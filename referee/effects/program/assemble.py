@@ -11,7 +11,7 @@ from referee.effects.analysis.about import about_of, said_of
 from referee.effects.analysis.names import names_asked
 from referee.effects.board import Block
 from referee.effects.language import Node, ProgramError
-from referee.effects.needs import costs
+from referee.effects.needs.claims import read_needs
 from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import SpanNode
@@ -81,7 +81,7 @@ class Assembler(Parts):
 
     def then(self, node: PartNode) -> None:
         """Write a part that asks for its own targets."""
-        self.part(node.steps)
+        self.part(node.steps, whole=True)
 
     def of_line(self, node: Node) -> None:
         """Write what one of several lines does."""
@@ -189,7 +189,7 @@ class Assembler(Parts):
         """Write a choice, unless its targets were asked for when the part began."""
         of = named(node.picks[0].of)
         if isinstance(of, ValuesNode):
-            self.add("declare", (node.who, read_domain(of), node.name))
+            self.add("declare", (node.who, read_domain(of), node.name, of.of is not None))
         elif node.name not in self.hoisted:
             self.add("choose", self.choice(node))
 
@@ -228,7 +228,7 @@ class Assembler(Parts):
 
     def turn(self, node: TurnNode) -> None:
         """Write a turning of cards."""
-        self.add("turn", (read_set(node.what), node.to))
+        self.add("turn", (read_set(node.what), node.to, node.name or ""))
 
     def shuffle(self, node: ShuffleNode) -> None:
         """Write a shuffle."""
@@ -255,9 +255,7 @@ class Assembler(Parts):
 
     def pay(self, node: PayNode) -> None:
         """Write a payment of Ener."""
-        needs = costs.units(tuple((c, 1) for c in node.ener))
-        times = None if node.times is None else read_count(node.times)
-        self.add("pay", (node.who, needs, times))
+        self.add("pay", (node.who, read_needs(node), node.name or ""))
 
     def damage(self, node: DamageNode) -> None:
         """Write damage."""
@@ -326,6 +324,7 @@ _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "modes": Assembler.modes,
     "repeat": Assembler.repeat,
     "each": Assembler.each,
+    "again": Assembler.again,
     "later": Assembler.later,
     "choose": Assembler.choose,
     "show": Assembler.show,

@@ -40,7 +40,7 @@ PROPOSED = frozenset(
 ORDERED = frozenset("attacks targeted enters".split())
 """The deeds that a text can demand."""
 
-PRICED = frozenset("used grows".split())
+PRICED = frozenset("used grows activates".split())
 """The deeds whose cost a text can change."""
 
 _PAST = frozenset({"start of game", "start of last turn", "start of this turn"})
@@ -95,7 +95,7 @@ def _ability(node: AbilityNode) -> Iterator[str]:
 
 
 def _keyword(node: KeywordNode) -> Iterator[str]:
-    if node.of is not None and node.name != "Shadow":
+    if node.of is not None and node.name not in {"Shadow", "Assassin"}:
         yield f"[{node.name}] with a condition of its own is not carried out"
 
 
@@ -129,6 +129,8 @@ def _history(node: TimesNode | TotalNode | DidNode | DoneNode) -> Iterator[str]:
 
 
 def _proposed(node: ForbidNode | ReplaceNode) -> Iterator[str]:
+    if node.deed.what == "attack-ends" and node.deed.dst == "negated":
+        return
     if node.deed.what not in PROPOSED:
         yield f"{node.deed.what!r} is neither forbidden nor replaced"
 
@@ -136,6 +138,8 @@ def _proposed(node: ForbidNode | ReplaceNode) -> Iterator[str]:
 def _required(node: RequireNode) -> Iterator[str]:
     if node.deed.what not in ORDERED:
         yield f"{node.deed.what!r} is not demanded"
+    if node.before is not None and node.deed.what != "attacks":
+        yield f"no order is kept in which {node.deed.what!r} is demanded"
 
 
 def _allowed(node: AllowNode) -> Iterator[str]:
@@ -148,6 +152,10 @@ def _allowed(node: AllowNode) -> Iterator[str]:
 
 
 def _price(node: PriceNode) -> Iterator[str]:
+    if node.of.what == "activates":
+        times = 1 if node.times is None else node.times
+        if node.of.dst != "action" or (isinstance(times, int) and times < 0):
+            yield "of abilities only an [Action] is priced, and none of them costs less"
     if node.of.what not in PRICED:
         yield f"the cost of {node.of.what!r} is not changed"
 
@@ -158,7 +166,7 @@ def _place(node: PlaceNode) -> Iterator[str]:
         yield f"what is put {zone} needs the card that bears it"
     if zone not in _BORNE | _FIELD and spot not in {None, "top", "bottom"}:
         yield f"no pile has a spot {spot!r}"
-    if node.as_ is not None and zone not in {"field", "signi"}:
+    if node.as_ is not None and zone not in {"field", "signi"} and (zone, node.as_) != _UNSEEN:
         yield f"nothing lies {node.as_!r} there"
 
 
@@ -168,6 +176,8 @@ def _moved(node: MoveNode) -> Iterator[str]:
 
 
 _BORNE = {"under", "soul", "charm", "acce"}
+_UNSEEN = ("excluded", "face-down")
+"""The pile in which cards may lie that nobody sees but who put them there."""
 _FIELD = {"field", "signi", "lrig"}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.effects.analysis.names import names_bound
+from referee.effects.analysis.names import names_asked, names_bound, names_within
 from referee.effects.board import Texts
 from referee.effects.language import Node, ProgramError
 from referee.effects.needs.possible import read_instead, read_offer, unfiltered
@@ -27,6 +27,7 @@ from referee.effects.nodes.steps import (
     SeqNode,
     ShowNode,
     SwapNode,
+    TurnNode,
 )
 from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
@@ -48,6 +49,7 @@ class Parts(ProgramWriter):
         super().__init__()
         self.texts, self.granted = texts, granted
         self.hoisted: set[str] = set()
+        self.within: frozenset[str] = frozenset()
         self.told: set[str] = set()
         self.alone: set[str] = set()
         self.outer: list[tuple[int, Node]] = []
@@ -56,6 +58,8 @@ class Parts(ProgramWriter):
         self.marked: dict[str, str] = {}
         self.grown: dict[str, Movement] = {}
         self.touched = Touched()
+        self.start = -1
+        """Where the whole effect begins; below 0 where steps are written that are not all of it."""
 
     def step(self, node: Node) -> None:
         """Write one step."""
@@ -72,14 +76,19 @@ class Parts(ProgramWriter):
 
     # Parts and targets.
 
-    def part(self, steps: Iterable[Node]) -> None:
-        """Write a part: first all its targets, then its steps."""
-        rows = tuple(steps)
+    def part(self, steps: Iterable[Node], *, whole: bool = False) -> None:
+        """Write a part: first all its targets, then its steps.
+
+        Within a part that is not the `whole` effect nothing can be said to repeat it.
+        """
+        rows, start = tuple(steps), self.start
+        self.start = start if whole else -1
         before, self.touched = self.touched, Touched()
         self.hoist(("seq", *rows))
         self.touched = before
         for step in rows:
             self.step(step)
+        self.start = start
 
     def hoist(self, node: Node) -> None:
         """Write the questions for the targets of a step, before the part does anything.
@@ -88,11 +97,13 @@ class Parts(ProgramWriter):
         """
         self.marked.update(_marked(node))
         self.grown.update(_grown(node))
+        before, self.within = self.within, frozenset(names_within(node))
         self._hoist(node)
+        self.within = before
 
     def _hoist(self, node: Node) -> None:
         match read := named(node):
-            case ChooseNode(way="target"):
+            case ChooseNode(way="target") if self._told_ahead(read):
                 self.hoisted.add(read.name)
                 self.add("choose", self.choice(read))
             case SeqNode():
@@ -110,6 +121,14 @@ class Parts(ProgramWriter):
                 self._hoist_given(read)
             case ModesNode() if read.again != "repeat":
                 self._hoist_modes(read)
+
+    def _told_ahead(self, node: ChooseNode) -> bool:
+        """Whether it is known before the part which cards may be targets, and how many.
+
+        Among the cards that a step of the part moves, and as many as one pays, nobody can choose
+        before that step: such targets are chosen when they are reached.
+        """
+        return not (self.within - self.hoisted).intersection(names_asked(node.picks))
 
     def _hoist_given(self, node: GivenNode) -> None:
         """Ask only for the live branch where the test is known when the part starts.
@@ -185,6 +204,14 @@ class Parts(ProgramWriter):
             self.line = line
             self.add(LINE, line)
 
+    def again(self, _: Node) -> None:
+        """Write that the whole effect is done once more; what it chose it asks for anew."""
+        if self.start < 0:
+            message = "only the whole effect of an ability is repeated, and not a part of one"
+            raise ProgramError(message)
+        self.forget(self.start)
+        self.add("jump", self.start)
+
     def forget(self, since: int) -> None:
         """Unbind what a round of steps chose, so that the next one is asked anew."""
         for op, arg in self.code[since:]:
@@ -208,7 +235,7 @@ class Parts(ProgramWriter):
         before, self.hoisted = self.hoisted, set()
         jump = self.add("jump", None)
         place = self.here()
-        read = read_instead if kind == "replace" else read_offer
+        read = read_instead if _in_part(node) else read_offer
         offer = read(self.texts, *steps) if steps[0] else None
         offered = self.add("offer", None) if offer is not None else -1
         if kind == "replace":
@@ -224,6 +251,12 @@ class Parts(ProgramWriter):
         self.patch(jump, self.here())
         self.hoisted = before
         return place, offer
+
+
+def _in_part(node: Node) -> bool:
+    """Whether it is enough that some of what is done instead can be done."""
+    read = named(node)
+    return isinstance(read, ReplaceNode) and read.extent is None
 
 
 def _steps_of(node: Node) -> tuple[str, tuple[Node, ...]] | None:
@@ -297,7 +330,9 @@ def bound_names(node: Node) -> Iterator[str]:
     match read := named(node):
         case ChooseNode(name=str(name)) | ShowNode(name=str(name)) | MayNode(name=str(name)):
             yield name
-        case SwapNode(name=str(name)) | MoveNode(name=str(name)):
+        case SwapNode(name=str(name)) | MoveNode(name=str(name)) | TurnNode(name=str(name)):
+            yield name
+        case PayNode(name=str(name)):
             yield name
         case MoveNode(what=("named", str(name))):
             yield name

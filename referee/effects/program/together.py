@@ -14,14 +14,14 @@ from referee.effects.nodes.amounts import NumNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.conditions import OkNode
 from referee.effects.nodes.sets import NamedNode
-from referee.effects.nodes.steps import ChooseNode, MayNode, MoveNode, SeqNode, ShowNode, SwapNode
+from referee.effects.nodes.steps import ChooseNode, MayNode, MoveNode, SeqNode, ShowNode, SwapNode, TurnNode
 
 TOGETHER: Final = ("use", "burst")
 """The kinds of which all lines of a card are one ability."""
 LINE: Final = "line"
 """The step that carries out what a line says: its number and its steps."""
 
-_NAMING = ChooseNode | MayNode | ShowNode | MoveNode | SwapNode
+_NAMING = ChooseNode | MayNode | ShowNode | MoveNode | SwapNode | TurnNode
 """The steps that bind a name."""
 _SPEAKING = NamedNode | OkNode | NumNode
 """The nodes that speak of one."""

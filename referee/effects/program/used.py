@@ -2,10 +2,11 @@
 
 from referee.cards import CardDef
 from referee.cards.borne import unread_play
-from referee.effects.board import Ability, Scope, World
+from referee.effects.board import Ability, Possible, Scope, Speaker, World
 from referee.effects.kinds import PAID_ENTER
 from referee.effects.language import Node
 from referee.effects.needs import costs
+from referee.effects.needs.claims import met, read_claims, surcharge_claims
 from referee.effects.needs.possible import read_offer
 from referee.effects.nodes.steps import ModesNode
 from referee.effects.program.assemble import Assembler
@@ -13,6 +14,8 @@ from referee.effects.program.together import LINE, steps_of
 from referee.state import marks
 
 _STATED: Node = ("stated",)
+_STOPPED = frozenset({"auto", "enter", "action"})
+"""The kinds of abilities that a text can let do nothing once they have begun."""
 _LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 
 
@@ -37,11 +40,16 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
         _write_modes(writer, late, ability.line)
     elif cost:
         writer.costs(cost)
+    if ability.kind == "action":
+        writer.add("surcharge", None)
     writer.add("began", ability)
+    if ability.kind in _STOPPED:
+        writer.add("activated", ability)
     if ability.kind == "use":
         _write_answered(writer, body)
     else:
-        writer.part((body,))
+        writer.start = writer.here()
+        writer.part((body,), whole=True)
     if asked >= 0:
         writer.patch(asked, (_lies_ready, writer.here()))
     writer.add("end", None)
@@ -117,6 +125,19 @@ def _write_answered(writer: Assembler, body: Node) -> None:
     legal = writer.add("still_legal", None)
     writer.step(body)
     writer.patch(legal, (targets, writer.here()))
+
+
+def read_payable(writer: Assembler, card: CardDef, kind: str, cost: Node) -> Possible:
+    """Make the function that says whether all that an ability costs can be paid now."""
+    possible = read_offer(writer.texts, "you", whole_cost(card, kind, cost)).possible
+    if kind != "action":
+        return possible
+    claims = (*(claim for step in cost for claim in read_claims(step)), *surcharge_claims())
+
+    def payable(w: World, f: Speaker) -> bool:
+        return possible(w, f) and (not f.names.get(marks.SURCHARGE) or met(w, f, claims))
+
+    return payable
 
 
 def whole_cost(card: CardDef, kind: str, cost: Node) -> Node:

@@ -54,6 +54,12 @@ def _cost(w: World, card: Card) -> int:
     return sum(n for _, n in printed.cost) if printed.type in _USED else -1
 
 
+def _grow_cost(w: World, card: Card) -> int:
+    """How much Ener growing into a LRIG costs by its print, whatever its colours; -1 of any other card."""
+    printed = w.library.definition(card.name)
+    return sum(n for _, n in printed.grow_cost) if "LRIG" in printed.type else -1
+
+
 _USED = frozenset({"SPELL", "ARTS", "PIECE"})
 """The types of cards that are used for a price."""
 
@@ -79,6 +85,8 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "power-change": lambda w, c: abs(w.board.of(c).power - _printed_power(w, c)),
     "power-gain": lambda w, c: w.board.of(c).power - _printed_power(w, c),
     "cost": _cost,
+    "grow-cost": _grow_cost,
+    "timing": lambda w, c: w.library.definition(c.name).use_timing,
     "color": lambda w, c: w.board.of(c).colors,
     "class": lambda w, c: w.board.of(c).classes,
     "type": lambda w, c: w.board.of(c).lrig_types,

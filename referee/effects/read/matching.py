@@ -24,8 +24,8 @@ ENTERING = frozenset({"enters", "grows", "attached"})
 
 
 DEED_WORDS = frozenset(
-    "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
-    "drawn charged crushed shifted turned targeted used activates pays damaged guards grows "
+    "begins ends attacks attack-ends battles wins-battle vanished leaves enters risen moves discarded "
+    "drawn charged crushed shifted turned targeted chosen used activates pays damaged guards grows "
     "refreshes attached marked gains power-changes power-spent".split()
 )
 """The deeds that some fact tells."""
@@ -111,7 +111,8 @@ def _cause_tests(node: CauseNode) -> Iterator[Matcher]:
     if whose is not None:
         yield lambda w, f, d: d.by_seat in seats(whose, w, f)
     if means:
-        yield lambda _w, _f, d: d.means in means
+        asked = (*means, "constant") if "effect" in means else means
+        yield lambda _w, _f, d: d.means in asked
     if source is not None:
         if source == ("named", "self"):
             yield lambda _w, f, d: d.by_source == f.source
@@ -128,14 +129,17 @@ def read_range(node: RangeNode) -> Callable[[World, Speaker, int], bool]:
 
 
 def _ordinal(word: str, matches: Matcher, nth: RangeNode) -> Matcher:
-    """Count a deed among its like of this turn: "the third spell"."""
+    """Count a deed among its like of this turn: "the third spell".
+
+    The price of a card that was laid to be used is asked when that is noted: it is that deed.
+    """
     holds = read_range(nth)
 
     def ordinal(w: World, f: Speaker, d: Deed) -> bool:
         turn = d.turn or w.state.turn.number
         before = 0
         for e in w.state.ledger:
-            if e is d:
+            if e is d or (e.card != e.after == d.card):
                 break
             before += e.word == word and e.turn == turn and matches(w, f, e)
         return holds(w, f, before + 1)

@@ -3,6 +3,7 @@
 from referee.effects.board import SetFn, Speaker, World
 from referee.effects.nodes.sets import (
     AtNode,
+    EarlierNode,
     EndNode,
     ExtremeNode,
     JoinNode,
@@ -14,7 +15,7 @@ from referee.effects.nodes.sets import (
 from referee.effects.read.attributes import numbers
 from referee.effects.read.base import SETS, place_of, read_count, read_filter, read_set, seats
 from referee.effects.read.places import ZONES, known_as
-from referee.state import Card
+from referee.state import Card, marks
 
 
 def _at(node: AtNode) -> SetFn:
@@ -123,6 +124,16 @@ def _join(node: JoinNode) -> SetFn:
     return join
 
 
+def _earlier(node: EarlierNode) -> SetFn:  # noqa: ARG001 - the shape of a reader
+    """Read what the picks before have taken, while the next one of the choice is asked for."""
+
+    def earlier(w: World, f: Speaker) -> list[Card]:
+        found = (_standing(w, i) for i in f.names.get(marks.CHOSEN) or ())
+        return [card for card in found if card is not None]
+
+    return earlier
+
+
 def _extreme(node: ExtremeNode) -> SetFn:
     of, attr, most = read_set(node.of), node.attr, node.which == "most"
 
@@ -143,4 +154,5 @@ SETS |= {
     "minus": _minus,
     "join": _join,
     "extreme": _extreme,
+    "earlier": _earlier,
 }

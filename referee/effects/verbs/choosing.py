@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from events.values import changed
 from events.vocabulary import PUBLIC, zone_seen
+from referee.effects.analysis.heard import OF_KIND
 from referee.effects.analysis.sought import SoughtCards, sought
 from referee.effects.board import AmountFn, Scope, SetFn, World, ids
 from referee.effects.chance import pick
@@ -13,7 +14,7 @@ from referee.effects.deeds.intents import (
     declared,
     rules_for,
 )
-from referee.effects.deeds.telling import of_card
+from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
 from referee.effects.needs.possible import filtered, unfiltered
@@ -82,18 +83,23 @@ def candidates(run: Run, f: RunningFrame, choice: TextChoice, slot: ChoicePick) 
         return cards
     found = []
     for card in cards:
-        intents = _targeting(run, card.id, (f.you, f.source))
+        intents = _targeting(run, card.id, (f.you, f.source), _kind_of(run, f))
         if not any(True for intent in intents for _ in barred(run, intent)):
             found.append(card)
     return found
 
 
-def _targeting(world: World, card_id: int, by: tuple[str, int]) -> list[Intent]:
+def _kind_of(run: Run, f: RunningFrame) -> str:
+    """The kind of the ability that targets, where some text of the catalogue asks for it."""
+    return run.library.ability(f.program).kind if OF_KIND in run.heard.silent else ""
+
+
+def _targeting(world: World, card_id: int, by: tuple[str, int], kind: str = "") -> list[Intent]:
     """The intent that a card on the field becomes the target of an effect of a seat."""
     place = world.board.places.get(card_id)
     if place is None:
         return []
-    intent = declared(world, ("targeted",), place)
+    intent = declared(world, ("targeted",), place, dst=kind)
     deed = changed(intent.deed, means="effect", by_seat=by[0], by_source=by[1])
     return [Intent(deed, intent.words, intent.about)]
 
@@ -241,11 +247,20 @@ def _bind_choice(run: Run, f: RunningFrame, choice: TextChoice, at: int, chosen:
     f.names[choice.name] = sofar
     wanted = sum(slot.least(run, f) for slot in choice.picks)
     f.names[choice.name + "?"] = int(len(sofar) >= max(1, wanted))
-    if choice.way == "target" and run.heard.silent:
-        for card in sofar:
-            place = run.board.places.get(card)
-            if place is not None:
-                tell_silent(run, of_card("targeted", place, run))
+    if run.heard.silent:
+        _tell_chosen(run, f, choice.way, sofar)
+
+
+def _tell_chosen(run: Run, f: RunningFrame, way: str, cards: tuple[int, ...]) -> None:
+    """Tell of the cards of the field that they were targeted, or chosen by an ability of some kind."""
+    places = [place for card in cards if (place := run.board.places.get(card)) is not None]
+    if way == "target":
+        for place in places:
+            tell_silent(run, of_card("targeted", place, run, _kind_of(run, f)))
+    elif way == "pick" and places and "chosen" in run.heard.silent and not f.names.get(marks.PAYING):
+        kind = run.library.ability(f.program).kind
+        for place in places:
+            tell_silent(run, of_card("chosen", place, run, kind))
 
 
 def _kind(choice: TextChoice) -> str:

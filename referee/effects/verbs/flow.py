@@ -9,6 +9,7 @@ from referee.effects.deeds.intents import (
     Intent,
 )
 from referee.effects.deeds.limits import limit_clauses, limit_key, used_up
+from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import note
 from referee.effects.read import place_of, seats
 from referee.effects.run import Run, RunningFrame, RunQuestion
@@ -117,7 +118,23 @@ def op_began(run: Run, f: RunningFrame, ability: Any) -> None:
 
 
 def _activates(run: Run, f: RunningFrame, ability: Any, number: int) -> bool:
-    """Let a triggered ability pass the texts that speak of it; False where it does not go on."""
+    """Let a triggered ability pass the texts that forbid it; False where it does not go on.
+
+    What a text does instead of a Life Burst it does before that has begun.
+    """
+    kinds = ("forbid", "replace") if ability.kind == "burst" else ("forbid",)
+    left = cleared(run, f, [_activating(run, f, ability)], kinds=kinds)
+    if left is None:
+        f.names[marks.TRIGGER] = number
+        stay(f)
+    elif not left:
+        run.emit(TriggersDropped((number,), "negated"), ("glossary.effect.1",))
+        op_end(run, f, None)
+    return bool(left)
+
+
+def _activating(run: Run, f: RunningFrame, ability: Any) -> Intent:
+    """The intent that an ability activates."""
     place = place_of(run, f.source)
     deed = Deed(
         "activates",
@@ -131,14 +148,18 @@ def _activates(run: Run, f: RunningFrame, ability: Any, number: int) -> bool:
         by_seat=f.you,
         by_source=f.source,
     )
-    left = cleared(run, f, [Intent(deed, ("activates",), f.source)])
+    return Intent(deed, ("activates",), f.source)
+
+
+def op_activated(run: Run, f: RunningFrame, ability: Any) -> None:
+    """Let an ability that was paid for and has begun do nothing where a text does something instead."""
+    if not watched(run, f) or (marks.MID not in f.names and "activates" not in run.board.rules):
+        return
+    left = cleared(run, f, [_activating(run, f, ability)], kinds=("replace",))
     if left is None:
-        f.names[marks.TRIGGER] = number
         stay(f)
     elif not left:
-        run.emit(TriggersDropped((number,), "negated"), ("glossary.effect.1",))
         op_end(run, f, None)
-    return bool(left)
 
 
 def op_awaited(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
@@ -258,11 +279,27 @@ def _unanswered(run: Run, card_id: int) -> None:
             run.stack[at] = live
 
 
+def _ends_negated(run: Run, f: RunningFrame, card_id: int) -> bool | None:
+    """Whether no text keeps an attack from being negated; None while one is asked or paid for it."""
+    place = run.board.places.get(card_id)
+    if place is None or not watched(run, f):
+        return True
+    deed = of_card("attack-ends", place, run, "negated")
+    left = cleared(run, f, [Intent(deed, ("attack-ends",), card_id)])
+    return None if left is None else bool(left)
+
+
 def op_negate(run: Run, f: RunningFrame, what: SetFn) -> None:
     """Negate the attack of a card, or the use of a spell or PIECE that waits in the check zone."""
     done = False
     for card in what(run, f):
         if card.id == run.state.attacker:
+            ends = _ends_negated(run, f, card.id)
+            if ends is None:
+                stay(f)
+                return
+            if not ends:
+                continue
             run.emit(AttackEnded(card.id, "negated"), ("glossary.effect.1",))
             done = True
         elif any(frame.source == card.id and frame is not f for frame in run.stack):

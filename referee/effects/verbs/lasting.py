@@ -9,7 +9,7 @@ from referee.effects.deeds.clearing import cleared, watched
 from referee.effects.deeds.intents import (
     Intent,
 )
-from referee.effects.deeds.telling import of_card
+from referee.effects.deeds.making import of_card
 from referee.effects.deeds.waiting import known_to, tell_silent
 from referee.effects.read.spans import Span, moments
 from referee.effects.run import Run, RunningFrame

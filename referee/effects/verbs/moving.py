@@ -268,10 +268,12 @@ def unfollowed(row: list[Card], zone: str) -> list[Card]:
 def told(arg: Movement, you: str, src: str) -> tuple[str | None, str | None]:
     """Who sees the faces and which cards of a zone are taken; None is the rule of the zones.
 
-    Cards from the top of a pile are told by their place. Which of the cards that a seat looked at
-    were taken, and in which order they are laid back, is that seat's to know; in an order given by
-    chance, nobody's (glossary.hidden-zone.2).
+    What leaves the game face down is known to who has the text. Cards from the top of a pile are told
+    by their place. Which of the cards that a seat looked at were taken, and in which order they are
+    laid back, is that seat's to know; in an order given by chance, nobody's (glossary.hidden-zone.2).
     """
+    if arg.zone == "excluded" and arg.state == "face-down":
+        return you, None
     if src not in PLACED:
         return None, None
     if arg.order == "random" and arg.zone in PLACED:

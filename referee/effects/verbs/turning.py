@@ -54,9 +54,9 @@ def _told(run: Run, f: RunningFrame, what: SetFn, chooser: str | None) -> list[C
     return what(run, f)
 
 
-def op_turn(run: Run, f: RunningFrame, arg: tuple[SetFn, str]) -> None:
-    """Turn cards on the field; what already lies so is left as it is."""
-    what, to = arg
+def op_turn(run: Run, f: RunningFrame, arg: tuple[SetFn, str, str]) -> None:
+    """Turn cards on the field; what already lies so is left as it is, and has no name of this turning."""
+    what, to, name = arg
     places = (run.board.places.get(card.id) for card in what(run, f))
     slots = [p.slot for p in places if p is not None and p.slot is not None]
     turned = [slot for slot in slots if _changes(slot, to)]
@@ -74,6 +74,8 @@ def op_turn(run: Run, f: RunningFrame, arg: tuple[SetFn, str]) -> None:
                 tell(run, (place.seat, place.zone), (slot.card,))
         cards = tuple([slot.card.id for slot in turned])
         run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
+        if name:
+            f.names[name] = cards
     elif marks.FULL in f.names:
         f.names[marks.FULL] = 0
 

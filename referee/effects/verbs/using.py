@@ -41,6 +41,17 @@ def pay_ener(run: Run, f: RunningFrame, needs: tuple[str, ...]) -> None:
     pay(run, f.you, chosen, needs)
 
 
+def op_surcharge(run: Run, f: RunningFrame, arg: object) -> None:  # noqa: ARG001 - as above
+    """Pay what texts add to the cost of an [Action] ability, as it was when it was declared."""
+    needs = tuple((f.names.get(marks.SURCHARGE) or "").split())
+    if not needs:
+        return
+    f.names[marks.PAYING] = "surcharge"
+    pay_ener(run, f, needs)
+    if run.question is None:
+        f.names.pop(marks.SURCHARGE, None)
+
+
 def op_free(run: Run, f: RunningFrame, target: int) -> None:  # noqa: ARG001 - as above
     """Pass the costs of a card by that is used for nothing."""
     if f.names.get(marks.FREE):

@@ -11,7 +11,7 @@ from events.kinds import (
     PhaseBegan,
 )
 from events.vocabulary import CENTER, OTHER, facing
-from referee.effects.board import Board, World, ids
+from referee.effects.board import Board, Scope, World, ids
 from referee.effects.deeds import blows
 from referee.effects.deeds.clearing import begin, cleared, struck, watched
 from referee.effects.deeds.intents import (
@@ -27,7 +27,7 @@ from referee.effects.run import Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.rules.phases.turn import PHASE_CLAUSES
-from referee.state import START, Frame, Place, Slot, marks
+from referee.state import START, Card, Frame, Place, Slot, marks
 
 
 def signi_attackers(board: Board, seat: str) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ def op_strike(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as
     front = run.state.seat(other).signi[facing(place.position)]
     if front is not None and front.face_down:
         front = None
-    if front is not None and "Assassin" not in derived.keywords:
+    if front is not None and not _passes(run, f, front.card):
         _battle(run, f, front.card.id, other)
         return
     double = "Double Crush" in derived.keywords
@@ -139,6 +139,20 @@ def op_strike(run: Run, f: RunningFrame, arg: Any) -> None:  # noqa: ARG001 - as
         clauses = (*clauses, "glossary.double-crush.2")
     ends = ("glossary.signi-attack-step.4", "classic.attack.12")
     _hit(run, f, clauses, ends, double=double)
+
+
+def _passes(run: Run, f: RunningFrame, front: Card) -> bool:
+    """Whether an attacker has an [Assassin] that leads past the SIGNI in front of it.
+
+    One that names SIGNI leads past those, as [Shadow] stops the sources that it names.
+    Sources: glossary.assassin.1, glossary.shadow.3.
+    """
+    scope = Scope(f.you, f.names["card"], {})
+    derived = run.board.by_id[scope.source]
+    if "Assassin" not in derived.keywords:
+        return False
+    named = [ability.against for ability in derived.abilities if ability.keyword == "Assassin"]
+    return any(test is None or test(run, scope, front) for test in named)
 
 
 def _called_off(run: Run, card_id: int, clause: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from events.vocabulary import CENTER
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.deeds.clearing import cleared, watched
-from referee.effects.needs.prices import grow_price, spent
+from referee.effects.needs.prices import grow_price, spent, surcharge
 from referee.effects.needs.usage import price
 from referee.effects.run import ChosenAnswer, Run, RunningFrame, RunQuestion
 from referee.effects.verbs.answer import keep, kept, stay, take
@@ -55,7 +55,8 @@ def _passes(run: Run, f: RunningFrame, answer: ChosenAnswer) -> bool:
     intent = intent_of(run, answer) if watched(run, f) else None
     if intent is None:
         return True
-    if cleared(run, f, [intent], declared=True) is None:
+    kinds = ("forbid",) if answer.do == "act" else ("forbid", "replace")
+    if cleared(run, f, [intent], declared=True, kinds=kinds) is None:
         keep(f, answer)
         stay(f)
         return False
@@ -98,7 +99,9 @@ def _act(run: Run, seat: str, answer: ChosenAnswer) -> None:
     place = run.board.places.get(card_id) or run.state.find(card_id)
     actions = [] if place is None else actions_of(run, place)
     ability = actions[answer.number - 1]
-    run.push(Frame(ability.hash, START, (), card_id, ability.card, ability.line, seat, run.root))
+    more = surcharge(run, card_id)
+    names = ((marks.SURCHARGE, more),) if more else ()
+    run.push(Frame(ability.hash, START, names, card_id, ability.card, ability.line, seat, run.root))
 
 
 def _use(run: Run, seat: str, answer: ChosenAnswer) -> None:
