@@ -14,7 +14,7 @@ from msgspec import Struct
 from events.kinds import CardsMoved, CoinsChanged, Fact
 from referee.effects.board import Scope
 from referee.effects.needs import costs
-from referee.effects.needs.prices import grow_price
+from referee.effects.needs.prices import grow_price, surcharge
 from referee.effects.needs.usage import price as use_price
 from referee.proving.entering import GROW, BeginningMoment, PricedProgram, alive
 from referee.proving.printed_prices import exact_table
@@ -23,7 +23,7 @@ from referee.proving.whole import BrokenError, WholeTable
 from referee.rules import Action, Refusal, Table, decide, legal, why_not
 from referee.service.chance import Dice
 from referee.service.simulated.simulate import AT, answer
-from referee.state import Match
+from referee.state import Match, marks
 
 ANSWERS: Final = 5
 """So many answers to a question are tried; of more, a share by the seed."""
@@ -159,7 +159,8 @@ class PathWalker:
         if path.begun or place > one.began or place in one.extras:
             return path
         asked = (*path.asked, state.stack[-1].source)
-        if asked.count(asked[-1]) > len(one.price.ener):
+        more = marks.SURCHARGE in dict(state.stack[-1].names)
+        if asked.count(asked[-1]) > len(one.price.ener) + more:
             self.fault(one, "twice", "a price is asked twice")
         return path._replace(asked=asked)
 
@@ -232,6 +233,8 @@ def _due(table: Table, one: PricedProgram, scope: Scope) -> tuple[int, int] | No
         if use_price(table, place.card) != printed:
             return None
     if one.kind == GROW and grow_price(table, place.card) != needs:
+        return None
+    if one.kind == "action" and surcharge(table, scope.source):
         return None
     return len(needs), 0 if price.coins is None else -price.coins(table, scope)
 

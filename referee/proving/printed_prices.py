@@ -96,7 +96,7 @@ def _flat(steps: Iterable[Node]) -> Iterator[Node]:
 def _with(price: PrintedPrice, row: Node, downed: set[str]) -> PrintedPrice:
     """A price with what one step takes."""
     match row:
-        case PayNode(who="you", ener=ener, times=times):
+        case PayNode(who="you", ener=ener, times=times, by=None):
             needs = costs.units(tuple((color, 1) for color in ener))
             amount = None if times is None else read_count(times)
             return price._replace(ener=(*price.ener, (needs, amount)))

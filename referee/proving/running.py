@@ -17,10 +17,13 @@ from referee.rules import PROCEDURES
 
 NAMES: Final = {op: name for name, op in OPS.items()}
 """The verbs by what carries them out."""
-FORKS: Final = frozenset("unless offer mode times each over behind free still_legal instead modes".split())
+FORKS: Final = frozenset(
+    "unless offer mode times each over behind free still_legal instead modes activated".split()
+)
 """The verbs after which a program may go on in two ways."""
 QUIET: Final = FORKS | frozenset(
-    "jump end line bind taken began awaited paid kept unpaid declined toll way cut_in later pay price".split()
+    "jump end line bind taken began awaited paid kept unpaid declined toll way cut_in later pay price "
+    "surcharge".split()
 )
 """The verbs that lead a program and do nothing to the table, or are paid, which is counted apart."""
 AWAY: Final = frozenset({"jump", "end"})

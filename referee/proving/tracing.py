@@ -6,10 +6,10 @@ the whole line down, in what the reading remembers.
 
 from collections.abc import Iterator
 
-from referee.cards.text.parts import Binds, Node, make, seated
+from referee.cards.text.parts import Binds, Node
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.reading import LineReading
-from referee.cards.text.words.syntax import LISTS, Item, Word, WordingRule
+from referee.cards.text.words.reading import LineReading, built
+from referee.cards.text.words.syntax import LISTS, Item, Word
 
 Rows = frozenset[str]
 _Goal = tuple[str, int, Node, int]
@@ -47,7 +47,7 @@ class Tracing:
         place = reading.places.get(at) or reading.grammar.place(reading.line, at)
         for rule in reading.grammar.rules_at(category, place):
             for binds, used in self._row(rule.items, {}, at, end):
-                if _made(rule, binds) == value:
+                if built(rule, binds) == value:
                     return used | {rule.row}
         return None
 
@@ -93,8 +93,3 @@ class Tracing:
             for filled, used in self._row(rest, {**binds, item.name: value}, after, end):
                 if (mine := self.rows(item.category, at, value, after)) is not None:
                     yield filled, used | mine
-
-
-def _made(rule: WordingRule, binds: Binds) -> Node:
-    made = make(rule.part, binds)
-    return seated(made, "their", rule.seat) if rule.seat else made

@@ -14,6 +14,7 @@ from msgspec import Struct
 from referee.cards.definition import AbilityDef, ability
 from referee.cards.text.meaning import binding
 from referee.cards.text.meaning.bearers import spoken
+from referee.cards.text.meaning.counting import whole
 from referee.cards.text.meaning.reach import is_unpriced
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.sameness import plain
@@ -24,6 +25,8 @@ from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, TokenLine, closings, cut
 from referee.effects.language import ProgramError, check
 from referee.effects.nodes.abilities import AbilityNode
+from referee.effects.nodes.base import named
+from referee.effects.nodes.sets import AtNode
 
 UNREAD: Final = "not read"
 LONGEST: Final = 4000
@@ -34,12 +37,20 @@ BODIES: Final = frozenset({"SPELL", "PIECE", "ARTS"})
 _ON_FIELD: Final = frozenset({"action", "auto", "constant", "enter"})
 """The kinds of abilities that work on the field, unless they say where else (faq.constant.2)."""
 
+_SIGNI: Final = frozenset({"SIGNI", "RESONA"})
+"""The types of cards that are SIGNI on the field: of these "other SIGNI" are others than they."""
+
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
 _GIVES: Final = re.compile(r"gains? the following abilit(y|ies)[^.\n]*\.\s*$")
 _SEVERAL: Final = re.compile(r"gains? the following abilities\b")
 _TWICE: Final = re.compile(r'(?<=") "(?= \[(?:Auto|Const|Enter|Action)\])')
-_NEXT: Final = re.compile(r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])")
+_OWN: Final = r"[^.\n]*\b[Tt](?:his (?:spell|PIECE) costs|he use cost of this (?:spell|PIECE))\b[^.\n]*"
+_NEXT: Final = re.compile(
+    r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])"
+    rf"|(?<=\.) +(?={_OWN}\.?$)"
+    rf"|^(?P<own>{_OWN}\.) +(?=\S)"
+)
 
 
 class Declined(Struct, frozen=True):
@@ -86,12 +97,13 @@ def _goes_on(held: list[str], line: str) -> bool:
 def _apart(text: str) -> Iterator[str]:
     """Part abilities that run together in one line; those within quotations stay.
 
+    What a card itself costs is such an ability: it stands before what the card does, or behind it.
     A quotation that is closed twice before the next ability is closed once.
     """
     begun, text = 0, _TWICE.sub("  ", text)
     for found in _NEXT.finditer(text):
         if text[begun : found.start()].count('"') % 2 == 0 and not _GIVES.search(text[begun : found.start()]):
-            yield text[begun : found.start()]
+            yield text[begun : found.start()] + (found["own"] or "")
             begun = found.end()
     yield text[begun:]
 
@@ -215,9 +227,22 @@ def _line(known: Grammar, row: PrintedAbility, kind: str) -> AbilityDef | Declin
     if (other := other_bearer(line.tokens, kind)) is not None:
         return _stopped(line, number, other, f"this card is a {kind}")
     made = _whole(known, number, line, row.categories)
+    if isinstance(made, AbilityDef) and kind not in _SIGNI and others_than_none(made.node[1:]):
+        return _stopped(line, number, 0, f"other SIGNI than which, on a {kind}")
     if isinstance(made, AbilityDef) and works_nowhere(made.node, kind):
         return _stopped(line, number, 0, f"a {kind} is never on the field, where this would work")
     return made
+
+
+def others_than_none(node: Node) -> bool:
+    """Whether a text speaks of other SIGNI than its own card; what it gives speaks for itself."""
+    match node:
+        case ("ability" | "keyword", *_):
+            return False
+        case ("minus", of, ("named", "self")):
+            inner = named(whole(of))
+            return isinstance(inner, AtNode) and inner.zone == "field"
+    return isinstance(node, tuple) and any(map(others_than_none, node))
 
 
 def works_nowhere(node: Node, kind: str) -> bool:

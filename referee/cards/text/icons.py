@@ -9,7 +9,7 @@ from referee.cards.text.words.syntax import Grammar, Word
 from referee.cards.text.words.tokens import cut
 
 _OPEN: Final = {"{": "}", "[": "]"}
-_BY_PATTERN: Final = ("{team: ", "[team ", "[shadow ")
+_BY_PATTERN: Final = ("{team: ", "[team ", "[shadow ", "[assassin ")
 _NAME: Final = re.compile(r'"[^":.{}]*"')
 """A quotation without a sentence in it is a name, and brackets of a name are no icons."""
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from referee.cards.text import forms, histories
 from referee.effects.nodes.base import named
 from referee.effects.nodes.filters import HasNode
 
@@ -38,7 +39,7 @@ class Phrased(Struct, frozen=True):
         if not isinstance(node, str):
             return None
         pattern = "".join(
-            f"(?P<{part}>[a-z_]+)" if i % 2 else re.escape(part)
+            f"(?P<{part}>[a-z_<>]+)" if i % 2 else re.escape(part)
             for i, part in enumerate(_HOLE.split(self.text))
         )
         found = re.fullmatch(pattern, node)
@@ -81,7 +82,12 @@ def canon(node: tuple[Node, ...]) -> Node:
     """The one form of a node: no empty fields at the end, tests in the order of saying."""
     node = _trimmed(node)
     word = node[0] if node else ()
-    build = _BUILT.get(word) if isinstance(word, str) else None
+    if not isinstance(word, str):
+        return node
+    if word in forms.BUILT:
+        made = forms.BUILT[word](*node[1:])
+        return canon(made) if made else made
+    build = _BUILT.get(word)
     return node if build is None else build(*node[1:])
 
 
@@ -183,6 +189,8 @@ _BUILT: Final[dict[str, Callable[..., Node]]] = {
     "of": lambda subject, deed: _trimmed(_put(deed, SUBJECT, subject)),
     "whose": lambda seat, of: seated(of, WHOM, seat),
     "batch": _batch,
+    "tally": lambda *said: histories.tally(_where, *said),
+    "history": histories.history,
 }
 """The nodes that have one form: of the wordings' own, what they stand for."""
 
@@ -227,6 +235,10 @@ def _agreed(held: Binds | None, binds: Binds) -> Iterator[Binds]:
 def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
     """Undo `canon` as far as a part asks for it."""
     word = part[0] if part and isinstance(part[0], str) else ""
+    if word in forms.UNDONE:
+        for made in map(_trimmed, forms.UNDONE[word](node)):
+            yield made + ((),) * (len(part) - len(made))
+        return
     if word in _UNDONE:
         yield from _UNDONE[word](part, node)
         return
@@ -251,7 +263,8 @@ def _undo_of(_: Node, node: Node) -> Iterator[Node]:
 
 
 def _undo_whose(part: Node, node: Node) -> Iterator[Node]:
-    yield ("whose", part[1], seated(node, part[1], WHOM))
+    for seat in (part[1],) if isinstance(part[1], str) else ("opp", "both"):
+        yield ("whose", seat, seated(node, seat, WHOM))
 
 
 def _undo_batch(_: Node, node: Node) -> Iterator[Node]:
@@ -266,6 +279,8 @@ _UNDONE: Final[dict[str, Callable[[Node, Node], Iterator[Node]]]] = {
     "of": _undo_of,
     "whose": _undo_whose,
     "batch": _undo_batch,
+    "tally": histories.untallied,
+    "history": histories.unhistory,
 }
 """How the nodes of wordings are found again in what they stand for."""
 

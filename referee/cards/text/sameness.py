@@ -7,9 +7,9 @@ from referee.effects.nodes.amounts import NumNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.conditions import OkNode
 from referee.effects.nodes.sets import NamedNode
-from referee.effects.nodes.steps import ChooseNode, MayNode, MoveNode, ShowNode
+from referee.effects.nodes.steps import ChooseNode, MayNode, MoveNode, ShowNode, TurnNode
 
-_BINDING: Final = ChooseNode | MayNode | ShowNode | MoveNode
+_BINDING: Final = ChooseNode | MayNode | ShowNode | MoveNode | TurnNode
 _SPEAKING: Final = NamedNode | OkNode | NumNode
 
 

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.cards.text.meaning import again, branches
+from referee.cards.text.meaning.gifts import expanded
 from referee.cards.text.meaning.gone import from_there, remembered
-from referee.cards.text.meaning.moves import moved, shown, swapped
-from referee.cards.text.meaning.names import SELF, Names
+from referee.cards.text.meaning.moves import moved, paid, paid_from, shown, swapped, turned
+from referee.cards.text.meaning.names import Names
 from referee.cards.text.meaning.pieces import (
     bans,
     lies,
@@ -31,7 +32,8 @@ from referee.cards.text.meaning.wordings import GivenOfNode, InsteadNode, LastsN
 from referee.cards.text.parts import Node, UnboundError, canon
 from referee.effects.nodes.abilities import AbilityNode, RuleNode
 from referee.effects.nodes.base import named
-from referee.effects.nodes.statements import ForbidNode, ReplaceNode
+from referee.effects.nodes.sets import EndNode
+from referee.effects.nodes.statements import AllowNode, ForbidNode, ReplaceNode
 from referee.effects.nodes.steps import (
     ChooseNode,
     EachNode,
@@ -57,8 +59,8 @@ def _may(node: MayNode, names: Names) -> list[Node]:
     step = wrap(_steps(node.step, names))
     name, names.asked = names.fresh("paid"), None
     names.mention(("ok", name), "done" if node.who == "you" else "done by them", one=True)
-    for paid in (part for part in map(named, parts(step)) if isinstance(part, PayNode)):
-        names.mention(("ok", name), f"paid {paid.ener}", one=True)
+    for pay in (part for part in map(named, parts(step)) if isinstance(part, PayNode)):
+        names.mention(("ok", name), f"paid {pay.ener}", one=True)
     return [("may", node.who, step, name)]
 
 
@@ -111,6 +113,8 @@ def _unless(node: UnlessNode, names: Names) -> list[Node]:
 def _either(node: Node, names: Names) -> list[Node]:
     """Bind "one or the other", as who does it likes: what both speak of is chosen before."""
     _, who, one, *more = node
+    if one[:1] == ("move",) and isinstance(named(one[1]), EndNode):
+        more = [("move", one[1], *other[2:]) if other[:2] == ("move", ("it",)) else other for other in more]
     first = _steps(one, names)
     chosen, done = split(first)
     others = [from_there(first, wrap(_steps(other, names))) for other in more]
@@ -121,15 +125,12 @@ def _either(node: Node, names: Names) -> list[Node]:
 
 def _theirs(node: Node, names: Names) -> list[Node]:
     """Bind what "they" do: an opponent of whom the text spoke, and no player else."""
-    if not names.opponent:
-        raise UnboundError
-    _, step = node
-    return _steps(step, names)
+    names.their_seat()
+    return _steps(node[1], names)
 
 
 def _take(node: Node, names: Names) -> list[Node]:
-    _, sel = node
-    fill(sel, names, before := list[Node]())
+    fill(node[1], names, before := list[Node]())
     return before
 
 
@@ -178,13 +179,12 @@ def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
 
 
 def _each(node: EachNode, names: Names) -> list[Node]:
-    over = fill(node.over, names, [])
-    return [node.replaced(over=over, step=wrap(_steps(node.step, names)))]
+    over = fill(node.over, names, before := list[Node]())
+    return [*before, node.replaced(over=over, step=wrap(_steps(node.step, names)))]
 
 
 def _repeat(node: RepeatNode, names: Names) -> list[Node]:
-    n = fill(node.n, names, [])
-    return [node.replaced(n=n, step=wrap(_steps(node.step, names)))]
+    return [node.replaced(n=fill(node.n, names, []), step=wrap(_steps(node.step, names)))]
 
 
 def _modes(node: ModesNode, names: Names) -> list[Node]:
@@ -223,7 +223,7 @@ def _body(node: Node, names: Names) -> list[Node]:
         names.sentence, names.touched = len(names.mentions), set()
         first = len(names.depths)
         steps = _steps(sentence, names)
-        names.opponent |= of_opponent(sentence)
+        names.spoke(sentence)
         homes = [b for b in sorted(names.touched) if b in owner]
         loose = not homes and made and leaves_open(made, steps[0])
         if loose or (homes and branches.repeated(made[owner[homes[-1]]], steps[0])):
@@ -265,7 +265,9 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "modes": _modes,
     "show": shown,
     "move": moved,
+    "pay": paid,
     "swap": swapped,
+    "turn": turned,
 }
 
 
@@ -291,11 +293,10 @@ def _held(node: Node, names: Names, before: list[Node]) -> Node:
     match named(node):
         case ReplaceNode() as replace:
             return _replaced(replace, names, before)
-        case ("priced", ruling, paid):
-            return _held((*ruling, (), (paid,)), names, before)
-        case ForbidNode(deed=deed, unless=unless) as forbid if unless:
-            price = tuple(step for paid in unless for step in _steps(paid, names))
-            return forbid.replaced(deed=fill(deed, names, before), unless=untold(price))
+        case ForbidNode(unless=price) | AllowNode(way=price) as about if price:
+            price = untold(tuple(step for one in price for step in _steps(one, names)))
+            place = "way" if isinstance(about, AllowNode) else "unless"
+            return about.replaced(deed=fill(about.deed, names, before), **{place: price})
     return fill(node, names, before)
 
 
@@ -304,7 +305,7 @@ def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
     for _, subject, preds in rows:
         before: list[Node] = []
         what = fill(subject, names, before) if subject else ()
-        made += [_held(put_in(p, what), names, before) for p in preds]
+        made += [_held(put_in(p, what) if subject else p, names, before) for p in preds]
         if before:
             raise UnboundError
     return tuple(made)
@@ -333,18 +334,17 @@ def ability(node: Node) -> Node:
     names, spare = Names(ability), list[Node]()
     on, body, gate = read.on or (), read.body or (), read.gate or ()
     names.holding(read.effects)
+    names.opponent = bool(on) and of_opponent(on)
     gate = names.counted.test(fill(gate, names, spare))
     on = fill(on, names, spare)
     names.mentions.clear()
-    names.opponent = bool(on) and of_opponent(on)
-    if on:
-        names.befallen(on)
-    elif gate:
-        names.mention(SELF, "self", one=True)
+    names.opponent = of_opponent(on or gate)
+    names.begin(read.kind, on, gated=bool(gate))
     steps = [own(s) for item in read.cost for s in _steps(item, names)]
+    works, names.elsewhere = paid_from(read, names.elsewhere), set()
     body = remembered(tuple(steps), wrap(_steps(body, names))) if body else ()
     held = _effects(read.effects, names)
     if spare or not names.elsewhere <= lies(on):
         raise UnboundError
-    made = read.replaced(on=on, body=body, effects=held, gate=gate, cost=tuple(steps))
-    return tidy(canon(made), frozenset(used(made)))
+    made = read.replaced(on=on, body=body, effects=held, gate=gate, cost=tuple(steps), works=works)
+    return tidy(canon(expanded(made, on)), frozenset(used(made)))

@@ -6,7 +6,7 @@ sentence counts the same cards; "if there is a blue one" looks at the same place
 
 from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
-from referee.effects.nodes.amounts import CountNode
+from referee.effects.nodes.amounts import CounterNode, CountNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.sets import AtNode, MinusNode, StackNode, WhereNode
 
@@ -21,6 +21,11 @@ def whole(of: Node) -> Node:
     """The cards of which a set is a part, without what is asked of them or taken from them."""
     read = named(of)
     return whole(read.of) if isinstance(read, WhereNode | MinusNode) else of
+
+
+def counts_coins(most: Node) -> bool:
+    """Whether the most that may be chosen is what a seat has of coins."""
+    return any(isinstance(named(part), CounterNode) for part in parts(most))
 
 
 class Counted:

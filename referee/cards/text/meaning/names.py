@@ -1,154 +1,65 @@
-"""What a text has mentioned, in the order of its sentences: the cards, how they came up.
+"""What a pronoun stands for among the cards that a text has mentioned.
 
-`pronouns` says what "it", "them" and "the rest" stand for among these.
+`pronouns` says which words ask for which of them.
 """
 
 from collections.abc import Callable
-from typing import Final
 
-from msgspec import Struct
-
-from events.values import changed
-from referee.cards.text.meaning.counting import Counted
+from referee.cards.text.meaning.counting import whole
+from referee.cards.text.meaning.mentions import (
+    BY,
+    CARDS,
+    COVER,
+    END_OF_TURN,
+    EVENT,
+    FOUGHT,
+    HOST,
+    OTHERS,
+    SELF,
+    THINGS,
+    Mention,
+    Mentions,
+)
 from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
 from referee.effects.nodes.base import named
-from referee.effects.nodes.deeds import DeedNode, DeedsNode, SpanNode
+from referee.effects.nodes.deeds import SpanNode
 from referee.effects.nodes.filters import CmpNode
-from referee.effects.nodes.sets import EndNode, NamedNode
-from referee.effects.nodes.steps import MoveNode
+from referee.effects.nodes.sets import AtNode, NamedNode
 
-SELF: Final = ("named", "self")
-HOST: Final = ("named", "host")
-EVENT: Final = ("named", "event.it")
-_BY: Final = ("named", "event.by")
-_END: Final = DeedNode(("deed", "ends", (), (), (), (), (), "turn"))
-
-THINGS: Final = frozenset({"target", "pick", "held", "kept", "found", "chance", "seen", "self", "event"})
-OTHERS: Final = THINGS - {"self"}
-CARDS: Final = OTHERS | {"topmost"}
-"""What "that card" may be: also the card that was put from the end of a pile."""
+__all__ = ["CARDS", "COVER", "EVENT", "FOUGHT", "HOST", "OTHERS", "SELF", "THINGS", "Mention", "Names"]
 
 
-class Mention(Struct, frozen=True):
-    """What a pronoun may stand for: the set, how it came up, and whether it is one card."""
+class Names(Mentions):
+    """The mentions of one ability, and how a pronoun is found among them."""
 
-    what: Node
-    way: str
-    one: bool
-    branch: int = 0
+    def their_seat(self) -> str:
+        """Whose "theirs" is: the opponent's; raises UnboundError where the text spoke of no opponent."""
+        if not self.opponent:
+            raise UnboundError
+        return "opp"
 
+    def such(self) -> Node:
+        """The cards of which one was chosen last, before anything is done to it; raises UnboundError."""
+        said = {m.what for m in self.mentions[self.sentence :]} & self.picked.keys()
+        sets = [of for what in said for of in self.picked[what]]
+        if not self.instead or len(sets) != 1:
+            raise UnboundError
+        return sets[0]
 
-class Names:
-    """The mentions of one ability in the order of the text, and the names that are taken."""
+    def only(self) -> Node:
+        """The card whose level "the same level" is; raises UnboundError where it may be of two."""
+        cards = {m.what for m in self.mentions if m.way in CARDS and m.one}
+        if len(cards) != 1:
+            raise UnboundError
+        return self.find(lambda m: m.what in cards)
 
-    def __init__(self, ability: Callable[[Node], Node]) -> None:
-        """Begin with nothing mentioned; `ability` binds an ability within this one."""
-        self.ability = ability
-        self.mentions: list[Mention] = []
-        self.taken: dict[str, int] = {}
-        self.branch = 0
-        self.depths = [0]
-        self.asked: Node = None
-        self.touched: set[int] = set()
-        self.sentence = 0
-        self.elsewhere: set[str] = set()
-        self.turn: Node = (_END, ("span", "now", "end of this turn", 1))
-        self.opponent = self.instead = self.vanished = self.borne = False
-        self.measured: dict[Node, Node] = {}
-        self.found: Node = ()
-        self.counted = Counted()
-        self.piled: set[Node] = set()
-        self.left: set[Node] = set()
-        self.parted: Node = ()
-        self.about: tuple[Node, int] = ((), 0)
-        self.picked: dict[Node, tuple[Node, ...]] = {}
-        self.decked: dict[str, Node] = {}
-
-    def fresh(self, stem: str) -> str:
-        """A name that nothing has yet: t, t2, t3."""
-        self.taken[stem] = self.taken.get(stem, 0) + 1
-        return stem if self.taken[stem] == 1 else f"{stem}{self.taken[stem]}"
-
-    def mention(self, what: Node, way: str, *, one: bool) -> None:
-        """Note what was said last."""
-        self.mentions.append(Mention(what, way, one, self.branch))
-
-    def holding(self, effects: Node) -> None:
-        """Let what holds only under a condition speak of this card there, where it holds for this one."""
-        if any(row[:2] == ("hold", SELF) for row in effects):
-            self.mention(SELF, "self", one=True)
-
-    def moved(self, move: MoveNode, name: str) -> None:
-        """Note a movement: that it was done, what was moved, and a card from the end of a pile."""
-        what, to, label = named(move.what), move.to, move.deed
-        if to.zone != "field" and what not in self.piled:
-            self.left.add(what)
-        (self.piled.discard if to.zone == "field" else self.piled.add)(what)
-        self.mention(("ok", name), "done", one=True)
-        if to.zone == "deck":
-            self.decked[name] = move.what
-        if to.zone == "field" and any(m.what == what and m.way == "held" and m.one for m in self.mentions):
-            self.mention(what, "pick", one=True)
-        self.mention(("named", name), label or f"to {to.zone}", one=False)
-        if label == "discard":
-            self.mention(("named", name), f"discard by {to.seat}", one=False)
-        if what == self.found:
-            self.mention(what, "taken", one=False)
-            self.mention(("named", name), "pick", one=True)
-        elif label != "draw" and isinstance(what, EndNode) and what.n == 1:
-            self.mention(("named", name), "topmost", one=True)
-
-    def move_into(self, branch: int, first: int) -> None:
-        """Let what this sentence has mentioned, and its branches from one on, be in a branch."""
-        for i in range(self.sentence, len(self.mentions)):
-            if self.mentions[i].branch == 0:
-                self.mentions[i] = changed(self.mentions[i], branch=branch)
-        for inner in range(first, len(self.depths)):
-            self.depths[inner] += self.depths[branch]
-
-    def befallen(self, on: Node) -> None:
-        """Let a text speak of the card that it waits for; of several at once it does not."""
-        read = named(on)
-        if isinstance(read, DeedsNode):
-            self._befallen_any(read.deeds)
-            return
-        deed = DeedNode(on)
-        it, by = deed.it, deed.by
-        self.attacked(deed)
-        if deed.batch is not None:
-            return
-        self.vanished = deed.what == "vanished"
-        if deed.what == "crushed":
-            self.mention(EVENT, "crush", one=True)
-        if deed.what == "targeted" and it == SELF and by and by.source is not None:
-            self.mention(_BY, "event", one=True)
-        self.borne = it == HOST
-        if it == SELF:
-            self.mention(SELF, "self", one=True)
-        elif it:
-            self.mention(EVENT, "event", one=True)
-
-    def _befallen_any(self, deeds: tuple[DeedNode, ...]) -> None:
-        """Let a text speak of the card of several deeds, where it is the same in all of them."""
-        if all(deed.it == SELF for deed in deeds):
-            self.mention(SELF, "self", one=True)
-
-    def there(self, it: Node, zone: str) -> Node:
-        """A card where the text says that it lies: what is vanished may lie elsewhere."""
-        return ("where", it, (("has", "place", (zone,)),)) if self.vanished else it
-
-    def awaited(self, on: Node) -> None:
-        """Let a text speak of the card that it waits for in time."""
-        deed = DeedNode(on)
-        self.attacked(deed)
-        if deed.it not in {None, SELF}:
-            self.mention(EVENT, "event", one=True)
-
-    def attacked(self, on: DeedNode) -> None:
-        """Let a text that waits for an attack speak of that attack."""
-        if on.what == "attacks":
-            self.mention(SELF if on.it == SELF else EVENT, "attack", one=True)
+    def could(self) -> Node:
+        """Whether what had to be done with one card was done; raises UnboundError of an offer."""
+        done = self.find(lambda m: m.way == "done")
+        if done != self.forced:
+            raise UnboundError
+        return done
 
     def done(self, *, not_done: bool = False) -> Node:
         """What "if you do" asks; "if you do not" behind it asks the same again."""
@@ -162,7 +73,7 @@ class Names:
         self.mention(span, "span", one=True)
         read = SpanNode(span)
         if read.start == "start of next turn of opp":
-            self.turn = (_END.replaced(who="opp"), ("span", read.start, read.end, 1))
+            self.turn = (END_OF_TURN.replaced(who="opp"), ("span", read.start, read.end, 1))
         return span
 
     def find(self, fits: Callable[[Mention], bool]) -> Node:
@@ -170,7 +81,7 @@ class Names:
         for found in reversed(self.mentions):
             if fits(found):
                 self.touched.add(found.branch)
-                if found.way == "event" and self.branch and not found.branch:
+                if found.what == BY or (found.way == "event" and self.branch and not found.branch):
                     self.mention(found.what, "event", one=True)
                 return found.what
         raise UnboundError
@@ -182,9 +93,22 @@ class Names:
                 self.mention(what, "turned", one=False)
         return node
 
-    def is_one(self, what: Node) -> bool:
-        """Whether a set that was spoken of is one card."""
-        return any(m.what == what and m.one for m in self.mentions)
+    def there_before(self, where: Node) -> Node | None:
+        """The card that was chosen on a field before, or what came to a pile; None where none was."""
+        match where:
+            case ("at", "opp", "field"):
+                one = [m for m in self.mentions if m.one and m.what in self.picked and self.of_field(m.what)]
+                fits = [m for m in one if all(whole(of) == where for of in self.picked[m.what])]
+            case ("at", _, "trash" | "ener" | "hand" as zone):
+                ways = {f"to {zone}", *({"discard"} if zone == "trash" else ())}
+                fits = [m for m in self.mentions if m.way in ways]
+            case _:
+                return None
+        return fits[-1].what if fits else None
+
+    def is_gone(self, what: Node) -> bool:
+        """Whether a card is off the field by now; what is done instead is asked before it left."""
+        return what in self.gone or (what in self.left and not self.instead)
 
     def things(self) -> frozenset[str]:
         """What "it" may be: where a card speaks of the SIGNI that bears it, not that card."""
@@ -199,9 +123,11 @@ class Names:
         card, begun = self.about
         since = {m.what for m in self.mentions[begun:]}
         found = self.find(lambda m: m.way in self.things() and m.one)
+        if found == COVER:
+            raise UnboundError
         if not card or found == card or found in since:
             return found
-        if found != SELF or card != _BY:
+        if found != SELF or card != BY:
             raise UnboundError
         return card
 
@@ -258,12 +184,34 @@ class Names:
         if isinstance(named(what), NamedNode) and to == "both":
             self.mention(what, "revealed", one=one)
 
+    def among(self) -> Node:
+        """The cards looked at last; where none were, several that were revealed; raises UnboundError."""
+        seen = {"seen", "hand shown"} & {m.way for m in self.mentions}
+        return self.find(lambda m: m.way in seen or (not seen and m.way == "revealed" and not m.one))
+
     def among_revealed(self) -> Node:
         """The cards looked at last, where they were all revealed; raises UnboundError."""
         seen = self.find(lambda m: m.way == "seen")
         if self.find(lambda m: m.way == "revealed") != seen:
             raise UnboundError
         return seen
+
+    def unchosen(self) -> Node:
+        """What was not chosen of the cards of a zone of which some were; of a kind it is not told which."""
+        chosen = self.find(lambda m: m.way == "pick")
+        sets = self.picked.get(chosen, ())
+        if len(sets) != 1 or not isinstance(named(sets[0]), AtNode | NamedNode):
+            raise UnboundError
+        return ("minus", sets[0], chosen)
+
+    def all_fields(self) -> Node:
+        """The SIGNI of both fields, where no cards were looked at: "all SIGNI" may be those of them.
+
+        Raises UnboundError where they may.
+        """
+        if any(m.way in {"seen", "hand shown", "revealed"} for m in self.mentions):
+            raise UnboundError
+        return ("at", "both", "field")
 
     def rest(self) -> Node:
         """What is left of the cards looked at last."""

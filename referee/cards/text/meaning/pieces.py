@@ -1,9 +1,10 @@
 """What is asked of programs in the making: their parts, what they do, what they name."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from referee.cards.text.meaning.wordings import SelNode
-from referee.cards.text.parts import Node, canon
+from referee.cards.text.parts import SUBJECT, Node, UnboundError, canon
 from referee.effects.nodes.abilities import AbilityNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.deeds import DeedNode, DeedsNode, PlaceNode
@@ -12,7 +13,9 @@ from referee.effects.nodes.statements import ForbidNode, GrantNode, LoseNode, Mo
 from referee.effects.nodes.steps import (
     ChooseNode,
     LastingNode,
+    MayNode,
     MoveNode,
+    PayNode,
     SeqNode,
     ShowNode,
     SwapNode,
@@ -21,12 +24,31 @@ from referee.effects.nodes.steps import (
 
 
 def put_in(pred: Node, subject: Node) -> Node:
-    """Put of whom a statement speaks into it; an ability that is given speaks for itself."""
-    if pred == ("subject",):
+    """Put of whom a statement speaks into it; an ability that is given speaks for itself.
+
+    Raises UnboundError where each of several is measured: of them together no one is told.
+    """
+    if pred == SUBJECT:
         return subject
     if not isinstance(pred, tuple) or pred[:1] == ("ability",):
         return pred
+    if pred[:1] in _MEASURES and SUBJECT in pred and _on_fields(subject):
+        raise UnboundError
     return tuple(put_in(p, subject) for p in pred)
+
+
+_MEASURES: Final = {("stack",), ("sum",)}
+"""What is told of the cards of a set together: those under or on them, their levels."""
+
+
+def _on_fields(node: Node) -> bool:
+    """Whether a set is one of SIGNI of a field, of which there may be several."""
+    match node:
+        case ("where" | "minus" | "extreme", of, *_):
+            return _on_fields(of)
+        case ("join", sets):
+            return any(map(_on_fields, sets))
+    return isinstance(node, tuple) and node[:1] == ("at",) and node[2] == "field"
 
 
 def wrap(steps: list[Node]) -> Node:
@@ -41,7 +63,7 @@ def of_opponent(test: Node) -> bool:
         match part:
             case AtNode(seat=seat) | EndNode(seat=seat) | UntilNode(seat=seat):
                 seats.add(seat)
-            case PlaceNode(seat=seat) | SelNode(who=seat):
+            case PlaceNode(seat=seat) | SelNode(who=seat) | MayNode(who=seat):
                 seats.add(seat)
             case DeedNode(what=what, who=who):
                 seats |= {who} if who is not None else set()
@@ -121,7 +143,7 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
     if not isinstance(node, tuple):
         return node
     made = named(tuple(tidy(n, used) for n in node))
-    if isinstance(made, MoveNode | ShowNode | SwapNode) and made.name not in used:
+    if isinstance(made, MoveNode | PayNode | ShowNode | SwapNode | TurnNode) and made.name not in used:
         made = made.replaced(name=None) if made.name is not None else made
     return canon(made)
 

@@ -8,16 +8,19 @@ number.
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text.meaning.counting import lain, whole
-from referee.cards.text.meaning.names import CARDS, EVENT, OTHERS, SELF, THINGS, Names
-from referee.cards.text.meaning.wordings import SelNode
+from referee.cards.text.meaning.counting import counts_coins, lain, whole
+from referee.cards.text.meaning.names import CARDS, EVENT, FOUGHT, OTHERS, SELF, THINGS, Names
+from referee.cards.text.meaning.wordings import FittingNode, SelNode
 from referee.cards.text.parts import Node, UnboundError, canon
 from referee.effects.nodes.abilities import AbilityNode, KeywordNode
 from referee.effects.nodes.amounts import SumNode
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import PickNode
-from referee.effects.nodes.sets import AtNode, NamedNode, WhereNode
+from referee.effects.nodes.sets import AtNode, MinusNode, NamedNode, ValuesNode, WhereNode
 from referee.effects.nodes.steps import TurnNode
+
+THEIRS: Final = "their"
+"""The seat of what is called theirs: the opponent's, where the text spoke of nobody else before."""
 
 _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}
 
@@ -36,7 +39,7 @@ def _chosen(sel: SelNode, names: Names, before: list[Node]) -> Node:
     """Make an inline choice a step before; give what names its result."""
     if top := _topmost(sel):
         return top
-    picks = tuple(PickNode(fill(p, names, before)) for p in sel.picks)
+    picks = tuple(_another(PickNode(fill(p, names, before)), names) for p in sel.picks)
     name = names.fresh(_STEMS[sel.way])
     before.append(("choose", sel.who, sel.way, picks, name))
     sets = names.picked[("named", name)] = tuple(p.of for p in picks)
@@ -48,6 +51,18 @@ def _chosen(sel: SelNode, names: Names, before: list[Node]) -> Node:
         way = "held"
     names.mention(("named", name), way, one=len(picks) == 1 and picks[0].n.most == 1)
     return ("named", name)
+
+
+def _another(pick: PickNode, names: Names) -> PickNode:
+    """A choice of another card: than the one chosen there before, or than those that came there.
+
+    On one's own field it is another than this card, of which the text speaks.
+    """
+    match named(pick.of):
+        case MinusNode(of=of, but=but) if but == SELF:
+            found = names.there_before(whole(of))
+            return pick if found is None else pick.replaced(of=("minus", of, found))
+    return pick
 
 
 _OF_NO_CARDS: Final = {"values": "declared", "places": "zone"}
@@ -78,6 +93,12 @@ def mentions_seen(node: Node, names: Names) -> bool:
     return whole(node) in [m.what for m in names.mentions if m.way == "seen"]
 
 
+def _is_of_coins(what: Node, names: Names) -> bool:
+    """Whether a number that was chosen is one of the coins that a seat has, of which it paid them."""
+    of = [named(one) for one in names.picked.get(what, ())]
+    return any(isinstance(one, ValuesNode) and counts_coins(one.most) for one in of)
+
+
 _MOVED: Final = {"put": "to", "discarded-by": "discard by", "paid": "paid"}
 """What was moved this way: where to, by whom; what was paid."""
 
@@ -88,24 +109,31 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": Names.it,
     "that-many": lambda n: n.find(lambda m: m.way == "discard" or m.way.startswith("to ")),
     "event": lambda n: n.find(lambda m: m.way == "event"),
+    "all-fields": Names.all_fields,
     "targeted": lambda n: n.find(lambda m: m.way == "target" and m.one),
     "hand": lambda n: n.find(lambda m: m.way == "hand"),
     "same-span": lambda n: n.find(lambda m: m.way == "span"),
     "that-end": lambda n: n.turn[0],
     "that-turn": lambda n: n.turn[1],
     "attacker": lambda n: n.find(lambda m: m.what == EVENT or (m.way == "target" and m.one)),
-    "that-there": lambda n: n.find(lambda m: m.way in OTHERS - {"held"} and m.one),
+    "that-there": lambda n: n.find(lambda m: m.way in (OTHERS | FOUGHT) - {"held"} and m.one),
     "its": lambda n: n.find(lambda m: m.way in n.things() - {"held"} and m.one),
     "it-alone": Names.alone,
-    "that": lambda n: n.find(lambda m: m.way in OTHERS and m.one),
+    "that": lambda n: n.find(lambda m: m.way in OTHERS | FOUGHT and m.one),
     "that-card": Names.card,
     "those": lambda n: n.find(lambda m: m.way in OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in THINGS and not m.one),
-    "among": lambda n: n.find(lambda m: m.way in {"seen", "hand shown"}),
+    "such": Names.such,
+    "entry": lambda n: n.find(lambda m: m.way == "entry"),
+    "only": Names.only,
+    "could": Names.could,
+    "among": Names.among,
     "revealed": lambda n: n.find(lambda m: m.way == "revealed"),
     "revealed-card": lambda n: n.find(lambda m: m.way == "revealed" and m.one),
     "turned": lambda n: n.find(lambda m: m.way == "turned"),
     "among-revealed": Names.among_revealed,
+    "chosen-then": lambda n: n.find(lambda m: m.way == "pick"),
+    "unchosen": Names.unchosen,
     "rest": Names.rest,
     "left": Names.rest,
     "did": Names.done,
@@ -116,7 +144,9 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "in-attack": lambda n: n.find(lambda m: m.way == "attack"),
     "vanished": lambda n: n.find(lambda m: m.way == "vanish"),
     "declared": lambda n: n.find(lambda m: m.way == "declared"),
+    "coins-paid": lambda n: ("num", NamedNode(n.find(lambda m: _is_of_coins(m.what, n))).name),
     "declared-number": lambda n: ("num", NamedNode(n.find(lambda m: m.way == "declared")).name),
+    "payment": lambda n: n.find(lambda m: m.way == "payment"),
     "zone": lambda n: n.find(lambda m: m.way == "zone"),
 }
 
@@ -171,10 +201,10 @@ _PARTED: Final[dict[str, Callable[..., Node]]] = {
 
 def _from(node: Node, names: Names) -> Node:
     """The card of which a trigger speaks, where it lies since: raises UnboundError."""
-    word, zone = node
-    if word == "card-from":
+    _, what, zone = node
+    if what in {("that",), ("that-card",)}:
         return _lying(zone, names)
-    it = SELF if word == "self-from" else names.find(lambda m: m.way in THINGS and m.one)
+    it = names.find(lambda m: m.way in THINGS and m.one) if what == ("it",) else what
     if it not in {SELF, ("named", "event.it")}:
         raise UnboundError
     names.elsewhere.add(zone)
@@ -214,21 +244,33 @@ def _spoken(node: Node, names: Names) -> Node | None:
     return _PARTED[node[0]](names, *node) if node[0] in _PARTED else None
 
 
+def _asked(node: WhereNode, test: Node, names: Names) -> Node:
+    """The card of which something is asked; raises UnboundError where it lies so no more."""
+    if test[:1] == ("cmp",) and node.of == ("it",):
+        return node.replaced(of=names.whose(test))
+    if test[:2] == ("has", "state") and names.is_gone(_PRONOUNS[node.of[0]](names)):
+        raise UnboundError
+    return node
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
-        return node
+        return names.their_seat() if node == THEIRS else node
     read = named(node)
     if isinstance(read, SelNode):
         return _chosen(read, names, before)
     if (said := _spoken(node, names)) is not None:
         return said
     match read:
-        case WhereNode(of=("it",), tests=(("cmp", *_) as test, *_)):
-            node = read.replaced(of=names.whose(test))
+        case FittingNode(of=of, together=joints):
+            chosen = NamedNode(fill(of, names, before))
+            return ("allof", ("ok", chosen.name), ("fits", chosen, joints))
+        case WhereNode(of=("it",) | ("that",), tests=(test, *_)):
+            node = _asked(read, test, names)
         case TurnNode() | SumNode(of=("it",)):
             node = tuple(on_field(part) for part in node)
-    if node[0] in {"self-from", "it-from", "card-from"}:
+    if node[0] == "from-there":
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)

@@ -10,7 +10,7 @@ from referee.cards.text.parts import Node
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import PickNode
 from referee.effects.nodes.deeds import DeedNode
-from referee.effects.nodes.sets import AtNode, BesideNode, InsideNode, NamedNode
+from referee.effects.nodes.sets import AtNode, BesideNode, InsideNode, MinusNode, NamedNode
 from referee.effects.nodes.statements import (
     AboutCards,
     AllowNode,
@@ -19,6 +19,7 @@ from referee.effects.nodes.statements import (
     RequireNode,
 )
 
+_SELF: Final = ("named", "self")
 _BEFALLS: Final = frozenset("vanished turned power-changes leaves gains targeted moves shifted".split())
 """What befalls a card: a ban of it is told of the card, not of a player."""
 
@@ -38,7 +39,7 @@ def subject_of(effect: Node) -> Node:
             return deed.it if deed.who is None and deed.it is not None else ()
         case ForbidNode(deed=deed, unless=unless):
             return _of_deed(deed, priced=bool(unless))
-        case PriceNode(of=deed, times=times):
+        case PriceNode(of=deed, times=times) if deed.what != "activates":
             return _of_deed(deed, priced=times is not None)
         case AllowNode(deed=deed) if deed.what == "attacks":
             return _of_deed(deed, priced=False)
@@ -53,7 +54,8 @@ def _of_deed(deed: DeedNode, *, priced: bool) -> Node:
     it = named(deed.it)
     if deed.who is not None or it is None:
         return ()
-    spoken = isinstance(it, NamedNode | InsideNode | BesideNode)
+    left = isinstance(it, MinusNode) and isinstance(named(it.but), NamedNode) and it.but != _SELF
+    spoken = left or isinstance(it, NamedNode | InsideNode | BesideNode)
     befalls = deed.what in _BEFALLS or deed.dst == "action"
     upped = deed.what == "turned" and deed.by is None
     return it if spoken or (befalls and not (priced and upped) and _on_field(it)) else ()
@@ -80,6 +82,8 @@ def without(effect: Node, subject: Node) -> Node:
             rest = [_put(part, own, said) for part in rest]
         return (word, ("subject",), *rest)
     word, deed, *rest = read
+    if word == "require":
+        rest = [_put(part, subject, ("subject",)) for part in rest]
     return (word, DeedNode(deed).replaced(it=("subject",)), *rest)
 
 

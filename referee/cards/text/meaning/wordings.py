@@ -5,7 +5,7 @@ Such nodes stand in what was read of a line until its sentences are bound; a pro
 
 from referee.effects.nodes.base import LanguageNode
 from referee.effects.nodes.deeds import SpanNode
-from referee.effects.nodes.sorts import CardSet, Cond, Effect, SeatWord, Step, Way
+from referee.effects.nodes.sorts import CardSet, Cond, Effect, Joint, SeatWord, Step, Way
 
 
 class SelNode(LanguageNode, word="sel", sort="Wording"):
@@ -45,3 +45,10 @@ class InsteadNode(LanguageNode, word="instead", sort="Wording"):
 
     test: Cond
     then: Step
+
+
+class FittingNode(LanguageNode, word="fitting", sort="Wording"):
+    """As many were chosen as the text asks for, and something holds of them together."""
+
+    of: CardSet
+    together: tuple[Joint, ...]

@@ -88,7 +88,7 @@ def lying(node: Node) -> Node:
     """How a card is called that is told with the pile in which it lies."""
     match node:
         case ("where", ("named", name), (("has", "place", ("ener" | "trash" as zone,)),)):
-            return ("self-from" if name == "self" else "it-from", zone)
+            return ("from-there", ("named", "self") if name == "self" else ("it",), zone)
         case _:
             return ()
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.cards.text.parts import Binds, Node, match, seated
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.syntax import LISTS, Grammar, Word, WordingRule
+from referee.cards.text.words.syntax import AT_LEAST_TWO, LISTS, Grammar, Word, WordingRule
 from referee.cards.text.words.tokens import Token
 
 MOST_STEPS: Final = 4
@@ -74,7 +74,7 @@ class Printing:
 
     def _list(self, one: str, kind: str, node: Node) -> tuple[Token, ...] | None:
         said = self._rows(one, node) if isinstance(node, tuple) else None
-        if said is None or (not said and kind != "*"):
+        if said is None or (not said and kind != "*") or (kind == AT_LEAST_TWO and len(said) < _TWO):
             return None
         if not LISTS[kind]:
             return tuple(t for row in said for t in row)

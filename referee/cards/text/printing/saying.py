@@ -6,17 +6,17 @@ not printed.
 """
 
 from collections.abc import Callable
-from itertools import groupby
 from typing import Final
 
 from events.values import changed
-from referee.cards.text.meaning import gone
-from referee.cards.text.meaning.names import EVENT, SELF
+from referee.cards.text.meaning import gifts, gone
+from referee.cards.text.meaning.counting import counts_coins
+from referee.cards.text.meaning.names import COVER, EVENT, SELF
 from referee.cards.text.meaning.pieces import parts, ungated
-from referee.cards.text.meaning.subjects import subject_of, without
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.printing import joining
-from referee.cards.text.printing.so_far import SaidSoFar
+from referee.cards.text.printing.held import holding, lasting
+from referee.cards.text.printing.so_far import SaidSoFar, goes_under
 from referee.cards.text.printing.variants import Variant
 from referee.effects.nodes.abilities import AbilityNode
 from referee.effects.nodes.amounts import NumNode
@@ -29,17 +29,16 @@ from referee.effects.nodes.sets import (
     ValuesNode,
     WhereNode,
 )
-from referee.effects.nodes.statements import ForbidNode, ReplaceNode
 from referee.effects.nodes.steps import (
     ChooseNode,
     EachNode,
     GivenNode,
-    LastingNode,
     LaterNode,
     MayNode,
     ModesNode,
     MoveNode,
     PartNode,
+    PayNode,
     RepeatNode,
     SeqNode,
     ShowNode,
@@ -58,12 +57,19 @@ class Sayer(SaidSoFar):
         match node:
             case ("join", sets) if EVENT in sets:
                 node = ("join", tuple(("event",) if n == EVENT else n for n in sets))
+            case ("minus", of, ("named", str(name))) if self.picking and self.is_said(name):
+                node = ("minus", of, SELF)
             case ("places", "both", which) if which in self.turned:
                 return ("places", "both", ("turned",))
-        if node == self.found and not self.picking:
+            case ("where", of, (("has", "state", ("face-down",)),)) if of in self.turned:
+                return ("where", ("turned",), node[2])
+        if (node == self.found and not self.picking) or (
+            self.covered and self.variant.that and node == COVER
+        ):
             return ("that",)
         known = self.single.keys() - self.ahead
-        said = joining.lying(node) or joining.referred(node, known) or self.special(node)
+        said = joining.lying(node) or joining.referred(node, known)
+        said = said or self.left_over(node) or self.special(node)
         return said or canon(tuple(self.unfill(n) for n in node))
 
     def special(self, node: Node) -> Node | None:
@@ -73,8 +79,6 @@ class Sayer(SaidSoFar):
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
                 return self.named(name)
-            case ("minus", *_) if self.rest(node):
-                return ("left",) if self.picking else ("rest",)
             case ("count" | "num", of):
                 return self.numbered(of) if isinstance(of, str) else self.counted(of)
             case _ if pronoun := self.pronoun(node):
@@ -93,8 +97,10 @@ class Sayer(SaidSoFar):
         return said
 
     def numbered(self, name: str) -> Node:
-        """A number by its name: what was declared, or how many cards were moved under it."""
+        """A number by its name: what was declared or paid, or how many cards were moved under it."""
         put = self.moved.get(name, ("declared",))
+        if put == ("coins-paid",):
+            return put
         return surface(("num", name), self.variant) if put == ("declared",) else ("count", put)
 
     def steps(self, node: Node) -> list[Node]:
@@ -127,8 +133,12 @@ def _choose(sayer: Sayer, node: ChooseNode) -> list[Node]:
     declared = isinstance(named(picks[0].of), ValuesNode)
     if declared or name in sayer.zones:
         sayer.moved[name] = ("declared",) if declared else ("zone",)
-        return [("take", ("sel", who, way, picks))]
+        if declared and counts_coins(ValuesNode(picks[0].of).most):
+            sayer.moved[name] = ("coins-paid",)
+        of_cards = declared and ValuesNode(picks[0].of).of is not None
+        return [("take", ("sel", who, way, tuple(map(sayer.unfill, picks)) if of_cards else picks))]
     if sayer.variant.apart and way == "pick":
+        sayer.sets[("named", name)] = picks[0].of if len(picks) == 1 else ()
         return [("take", ("sel", who, way, tuple(map(sayer.unfill, picks))))]
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
@@ -194,6 +204,13 @@ def _may(sayer: Sayer, node: MayNode) -> list[Node]:
     return [("may", node.who, sayer.block(node.step))]
 
 
+def _pay(sayer: Sayer, node: PayNode) -> list[Node]:
+    if node.name is None:
+        return [sayer.unfill(node)]
+    sayer.moved[node.name] = ("payment",)
+    return [canon(sayer.unfill(node.replaced(name=None)))]
+
+
 def _test(sayer: Sayer, test: Node) -> Node:
     match test:
         case ("not", inner):
@@ -201,14 +218,25 @@ def _test(sayer: Sayer, test: Node) -> Node:
             return ("not", ("did-not",) if said == ("did",) else said)
         case ("ok", name) if test not in joining.PAID:
             return ("they-did",) if name in sayer.theirs else ("did",)
+        case ("allof", ("ok", name), ("fits", ("named", of), joints)) if name == of:
+            return ("fitting", sayer.unfill(("named", name)), joints)
     sayer.testing = True
     said = sayer.unfill(test)
     sayer.testing = False
     return said
 
 
+def _asks_fitting(test: Node) -> bool:
+    """Whether a condition asks what holds of some cards together that it chooses itself."""
+    match test:
+        case ("allof", ("ok", name), ("fits", ("named", of), _)):
+            return bool(name == of)
+    return False
+
+
 def _given(sayer: Sayer, node: GivenNode) -> list[Node]:
-    if node.other is None and joining.speaks_of(node.test, sayer.ahead):
+    fitting = _asks_fitting(node.test)
+    if node.other is None and not fitting and joining.speaks_of(node.test, sayer.ahead):
         done = sayer.block(node.then)
         return [("given-of", _test(sayer, node.test), done)]
     last, kept = sayer.variant.otherwise, sayer.kept[:]
@@ -228,7 +256,9 @@ def _given(sayer: Sayer, node: GivenNode) -> list[Node]:
 
 def _each(sayer: Sayer, node: EachNode) -> list[Node]:
     if node.over in sayer.turned:
-        return [("each", ("turned",), node.name, node.step)]
+        back = GivenNode(node.step)
+        said = (sayer.block(step) for step in (back.then, back.other) if step is not None)
+        return [("each", ("turned",), node.name, ("given", back.test, *said))]
     return [("each", sayer.unfill(node.over), node.name, sayer.block(node.step))]
 
 
@@ -244,6 +274,10 @@ def _swap(sayer: Sayer, node: SwapNode) -> list[Node]:
     if chosen is None:
         return [joining.told_apart(sayer.unfill(("swap", one, two)))]
     return [("seq", ("take", chosen), ("swap", ("them",), ("them",)))]
+
+
+def _turn(sayer: Sayer, node: TurnNode) -> list[Node]:
+    return [sayer.unfill(node.replaced(name=None))]
 
 
 def _part(sayer: Sayer, node: PartNode) -> list[Node]:
@@ -262,31 +296,9 @@ def _modes(sayer: Sayer, node: ModesNode) -> list[Node]:
     return [node.replaced(n=sayer.unfill(node.n), options=options)]
 
 
-def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
-    return tuple(_pred(sayer, without(e, subject)) for e in effects)
-
-
-def _pred(sayer: Sayer, effect: Node) -> Node:
-    """The surface of a statement; what is done instead of a deed is that of steps."""
-    match named(effect):
-        case ForbidNode(deed=deed, unless=unless) as forbid if unless:
-            price = sayer.block(("seq", *unless))
-            return forbid.replaced(deed=sayer.unfill(deed), unless=(price,))
-        case ReplaceNode(deed=deed, by=by) as replace:
-            return replace.replaced(deed=sayer.unfill(deed), by=sayer.block(by))
-    return sayer.unfill(effect)
-
-
-def _lasting(sayer: Sayer, node: LastingNode) -> list[Node]:
-    subject = subject_of(node.effects[0])
-    if not subject:
-        return [("lasting", _preds(sayer, node.effects, ()), sayer.unfill(node.span))]
-    said = sayer.unfill(subject)
-    return [("lasts", said, _preds(sayer, node.effects, subject), sayer.unfill(node.span))]
-
-
 _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
     "choose": _choose,
+    "pay": _pay,
     "show": _show,
     "move": _move,
     "may": _may,
@@ -294,18 +306,23 @@ _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
     "each": _each,
     "repeat": _repeat,
     "swap": _swap,
+    "turn": _turn,
     "part": _part,
     "modes": _modes,
     "later": _later,
-    "lasting": _lasting,
+    "lasting": lasting,
 }
 
 
-def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
-    """What a constant ability makes hold, by whom it speaks of."""
-    rows = [(subject, list(row)) for subject, row in groupby(effects, subject_of)]
-    said = [(sayer.unfill(subject), subject, row) for subject, row in rows]
-    return tuple(("hold", who, _preds(sayer, row, subject)) for who, subject, row in said)
+def _taken_from(ability: AbilityNode) -> tuple[Node, ...]:
+    """The steps of a cost, with where its own card is taken from if they take it."""
+    match ability.works:
+        case ("at", "you", zone) if ability.kind == "action":
+            there = ("from-there", SELF, zone)
+            return tuple(
+                (step[0], there, *step[2:]) if step[:2] == ("move", SELF) else step for step in ability.cost
+            )
+    return ability.cost
 
 
 def surface(node: Node, variant: Variant) -> Node:
@@ -315,14 +332,18 @@ def surface(node: Node, variant: Variant) -> Node:
         return ("declared-number",) if declared else node
     team, node = ungated(joining.spoken(node))
     sayer = Sayer(variant)
-    ability = AbilityNode(gone.told(node))
+    ability = AbilityNode(gone.told(gifts.collapsed(node)))
     inner = [*map(named, parts(ability.body))]
     turns = (part for part in inner if isinstance(part, TurnNode))
-    sayer.turned = [turn.what for turn in turns if turn.to == "face-down"]
+    lying = [turn for turn in turns if turn.to == "face-down"]
+    sayer.turned = [("named", turn.name) if turn.name else turn.what for turn in lying]
     places = (named(part.place) for part in inner if isinstance(part, InsideNode))
     sayer.zones = {place.name for place in places if isinstance(place, NamedNode)}
-    paid = tuple(said for step in ability.cost for said in sayer.step(step))
+    sayer.covered = goes_under(ability.on)
+    cost = _taken_from(ability)
+    paid = tuple(said for step in cost for said in sayer.step(step))
     done = () if ability.body is None else ("body", *sayer.steps(ability.body))
-    held = _held(sayer, ability.effects)
-    made = canon(ability.replaced(body=done, effects=held, cost=paid))
+    held = holding(sayer, ability.effects)
+    works = ability.works if cost == ability.cost else None
+    made = canon(ability.replaced(body=done, effects=held, cost=paid, works=works))
     return ("gated", team, made) if team else made

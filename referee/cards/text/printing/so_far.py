@@ -4,6 +4,7 @@ from referee.cards.text.parts import Node
 from referee.cards.text.printing.variants import Variant
 from referee.effects.nodes.base import named
 from referee.effects.nodes.chosen import PickNode
+from referee.effects.nodes.deeds import DeedNode
 from referee.effects.nodes.sets import MinusNode, WhereNode
 
 
@@ -22,9 +23,10 @@ class SaidSoFar:
         self.moved: dict[str, Node] = {}
         self.shown: list[Node] = []
         self.turned: list[Node] = []
+        self.sets: dict[Node, Node] = {}
         self.theirs: set[str] = set()
         self.zones: set[str] = set()
-        self.testing = self.spoken = self.hand = self.picking = False
+        self.testing = self.spoken = self.hand = self.picking = self.covered = False
 
     def named(self, name: str) -> Node:
         """What stands for a name: the choice itself where it comes first, later a pronoun."""
@@ -40,6 +42,11 @@ class SaidSoFar:
             return ("that",) if self.single[name] else ("those",)
         return ("it",) if self.single[name] else ("them",)
 
+    def is_said(self, name: str) -> bool:
+        """Whether cards were chosen or moved before: "another" is then another than those."""
+        known = name in self.moved or (name in self.single and name not in self.ahead)
+        return known and name != self.seen and ("named", name) not in self.kept
+
     def pronoun(self, node: Node) -> str:
         """What the cards of a phrase are called: revealed this way, or among those seen."""
         match node:
@@ -50,6 +57,15 @@ class SaidSoFar:
     def told(self, name: str) -> bool:
         """Whether cards are called those revealed this way: a lone card looked at is "it"."""
         return not self.single[name] if name == self.seen and not self.picking else name != self.seen
+
+    def left_over(self, node: Node) -> Node:
+        """What is left of cards looked at, or was not chosen; empty where a set is neither."""
+        match node:
+            case ("minus", of, chosen) if self.sets.get(chosen) == of:
+                return ("unchosen",)
+            case ("minus", *_) if self.rest(node):
+                return ("left",) if self.picking else ("rest",)
+        return ()
 
     def rest(self, node: Node) -> bool:
         """Whether a set is what is left of the cards looked at."""
@@ -65,3 +81,11 @@ class SaidSoFar:
         if self.seen is None or not isinstance(read, WhereNode | PickNode):
             return False
         return bool(read.of == ("named", self.seen) and (self.picking or not self.single[self.seen]))
+
+
+def goes_under(on: Node) -> bool:
+    """Whether a text waits for its own card to go under a SIGNI: that is the one it speaks of."""
+    match named(on):
+        case DeedNode(what="moves", it=("named", "self"), dst="under"):
+            return True
+    return False

@@ -10,7 +10,7 @@ The first wording is the official one and is printed; the others are read only. 
 - a word stands for itself; `a/b` reads both and prints the first; `word?` may be there, and is
   not printed;
 - `$x:category` is a slot; after the category `*` and `+` mean several in a row, `&` several joined
-  by commas and "and", `|` joined by "or", `?` that it may be missing.
+  by commas and "and", `|` joined by "or", `;` two or more so, `?` that it may be missing.
 
 A part is a node of the language as an s-expression; `$x` is what a slot read, `@x` all items of
 its list, and words with spaces stand in quotation marks.
@@ -35,7 +35,8 @@ from msgspec import Struct
 from events.values import changed
 from referee.cards.definition import MechanicDef
 from referee.cards.text.parts import Node, Phrased, Var
-from referee.cards.text.words.brought import filled, parts_of, with_parts
+from referee.cards.text.words.bending import past, third
+from referee.cards.text.words.brought import filled, parts_of, templates_of, with_parts
 from referee.cards.text.words.declared import Declared
 from referee.cards.text.words.reminders import reminders_of
 from referee.cards.text.words.syntax import Grammar, Item, Word, WordingRule, WordingSlot
@@ -68,6 +69,7 @@ DOERS: Final = (
     WordForm("you", "you"),
     WordForm("opp", "opp", third=True),
     WordForm("both", "both", third=True),
+    WordForm("they", "whom", third=True),
     WordForm("did.you", "you", tense="past"),
     WordForm("did.opp", "opp", tense="past"),
     WordForm("did.p", "p", tense="past"),
@@ -97,53 +99,13 @@ FAMILIES: Final[dict[str, tuple[WordForm, ...]]] = {
 }
 """The forms of a section by the mark after its name."""
 
-_THIRD: Final = {
-    "have": "has",
-    "be": "is",
-    "do": "does",
-    "are": "is",
-    "were": "was",
-    "their": "its",
-    "they": "it",
-}
-_PAST: Final = {
-    "are": "was",
-    "become": "became",
-    "deal": "dealt",
-    "draw": "drew/drawn",
-    "grow": "grew/grown",
-    "leave": "left",
-    "pay": "paid",
-    "put": "put",
-    "take": "took/taken",
-}
 _OTHERS: Final = {"your~": "their", "you~": "they"}
 """How the words for you are said of another."""
-_WHOLE: Final = {ITEM, "[Shadow -", "]", "and/or"}
+_WHOLE: Final = {ITEM, "[Shadow -", "[Assassin -", "]", "and/or"}
 """Tokens that stand for themselves and cannot be cut by themselves."""
 
 _SPLIT: Final = re.compile(r"\s+")
 _PART: Final = re.compile(r'\(|\)|"[^"]*"|[^\s()]+')
-
-
-def _third(word: str) -> str:
-    """Bend a verb to the third person."""
-    if word in _THIRD:
-        return _THIRD[word]
-    if word.endswith(("sh", "ch", "ss", "x")):
-        return word + "es"
-    if word.endswith("y") and word[-2] not in "aeiou":
-        return word[:-1] + "ies"
-    return word + "s"
-
-
-def _past(word: str, form: WordForm) -> str:
-    """Put a verb into the past."""
-    if word == "are":
-        return "were" if form.plural else "was"
-    if word in _PAST:
-        return _PAST[word]
-    return word + ("d" if word.endswith("e") else "ed")
 
 
 def _bent(word: str, form: WordForm) -> str:
@@ -152,14 +114,15 @@ def _bent(word: str, form: WordForm) -> str:
         return word[:-1] if form.seat == "you" else _OTHERS[word]
     base, mark = word[:-1], word[-1]
     if form.tense == "past" and mark in "~#":
-        return _past(base, form)
+        return past(base, plural=form.plural)
     if form.tense == "bare" and mark in "~#":
         return "be" if base == "are" else base
     if mark == "~":
-        return _third(base) if form.third else base
+        return third(base) if form.third else base
     if mark == "#":
-        return base if form.plural else _third(base)
-    return base + "s" if form.plural else base
+        return base if form.plural else third(base)
+    ending = "es" if base.endswith("ss") else "s"
+    return base + ending if form.plural else base
 
 
 def _literal(said: str, form: WordForm) -> Word:
@@ -190,7 +153,7 @@ def _items(wording: str, form: WordForm) -> Iterator[Item]:
             yield _literal(said.replace("_", " "), form)
             continue
         name, _, category = said[1:].partition(":")
-        listed = category[-1] if category[-1] in "*+&|?" else ""
+        listed = category[-1] if category[-1] in "*+&|;?" else ""
         base = category.removesuffix(listed) if listed else category
         bent = _suffixes(form).get(base[-1])
         yield WordingSlot(name, (base if bent is None else base[:-1] + "." + bent) + listed)
@@ -266,8 +229,9 @@ def _book() -> dict[str, list[WordingRule]]:
 
 
 def _brought(one: MechanicDef) -> Iterator[tuple[str, WordingRule]]:
-    """The rules of a word that a set brought: the template of its kind, with the word in it."""
-    text = (_FOLDER / "mechanics" / f"{one.kind}.template").read_text("utf-8")
+    """The rules of a word that a set brought: the templates of its kind, with the word in them."""
     parts = parts_of(one)
-    for category, rule in _rules(filled(text, one.name), f"{one.kind} {one.name}"):
-        yield category, changed(rule, part=with_parts(rule.part, parts))
+    for name in templates_of(one):
+        text = (_FOLDER / "mechanics" / f"{name}.template").read_text("utf-8")
+        for category, rule in _rules(filled(text, one), f"{name} {one.name}"):
+            yield category, changed(rule, part=with_parts(rule.part, parts))

@@ -2,13 +2,32 @@
 
 from collections.abc import Iterator, Sequence
 
+from referee.cards.text.forms import UnmadeError
 from referee.cards.text.parts import Binds, Node, make, seated
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.syntax import LISTS, Grammar, Item, Place, Word, WordingSlot
+from referee.cards.text.words.syntax import (
+    AT_LEAST_TWO,
+    LISTS,
+    Grammar,
+    Item,
+    Place,
+    Word,
+    WordingRule,
+    WordingSlot,
+)
 from referee.cards.text.words.tokens import TokenLine
 
 Readings = tuple[tuple[Node, int], ...]
 Way = tuple[Binds, int]
+
+
+def built(rule: WordingRule, binds: Binds) -> Node | None:
+    """What a wording builds of what its slots hold; None where that means nothing together."""
+    try:
+        made = make(rule.part, binds)
+    except UnmadeError:
+        return None
+    return seated(made, "their", rule.seat) if rule.seat else made
 
 
 class LineReading:
@@ -48,8 +67,9 @@ class LineReading:
             self.furthest = max(self.furthest, at)
             for rule in self.grammar.rules_at(category, self._place(at)):
                 for binds, end in self._row(rule.items, at):
-                    made = make(rule.part, binds)
-                    yield (seated(made, "their", rule.seat) if rule.seat else made), end
+                    made = built(rule, binds)
+                    if made is not None:
+                        yield made, end
 
     def _place(self, at: int) -> Place:
         found = self.places.get(at)
@@ -62,7 +82,8 @@ class LineReading:
             yield (), at
         for first, end in self.read(one, at):
             if end > at:
-                yield (first,), end
+                if kind != AT_LEAST_TWO:
+                    yield (first,), end
                 yield from self._more(one, kind, (first,), end)
 
     def _more(self, one: str, kind: str, row: Node, at: int) -> Iterator[tuple[Node, int]]:

@@ -49,8 +49,17 @@ class WordingRule(Struct, frozen=True):
     row: str = ""
 
 
-LISTS: Final[dict[str, tuple[str, ...]]] = {"*": (), "+": (), "&": (",", "and"), "|": (",", "or")}
+LISTS: Final[dict[str, tuple[str, ...]]] = {
+    "*": (),
+    "+": (),
+    "&": (",", "and"),
+    "|": (",", "or"),
+    ";": (",", "or"),
+}
 """The marks after a category that make it a list, and the words that join its items."""
+
+AT_LEAST_TWO: Final = ";"
+"""The mark of a list that one item is none of."""
 
 
 class Beginning(Struct, frozen=True):
@@ -116,7 +125,7 @@ class Grammar:
         return found
 
     def _known(self, category: str) -> None:
-        base = category.rstrip("*+&|?")
+        base = category.rstrip("*+&|;?")
         if base not in self.rules and base not in LOOKS:
             raise KeyError(base)
 
@@ -143,5 +152,5 @@ class Grammar:
     def _item(self, item: Item) -> Beginning:
         if isinstance(item, Word):
             return Beginning(item.fits, empty=item.printed is None)
-        begun = self._begun[item.category.rstrip("*+&|?")]
+        begun = self._begun[item.category.rstrip("*+&|;?")]
         return changed(begun, empty=begun.empty or item.category[-1] in "?*")

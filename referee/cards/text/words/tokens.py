@@ -40,6 +40,7 @@ _SAME: Final = {
     "##": "{life burst}",
     "&R": "{rise}",
     "[constant]": "[const]",
+    "[guards]": "[guard]",
     "can't": "cannot",
     "owners'": "owner's",
     "hands": "hand",
@@ -48,11 +49,11 @@ _SAME: Final = {
     "banishes": "vanishes",
     "banished": "vanished",
 }
-_MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[^\W\d][^\s#]*")
+_MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[`'’]{0,2}[^\W\d][^\s#]*")
 _TOKEN: Final = re.compile(
     r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
     r"|(?P<counted>\[[A-Z][A-Za-z ]* (?P<count>\d+)\])"
-    r"|(?P<kindred>\[Shadow [-–—] [^\[\]\n]{1,120}\])"
+    r"|(?P<kindred>\[(?P<named>Shadow|Assassin) [-–—] (?:[^\[\]\n]|\[[^\[\]\n]{1,40}\]){1,120}\])"
     r"|(?P<icon>\{[^{}\n]{1,60}\}|\[[^\[\]\n]{1,40}\])"
     r"|(?P<class><[^<>\n]{1,60}>)"
     r"|(?P<item>\((?P<nth>\d)\)|[•①-⑨])"
@@ -107,8 +108,9 @@ def _score(found: re.Match[str]) -> list[Token]:
 
 
 def _kindred(found: re.Match[str]) -> list[Token]:
-    """Cut the sources that a [Shadow] names as a phrase of its own."""
-    return ["[shadow -", *cut(found[0][len("[Shadow - ") : -1]).tokens, "]"]
+    """Cut the cards that a [Shadow] or an [Assassin] names as a phrase of its own."""
+    word = found["named"]
+    return [f"[{word.lower()} -", *cut(found[0][len(f"[{word} - ") : -1]).tokens, "]"]
 
 
 def _word(found: re.Match[str]) -> list[Token]:
