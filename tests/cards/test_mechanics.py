@@ -17,6 +17,7 @@ from referee.effects.library import Library
 from tests.guide import read_text, strange_icons
 
 FAIR = (files("referee.cards") / "shipped/mechanics/lantern-fair.toml").read_text("utf-8")
+STREET = (files("referee.cards") / "shipped/mechanics/lantern-street.toml").read_text("utf-8")
 GHOSTS = Catalog(
     CardDef(name, "SIGNI", ("red",), 2, 5000, craft=True) for name in ("Ghost of Wicks", "Ghost of Wax")
 )
@@ -52,6 +53,27 @@ SAID = [
 ]
 """Lines with declared words; each is read, and printed so again."""
 
+ON_THE_STREET = [
+    "[Enter]: Hire two Street Pipers.",
+    "[Enter]: Your opponent hires a Street Piper.",
+    "[Action] {Red} Dance with a Street Piper: Draw a card.",
+    "[Action] {Once per Turn} Dance with two Street Pipers: Draw a card.",
+    "[Enter]: You may dance with a Street Piper. If you do, draw a card.",
+    "[Const]: As you [Guard], you may dance with a Street Piper instead of discarding a card with a {Guard}.",
+    "[Const]: As long as you have three or more Street Pipers, this SIGNI gets +2000 power.",
+    "[Const]: This SIGNI gets +1000 power for each Street Piper you have.",
+    "[Const]: Your opponent cannot hire Street Pipers.",
+    "[Auto]: Whenever you hire a Street Piper, draw a card.",
+    "[Auto]: Whenever your opponent dances with a Street Piper, draw a card.",
+    "[Enter]: If you have danced with a Street Piper this turn, draw a card.",
+    "[Enter]: If you have not hired a Street Piper this turn, draw a card.",
+    "[Enter]: Your opponent discards a card unless they dance with a Street Piper.",
+    "[Enter]: Add target Procession card from your trash to your hand.",
+    "[Enter]: Vanish target Procession SIGNI on your opponent's field.",
+    "[Auto]: When you use a Procession PIECE, draw a card.",
+]
+"""Lines with a counter that has verbs of its own, and with a named group of cards."""
+
 READ = {
     "[Enter]: Add a Lantern Ghost to your LRIG Deck.": '(1) Add a Craft "Ghost of Wicks" to your LRIG Deck.',
     "[Enter]: Add two different Lantern Ghosts to your LRIG Deck.": "Choose two of the following.",
@@ -71,6 +93,12 @@ def fair() -> tuple[MechanicDef, ...]:
     return read(FAIR)
 
 
+@pytest.fixture(scope="module")
+def street() -> tuple[MechanicDef, ...]:
+    pieces = Catalog(CardDef(name, "PIECE") for name in ("Lanterns Rising", "Lanterns Setting"))
+    return read_mechanics(STREET, "street.toml", (), pieces)
+
+
 def table(**said: str) -> str:
     rows = {"name": "Lull", "kind": "marker", "clause": "9.1", "rule": "x", "since": "2026-10-02"} | said
     return "\n[[mechanic]]\n" + "".join(f'{key} = "{value}"\n' for key, value in rows.items() if value)
@@ -86,6 +114,28 @@ def test_a_line_with_a_declared_word_is_read_and_printed_again(
     assert reader.print_ability(made.node) == line
     check(made.node, "Ability")
     Library(Catalog(GHOSTS.get(n) for n in GHOSTS.names()), {}).assemble(CardDef("Any", "SIGNI"), made)
+
+
+@pytest.mark.parametrize("line", ON_THE_STREET)
+def test_a_line_with_a_verb_or_a_group_is_read_and_printed_again(
+    line: str, street: tuple[MechanicDef, ...]
+) -> None:
+    assert read_text([line], kind="SIGNI").declined
+    reader = reader_of(street)
+    (made,) = reader.read_text([line], kind="SIGNI").abilities
+    printed = reader.print_ability(made.node) or ""
+    (again,) = reader.read_text([printed], kind="SIGNI").abilities
+    assert same(again.node, made.node)
+    check(made.node, "Ability")
+
+
+def test_a_counter_in_brackets_is_the_counter(fair: tuple[MechanicDef, ...]) -> None:
+    reader = reader_of(fair)
+    said = [
+        reader.read_text([line], kind="SIGNI").abilities[0].node
+        for line in ("[Enter]: Your opponent gains a [Spark].", "[Enter]: Your opponent gains {Spark}.")
+    ]
+    assert said[0] == said[1] == ("ability", "enter", (), ("mark", "opp", "{Spark}", 1))
 
 
 @pytest.mark.parametrize(("line", "printed"), READ.items())
@@ -158,6 +208,11 @@ WRONG = {
     "twice": (table() + table(kind="counter"), 10, "is declared in line 2 already"),
     "no meaning": (table(kind="header"), 2, "a header needs `means`"),
     "too much": (table(means="draw a card"), 8, "a marker has no `means`"),
+    "a verb of a marker": (table(gain="call"), 8, "only a counter has `gain`"),
+    "no verb": (table(kind="counter", pay="Pay {Lull}"), 8, "'Pay {Lull}' is no verb"),
+    "cards of a marker": (table() + 'cards = ["Ghost of Wax"]\n', 8, "only a group and a group of crafts"),
+    "no cards": (table(kind="group"), 2, "a group needs `cards`"),
+    "no card": (table(kind="group") + 'cards = ["Ghost of Soot"]\n', 8, "is the name of no card here"),
     "unread": (table(kind="keyword", means="[Auto]: Sing."), 8, "`means` is not read: at column 9, 'Sing.'"),
     "no condition": (table(kind="header", means="draw a card"), 8, "`means` is not read"),
     "no deed": (table(kind="sum", of="level", means="draw a card"), 9, "`means` is not read"),

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = """
     # #asked #because #by #card #cards #chosen #cost #count #crushes #cut #did #entered #for #free
     #full #given #gone #held #hit #judge #key #means #mid #modes #moves #number #other #passed
-    #paying #rule #seen #side #slot #source #staying #taken #tried #trigger #way #who #whose #why
+    #paying #rule #seen #side #slot #source #staying #surcharge #taken #tried #trigger #way #who #whose #why
     #word #zone floor
 """
 

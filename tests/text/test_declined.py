@@ -173,3 +173,13 @@ def test_of_a_phrase_and_its_form_with_a_number_the_phrase_counts() -> None:
     both = "[Shadow - {{SIGNI with power less than this SIGNI$SIGNI with power below %1}}]"
     assert read_text([both], kind="SIGNI").abilities == read_text([plain], kind="SIGNI").abilities
     assert read_text([both.replace("$", " ")], kind="SIGNI").declined
+
+
+def test_other_signi_than_a_card_that_is_none_are_not_told() -> None:
+    """Behind a choice they may be others than the one that was chosen."""
+    line = "Choose a SIGNI on your field. All other SIGNI on your field get +1000 power until end of turn."
+    (declined,) = read_text([line], kind="SPELL").declined
+    assert declined.why == "other SIGNI than which, on a SPELL"
+    gift = 'Target SIGNI on your field gains "[Const]: Other SIGNI on your field get +1000 power."'
+    assert read_text([f"{gift} until end of turn."], kind="SPELL").declined == ()
+    assert read_text(["[Const]: Other SIGNI on your field get +1000 power."], kind="RESONA").declined == ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.guide import read_text
-from tests.text.test_played import FOX, OWL, PAGE
+from tests.table import Scene, side
+from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 from tests.text.test_played_wider import used
 
 
@@ -79,6 +80,13 @@ def test_a_sum_over_what_comes_often_is_no_sum_of_one_time() -> None:
     assert read_text([text], kind="SPELL").declined
 
 
-def test_a_price_of_the_first_use_of_a_turn_alone_is_declined() -> None:
-    text = "[Const]: The use cost of the first spell you use each turn is reduced by {Red}."
-    assert read_text([text], kind="SIGNI").declined
+@pytest.mark.parametrize(("ordinal", "ener"), [("first", [2, 2]), ("second", [1, 2])])
+def test_a_price_of_one_use_of_a_turn_alone_is_changed(ordinal: str, ener: list[int]) -> None:
+    text = f"[Const]: The use cost of the {ordinal} spell you use each turn is reduced by {{Red}}."
+    page = spell("Reed", "[Ener Charge 1].", cost=(("red", 1),))
+    scene = Scene(side(hand=[page, page], signi=(signi("Reel", text), None, None), ener=[FOX], deck=9))
+    found = []
+    for _ in range(2):
+        scene.does("use", page)
+        found.append(scene.count("A", "ener"))
+    assert found == ener

@@ -15,7 +15,7 @@ from tests.guide import GUIDE
 
 
 def slots(rule: WordingRule) -> set[str]:
-    return {item.category.rstrip("*+&|?") for item in rule.items if isinstance(item, WordingSlot)}
+    return {item.category.rstrip("*+&|;?") for item in rule.items if isinstance(item, WordingSlot)}
 
 
 def test_every_table_is_reached_from_a_line() -> None:
@@ -41,7 +41,7 @@ def section(category: str) -> str:
 
 def says_nothing(category: str) -> bool:
     """Whether a category holds words only that say nothing of their own."""
-    base = category.rstrip("*+&|?")
+    base = category.rstrip("*+&|;?")
     return base == "stop" or (
         base in GUIDE.grammar.rules and all(r.part == () for r in GUIDE.grammar.rules[base])
     )

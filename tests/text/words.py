@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 # One word of a sentence put for another of its kind.
 
@@ -57,9 +58,19 @@ def changed(sentence: str) -> Iterator[tuple[str, str, str]]:
 
 MEANINGLESS = set(
     "of the a an all from gain gains additional additionally have has among both you and craft "
-    "different".split(),
+    "different being (minus) (minused)".split(),
 )
 """Words that some wordings have and others leave out, without another meaning."""
+
+_SPARED: Final = (
+    (r"\bwould\b", r"\binstead\b"),
+    (r"(?<= and )put\b", r"\bput .* and put\b"),
+    (r"(?<= and )it\b", r"\bpower and it gains?\b"),
+    (r"\bwere\b", r"\bcards were moved\b"),
+    (r"\bwith\b", r"\[Shadow - [^\]]*SIGNI with\b"),
+)
+"""Words that mean nothing in some sentences: what is done instead of a deed is done where it would be
+done, one verb or subject serves for two, and a past may be a participle."""
 
 
 def shortened(sentence: str) -> Iterator[tuple[str, str]]:
@@ -67,6 +78,8 @@ def shortened(sentence: str) -> Iterator[tuple[str, str]]:
 
     A SIGNI that moves to a different zone moves to a SIGNI Zone.
     """
+    words = [word for word, where in _SPARED if re.search(where, sentence)]
+    spared = {found.start() for word in words for found in re.finditer(word, sentence)}
     for found in re.finditer(r"(?<!this )(?!(?<=different )SIGNI Zone)[^\s,.:\"]+", sentence):
-        if found[0].casefold() not in MEANINGLESS:
+        if found[0].casefold() not in MEANINGLESS and found.start() not in spared:
             yield found[0], sentence[: found.start()] + sentence[found.end() :]
