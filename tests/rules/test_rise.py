@@ -246,3 +246,11 @@ def test_a_rule_that_a_card_cannot_bear_is_declined() -> None:
     odd = signi("Odd", bet(1))
     with pytest.raises(ValueError, match="a SIGNI bears no rule 'extra'"):
         Scene(side(hand=[odd])).offers("play")
+
+
+def test_a_rise_may_give_an_ability_that_is_then_used() -> None:
+    gift = lasting(grant(where(MINE, ARM), action(draw(1))))
+    herald = signi("Herald", rule("rise", (), (gift,)), level=2, classes=("Arm",))
+    scene = Scene(side(hand=[herald], signi=(BLADE, None, None)))
+    scene.does("play", herald, zone="right").does("act", BLADE, number=1)
+    assert scene.count("A", "hand") == 1

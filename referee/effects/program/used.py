@@ -27,9 +27,8 @@ def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, c
     of the two is the reading `cut_in_targets`.
     """
     asked = _write_unread(writer, card, ability.line) if ability.kind == "use" else -1
-    extras = {rule.name for rule in writer.texts.play_rules(card.name).extras} - {""}
     modes = [(line, step) for line, step in steps_of(body) if isinstance(step, ModesNode)]
-    late = [row for row in modes if ability.kind == "use" and _asks_of(row[1].n, extras)]
+    late = _hung_on_extras(writer, card, modes) if ability.kind == "use" else []
     writer.outer += modes
     _write_modes(writer, [row for row in modes if row not in late], ability.line)
     offer = -1
@@ -86,6 +85,14 @@ def _write_modes(writer: Assembler, modes: list[tuple[int, ModesNode]], home: in
         writer.ask_modes(step)
     if modes and writer.line:
         writer.goes_by(home)
+
+
+def _hung_on_extras(
+    writer: Assembler, card: CardDef, modes: list[tuple[int, ModesNode]]
+) -> list[tuple[int, ModesNode]]:
+    """The modes of a use whose number hangs on an extra cost of the card."""
+    extras = {rule.name for rule in writer.texts.play_rules(card.name).extras} - {""}
+    return [row for row in modes if _asks_of(row[1].n, extras)]
 
 
 def _asks_of(node: Node, extras: set[str]) -> bool:
