@@ -5,7 +5,7 @@ legal?
 May import: events.values, events.canonical, events.vocabulary, referee.effects.language,
 referee.rulebook, referee.cards.text; pydantic in `rows` alone.
 Public names: `CardDef`, `AbilityDef`, `MechanicDef`, `UNKNOWN`; `ability`, `is_stated`,
-`with_stated_body`, `UNREAD`;
+`with_stated_body`, `UNREAD`, `USED_TYPES`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
 `format_deck`, `check_deck`, `check_systems`, `DeckFault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
@@ -16,6 +16,7 @@ from referee.cards.decks import DeckList, format_deck, parse_deck
 from referee.cards.definition import (
     UNKNOWN,
     UNREAD,
+    USED_TYPES,
     AbilityDef,
     CardDef,
     MechanicDef,
@@ -32,6 +33,7 @@ from referee.cards.systems import Notice, check_systems
 __all__ = [
     "UNKNOWN",
     "UNREAD",
+    "USED_TYPES",
     "AbilityDef",
     "CardDef",
     "Catalog",

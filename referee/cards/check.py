@@ -14,6 +14,7 @@ from referee.cards.definition import (
     KINDS,
     TIMINGS,
     TYPES,
+    USED_TYPES,
     AbilityDef,
     CardDef,
 )
@@ -21,7 +22,6 @@ from referee.effects.language import ProgramError, check, field
 
 _LEVELS = {"LRIG": (0, 5), "ASSIST LRIG": (0, 5), "SIGNI": (0, 10), "RESONA": (0, 10)}
 _POWERED = {"SIGNI", "RESONA"}
-_BODIES = {"SPELL", "PIECE", "ARTS"}
 _BURSTS = {"SIGNI", "SPELL"}
 
 
@@ -98,7 +98,7 @@ def _ability(card: CardDef, one: AbilityDef) -> Iterator[str]:
         return
     if one.kind == "burst" and not (card.burst and one.line == len(card.text)):
         yield f"{place}: a burst ability belongs to the last line of a card with life_burst"
-    if one.kind == "use" and card.type not in _BODIES:
+    if one.kind == "use" and card.type not in USED_TYPES:
         yield f"{place}: only a SPELL, PIECE or ARTS has a body to use; this is a {card.type}"
     if one.kind == "auto" and field(one.node, 2) is None:
         yield f"{place}: an auto ability says in `on` what it waits for"

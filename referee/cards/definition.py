@@ -11,6 +11,8 @@ from events.canonical import dump
 from referee.effects.language import Node, ProgramError
 
 TYPES = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA", "SIGNI", "SPELL")
+USED_TYPES = frozenset({"SPELL", "PIECE", "ARTS"})
+"""The types of cards that are used and never lie on the field: a line of theirs may be what they do."""
 WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA")
 """The types of the LRIG deck (glossary.lrig-deck.1); the others form the main deck."""
 

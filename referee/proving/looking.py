@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.cards.definition import AbilityDef
+from referee.cards.definition import USED_TYPES, AbilityDef
 from referee.cards.printed import PrintedText
 from referee.cards.text import TextReader, same
 from referee.cards.text.compiler import Declined, PrintedAbility
@@ -87,7 +87,7 @@ def _head(tokens: tuple[Token, ...], kind: str) -> str:
         word = str(token).replace("[team ", "[")
         if word in HEADS:
             return HEADS[word]
-    return "use" if kind in {"SPELL", "PIECE", "ARTS"} else "rule"
+    return "use" if kind in USED_TYPES else "rule"
 
 
 def _line(reader: TextReader, row: PrintedAbility, made: AbilityDef | Declined, kind: str) -> AbilityLine:

@@ -183,3 +183,16 @@ def test_other_signi_than_a_card_that_is_none_are_not_told() -> None:
     gift = 'Target SIGNI on your field gains "[Const]: Other SIGNI on your field get +1000 power."'
     assert read_text([f"{gift} until end of turn."], kind="SPELL").declined == ()
     assert read_text(["[Const]: Other SIGNI on your field get +1000 power."], kind="RESONA").declined == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "[Enter]: For each SIGNI on your opponent's field that was vanished this turn, draw a card.",
+        "[Enter]: Draw a card for each SIGNI on your field that was vanished this turn.",
+        "[Enter]: If there is a SIGNI on your field that was vanished this turn, draw a card.",
+    ],
+)
+def test_what_was_vanished_is_not_looked_for_on_the_field(sentence: str) -> None:
+    (declined,) = read_text([sentence], kind="SIGNI").declined
+    assert declined.why == "what was vanished or has left is not on the field"

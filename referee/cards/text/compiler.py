@@ -11,11 +11,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.cards.definition import AbilityDef, ability
+from referee.cards.definition import USED_TYPES, AbilityDef, ability
 from referee.cards.text.meaning import binding
 from referee.cards.text.meaning.bearers import spoken
-from referee.cards.text.meaning.counting import whole
 from referee.cards.text.meaning.reach import is_unpriced
+from referee.cards.text.meaning.void import why_void
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.sameness import plain
 from referee.cards.text.words.equal import said_again
@@ -24,21 +24,10 @@ from referee.cards.text.words.reading import LineReading
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Token, TokenLine, closings, cut
 from referee.effects.language import ProgramError, check
-from referee.effects.nodes.abilities import AbilityNode
-from referee.effects.nodes.base import named
-from referee.effects.nodes.sets import AtNode
 
 UNREAD: Final = "not read"
 LONGEST: Final = 4000
 """No printed line is longer; a longer one is declined unread."""
-
-BODIES: Final = frozenset({"SPELL", "PIECE", "ARTS"})
-"""The types of cards that are used: a line of theirs may be what they do."""
-_ON_FIELD: Final = frozenset({"action", "auto", "constant", "enter"})
-"""The kinds of abilities that work on the field, unless they say where else (faq.constant.2)."""
-
-_SIGNI: Final = frozenset({"SIGNI", "RESONA"})
-"""The types of cards that are SIGNI on the field: of these "other SIGNI" are others than they."""
 
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
@@ -139,7 +128,7 @@ def _of_team(rows: Iterator[tuple[int, TokenLine]], kind: str) -> Iterator[tuple
     for number, line in rows:
         first = str(line.tokens[0]) if line.tokens else ""
         named = first.startswith("{Team: ") and len(line.tokens) == 1
-        if named and kind not in BODIES:
+        if named and kind not in USED_TYPES:
             team = (first,)
         elif first.startswith("[team ") and team:
             tokens = (*team, "[" + first.removeprefix("[team "), *line.tokens[1:])
@@ -156,7 +145,7 @@ def _categories(kind: str, *, burst: bool) -> tuple[str, ...]:
     """What a line of a card may be: its last line may be the sentence of its Life Burst."""
     if burst:
         return ROOTS[-1:]
-    body = ["usebody"] if kind in BODIES else ["resona"] if kind == "RESONA" else []
+    body = ["usebody"] if kind in USED_TYPES else ["resona"] if kind == "RESONA" else []
     return (*ROOTS[:3], *body)
 
 
@@ -199,7 +188,7 @@ def _stopped(line: TokenLine, number: int, furthest: int, why: str) -> Declined:
 
 def other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
     """Where a line calls its card by another type, outside of what it gives to others."""
-    if kind in BODIES:
+    if kind in USED_TYPES:
         return None
     wrong = "signi" if "LRIG" in kind else "lrig"
     quoted = False
@@ -227,30 +216,8 @@ def _line(known: Grammar, row: PrintedAbility, kind: str) -> AbilityDef | Declin
     if (other := other_bearer(line.tokens, kind)) is not None:
         return _stopped(line, number, other, f"this card is a {kind}")
     made = _whole(known, number, line, row.categories)
-    if isinstance(made, AbilityDef) and kind not in _SIGNI and others_than_none(made.node[1:]):
-        return _stopped(line, number, 0, f"other SIGNI than which, on a {kind}")
-    if isinstance(made, AbilityDef) and works_nowhere(made.node, kind):
-        return _stopped(line, number, 0, f"a {kind} is never on the field, where this would work")
-    return made
-
-
-def others_than_none(node: Node) -> bool:
-    """Whether a text speaks of other SIGNI than its own card; what it gives speaks for itself."""
-    match node:
-        case ("ability" | "keyword", *_):
-            return False
-        case ("minus", of, ("named", "self")):
-            inner = named(whole(of))
-            return isinstance(inner, AtNode) and inner.zone == "field"
-    return isinstance(node, tuple) and any(map(others_than_none, node))
-
-
-def works_nowhere(node: Node, kind: str) -> bool:
-    """Whether an ability works on the field alone, on a card that is used and never lies there."""
-    if kind not in BODIES or node[0] != "ability":
-        return False
-    one = AbilityNode(node)
-    return one.kind in _ON_FIELD and one.works is None
+    why = why_void(made.node, kind) if isinstance(made, AbilityDef) else ""
+    return _stopped(line, number, 0, why) if why else made
 
 
 def _whole(

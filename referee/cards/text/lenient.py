@@ -10,9 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from referee.cards.definition import STATED, UNREAD, AbilityDef, ability
+from referee.cards.definition import STATED, UNREAD, USED_TYPES, AbilityDef, ability
 from referee.cards.text.compiler import (
-    BODIES,
     LONGEST,
     Compiled,
     Declined,
@@ -20,9 +19,9 @@ from referee.cards.text.compiler import (
     other_bearer,
     read_rows,
     rows_of,
-    works_nowhere,
 )
 from referee.cards.text.meaning import binding
+from referee.cards.text.meaning.void import works_nowhere
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.taught import line_hashes
 from referee.cards.text.words.reading import LineReading
@@ -118,7 +117,7 @@ def _header(known: Grammar, row: PrintedAbility, kind: str) -> Node:
 def _used(made: list[AbilityDef], kind: str) -> list[AbilityDef]:
     """Let a card that is used do what is stated where nothing of what it does could be read."""
     unread = [one for one in made if one.kind == "unread"]
-    if kind not in BODIES or not unread or any(one.kind == "use" for one in made):
+    if kind not in USED_TYPES or not unread or any(one.kind == "use" for one in made):
         return made
     return [ability(USED, one.line) if one is unread[-1] else one for one in made]
 

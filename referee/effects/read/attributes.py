@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.vocabulary import CENTER, POSITIONS
+from referee.cards import USED_TYPES
 from referee.effects.board import Speaker, World
 from referee.state import Card
 
@@ -51,7 +52,7 @@ def _printed_power(w: World, card: Card) -> int:
 def _cost(w: World, card: Card) -> int:
     """How much Ener a card costs to use, whatever its colours; -1 where it costs none."""
     printed = w.library.definition(card.name)
-    return sum(n for _, n in printed.cost) if printed.type in _USED else -1
+    return sum(n for _, n in printed.cost) if printed.type in USED_TYPES else -1
 
 
 def _grow_cost(w: World, card: Card) -> int:
@@ -60,7 +61,6 @@ def _grow_cost(w: World, card: Card) -> int:
     return sum(n for _, n in printed.grow_cost) if "LRIG" in printed.type else -1
 
 
-_USED = frozenset({"SPELL", "ARTS", "PIECE"})
 """The types of cards that are used for a price."""
 
 
