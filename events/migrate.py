@@ -75,7 +75,8 @@ def version(connection: Connection) -> str:
 
 def where(connection: Connection) -> str:
     """The address of the database for messages, without a password."""
-    return connection.engine.url.render_as_string(hide_password=True)
+    shown = connection.engine.get_execution_options().get("where")
+    return str(shown or connection.engine.url.render_as_string(hide_password=True))
 
 
 def require(connection: Connection) -> bool:

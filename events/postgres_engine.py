@@ -17,25 +17,26 @@ from events.errors import (
     LogError,
     NotADatabase,
 )
-from events.patience import SPAN
 
 if TYPE_CHECKING:
-    from sqlalchemy import URL
+    from events.postgres_address import PostgresAddress
 
 
-def engine_of(url: URL, *, readonly: bool) -> Engine:
-    """An engine in autocommit mode over the server at ``url``."""
-    given = url.query.get("options", "")
-    waits = f"-c lock_timeout={int(1000 * SPAN)}"
-    reads = "-c default_transaction_read_only=on" if readonly else ""
-    options = " ".join(filter(None, (waits, given if isinstance(given, str) else "", reads)))
+def engine_of(address: PostgresAddress, *, readonly: bool) -> Engine:
+    """An engine in autocommit mode over the servers of an address.
+
+    Statements are prepared on a connection, unless a pooler hands its transactions around.
+    """
+    given: dict[str, object] = {**address.parameters(readonly=readonly)}
+    given["prepare_threshold"] = None if address.pooled else 1
     return create_engine(
-        url.set(drivername="postgresql+psycopg"),
+        "postgresql+psycopg://",
         isolation_level="AUTOCOMMIT",
         pool_size=8,
         max_overflow=-1,
         pool_reset_on_return=None,
-        connect_args={"connect_timeout": 10, "prepare_threshold": 1, "options": options},
+        connect_args=given,
+        execution_options={"where": address.shown},
     )
 
 
@@ -53,6 +54,20 @@ _MEANINGS: Final[dict[str, tuple[type[DatabaseError], str]]] = {
     "08": (DatabaseLost, "broke the connection; send the command again under the same key"),
     "XX001": (NotADatabase, "is damaged; restore it from a backup or exported records"),
 }
+
+
+_NOBODY: Final = ("no server answers for ", "; start it or check the address")
+_AT_THE_DOOR: Final[dict[str, tuple[str, str]]] = {
+    "hot standby mode": ("no primary server answers for ", "; a standby may be taking over: ask again"),
+    "read-only": ("no primary server answers for ", "; a standby may be taking over: ask again"),
+    "starting up": ("the server is not up yet for ", "; ask again in a moment"),
+    "shutting down": ("the server goes down for ", "; ask again in a moment"),
+    "password": ("", " does not let this user in; check name and password"),
+    "pg_hba.conf": ("", " does not let this user in from here; check its pg_hba.conf"),
+    "role": ("", " does not let this user in; check name and password"),
+    "database": ("", " is not on this server; create the database first"),
+}
+"""What a server says that takes no connection, by a word of it: what stands before and behind its place."""
 
 
 def told(error: BaseException, where: str) -> LogError:
@@ -73,7 +88,8 @@ def _without_state(said: str, where: str) -> LogError:
     reason = " ".join(said.rpartition("failed: ")[2].split("\n")[0].split()) or "no answer"
     there = f"{where} ({reason})"
     if "connection to server" in said or "resolve host" in said:
-        return DatabaseAbsent("no server answers for ", there, "; start it or check the address")
+        before, after = next((told for word, told in _AT_THE_DOOR.items() if word in said), _NOBODY)
+        return DatabaseAbsent(before, there, after)
     return DatabaseLost(
         "the connection to ",
         there,

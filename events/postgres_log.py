@@ -22,6 +22,7 @@ from events.errors import (
     DatabaseAbsent,
     DatabaseLocked,
     DatabaseLost,
+    DatabaseReadOnly,
     LogError,
 )
 from events.heads import Heads
@@ -35,7 +36,9 @@ from events.sqlite_writer import refusal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection
+    from sqlalchemy import Connection, Engine, PoolProxiedConnection
+
+    from events.postgres_address import PostgresAddress
 
 _ATTEMPTS: Final = 3
 AT_ONCE: Final = 50
@@ -45,6 +48,7 @@ _ORIGIN: Final = text(
     "(SELECT oid FROM pg_database WHERE datname = current_database())::text"
 )
 _CURSOR_PARTS: Final = 4
+_STANDBY: Final = " is a standby, which takes no writes; name the primary server, or all servers with commas"
 
 
 class _Lease:
@@ -71,13 +75,14 @@ class PostgresLog(SqlLog):
         """See ``SqlLog.engine``."""
         return self._engine
 
-    def __init__(self, url: URL, *, readonly: bool = False, create: bool = True) -> None:
+    def __init__(self, address: PostgresAddress, *, readonly: bool = False, create: bool = True) -> None:
         """Connect, making the tables when the schema is empty and ``create`` is set.
 
         Raises the errors of the family DatabaseError.
         """
-        super().__init__(url.render_as_string(hide_password=True), compiled("postgresql"))
-        self._engine = engine_of(url, readonly=readonly)
+        super().__init__(address.shown, compiled("postgresql"))
+        self._writes = not readonly
+        self._engine = engine_of(address, readonly=readonly)
         self._epoch = 0
         self._heads = Heads()
         self._patience = Patience()
@@ -109,6 +114,8 @@ class PostgresLog(SqlLog):
         the beginning of the feed, in the order of match and seq.
         """
         o, c = self.tables.origin, self.tables.commands
+        if write and connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one():
+            raise DatabaseReadOnly("", self.where, _STANDBY)
         server = connection.execute(_ORIGIN).scalar_one()
         epoch = connection.execute(select(func.max(o.c.epoch))).scalar() or 0
         found = connection.execute(select(o.c.server).where(o.c.epoch == epoch)).scalar()
@@ -125,7 +132,15 @@ class PostgresLog(SqlLog):
         found = told(error, self.where)
         if isinstance(found, DatabaseLocked):
             self._patience.failed()
+        if isinstance(found, DatabaseReadOnly) and self._writes:
+            self._leave()
         return found
+
+    def _leave(self) -> None:
+        """Close every connection: they lead to a server that was the primary one before."""
+        while self._idle:
+            self._idle.pop().pooled.invalidate()
+        self.engine.dispose()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -214,7 +229,7 @@ class PostgresLog(SqlLog):
                 return BadCommand(f"key {command.key!r} cannot be stored: {error}")
             except psycopg.Error as error:
                 problem = self._told(error)
-                if attempt or not isinstance(problem, DatabaseLost):
+                if attempt or not isinstance(problem, DatabaseLost | DatabaseReadOnly):
                     raise problem from error
                 continue
             except DBAPIError as error:

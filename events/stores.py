@@ -1,12 +1,12 @@
 """Which log does an address mean? The one door to the stores, and to the version of their tables.
 
-Addresses: ``memory:``, ``sqlite:///path`` or a bare path, ``postgresql://user@host/database``.
+Addresses: ``memory:``, ``sqlite:///path`` or a bare path, ``postgresql://user@host/database``
+(`postgres_address`).
 What only PostgreSQL needs is imported for its addresses alone.
 """
 
 from __future__ import annotations
 
-import re
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,14 +15,16 @@ from events import migrate, sqlite_engine
 from events.errors import BadAddress, DatabaseAbsent
 from events.memory_log import MemoryLog
 from events.sqlite_log import SqliteLog
+from events.wording import without_password
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import sqlalchemy as sa
-    from sqlalchemy import URL, Connection, Engine
+    from sqlalchemy import Connection, Engine
 
     from events.log import Log
+    from events.postgres_address import PostgresAddress
 else:
     from events.lazily import sa
 
@@ -100,23 +102,24 @@ def downgrade(url: str, to: str = "base") -> str:
         return migrate.version(connection)
 
 
-def _target(url: str) -> Path | URL:
+def _target(url: str) -> Path | PostgresAddress:
     if "://" not in url:
         return Path(url)
+    scheme = url.partition("://")[0].partition("+")[0]
+    if scheme in {"postgresql", "postgres"}:
+        from events.postgres_address import postgres_address  # noqa: PLC0415 - see the module's docstring
+
+        return postgres_address(url)
     try:
         parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
+    except (sa.exc.ArgumentError, ValueError):
         parsed = None
-    name = parsed.get_backend_name() if parsed else ""
-    if parsed and name == "sqlite" and parsed.database:
+    if parsed and scheme == "sqlite" and parsed.database:
         return Path(parsed.database)
-    if parsed and name in {"postgresql", "postgres"}:
-        return parsed
-    shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", url)
     words = (
         " is not an address of a log; use memory:, a path, sqlite:///path or postgresql://user@host/database"
     )
-    raise BadAddress("", repr(shown), words)
+    raise BadAddress("", repr(without_password(url)), words)
 
 
 @contextmanager
@@ -134,7 +137,7 @@ def _connected(url: str, *, change: bool) -> Iterator[Connection]:
 
         engine = postgres_engine.engine_of(target, readonly=not change)
         told, begin = postgres_engine.told, "BEGIN"
-        where = target.render_as_string(hide_password=True)
+        where = target.shown
     try:
         with closing(_Disposed(engine)), engine.connect() as connection:
             connection.exec_driver_sql(begin)

@@ -152,3 +152,9 @@ def instead_of(said: str, there: Iterable[str], none: str) -> str:
     more = ", ..." if len(known) > SOME else ""
     listed = f"name one of {', '.join(known[:SOME])}{more}" if known else none
     return did_you_mean(said, known) or listed
+
+
+def without_password(text: str) -> str:
+    """An address of a database, or words about one, without the password in it."""
+    without = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", text)
+    return re.sub(r"(?<=[?&]password=)[^&]*", "***", without)

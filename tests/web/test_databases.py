@@ -53,7 +53,7 @@ def either(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Served]:
     """A service that waits for a lock for two seconds, not five."""
-    for place in ("events.patience.SPAN", "events.postgres_engine.SPAN"):
+    for place in ("events.patience.SPAN", "events.postgres_address.SPAN"):
         monkeypatch.setattr(place, 2.0)
     url = str(tmp_path / "hall.sqlite3") if request.param == "sqlite" else fresh_database()
     with served(url) as found:
