@@ -132,12 +132,12 @@ class PostgresLog(SqlLog):
         found = told(error, self.where)
         if isinstance(found, DatabaseLocked):
             self._patience.failed()
-        if isinstance(found, DatabaseReadOnly) and self._writes:
+        if isinstance(found, DatabaseLost) or (isinstance(found, DatabaseReadOnly) and self._writes):
             self._leave()
         return found
 
     def _leave(self) -> None:
-        """Close every connection: they lead to a server that was the primary one before."""
+        """Close every connection: they lead to a server that went, or was the primary one before."""
         while self._idle:
             self._idle.pop().pooled.invalidate()
         self.engine.dispose()
@@ -190,7 +190,13 @@ class PostgresLog(SqlLog):
             self._take().pooled.invalidate()
 
     def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
-        """See ``Database.rows``."""
+        """See ``Database.rows``; over a connection that broke meanwhile it is asked once more."""
+        try:
+            return self._found(sql, values)
+        except DatabaseLost:
+            return self._found(sql, values)
+
+    def _found(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         try:
             lease = self._take()
             try:

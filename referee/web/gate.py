@@ -1,8 +1,8 @@
 """The gate: what every request passes before an endpoint answers it, each layer a middleware.
 
 From outside: the way back (`answering`), what is told where something goes wrong (`telling`), the
-token (`credentials`), what is too much (`bounds`), how often (`limits`), who asks
-(`authentication`), forms from elsewhere (`forgery`).
+token (`credentials`), what was told before while the record is out of reach (`held`), what is too
+much (`bounds`), how often (`limits`), who asks (`authentication`), forms from elsewhere (`forgery`).
 """
 
 from fastapi import FastAPI
@@ -13,6 +13,7 @@ from referee.web.access.bounds import RequestLimits
 from referee.web.access.credentials import Credentials
 from referee.web.access.finding import Authenticator
 from referee.web.access.forgery import SameOrigin
+from referee.web.access.held import HeldAnswers
 from referee.web.access.limits import RateLimit
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
@@ -24,6 +25,7 @@ def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator) ->
     app.add_middleware(Authentication, finding=finding)
     app.add_middleware(RateLimit, settings=settings, finding=finding)
     app.add_middleware(RequestLimits, settings=settings)
+    app.add_middleware(HeldAnswers)
     app.add_middleware(Credentials, settings=settings, finding=finding)
     app.add_middleware(ErrorLayer)
     app.add_middleware(ResponseLayer, finding=finding)

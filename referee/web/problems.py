@@ -37,6 +37,9 @@ SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.INSUFFICIENT_STORAGE: {"retry-after": "30"},
 }
 """Headers that an answer of a status has to have (RFC 9110, 10.2.3 and 11.6.1)."""
+OUT_OF_REACH: Final = frozenset({"database-absent", "database-lost"})
+AWAY: Final = {"referee-record": "out-of-reach"}
+"""What an answer says beside its status where the record cannot be asked."""
 NUMBER: Final = "12"
 """What a whole number looks like, where nothing else tells it."""
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
@@ -68,9 +71,10 @@ def _answer(
             again=again,
             asks=asks,
         )
-        shown.headers.update(SAID.get(status, {}))
+        shown.headers.update(SAID.get(status, {}) | (AWAY if trouble.code in OUT_OF_REACH else {}))
         return shown
-    return Response(encoded(problem), status, SAID.get(status), media_type=MEDIA)
+    headers = SAID.get(status, {}) | (AWAY if trouble.code in OUT_OF_REACH else {})
+    return Response(encoded(problem), status, headers, media_type=MEDIA)
 
 
 def answer_to(request: Request, error: Exception) -> Response:

@@ -64,12 +64,7 @@ class Found(NamedTuple):
 
     def sound(self) -> bool:
         return not (
-            self.lost
-            or self.doubled
-            or self.missed
-            or self.repeated_wrongly
-            or self.broken
-            or self.faults
+            self.lost or self.doubled or self.missed or self.repeated_wrongly or self.broken or self.faults
         )
 
 

@@ -206,7 +206,10 @@ class Cluster:
         raise RuntimeError(message)
 
     def _whole(self) -> bool:
-        asked = "SELECT count(*), count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')) FROM pg_stat_replication"
+        asked = (
+            "SELECT count(*), count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))"
+            " FROM pg_stat_replication"
+        )
         try:
             with psycopg.connect(self.address(more="?target_session_attrs=primary&connect_timeout=2")) as one:
                 following, synchronous = one.execute(asked).fetchone() or (0, 0)

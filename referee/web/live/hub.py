@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final, NamedTuple
 
-from events.errors import LogError
+from events.errors import DatabaseError, LogError
 from referee.service import Desk, DeskError
 from referee.service.event.placing import belonging
 from referee.service.event.tokens import ended_tokens
@@ -134,13 +134,17 @@ class Hub:
                 wake.clear()
                 guest.require()
                 stale = turns != channel.turns and who.role not in WATCHING
-                if delay or stale or clock() >= due:
-                    turns, until, due = channel.turns, await known(), clock() + BEAT_EVERY
-                last = min(until, channel.head) if delay else channel.head
-                while at < last and guest.fault is None and not self.closed:
-                    frames = await self._frames(channel, viewer, at, last)
-                    at += len(frames)
-                    yield b"".join(frames)
+                try:
+                    if delay or stale or clock() >= due:
+                        turns, until, due = channel.turns, await known(), clock() + BEAT_EVERY
+                    last = min(until, channel.head) if delay else channel.head
+                    while at < last and guest.fault is None and not self.closed:
+                        frames = await self._frames(channel, viewer, at, last)
+                        at += len(frames)
+                        yield b"".join(frames)
+                except DatabaseError:
+                    yield await out_of_reach()
+                    continue
                 if channel.fault is not None:
                     raise channel.fault
                 if told := rounds.heard(channel.turns, clock()):
@@ -321,10 +325,21 @@ class Hub:
             at += len(some)
 
 
+async def out_of_reach() -> bytes:
+    """Wait a moment for a record that is out of reach: who follows stays, and is told on from their seq."""
+    await asyncio.sleep(SECOND)
+    return BEAT
+
+
 def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _HubLook | Exception:
-    """Read a match on; a match that cannot be read is told to those who follow it."""
+    """Read a match on; a match that cannot be read is told to those who follow it.
+
+    Raises DatabaseError: a record that is out of reach says nothing of a match.
+    """
     try:
         head, steps = steps_after(desk, match, [viewer for viewer in viewers if viewer], after)
+    except DatabaseError:
+        raise
     except (DeskError, LogError, LookupError, ValueError) as error:
         return error
     return _HubLook(head, {v: [of_step(step) for step in row] for v, row in steps.items()})

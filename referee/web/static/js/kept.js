@@ -2,19 +2,23 @@
 const AGAIN = 2000;
 const AWAY = new Set([502, 503, 504]);
 const WORDS = "No connection: your answer is kept and sent when it is back.";
+const RECORD = "The record is out of reach; nothing is lost. Your answer is kept and sent when it is back.";
 const pause = () => new Promise((done) => {
   const timer = setTimeout(done, AGAIN);
   addEventListener("online", () => (clearTimeout(timer), done()), { once: true });
 });
 const name = (match) => `referee-kept-${match}`;
 
-function told(place) {
-  if (document.getElementById("kept")) return;
+function told(place, answer) {
+  const words = answer?.headers.has("referee-record") ? RECORD : WORDS;
+  const there = document.getElementById("kept");
+  if (there?.textContent === words) return;
+  there?.remove();
   const box = document.createElement("p");
   box.id = "kept";
   box.className = "refusal kept";
   box.setAttribute("role", "alert");
-  box.textContent = WORDS;
+  box.textContent = words;
   place().prepend(box);
 }
 
@@ -33,7 +37,7 @@ export async function post(match, action, body, place) {
       document.getElementById("kept")?.remove();
       return answer;
     }
-    told(place);
+    told(place, answer);
     await pause();
   }
 }
