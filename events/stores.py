@@ -18,13 +18,14 @@ from events.sqlite_log import SqliteLog
 from events.wording import without_password
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     import sqlalchemy as sa
     from sqlalchemy import Connection, Engine
 
     from events.log import Log
     from events.postgres_address import PostgresAddress
+    from events.postgres_hints import PostgresHints
 else:
     from events.lazily import sa
 
@@ -43,6 +44,20 @@ def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
     from events.postgres_log import PostgresLog  # noqa: PLC0415 - see the docstring of the module
 
     return PostgresLog(target, readonly=readonly, create=create)
+
+
+def open_hints(url: str, heard: Callable[[], None]) -> PostgresHints | None:
+    """What tells other programs at a database that something was written, and hears it of them.
+
+    None where nobody can be told: a file, memory, or a server behind a pooler of transactions. Who
+    follows looks at the log now and then in any case.
+    """
+    target = _target(url) if url != "memory:" else None
+    if target is None or isinstance(target, Path) or target.pooled:
+        return None
+    from events.postgres_hints import PostgresHints  # noqa: PLC0415 - see the docstring of the module
+
+    return PostgresHints(target, heard)
 
 
 def current(url: str) -> str:

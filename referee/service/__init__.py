@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # typing costs more than this page, and type checkers kno
 if TYPE_CHECKING:
     from typing import Final
 
-    from events.stores import current, require_current, upgrade
+    from events.stores import current, open_hints, require_current, upgrade
     from referee.court.illegal import Illegality
     from referee.court.rulings import Ruling
     from referee.rules import Action
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.service.table.listing import Choice, Choices
 
 _PLACES: "Final" = {
-    "events.stores": ("current", "require_current", "upgrade"),
+    "events.stores": ("current", "open_hints", "require_current", "upgrade"),
     "referee.court.illegal": ("Illegality",),
     "referee.court.rulings": ("Ruling",),
     "referee.rules": ("Action",),
@@ -63,6 +63,7 @@ __all__ = [
     "StaleError",
     "current",
     "open_desk",
+    "open_hints",
     "require_current",
     "upgrade",
 ]

@@ -37,6 +37,7 @@ from referee.web.gallery import Gallery, Handing
 from referee.web.gate import add_gate
 from referee.web.kept import AnswerCache
 from referee.web.lines import Connections
+from referee.web.live.hearing import Hearing
 from referee.web.live.hub import Hub
 from referee.web.live.studies import Studies
 from referee.web.onward import Onward
@@ -118,8 +119,10 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
         clerk.on_signed = publisher.tell
         publisher.start()
     clerk.open()
-    clerk.on_written = hub.nudge
+    hearing = Hearing(app.state.settings.url, hub)
+    clerk.on_written = hearing.written
     yield
+    hearing.close()
     hub.close()
     app.state.workshop.close()
     if app.state.gallery is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import pwd
 import shutil
 import signal
 import socket
@@ -40,6 +41,32 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+HERE: Final = "127.0.0.1"
+SHARED: Final[dict[str, Any]] = {
+    "ttl": TTL,
+    "loop_wait": 2,
+    "retry_timeout": 5,
+    "maximum_lag_on_failover": 1 << 20,
+    "failsafe_mode": True,
+    "primary_start_timeout": 0,
+    "synchronous_mode": True,
+    "synchronous_mode_strict": True,
+    "postgresql": {"use_pg_rewind": True, "parameters": {"max_connections": 200}},
+}
+"""What all nodes agree on; docs/operating.md says why."""
+SERVER: Final = {"recovery_init_sync_method": "syncfs", "shared_buffers": "64MB", "wal_keep_size": "256MB"}
+ROLES: Final = {"superuser": "postgres", "replication": "standby", "rewind": "rewinder"}
+HBA: Final = [
+    "local all all trust",
+    "host all all 127.0.0.1/32 scram-sha-256",
+    "host replication standby 127.0.0.1/32 scram-sha-256",
+]
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"username": name, "password": "loopback"}
+
+
 class Node:
     """One PostgreSQL server, and the Patroni that looks after it."""
 
@@ -59,47 +86,19 @@ class Node:
         )
 
     def _settings(self) -> dict[str, Any]:
-        here = "127.0.0.1"
         return {
             "scope": "record",
             "name": self.name,
-            "restapi": {"listen": f"{here}:{self.rest}", "connect_address": f"{here}:{self.rest}"},
-            "etcd3": {"host": f"{here}:{self.cluster.etcd_port}"},
-            "bootstrap": {
-                "dcs": {
-                    "ttl": TTL,
-                    "loop_wait": 2,
-                    "retry_timeout": 5,
-                    "maximum_lag_on_failover": 1 << 20,
-                    "failsafe_mode": True,
-                    "primary_start_timeout": 0,
-                    "synchronous_mode": True,
-                    "synchronous_mode_strict": True,
-                    "postgresql": {"use_pg_rewind": True, "parameters": {"max_connections": 200}},
-                },
-                "initdb": [{"encoding": "UTF8"}, "data-checksums"],
-            },
+            "restapi": dict.fromkeys(("listen", "connect_address"), f"{HERE}:{self.rest}"),
+            "etcd3": {"host": f"{HERE}:{self.cluster.etcd_port}"},
+            "bootstrap": {"dcs": SHARED, "initdb": [{"encoding": "UTF8"}, "data-checksums"]},
             "postgresql": {
-                "listen": f"{here}:{self.port}",
-                "connect_address": f"{here}:{self.port}",
+                **dict.fromkeys(("listen", "connect_address"), f"{HERE}:{self.port}"),
                 "data_dir": str(self.folder),
                 "bin_dir": str(self.cluster.parts.postgres),
-                "authentication": {
-                    "superuser": {"username": "postgres", "password": "loopback"},
-                    "replication": {"username": "standby", "password": "loopback"},
-                    "rewind": {"username": "rewinder", "password": "loopback"},
-                },
-                "pg_hba": [
-                    "local all all trust",
-                    "host all all 127.0.0.1/32 scram-sha-256",
-                    "host replication standby 127.0.0.1/32 scram-sha-256",
-                ],
-                "parameters": {
-                    "unix_socket_directories": str(self.cluster.folder),
-                    "recovery_init_sync_method": "syncfs",
-                    "shared_buffers": "64MB",
-                    "wal_keep_size": "256MB",
-                },
+                "authentication": {role: _named(name) for role, name in ROLES.items()},
+                "pg_hba": HBA,
+                "parameters": {**SERVER, "unix_socket_directories": str(self.cluster.folder)},
             },
         }
 
@@ -165,7 +164,7 @@ class Cluster:
             running = subprocess.Popen(
                 words,
                 user=self.parts.user,
-                group=None if self.parts.user is None else shutil._get_gid(self.parts.user),  # type: ignore[attr-defined]
+                group=None if self.parts.user is None else pwd.getpwnam(self.parts.user).pw_gid,
                 env=self.parts.environment(),
                 stdout=log,
                 stderr=log,
