@@ -82,6 +82,16 @@ Connections = Annotated[
     ),
 ]
 
+Workers = Annotated[
+    int,
+    typer.Option(
+        "--workers",
+        min=1,
+        max=64,
+        help="Processes that serve it at this address; SIGHUP begins each anew in turn.",
+    ),
+]
+
 
 def serve(
     context: typer.Context,
@@ -99,29 +109,29 @@ def serve(
     listed: Listed = None,
     folder: Folder = None,
     needed: Needed = None,
+    workers: Workers = 1,
     show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""
     import secrets
 
-    from referee.web import ServiceSettings, forked
-    from referee.web import serve as run
+    from referee.web import ServiceSettings, forked, serve_by
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
-    hosts, named = _hosts(names, host), [*witnesses_in(listed), *(witnesses or ())]
-    publication = _publication(door, named, folder, needed)
-    zygote = forked()  # before the record is opened and the owner's token made
+    hosts = _hosts(names, host)
+    publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
+    zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
     door.make_room()
     door.warn_of_readers()
     port, owner = free_port(host, port), secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     _greet(door, address, owner, public=public)
-    settings = ServiceSettings(door.url, public=public, owner=owner, sign=_signer(door))
+    settings = ServiceSettings(door.url, public=public, owner=owner, sign=_signer(door), gallery=True)
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
-    settings = settings._replace(publication=publication, hosts=hosts, gallery=True)
-    settings = settings._replace(name=called, contact=contact)
+    settings = settings._replace(publication=publication, hosts=hosts, name=called, contact=contact)
     with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
-        run(settings, host, port, way.show if show else None, zygote)
+        if serve_by(zygote or workers, settings, host, port, way.show if show else None):
+            raise typer.Exit(1)
 
 
 def _greet(door: Door, address: str, owner: str, *, public: bool) -> None:

@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, Self
@@ -30,8 +30,11 @@ class ServedEvent(NamedTuple):
 class Served:
     """A service over a record, on a free port of this machine."""
 
-    def __init__(self, db: str, program: str = COMMAND, tree: Path = HERE) -> None:
-        """Start that of a checkout, and wait for it; raises RuntimeError where none answers."""
+    def __init__(self, db: str, program: str = COMMAND, tree: Path = HERE, more: Sequence[str] = ()) -> None:
+        """Start that of a checkout, and wait for it; raises RuntimeError where none answers.
+
+        `more` are words for `serve`.
+        """
         command = [
             sys.executable,
             "-P",
@@ -45,7 +48,7 @@ class Served:
             "0",
         ]
         self.process = subprocess.Popen(  # noqa: S603 - this Python and the words above
-            [*command, "--public"],
+            [*command, "--public", *more],
             env={**os.environ, "PYTHONPATH": str(tree.resolve())},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -99,13 +99,15 @@ def serve(
     port: int,
     on_ready: Callable[[], None] | None = None,
     zygote: Zygote | None = None,
+    *,
+    lines: list[socket.socket] | None = None,
 ) -> None:
     """Serve until the process is told to stop; what was acknowledged is in the log by then.
 
-    `on_ready` is called when it listens.
+    `on_ready` is called when it listens: at the address, or on `lines` that are open already.
     """
     keep_log(sys.stderr)
     app = make_app(settings, zygote)
     sys.setswitchinterval(SWITCH)
     settle()
-    _Server(app, config_of(app, host, port), on_ready or (lambda: None)).run()
+    _Server(app, config_of(app, host, port), on_ready or (lambda: None)).run(lines)

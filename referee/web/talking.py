@@ -78,6 +78,10 @@ BROKEN: Final = Trouble(
 )
 
 
+JUST_COME: Final = 0.5
+"""Seconds in which a connection that says nothing yet is heard, when the service ends."""
+
+
 class HttpConnection(HttpToolsProtocol):
     """One connection, from its beginning to its end."""
 
@@ -102,6 +106,17 @@ class HttpConnection(HttpToolsProtocol):
         if self.on_gone is not None:
             self.on_gone()
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """End once what was begun is answered; whoever has just come is heard first.
+
+        Without that a request on its way when the service ends would get no answer.
+        """
+        silent = self.cycle is None and self.loop.time() - self._since < JUST_COME
+        if self._waits or silent:
+            self.loop.call_later(JUST_COME, super().shutdown)
+        else:
+            super().shutdown()
 
     def leave(self) -> None:
         """Hang up at once; what was not sent is not sent any more."""

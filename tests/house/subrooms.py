@@ -93,6 +93,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "app": "settings clerk lines access live api pages desk families gallery "
         "telling gate kept onward publisher replay",
         "serving": "settings lines talking gallery app",
+        "workers": "settings noted serving",
         "watcher": "settings turns clerk access gallery app serving",
     },
     "cli": {

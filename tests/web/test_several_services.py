@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import http.client
+import os
+import signal
+import subprocess
+from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
+
+import pytest
 
 from events.stores import open_hints
 from evidence.bench.served import Served
@@ -41,8 +48,9 @@ def test_nobody_is_told_where_nobody_listens(tmp_path: object) -> None:
     assert open_hints(f"{fresh_database()}&pooler=transaction", Event().set) is None
 
 
-def test_what_is_done_at_one_is_heard_at_the_other_once_and_in_order() -> None:
-    url = fresh_database()
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_is_done_at_one_is_heard_at_the_other_once_and_in_order(kind: str, tmp_path: Path) -> None:
+    url = fresh_database() if kind == "postgresql" else str(tmp_path / "record.sqlite3")
     desk = open_desk(url)
     open_match(desk, "m1", *deck_names()[:2], seed=7)
     desk.close()
@@ -69,3 +77,49 @@ def test_what_is_done_at_one_is_heard_at_the_other_once_and_in_order() -> None:
             assert monotonic() < end
             sleep(0.02)
     assert heard == list(range(1, last + 1))
+
+
+def _children(process: int) -> set[int]:
+    told = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False
+    )
+    return {int(word) for word in told.stdout.split()}
+
+
+def test_workers_are_begun_anew_and_nobody_is_refused_meanwhile() -> None:
+    url, over, wrong = fresh_database(), Event(), []
+    with Served(url, more=("--workers", "2")) as service:
+        began = service.process.pid
+
+        def ask() -> None:
+            while not over.is_set():
+                try:
+                    status = service.get("/v1/matches")[0]
+                except (OSError, http.client.HTTPException) as error:
+                    status = -1
+                    wrong.append(repr(error))
+                if status != http.client.OK:
+                    wrong.append(str(status))
+
+        end = monotonic() + PATIENCE
+        while len(first := _children(began)) != 2:
+            assert monotonic() < end
+            sleep(0.05)
+        asking = Thread(target=ask, daemon=True)
+        asking.start()
+        os.kill(began, signal.SIGHUP)
+        while _children(began) & first or len(_children(began)) != 2:
+            assert monotonic() < end
+            sleep(0.05)
+        over.set()
+        asking.join(PATIENCE)
+        assert wrong == []
+        second = _children(began)
+        os.kill(min(second), signal.SIGKILL)
+        while len(_children(began) - {min(second)}) != 2:
+            assert monotonic() < end + PATIENCE
+            sleep(0.05)
+        assert service.get("/v1/matches")[0] == http.client.OK
+        service.end()
+        assert service.process.returncode == 0
+        assert _children(began) == set()
