@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 
 # Each process that a test starts would compile every module again where no bytecode is kept.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help demo serve test check bench soak pictures wheel clean
+.PHONY: help demo serve test check bench cluster chaos soak pictures wheel clean
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,12 @@ check: $(READY)  ## lint, formatting, types
 bench: $(READY)  ## measure, and print each figure beside its bound
 	@$(BIN)/python -m evidence.bench
 
+cluster: $(READY)  ## start three servers that take over from one another, on loopback
+	@$(BIN)/python -m tests.cluster
+
+chaos: $(READY)  ## kill them in turn while programs play and follow
+	@$(BIN)/python -m tests.cluster.chaos --kills 50 --players 20 --followers 50 --seed 1
+
 soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.games --games 2000 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.games --games 2000 --seed 1 --workers 2 --ruleset classic
@@ -54,6 +60,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db sqlite --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
 	@$(BIN)/python -m tests.crash.serve_loop --rounds 40 --clients 50 --seed 1
+	@$(BIN)/python -m tests.cluster.chaos --kills 50 --players 20 --followers 50 --seed 1
 	@OPERATIONS_STEP=1 $(BIN)/pytest -q tests/web/browser/test_access.py
 	@BROWSER_PRESSES=46 $(BIN)/pytest -q tests/web/browser/test_two_browsers.py \
 		tests/web/browser/test_keys_alone.py

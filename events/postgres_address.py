@@ -46,7 +46,7 @@ class PostgresAddress(NamedTuple):
         Such a session is read-only by its own wish, so libpq's ``read-write`` would find no server.
         """
         hosts = self.given.get("host", self.given.get("hostaddr", ""))
-        made = (_SEVERAL if "," in hosts else _ALONE) | self.given
+        made = {"client_encoding": "utf8"} | (_SEVERAL if "," in hosts else _ALONE) | self.given
         if readonly and made.get("target_session_attrs") == "read-write":
             made["target_session_attrs"] = "primary"
         if self.pooled:

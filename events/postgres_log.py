@@ -27,7 +27,7 @@ from events.errors import (
 )
 from events.heads import Heads
 from events.log import Appended, Command, Feed, Row
-from events.patience import Patience
+from events.patience import SPAN, Patience
 from events.postgres_engine import engine_of, told
 from events.queries import compiled
 from events.sql_log import SqlLog, as_row, checked
@@ -81,7 +81,7 @@ class PostgresLog(SqlLog):
         Raises the errors of the family DatabaseError.
         """
         super().__init__(address.shown, compiled("postgresql"))
-        self._writes = not readonly
+        self._writes, self._pooled = not readonly, address.pooled
         self._engine = engine_of(address, readonly=readonly)
         self._epoch = 0
         self._heads = Heads()
@@ -167,6 +167,8 @@ class PostgresLog(SqlLog):
         ):
             if not self._patience.left():
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = {AT_ONCE}")
+            elif self._pooled:
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(1000 * SPAN)}")
             yield connection
 
     def _take(self) -> _Lease:

@@ -37,6 +37,7 @@ QUIET: Final = 4.0
 LATE: Final = 60.0
 """Seconds in which players must be answered again."""
 CATCH_UP: Final = 20.0
+"""Seconds after the last action in which everybody must have heard of it."""
 
 
 class Kill(NamedTuple):
@@ -48,13 +49,17 @@ class Kill(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What came of it; everything behind `statuses` is 0 or empty when all is well."""
+    """What came of it; everything behind `cut` is 0 or empty when all is well.
+
+    `cut` counts streams that ended and were begun again, by what had been killed before.
+    """
 
     kills: tuple[Kill, ...]
     matches: int
     answered: int
     heard: int
     statuses: dict[int, int]
+    cut: dict[str, int]
     lost: int
     doubled: int
     missed: int
@@ -102,11 +107,12 @@ class Chaos:
 
     def __init__(self, cluster: Cluster, players: int, followers: int, seed: int) -> None:
         self.cluster, self._chance, self._over = cluster, Random(seed), Event()
+        self._left, self._behind = Event(), 0
         self.url = cluster.fresh_database("chaos")
         self.services = Services(self.url, SERVICES)
         self.players = [Player(n, self.services.next, seed, self._over) for n in range(players)]
         self.followers = [
-            Follower(self.players[n % players], self.services.next, self._over) for n in range(followers)
+            Follower(self.players[n % players], self.services.next, self._left) for n in range(followers)
         ]
 
     def run(self, kills: int) -> tuple[Kill, ...]:
@@ -123,6 +129,11 @@ class Chaos:
         self._over.set()
         for one in self.players:
             one.join(LATE)
+        end = monotonic() + CATCH_UP
+        while (behind := sum(map(_is_behind, self.followers))) and monotonic() < end:
+            sleep(0.1)
+        self._behind = behind
+        self._left.set()
         return tuple(done)
 
     def _kill(self, what: str) -> Kill:
@@ -167,19 +178,45 @@ class Chaos:
             heads = {match: desk.reader(match).head() for match in names}
             broken = sum(not verify_match(desk, match).ok for match in names)
         wrong = repeats(self.services.next(), answered[:: max(1, len(answered) // 500)])
+        heard = sum(len(told) for one in self.followers for told in one.told.values())
         return Found(
-            kills, len(names), len(answered), sum(len(t) for f in self.followers for t in f.told.values()),
-            dict(sorted(statuses.items())), lost, doubled, self._missed(heads), wrong, broken, tuple(faults),
-        )  # fmt: skip
+            kills,
+            len(names),
+            len(answered),
+            heard,
+            dict(sorted(statuses.items())),
+            self._cut(kills),
+            lost,
+            doubled,
+            self._missed(heads),
+            wrong,
+            broken,
+            tuple(faults),
+        )
 
     def _missed(self, heads: dict[str, int]) -> int:
-        """Count streams with a fact missing, twice, or out of order."""
+        """Count streams with a fact missing, twice, out of order, or that never came to the end."""
         rows = [(match, told) for one in self.followers for match, told in one.told.items()]
-        return sum(told != [*range(1, len(told) + 1)] or len(told) > heads[match] for match, told in rows)
+        wrong = (told != [*range(1, len(told) + 1)] or len(told) > heads[match] for match, told in rows)
+        return sum(wrong) + self._behind
+
+    def _cut(self, kills: tuple[Kill, ...]) -> dict[str, int]:
+        """Count streams that broke, by the kill before."""
+        moments = [moment for one in self.followers for moment in one.broken]
+        before = (max((k for k in kills if k.at <= m), key=lambda k: k.at, default=None) for m in moments)
+        return dict(Counter("nothing" if kill is None else kill.what for kill in before))
 
     def close(self) -> None:
         self._over.set()
+        self._left.set()
         self.services.close()
+
+
+def _is_behind(follower: Follower) -> bool:
+    """Whether somebody has not yet heard what their player was told last."""
+    player = follower.player
+    last = player.answered[-1] if player.answered else None
+    return last is not None and (follower.told.get(last.match) or [0])[-1] < last.last
 
 
 def table(found: Found) -> str:
@@ -191,6 +228,7 @@ def table(found: Found) -> str:
             lines.append(f"{what:<12} {len(gaps):>5}   {gaps[-1]:>9.1f} s   {gaps[len(gaps) // 2]:>4.1f} s")
     lines.append(f"matches {found.matches}, actions answered {found.answered}, facts heard {found.heard}")
     lines.append("statuses " + ", ".join(f"{k}: {v}" for k, v in found.statuses.items()))
+    lines.append("streams cut after " + (", ".join(f"{k}: {v}" for k, v in found.cut.items()) or "none"))
     lines.append(
         f"lost {found.lost}, doubled {found.doubled}, missed by followers {found.missed},"
         f" repeated wrongly {found.repeated_wrongly}, not verified {found.broken}"

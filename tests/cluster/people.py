@@ -105,28 +105,28 @@ class Follower(Thread):
 
     def __init__(self, player: Player, where: Where, over: Event) -> None:
         super().__init__(daemon=True, name=f"follower of {player.name}")
-        self._player, self._where, self._over = player, where, over
+        self.player, self._where, self._over = player, where, over
         self.told: dict[str, list[int]] = {}
-        self.broken = 0
+        self.broken: list[float] = []
         self.refused: Counter[str] = Counter()
 
     def run(self) -> None:
         """Follow what the player plays at present."""
         while not self._over.wait(PAUSE):
-            if self._player.matches:
-                self._follow(self._player.matches[-1])
+            if self.player.matches:
+                self._follow(self.player.matches[-1])
 
     def _follow(self, match: str) -> None:
         told = self.told.setdefault(match, [])
-        while not self._over.is_set() and self._player.matches[-1] == match:
+        while not self._over.is_set() and self.player.matches[-1] == match:
             last = str(told[-1]) if told else "0"
             try:
                 for event in self._where().stream(f"/v1/matches/{match}/stream?after={last}", last):
                     if event.name == "fact":
                         told.append(int(event.place))
-                    if self._over.is_set() or self._player.matches[-1] != match:
+                    if self._over.is_set() or self.player.matches[-1] != match:
                         return
             except RuntimeError as error:
                 self.refused[str(error)[:90]] += 1
-            self.broken += 1
+            self.broken.append(monotonic())
             self._over.wait(PAUSE)
