@@ -216,7 +216,9 @@ def _is_behind(follower: Follower) -> bool:
     """Whether somebody has not yet heard what their player was told last."""
     player = follower.player
     last = player.answered[-1] if player.answered else None
-    return last is not None and (follower.told.get(last.match) or [0])[-1] < last.last
+    if last is None or last.match != player.matches[-1]:
+        return False
+    return (follower.told.get(last.match) or [0])[-1] < last.last
 
 
 def table(found: Found) -> str:
