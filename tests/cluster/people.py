@@ -116,14 +116,22 @@ class Follower(Thread):
             if self.player.matches:
                 self._follow(self.player.matches[-1])
 
+    def _until_another(self, match: str) -> None:
+        while self.player.matches[-1] == match and not self._over.is_set():
+            self._over.wait(PAUSE)
+
     def _follow(self, match: str) -> None:
         told = self.told.setdefault(match, [])
         while not self._over.is_set() and self.player.matches[-1] == match:
-            last = str(told[-1]) if told else "0"
+            last, ended = str(told[-1]) if told else "0", False
             try:
                 for event in self._where().stream(f"/v1/matches/{match}/stream?after={last}", last):
+                    ended |= event.name == "ended"
                     if event.name == "fact":
                         told.append(int(event.place))
+                        if ended:  # nothing more comes; the next match has begun by now
+                            self._until_another(match)
+                            return
                     if self._over.is_set() or self.player.matches[-1] != match:
                         return
             except RuntimeError as error:
