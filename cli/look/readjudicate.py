@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ from cli.common.nearby import none_like
 from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
+from cli.look.spread import on_a_cluster
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -62,6 +64,22 @@ Cards = Annotated[
         "--cards",
         metavar="FILE|HASH|current",
         help="Judge by other card text: a file, a catalogue by its hash, or as imported last.",
+    ),
+]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="local|ADDRESS",
+        help="Have it done by a Dask cluster: processes of this machine (--jobs), or a scheduler.",
+    ),
+]
+Results = Annotated[
+    Path | None,
+    typer.Option(
+        "--results",
+        metavar="DIR",
+        help="Where a cluster's results lie, as Parquet; begun again, what is done is not done twice.",
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")]
@@ -201,6 +219,8 @@ def readjudicate(
     reading: Readings = None,
     cards: Cards = "",
     jobs: Jobs = 1,
+    cluster: Cluster = "",
+    results: Results = None,
 ) -> None:
     """Play recorded matches again and compare fact by fact; the recorded verdict stays.
 
@@ -208,12 +228,22 @@ def readjudicate(
     program were altered. Under another edition, readings or card text each match is said to be
     exact, of the same result, or where it first comes out otherwise.
     """
-    from referee.rerun import RerunSummary
-
     door, terms = door_of(context), terms_of(edition, reading, cards)
     matches = _named(door, names or [], event, every, terms)
-    if door.url == MEMORY and jobs > 1:
-        raise CommandError("a database in memory has one process", instead="leave --jobs out")
+    if door.url == MEMORY and (jobs > 1 or cluster):
+        raise CommandError("a database in memory has one process", instead="leave --jobs and --cluster out")
+    if cluster or results is not None:
+        good = on_a_cluster(door, matches, terms, cluster=cluster, jobs=jobs, results=results)
+    else:
+        good = _one_by_one(door, matches, terms, jobs)
+    if terms.own and not good:
+        raise typer.Exit(NO)
+
+
+def _one_by_one(door: Door, matches: list[str], terms: Terms, jobs: int) -> bool:
+    """Judge matches by processes of this machine, telling each as it comes; whether all came out."""
+    from referee.rerun import RerunSummary
+
     summary, good, width = RerunSummary(), True, min(door.out.width, 110)
     lines: Block = []
     with progress(door, "judging", len(matches)) as done:
@@ -229,8 +259,7 @@ def readjudicate(
         door.data({"summary": _sum(summary)})
     elif len(matches) > 1:
         door.lines(summary_lines(summary, width))
-    if terms.own and not good:
-        raise typer.Exit(NO)
+    return good
 
 
 def _sum(summary: RerunSummary) -> Any:

@@ -58,6 +58,21 @@ READING_ROOMS: Final = (
     "referee.positions", "referee.proving", "referee.exchange", "referee.beside",
     "referee.bounded",
 )  # fmt: skip
+BOUNDED: Final = (
+    "referee.beside", "referee.service", "referee.audit", "referee.cards", "referee.cards.text",
+    "referee.positions", "referee.exchange", *WORDS,
+)  # fmt: skip
+TERMINAL: Final = (
+    *READING_ROOMS, "referee.web", "referee.spread", "referee.witness", "referee.version",
+    "referee.state", "events.data", "events.given", "events.letters", "events.wording",
+    "events.records", "events.registry.precedents", "events.errors", "events.registry.tokens",
+    "events.vocabulary",
+)  # fmt: skip
+WINDOW: Final = (
+    *READING_ROOMS, "events.data", "events.given", "events.letters", "events.wording", "events.records",
+    "events.registry.precedents", "events.errors", "events.registry.tokens", "events.values",
+    "events.vocabulary",
+)  # fmt: skip
 
 DOORS: Final[dict[str, Door]] = {
     # the record
@@ -345,17 +360,13 @@ DOORS: Final[dict[str, Door]] = {
         core=False,
     ),
     "referee.beside": Door(core=False),
+    "referee.spread": Door(
+        ("referee.service", "referee.rerun", "events.errors", *WORDS, "events.given"),
+        ("pyarrow",),
+        core=False,
+    ),
     "referee.bounded": Door(
-        (
-            "referee.beside",
-            "referee.service",
-            "referee.audit",
-            "referee.cards",
-            "referee.cards.text",
-            "referee.positions",
-            "referee.exchange",
-            *WORDS,
-        ),
+        BOUNDED,
         ("anyio", "pydantic_core"),
         core=False,
     ),
@@ -376,19 +387,7 @@ DOORS: Final[dict[str, Door]] = {
         ),
     ),
     "referee.web": Door(
-        (
-            *READING_ROOMS,
-            "events.data",
-            "events.given",
-            "events.letters",
-            "events.wording",
-            "events.records",
-            "events.registry.precedents",
-            "events.errors",
-            "events.registry.tokens",
-            "events.values",
-            "events.vocabulary",
-        ),
+        WINDOW,
         (
             "anyio",
             "fastapi",
@@ -403,22 +402,7 @@ DOORS: Final[dict[str, Door]] = {
         core=False,
     ),
     "cli": Door(
-        (
-            *READING_ROOMS,
-            "referee.web",
-            "referee.witness",
-            "referee.version",
-            "referee.state",
-            "events.data",
-            "events.given",
-            "events.letters",
-            "events.wording",
-            "events.records",
-            "events.registry.precedents",
-            "events.errors",
-            "events.registry.tokens",
-            "events.vocabulary",
-        ),
+        TERMINAL,
         ("platformdirs", "prompt_toolkit", "rich", "typer"),
         core=False,
     ),
