@@ -225,6 +225,7 @@ token list
 token revoke $ID
 db current
 db upgrade
+doctor
 open gone --seed 9
 match remove gone --reason "a test" --by organiser:kim
 match removed

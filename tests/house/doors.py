@@ -78,13 +78,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.shares": Door(),
     "events.codec": Door(("events.kinds", "events.misread", "events.upcast", *WORDS)),
     "events.log": Door(
-        (
-            "events.beside",
-            "events.errors",
-            "events.ids",
-            "events.removals",
-            *CODEC,
-        ),
+        ("events.beside", "events.errors", "events.ids", "events.removals", *CODEC),
     ),
     "events.blobs": Door((*LOG, *CODEC)),
     "events.parts": Door(),
@@ -144,13 +138,7 @@ DOORS: Final[dict[str, Door]] = {
     "referee.version": Door(),
     # the names of the library, each fetched when it is used: the one late import of the house
     "referee": Door(
-        (
-            "referee.version",
-            "referee.api",
-            "referee.rules",
-            "referee.service",
-            "events.errors",
-        ),
+        ("referee.version", "referee.api", "referee.rules", "referee.service", "events.errors"),
         core=False,
     ),
     "referee.state": Door(WORDS),
@@ -344,6 +332,11 @@ DOORS: Final[dict[str, Door]] = {
         ),
         core=False,
     ),
+    "referee.doctor": Door(
+        ("referee.service", "referee.version", "events.errors", "events.given", "events.wording", "events"),
+        ("msgspec",),
+        core=False,
+    ),
     "referee.beside": Door(core=False),
     "referee.bounded": Door(
         (
@@ -406,6 +399,7 @@ DOORS: Final[dict[str, Door]] = {
         (
             *READING_ROOMS,
             "referee.web",
+            "referee.doctor",
             "referee.witness",
             "referee.version",
             "referee.state",
