@@ -101,16 +101,16 @@ def downgrade(url: str, to: str = "base") -> str:
         return migrate.version(connection)
 
 
-def health(url: str) -> DatabaseHealth:
+def health(url: str, *, tries: bool = True) -> DatabaseHealth:
     """How the database at an address is set up and stands; nothing is changed.
 
-    A file that is in WAL is opened as for writing, and its lock is taken for a moment. Raises
-    errors of the family DatabaseError.
+    With `tries` a file that is in WAL is opened as for writing, and its lock is taken for a moment.
+    Raises errors of the family DatabaseError.
     """
     server = not isinstance(_target(url), Path)
     with _connected(url, change=server) as connection:
         found = health_of(connection)
-    if server or found.settings["journal_mode"] != "wal":
+    if server or not tries or found.settings["journal_mode"] != "wal":
         return found
     with _connected(url, change=True) as connection:
         return health_of(connection)

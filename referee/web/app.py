@@ -179,7 +179,7 @@ def make_app(
     if within:
         app.add_middleware(ErrorLayer)
     else:
-        add_gate(app, settings, app.state.finding)
+        add_gate(app, settings, app.state.finding, app.state.meter)
     describe_routes(app, families.routes)
     describe_problems(app)
     describe_examples(app)
@@ -191,6 +191,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     """Give a service what its endpoints share."""
     app.state.settings, app.state.zygote = settings, zygote
     app.state.clerk = Clerk(settings)
+    app.state.meter = app.state.clerk.meter
     app.state.workshop = Workshop(zygote)
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.lines = Connections(settings)
@@ -203,3 +204,4 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     if settings.gallery:
         app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)
     app.state.hub.on_ended = app.state.finding.forget
+    app.state.hub.on_told = app.state.meter.told

@@ -14,11 +14,12 @@ from referee.web.access.credentials import Credentials
 from referee.web.access.finding import Authenticator
 from referee.web.access.forgery import SameOrigin
 from referee.web.access.limits import RateLimit
+from referee.web.metered import Meter
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
 
 
-def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator) -> None:
+def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator, meter: Meter) -> None:
     """Put the gate around a service; what is added last stands outermost."""
     app.add_middleware(SameOrigin)
     app.add_middleware(Authentication, finding=finding)
@@ -26,4 +27,4 @@ def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator) ->
     app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(Credentials, settings=settings, finding=finding)
     app.add_middleware(ErrorLayer)
-    app.add_middleware(ResponseLayer, finding=finding)
+    app.add_middleware(ResponseLayer, finding=finding, settings=settings, meter=meter)

@@ -77,6 +77,7 @@ ONLY_HERE = (
     "/enter",
     "/enter/none",
     "/healthz",
+    "/metrics",
     "/readyz",
     "/version",
     "/v1/keys",
