@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.doctor.diagnosis import Deployment, Diagnosis, broken, care, good
 from referee.service.store.heads import SUFFIX as HEADS
 from referee.service.store.heads import VARIABLE as HEADS_VARIABLE
-from referee.service.store.places import beside
+from referee.service.store.places import beside, file_of
 from referee.service.store.secret import SUFFIX as SEAL
 from referee.service.store.secret import VARIABLE as SEAL_VARIABLE
 
@@ -24,14 +24,9 @@ FILES = 2048
 OTHERS = stat.S_IRGRP | stat.S_IROTH
 
 
-def _file_of(url: str) -> Path | None:
-    file = url.removeprefix("sqlite:///")
-    return None if "://" in file or file.endswith(":") else Path(file)
-
-
 def disk_findings(at: Deployment, size: int) -> Iterator[Diagnosis]:
     """Whether there is room beside a file of SQLite; a server looks after its own disk."""
-    file = _file_of(at.url)
+    file = file_of(at.url)
     if file is None or not file.parent.is_dir():
         return
     free = shutil.disk_usage(file.parent).free
@@ -62,7 +57,7 @@ def mode_findings(at: Deployment) -> Iterator[Diagnosis]:
     for file, what in ((at.key, "sign as this house"), (seal, "make states that are believed")):
         if (mode := _mode(file)) & OTHERS:
             found.append(broken("keys", _readable(file, mode), f"whoever reads it can {what}", _shut(file)))
-    record = _file_of(at.url)
+    record = file_of(at.url)
     if (mode := _mode(record)) & OTHERS:
         why = "it holds hands and contacts of people"
         found.append(care("keys", _readable(record, mode), why, f"unless that is meant: {_shut(record)}"))

@@ -57,6 +57,7 @@ SUBROOMS: Final[dict[str, dict[str, str]]] = {
         "points": "pointing desk",
         "orders": "acted errors store table desk commands looking commit court event play answers points",
         "program": "",
+        "copies": "errors store",
         "scenes": "errors store reading desk looking",
         "sealing": "desk looking",
         "simulated": "chance table",

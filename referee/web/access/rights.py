@@ -190,12 +190,6 @@ def owning(who: Visitor) -> None:
         raise ProblemError("no-right", "this is for whoever runs the service")
 
 
-def monitoring(who: Visitor) -> None:
-    """Let the owner go on, and a program that watches the service; raises ProblemError."""
-    if not who.monitor:
-        owning(who)
-
-
 def entering(who: Visitor) -> None:
     """Let in who may look at this record at all: at its cards and lists of imports.
 
