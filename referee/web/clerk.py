@@ -14,7 +14,7 @@ taken in turn by visitor (`turns.py`), and those that nobody waits for any more 
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from contextvars import ContextVar
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -209,6 +209,7 @@ class Clerk:
         self._crowd = Crowd()
         self.unkept = ""
         """Why the last head was not kept beside the record; "" where it was."""
+        self.spans: Callable[[str], AbstractContextManager[object]] = lambda _: nullcontext()
         self.on_written: Callable[[], None] = lambda: None
         self.on_signed: Callable[[str], None] = lambda _: None
         self.take_in: Callable[[], Awaitable[None]] = self._take_in
@@ -262,7 +263,8 @@ class Clerk:
         self._counters[desk].queue.put(Ticket(work, waiting, asker))
         self.waiting[desk] += 1
         try:
-            return await waiting
+            with self.spans(f"desk {desk}"):
+                return await waiting
         finally:
             self.waiting[desk] -= 1
 

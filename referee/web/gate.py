@@ -6,6 +6,7 @@ token (`credentials`), what is too much (`bounds`), how often (`limits`), who as
 """
 
 from fastapi import FastAPI
+from opentelemetry.trace import Tracer
 
 from referee.web.access.answering import ResponseLayer
 from referee.web.access.authentication import Authentication
@@ -17,9 +18,16 @@ from referee.web.access.limits import RateLimit
 from referee.web.metered import Meter
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
+from referee.web.traced import RequestSpans
 
 
-def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator, meter: Meter) -> None:
+def add_gate(
+    app: FastAPI,
+    settings: ServiceSettings,
+    finding: Authenticator,
+    meter: Meter,
+    tracer: Tracer | None = None,
+) -> None:
     """Put the gate around a service; what is added last stands outermost."""
     app.add_middleware(SameOrigin)
     app.add_middleware(Authentication, finding=finding)
@@ -27,4 +35,6 @@ def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator, me
     app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(Credentials, settings=settings, finding=finding)
     app.add_middleware(ErrorLayer)
+    if tracer is not None:
+        app.add_middleware(RequestSpans, tracer=tracer)
     app.add_middleware(ResponseLayer, finding=finding, settings=settings, meter=meter)

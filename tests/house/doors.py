@@ -387,6 +387,7 @@ DOORS: Final[dict[str, Door]] = {
             "fastapi",
             "jinja2",
             "markupsafe",
+            "opentelemetry",
             "prometheus_client",
             "pydantic",
             "pydantic_core",

@@ -96,7 +96,8 @@ class ResponseLayer(Layer):
 
     def _named(self, scope: Scope) -> bytes:
         """The id of a request: that of a trusted proxy, else a new one."""
-        if self._proxies and self._trusts(scope):
+        scope["by_proxy"] = bool(self._proxies) and self._trusts(scope)
+        if scope["by_proxy"]:
             said = next((value for name, value in scope["headers"] if name == _ID), b"")
             if _FORM.fullmatch(said):
                 return bytes(said)
