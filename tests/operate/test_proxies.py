@@ -107,17 +107,23 @@ def test_a_block_of_the_page_serves_by_tls_below_a_prefix_with_streams(
             ("service", "clock", "tls", "program", "prefix"), "good"
         )
         follows = line(port)
-        follows.request("GET", "/referee/v1/matches/m1/stream")
+        follows.request("GET", "/referee/v1/matches/m1/stream?after=3")
         stream = follows.getresponse()
+        heard(stream, 4)  # what is there: from now on they follow
         orders = line(port)
         rows = {"authorization": f"Bearer {OWNER}", "content-type": "application/json"}
         orders.request("POST", "/referee/v1/matches/m1/actions", json.dumps({"choice": 1}), rows)
         assert orders.getresponse().status == 200
-        while b"data:" not in stream.readline():  # the line has a time limit
-            pass
+        heard(stream, 5)
         follows.close()
         orders.close()
         assert len(named(port)) == (32 if how is nginx else 36)
+
+
+def heard(stream: http.client.HTTPResponse, seq: int) -> None:
+    """Read on until a fact is told; the line has a time limit."""
+    while stream.readline().strip() != b"id: %d" % seq:
+        pass
 
 
 def line(port: int) -> http.client.HTTPSConnection:

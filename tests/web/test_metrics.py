@@ -27,8 +27,14 @@ def token(url: str, asked: Pass) -> str:
         return make_token(desk, asked).token
 
 
+def heard(stream: http.client.HTTPResponse, seq: int) -> None:
+    """Read on until a fact is told."""
+    while stream.readline().strip() != b"id: %d" % seq:
+        pass
+
+
 def at(address: str) -> http.client.HTTPConnection:
-    return http.client.HTTPConnection(address.removeprefix("http://"))
+    return http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
 
 
 def bearer(word: str) -> dict[str, str]:
@@ -107,20 +113,18 @@ def test_no_label_names_a_match_a_person_or_what_a_stranger_sent(owned: TestClie
 
 def test_followers_are_counted_and_how_late_they_hear(url: str) -> None:
     app = make_app(ServiceSettings(url, public=True, owner=OWNER))
-    with served(ServiceSettings(url), app) as address:
-        host = address.removeprefix("http://")
-        with closing(http.client.HTTPConnection(host)) as follows:
-            follows.request("GET", "/v1/matches/m1/stream")
-            stream = follows.getresponse()
-            with closing(http.client.HTTPConnection(host)) as line:
-                body = json.dumps({"choice": 1})
-                rows = bearer(OWNER) | {"content-type": "application/json"}
-                line.request("POST", "/v1/matches/m1/actions", body, rows)
-                line.getresponse().read()
-                while b"data:" not in stream.readline():
-                    pass
-                line.request("GET", "/metrics", headers=bearer(OWNER))
-                told = line.getresponse().read().decode()
+    with served(ServiceSettings(url), app) as address, closing(at(address)) as follows:
+        follows.request("GET", "/v1/matches/m1/stream?after=3")
+        stream = follows.getresponse()
+        heard(stream, 4)  # what is there: from now on they follow
+        with closing(at(address)) as line:
+            body = json.dumps({"choice": 1})
+            rows = bearer(OWNER) | {"content-type": "application/json"}
+            line.request("POST", "/v1/matches/m1/actions", body, rows)
+            line.getresponse().read()
+            heard(stream, 5)
+            line.request("GET", "/metrics", headers=bearer(OWNER))
+            told = line.getresponse().read().decode()
     assert "\nreferee_followers 1.0" in told
     assert "\nreferee_follow_lag_seconds_count 1.0" in told
 
