@@ -83,15 +83,18 @@ def test_a_record_comes_back_as_it_was(record: Shell, tmp_path: Path) -> None:
     back.good("act", "m1", "1")
 
 
-def test_a_damaged_copy_is_not_laid_down(record: Shell, tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", ["a page of facts", "the list of free pages, which no count meets"])
+def test_a_damaged_copy_is_not_laid_down(record: Shell, tmp_path: Path, what: str) -> None:
     copy = tmp_path / "copy"
     record.good("db", "backup", str(copy))
     data = bytearray(copy.read_bytes())
     with closing(sqlite3.connect(copy)) as base:
         page = base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()[0]
         size = base.execute("PRAGMA page_size").fetchone()[0]
-    begin = (page - 1) * size
-    data[begin : begin + 64] = b"\xff" * 64
+    if what == "a page of facts":
+        data[(page - 1) * size : (page - 1) * size + 64] = b"\xff" * 64
+    else:
+        data[36:40] = (7).to_bytes(4, "big")
     copy.write_bytes(data)
     told = Shell(tmp_path / "back.sqlite3")("db", "restore", str(copy))
     assert (told.code, "damaged" in told.err) == (1, True), told
