@@ -21,6 +21,8 @@ LOG = 256 * MIB
 """How large a -wal becomes only where something keeps it from being taken in."""
 FILES = 2048
 """Open files that a hall of a thousand needs."""
+ENDLESS = 1 << 20
+"""What stands for files without a bound."""
 OTHERS = stat.S_IRGRP | stat.S_IROTH
 
 
@@ -84,8 +86,8 @@ def _shut(file: Path | None) -> str:
 
 def limit_findings(process: int) -> Iterator[Diagnosis]:
     """Whether enough files may be open: of the service that runs here, else of this shell."""
-    whose = "the service" if process else "a program of this shell"
-    soft = _limit_of(process)
+    told = _limit_of(process)
+    whose, soft = ("a program of this shell", _own_limit()) if told is None else ("the service", told)
     if soft < FILES:
         why = f"each who follows live holds one; {max(soft - 128, 16)} connections are taken at once"
         do = "LimitNOFILE=8192 in the unit, or ulimit -n 8192"
@@ -94,11 +96,15 @@ def limit_findings(process: int) -> Iterator[Diagnosis]:
         yield good("files", f"{whose} may open {soft} files")
 
 
-def _limit_of(process: int) -> int:
+def _limit_of(process: int) -> int | None:
+    """How many files a process may open; None where that is not told, such as another user's."""
     with suppress(OSError, ValueError, IndexError):
-        rows = Path(f"/proc/{process}/limits").read_text("ascii").splitlines() if process else []
-        for row in rows:
+        for row in Path(f"/proc/{process}/limits").read_text("ascii").splitlines():
             if row.startswith("Max open files"):
                 return int(row.split()[3])
+    return None
+
+
+def _own_limit() -> int:
     soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return 1 << 20 if soft == resource.RLIM_INFINITY else soft
+    return ENDLESS if soft == resource.RLIM_INFINITY else soft

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import os
+import resource
 import sqlite3
 import ssl
 from collections.abc import Callable, Iterator
@@ -22,6 +24,7 @@ from cryptography.x509.oid import NameOID
 from freezegun import freeze_time
 
 from referee.doctor import BROKEN, Deployment, examine
+from referee.doctor.files import limit_findings
 from referee.doctor.service import service_findings
 from referee.service import open_desk
 from referee.service.chance import system_clock
@@ -99,6 +102,18 @@ def test_a_key_that_others_may_read_is_broken(url: str, tmp_path: Path) -> None:
 def test_a_record_that_others_may_read_is_told(url: str) -> None:
     Path(url).chmod(0o644)
     assert found(url)["keys"] == "care"
+
+
+def test_the_files_of_a_process_are_those_that_it_may_open() -> None:
+    assert [one.what.split(" may ")[0] for one in limit_findings(os.getpid())] == ["the service"]
+    assert [one.what.split(" may ")[0] for one in limit_findings(0)] == ["a program of this shell"]
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
+    try:
+        (one,) = limit_findings(os.getpid())
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert (one.state, one.what) == ("care", "the service may open 1024 files")
 
 
 def test_tokens_without_an_end_and_those_that_ended_lately_are_named(url: str) -> None:
