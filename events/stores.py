@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from events import migrate, sqlite_engine
 from events.errors import BadAddress, DatabaseAbsent
+from events.health import DatabaseHealth, health_of
 from events.memory_log import MemoryLog
 from events.sqlite_log import SqliteLog
 from events.wording import without_password
@@ -115,6 +116,21 @@ def downgrade(url: str, to: str = "base") -> str:
         migrate.version(connection)
         migrate.downgrade(connection, to)
         return migrate.version(connection)
+
+
+def health(url: str, *, tries: bool = True) -> DatabaseHealth:
+    """How the database at an address is set up and stands; nothing is changed.
+
+    With `tries` a file that is in WAL is opened as for writing, and its lock is taken for a moment.
+    Raises errors of the family DatabaseError.
+    """
+    server = not isinstance(_target(url), Path)
+    with _connected(url, change=server) as connection:
+        found = health_of(connection)
+    if server or not tries or found.settings["journal_mode"] != "wal":
+        return found
+    with _connected(url, change=True) as connection:
+        return health_of(connection)
 
 
 def _target(url: str) -> Path | PostgresAddress:

@@ -37,15 +37,23 @@ def noted(url: str, address: str) -> Iterator[None]:
             place.unlink(missing_ok=True)
 
 
-def reached_at(url: str) -> str:
-    """The address of the service that runs on a database, else the usual one.
+def running(url: str) -> tuple[str, int]:
+    """The address of the service that runs on a database, and its process; "" and 0 for none.
 
     A note that a service left when it was killed counts for nothing.
     """
     place = _place(url)
     try:
         said = json_of(place.read_bytes()) if place is not None else {}
-        os.kill(int(said["process"]), 0)
-        return str(said["address"])
+        process = int(said["process"])
+        os.kill(process, 0)
+        return str(said["address"]), process
+    except PermissionError:  # it runs, as another user
+        return str(said["address"]), process
     except (OSError, ValueError, LookupError, TypeError):
-        return USUAL
+        return "", 0
+
+
+def reached_at(url: str) -> str:
+    """The address of the service that runs on a database, else the usual one."""
+    return running(url)[0] or USUAL

@@ -59,7 +59,7 @@ def _line(one: ListedToken) -> Text:
 def make(
     context: typer.Context,
     *,
-    role: Annotated[str, typer.Option(help="player, spectator, floor-judge, ..., table or owner.")],
+    role: Annotated[str, typer.Option(help="player, spectator, floor-judge, ..., table, monitor or owner.")],
     person: Annotated[str, typer.Option(help="Id of the person; an official has one.")] = "",
     match: Annotated[str, typer.Option(help="The match where it holds.")] = "",
     event: Annotated[str, typer.Option(help="The event where it holds.")] = "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 SAMPLE: Final = 0.1
 """Seconds for which, at each start, kept states of matches chosen by chance are compared."""
 FALSE: Final = ": what was kept of its table was false and was dropped; audit it with --rerun"
+COLLECTOR: Final = "OTEL_EXPORTER_OTLP_ENDPOINT"
+"""The variable in which programs look for the collector of their traces."""
 SUFFIX: Final = ".notes"
 """Where checkpoints lie beside a database."""
 
@@ -118,8 +121,8 @@ def serve(
     from referee.web import ServiceSettings, forked, serve_by
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
-    hosts = _hosts(names, host)
-    publication = _publication(door, [*witnesses_in(listed), *(witnesses or ())], folder, needed)
+    hosts, traces, named = _hosts(names, host), _collector(), [*witnesses_in(listed), *(witnesses or ())]
+    publication = _publication(door, named, folder, needed)
     zygote = forked() if workers == 1 else None  # before the record is opened and the owner's token made
     door.make_room()
     door.warn_of_readers()
@@ -128,10 +131,22 @@ def serve(
     _greet(door, address, owner, public=public)
     settings = ServiceSettings(door.url, public=public, owner=owner, sign=_signer(door), gallery=True)
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
-    settings = settings._replace(publication=publication, hosts=hosts, name=called, contact=contact)
+    settings = settings._replace(publication=publication, hosts=hosts, traces=traces)
+    settings = settings._replace(name=called, contact=contact)
     with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
         if serve_by(zygote or workers, settings, host, port, way.show if show else None):
             raise typer.Exit(1)
+
+
+def _collector() -> str:
+    """The address of a collector of traces; raises CommandError where the extra is not there."""
+    from importlib.util import find_spec
+
+    address = os.environ.get(COLLECTOR, "")
+    if address and find_spec("opentelemetry.sdk") is None:
+        message = f"${COLLECTOR} names a collector of traces, and nothing here can send them"
+        raise CommandError(message, instead="pip install 'wixoss-referee[traces]', or unset it")
+    return address
 
 
 def _greet(door: Door, address: str, owner: str, *, public: bool) -> None:

@@ -2,10 +2,10 @@
 
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
-Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`ActionRequest`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a
-judge words them. Each is fetched when it is first used, so that a command loads what it needs and
-no more.
+Public names: `open_desk`, `database_state`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`,
+`Choice`, `ActionRequest`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`,
+as a judge words them. Each is fetched when it is first used, so that a command loads what it needs
+and no more.
 """
 
 from importlib import import_module
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.service.desk import Desk
     from referee.service.errors import DeskError, Refused, StaleError
     from referee.service.matches import MatchInfo
-    from referee.service.opened import open_desk
+    from referee.service.opened import database_state, open_desk
     from referee.service.play.acting import ActionRequest
     from referee.service.records.importing import Imported
     from referee.service.table.entering import EarlyError, NotToldError
@@ -37,7 +37,7 @@ _PLACES: "Final" = {
     "referee.service.desk": ("Desk",),
     "referee.service.errors": ("DeskError", "Refused", "StaleError"),
     "referee.service.matches": ("MatchInfo",),
-    "referee.service.opened": ("open_desk",),
+    "referee.service.opened": ("database_state", "open_desk"),
     "referee.service.records.importing": ("Imported",),
     "referee.service.play.acting": ("ActionRequest",),
     "referee.service.table.entering": ("EarlyError", "NotToldError"),
@@ -62,6 +62,7 @@ __all__ = [
     "Ruling",
     "StaleError",
     "current",
+    "database_state",
     "open_desk",
     "open_hints",
     "require_current",

@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from opentelemetry.trace import Tracer
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -64,6 +65,7 @@ from referee.web.publisher import Publisher
 from referee.web.replay import position, resource
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
+from referee.web.traced import provider_to, spans_of
 
 Layer = Callable[[ASGIApp], ASGIApp]
 """What stands around an application."""
@@ -131,6 +133,8 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
     clerk.close()
     if publisher is not None:
         publisher.close()
+    if app.state.traces is not None:
+        app.state.traces.shutdown()
 
 
 def _publisher(settings: ServiceSettings) -> Publisher | None:
@@ -182,7 +186,7 @@ def make_app(
     if within:
         app.add_middleware(ErrorLayer)
     else:
-        add_gate(app, settings, app.state.finding)
+        add_gate(app, settings, app.state.finding, app.state.meter, _tracer(app, settings))
     describe_routes(app, families.routes)
     describe_problems(app)
     describe_examples(app)
@@ -190,10 +194,21 @@ def make_app(
     return app
 
 
+def _tracer(app: FastAPI, settings: ServiceSettings) -> Tracer | None:
+    """Who makes spans of requests and of the time at desks; nobody where no collector is named."""
+    if not settings.traces:
+        return None
+    app.state.traces = provider_to(settings.traces)
+    tracer: Tracer = app.state.traces.get_tracer("referee")
+    app.state.clerk.spans = spans_of(tracer)
+    return tracer
+
+
 def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     """Give a service what its endpoints share."""
-    app.state.settings, app.state.zygote = settings, zygote
+    app.state.settings, app.state.zygote, app.state.traces = settings, zygote, None
     app.state.clerk = Clerk(settings)
+    app.state.meter = app.state.clerk.meter
     app.state.workshop = Workshop(zygote)
     app.state.finding = Authenticator(settings, app.state.clerk)
     app.state.lines = Connections(settings)
@@ -206,3 +221,4 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     if settings.gallery:
         app.state.gallery = Gallery(settings, app.state.clerk.take_in, zygote)
     app.state.hub.on_ended = app.state.finding.forget
+    app.state.hub.on_told = app.state.meter.told

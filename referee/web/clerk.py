@@ -12,8 +12,9 @@ taken in turn by visitor (`turns.py`), and those that nobody waits for any more 
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from contextvars import ContextVar
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -26,6 +27,7 @@ from referee.service.court.precedents import take_in_rulings
 from referee.service.play.acting import act_many
 from referee.service.proof.signing import note_heads
 from referee.web.late_desks import LateDesks
+from referee.web.metered import Meter
 from referee.web.noted import note
 from referee.web.refusals import ProblemError
 from referee.web.settings import ServiceSettings
@@ -50,6 +52,7 @@ TOLD: Final = 8
 DELAY: ContextVar[int] = ContextVar("DELAY", default=0)
 """How many seconds after a fact whoever asks in this context learns of it."""
 WRITING: Final = ("write", "bring")
+DESKS: Final = (*WRITING, "read", "watch", "study", "late")
 PATIENCE: Final = 2.0
 """How many seconds the end of the service waits for those who only look."""
 
@@ -199,11 +202,14 @@ class Clerk:
     def __init__(self, settings: ServiceSettings) -> None:
         """Know where the desks will stand."""
         self._settings = settings
+        self.meter = Meter()
+        self.waiting: Counter[str] = Counter(dict.fromkeys(DESKS, 0))
         self._counters: dict[str, _Counter] = {}
         self._closed = False
         self._crowd = Crowd()
         self.unkept = ""
         """Why the last head was not kept beside the record; "" where it was."""
+        self.spans: Callable[[str], AbstractContextManager[object]] = lambda _: nullcontext()
         self.on_written: Callable[[], None] = lambda: None
         self.on_signed: Callable[[str], None] = lambda _: None
         self.take_in: Callable[[], Awaitable[None]] = self._take_in
@@ -223,7 +229,8 @@ class Clerk:
             counter.start()
 
     def _desk(self, *, writes: bool) -> Desk:
-        desk = open_desk(self._settings.url, readonly=not writes)
+        told = self.meter.committed if writes else None
+        desk = open_desk(self._settings.url, readonly=not writes, on_commit=told)
         if writes:
             desk.sign_with(self._settings.sign, self.on_signed)
             desk.heads.on_unkept = self._unkept
@@ -254,7 +261,12 @@ class Clerk:
             raise ProblemError("stopping", message, instead="ask again in a moment")
         waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._counters[desk].queue.put(Ticket(work, waiting, asker))
-        return await waiting
+        self.waiting[desk] += 1
+        try:
+            with self.spans(f"desk {desk}"):
+                return await waiting
+        finally:
+            self.waiting[desk] -= 1
 
     async def _take_turn(self, desk: str, work: Work, asker: Requester) -> Any:
         """Wait for a look; raises ProblemError where too many wait, GoneError for who hung up."""
@@ -326,4 +338,5 @@ class Clerk:
     async def act(self, order: Callable[[Desk], ActionRequest], tell: Callable[[Desk, Acted], T]) -> T:
         """Carry out an action; with others that wait it is committed at once."""
         done: T = await self._ask("write", _AskedAction(order, tell))
+        self.meter.decided()
         return done

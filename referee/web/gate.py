@@ -6,6 +6,7 @@ much (`bounds`), how often (`limits`), who asks (`authentication`), forms from e
 """
 
 from fastapi import FastAPI
+from opentelemetry.trace import Tracer
 
 from referee.web.access.answering import ResponseLayer
 from referee.web.access.authentication import Authentication
@@ -15,11 +16,19 @@ from referee.web.access.finding import Authenticator
 from referee.web.access.forgery import SameOrigin
 from referee.web.access.held import HeldAnswers
 from referee.web.access.limits import RateLimit
+from referee.web.metered import Meter
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
+from referee.web.traced import RequestSpans
 
 
-def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator) -> None:
+def add_gate(
+    app: FastAPI,
+    settings: ServiceSettings,
+    finding: Authenticator,
+    meter: Meter,
+    tracer: Tracer | None = None,
+) -> None:
     """Put the gate around a service; what is added last stands outermost."""
     app.add_middleware(SameOrigin)
     app.add_middleware(Authentication, finding=finding)
@@ -28,4 +37,6 @@ def add_gate(app: FastAPI, settings: ServiceSettings, finding: Authenticator) ->
     app.add_middleware(HeldAnswers)
     app.add_middleware(Credentials, settings=settings, finding=finding)
     app.add_middleware(ErrorLayer)
-    app.add_middleware(ResponseLayer, finding=finding)
+    if tracer is not None:
+        app.add_middleware(RequestSpans, tracer=tracer)
+    app.add_middleware(ResponseLayer, finding=finding, settings=settings, meter=meter)

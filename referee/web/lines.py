@@ -82,6 +82,11 @@ class Connections:
         self._looking = False
         self.door = WaitingLine(READ)
 
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._all)
+
     def take(self, line: HeldConnection) -> bool:
         """Take a new line in, and let the one go that waited longest where there is no room.
 

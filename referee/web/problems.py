@@ -56,6 +56,7 @@ def _answer(
 ) -> Response:
     shows = wants_page(request)
     said = in_browser(trouble) if shows else trouble
+    more["request"] = request.scope["request_id"]
     problem = document(said, status, f"{base(request)}{request.url.path}", **more)
     if shows:
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""

@@ -29,6 +29,7 @@ class ServiceSettings(NamedTuple):
     None is for a service that is asked without a network, by whatever name.
     `name` is whose service it is, as the first screen says, and `contact` how they are reached: an
     address of mail or of a page, or words; "" for neither.
+    `traces` is the address of a collector of OpenTelemetry, "" for none.
     """
 
     url: str
@@ -48,3 +49,4 @@ class ServiceSettings(NamedTuple):
     hosts: tuple[str, ...] | None = None
     name: str = ""
     contact: str = ""
+    traces: str = ""

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from referee.service.chance import new_key
 from referee.service.trouble import Trouble
 from referee.web.encoded import encoded
 from referee.web.headers import ALWAYS
@@ -231,9 +232,10 @@ class HttpConnection(HttpToolsProtocol):
 
         It is logged here, since no request came of it.
         """
+        name = new_key()
         if noting():
-            note({"path": "...", "status": status, "who": "nobody", "code": trouble.code})
-        told = encoded(document(trouble, status, ""))
+            note({"id": name, "path": "...", "status": status, "who": "nobody", "code": trouble.code})
+        told = encoded(document(trouble, status, "", request=name))
         begun = self._asked > 1 or (self._asked and self.cycle.response_started)
         if not begun and not self.transport.is_closing():
             rows = [
@@ -241,6 +243,7 @@ class HttpConnection(HttpToolsProtocol):
                 f"content-type: {MEDIA}",
                 f"content-length: {len(told)}",
                 "connection: close",
+                f"x-request-id: {name}",
                 *(f"{name}: {value}" for name, value in ALWAYS.items()),
                 "",
                 "",

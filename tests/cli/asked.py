@@ -225,6 +225,9 @@ token list
 token revoke $ID
 db current
 db upgrade
+doctor
+db backup copied.sqlite3
+db restore copied.sqlite3 --db laid.sqlite3
 open gone --seed 9
 match remove gone --reason "a test" --by organiser:kim
 match removed

@@ -63,7 +63,7 @@ BOUNDED: Final = (
     "referee.positions", "referee.exchange", *WORDS,
 )  # fmt: skip
 TERMINAL: Final = (
-    *READING_ROOMS, "referee.web", "referee.spread", "referee.witness", "referee.version",
+    *READING_ROOMS, "referee.web", "referee.spread", "referee.doctor", "referee.witness", "referee.version",
     "referee.state", "events.data", "events.given", "events.letters", "events.wording",
     "events.records", "events.registry.precedents", "events.errors", "events.registry.tokens",
     "events.vocabulary",
@@ -93,13 +93,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.shares": Door(),
     "events.codec": Door(("events.kinds", "events.misread", "events.upcast", *WORDS)),
     "events.log": Door(
-        (
-            "events.beside",
-            "events.errors",
-            "events.ids",
-            "events.removals",
-            *CODEC,
-        ),
+        ("events.beside", "events.errors", "events.ids", "events.removals", *CODEC),
     ),
     "events.blobs": Door((*LOG, *CODEC)),
     "events.parts": Door(),
@@ -159,13 +153,7 @@ DOORS: Final[dict[str, Door]] = {
     "referee.version": Door(),
     # the names of the library, each fetched when it is used: the one late import of the house
     "referee": Door(
-        (
-            "referee.version",
-            "referee.api",
-            "referee.rules",
-            "referee.service",
-            "events.errors",
-        ),
+        ("referee.version", "referee.api", "referee.rules", "referee.service", "events.errors"),
         core=False,
     ),
     "referee.state": Door(WORDS),
@@ -359,6 +347,11 @@ DOORS: Final[dict[str, Door]] = {
         ),
         core=False,
     ),
+    "referee.doctor": Door(
+        ("referee.service", "referee.version", "events.errors", "events.given", "events.wording", "events"),
+        ("msgspec",),
+        core=False,
+    ),
     "referee.beside": Door(core=False),
     "referee.spread": Door(
         ("referee.service", "referee.rerun", "events.errors", *WORDS, "events.given"),
@@ -393,6 +386,8 @@ DOORS: Final[dict[str, Door]] = {
             "fastapi",
             "jinja2",
             "markupsafe",
+            "opentelemetry",
+            "prometheus_client",
             "pydantic",
             "pydantic_core",
             "segno",

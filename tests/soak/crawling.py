@@ -30,6 +30,8 @@ QUIET = 0.1
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
 HELD = re.compile(rb'(?<=id="record">)([A-Za-z0-9+/=]+)(?=</script>)')
 """What a replay holds in its page."""
+REQUEST_ID: Final = re.compile(rb',"request":"[0-9a-f]{16}"')
+"""The id of a request in a problem document."""
 FORM_KEY = re.compile(rb"\b(?:play|desk|open)-[0-9a-f]{16,24}")
 """What a screen puts into a form, so that what is pressed twice is done once."""
 HASH = re.compile(r"[0-9a-f]{24,}|[A-Za-z0-9+/_-]{43,}={0,2}")
@@ -75,8 +77,8 @@ class Answer(NamedTuple):
     body: bytes
 
     def told(self) -> bytes:
-        """The answer as it is compared; the key of a form is a new one at each look."""
-        body = FORM_KEY.sub(b"a-key", self.body)
+        """The answer as it is compared; keys of forms and ids of requests are new at each look."""
+        body = REQUEST_ID.sub(b"", FORM_KEY.sub(b"a-key", self.body))
         return b"%d %s\n%s" % (self.status, self.media.encode(), body)
 
 

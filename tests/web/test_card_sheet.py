@@ -88,7 +88,7 @@ def test_a_hidden_card_is_refused_in_the_words_for_one_that_is_not_there(
     head = desk.reader("m1").head()
     card = view_at(desk, "m1", "A")["seats"]["A"]["hand"]["cards"][0]["id"]
     told = [client.get(f"/m/m1/card?seq={head}&as=spectator&id={one}").json() for one in (card, 9999)]
-    assert told[0] == told[1]
+    assert told[0] | {"request": ""} == told[1] | {"request": ""}
     assert told[0]["status"] == 404
     assert told[0]["code"] == "unknown-card"
 

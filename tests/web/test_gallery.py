@@ -32,6 +32,7 @@ from referee.web.gallery.gallery import HERE, Gallery, LostError
 from referee.web.gallery.pipe import Pipe
 from referee.web.watcher import MEMORY
 from tests.house.tree import ROOT
+from tests.soak.crawling import REQUEST_ID
 from tests.soak.served import served
 from tests.web import alone
 
@@ -73,10 +74,13 @@ PATHS = (
     "/desk/demo",
 )
 """What spectators ask for, and what they are refused."""
+OWN = frozenset({"date", "x-request-id"})
+"""Headers that each answer has of its own."""
 ONLY_HERE = (
     "/enter",
     "/enter/none",
     "/healthz",
+    "/metrics",
     "/readyz",
     "/version",
     "/v1/keys",
@@ -109,8 +113,8 @@ class Hall(NamedTuple):
             headers = {"authorization": f"Bearer {self.tokens[who]}", "host": "x"} if who else {}
             line.request("GET", path, headers={"host": "x", **headers})
             answer = line.getresponse()
-            rows = sorted((n.lower(), v) for n, v in answer.getheaders() if n.lower() != "date")
-            return answer.status, rows, answer.read()
+            rows = sorted((n.lower(), v) for n, v in answer.getheaders() if n.lower() not in OWN)
+            return answer.status, rows, REQUEST_ID.sub(b"", answer.read())
 
     def opened(self) -> int:
         """Ask until somebody is answered in the gallery; give its process."""

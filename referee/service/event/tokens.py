@@ -35,7 +35,9 @@ TABLE: Final = "table"
 """A program that plays both seats of a match: a simulator, a client that keeps score."""
 PLAYER: Final = "player"
 SPECTATOR: Final = "spectator"
-HOLDERS: Final = (*ROLES, TABLE, OWNER)
+MONITOR: Final = "monitor"
+"""A program that watches whether the service is well: it reads figures, and nothing else."""
+HOLDERS: Final = (*ROLES, TABLE, MONITOR, OWNER)
 """Every role that a token can have."""
 SEATED: Final = frozenset({PLAYER, TABLE})
 """The roles with which a hand is seen and a seat is played."""
@@ -300,7 +302,7 @@ def revoke_token(desk: Desk, token: str, by: str = "") -> None:
 
 def _rules(asked: Pass) -> tuple[PassRule, ...]:
     """What has to hold of a pass."""
-    role, official = asked.role, asked.role in OFFICES
+    role, official, place = asked.role, asked.role in OFFICES, asked.match or asked.event
     plays = bool(asked.match) and asked.seat in SEATS
     return (
         PassRule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
@@ -311,6 +313,7 @@ def _rules(asked: Pass) -> tuple[PassRule, ...]:
             "this token holds for one match or everywhere",
             "leave the event out",
         ),
+        PassRule(role != MONITOR or not place, f"a {role} watches the whole service", "name no match"),
         PassRule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
         *_bounds(asked),
     )

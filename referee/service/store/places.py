@@ -4,6 +4,12 @@ import os
 from pathlib import Path
 
 
+def file_of(url: str) -> Path | None:
+    """The file of a database; None for one on a server or in memory."""
+    file = url.removeprefix("sqlite:///")
+    return None if "://" in file or file.endswith(":") else Path(file)
+
+
 def beside(url: str, suffix: str, variable: str) -> Path | None:
     """The file with a suffix beside a database: what a variable names, else by its name.
 
@@ -12,5 +18,5 @@ def beside(url: str, suffix: str, variable: str) -> Path | None:
     named = os.environ.get(variable, "")
     if named:
         return Path(named)
-    file = url.removeprefix("sqlite:///")
-    return None if "://" in file or file.endswith(":") else Path(file).with_suffix(suffix)
+    file = file_of(url)
+    return None if file is None else file.with_suffix(suffix)

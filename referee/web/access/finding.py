@@ -7,7 +7,7 @@ from typing import Final
 
 from events.registry.tokens import hash_of
 from referee.service import Desk
-from referee.service.event.tokens import ListedToken, find_token
+from referee.service.event.tokens import MONITOR, ListedToken, find_token
 from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.settings import ServiceSettings
@@ -96,6 +96,8 @@ class Authenticator:
         self._looking.clear()
 
     def _of(self, token: ListedToken) -> Visitor:
+        if token.role == MONITOR:
+            return self.anybody()._replace(token=token.id, monitor=True)
         return Visitor(
             token.role,
             token.person,

@@ -21,6 +21,7 @@ TAKEN: Final = frozenset(
         "l",
         "leave",
         "m",
+        "metrics",
         "open",
         "precedents",
         "readyz",

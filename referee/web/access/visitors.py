@@ -23,7 +23,8 @@ class Visitor(NamedTuple):
     `seat` is that of a player; `delay` is how many seconds after a fact they learn of it; on a
     `public` service they may read every other match as a spectator. `token` is the id of their
     token, never the token itself. `named` is the official for whom they order, as the address that
-    they came by says; only the owner orders for another than themselves.
+    they came by says; only the owner orders for another than themselves. A `monitor` reads the
+    figures of the service as well.
     """
 
     role: str
@@ -35,6 +36,7 @@ class Visitor(NamedTuple):
     token: str = ""
     public: bool = False
     named: str = ""
+    monitor: bool = False
 
     @property
     def by(self) -> str:

@@ -33,6 +33,9 @@ class Problem(Answered, frozen=True):
     detail: Annotated[str, means("What is wrong here.")]
     instance: Annotated[str, means("Address that was asked.", "/v1/matches/m9")]
     code: Annotated[str, means("The problem in a fixed word.", "unknown-match")]
+    request: Annotated[
+        str, means("Id of the request, by which the log of the service knows it.", "3f9c17d2a4b80e61")
+    ]
     where: Annotated[str | UnsetType, means("Where it is: a match, a point, a line.")] = UNSET
     instead: Annotated[str | UnsetType, means("What to do instead.")] = UNSET
     current: Annotated[int | UnsetType | None, means("With 409: the last seq of the match now.")] = UNSET

@@ -26,6 +26,7 @@ HERE: Final = frozenset(
         "/enter",
         "/enter/{token}",
         "/healthz",
+        "/metrics",
         "/readyz",
         "/version",
         "/m/{match}/studies/{study}",
@@ -52,6 +53,7 @@ PASSED_ON: Final = (
     "client",
     "server",
     "headers",
+    "request_id",
     "asgi",
 )
 """What the gallery is told of a request, besides who asks."""
@@ -317,5 +319,5 @@ class Handing:
         match, found = self._families.matches(scope)
         if match is not Match.FULL or found["route"].path in HERE:
             return False
-        scope["path_params"] = found["path_params"]
+        scope["path_params"], scope["route"] = found["path_params"], found["route"]
         return True

@@ -1,5 +1,6 @@
 """Facts as server-sent events: encoded once for each match, viewer and seq."""
 
+from asyncio import sleep
 from typing import Any, Final
 
 from referee.service.matches import number_in
@@ -13,6 +14,9 @@ BEAT: Final = b": still here\n\n"
 """A comment: nobody hears it, but a broken connection is noticed."""
 BEGIN: Final = b"retry: 1000\n\n"
 """How many milliseconds a browser waits before it comes back."""
+
+
+SECOND: Final = 1.0
 
 
 def event(name: str, data: Any, place: str | int = "") -> bytes:
@@ -73,3 +77,9 @@ def closed(trouble: Trouble, *, token: bool) -> bytes:
 def at(cursor: str) -> bytes:
     """Tell a browser from where to read on, without an event that anybody hears."""
     return f"id: {cursor}\n\n".encode()
+
+
+async def out_of_reach() -> bytes:
+    """Wait a moment for a record that is out of reach: who follows stays, and is told on from their seq."""
+    await sleep(SECOND)
+    return BEAT

@@ -9,6 +9,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from time import monotonic
 from typing import Final, NamedTuple
 
 from events.errors import DatabaseError, LogError
@@ -18,7 +19,7 @@ from referee.service.event.tokens import ended_tokens
 from referee.service.records.following import moved_since, steps_after
 from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import Clerk
-from referee.web.live.frames import BEAT, of_step
+from referee.web.live.frames import BEAT, of_step, out_of_reach
 from referee.web.live.guests import Guest, Guests
 from referee.web.live.rounds import RoundNotices
 
@@ -98,11 +99,19 @@ class Hub:
         self._desks: set[asyncio.Event] = set()
         self._guests = Guests()
         self.on_ended: Callable[[], None] = lambda: None
+        self.on_told: Callable[[float], None] = lambda _: None
+        self._since = 0.0
         self.closed = False
 
     def nudge(self) -> None:
         """Say that something was written here."""
+        self._since = self._since or monotonic()
         self._nudged.set()
+
+    @property
+    def followers(self) -> int:
+        """How many follow a match or the desks."""
+        return len(self._desks) + sum(len(one.wakes) for one in self._channels.values())
 
     def close(self) -> None:
         """Let everybody who follows go."""
@@ -279,7 +288,7 @@ class Hub:
     async def _look(self) -> None:
         """Read what was written since the last look, and tell it."""
         followed = {name: (c, c.head, tuple(c.viewers)) for name, c in self._channels.items()}
-        since = self._cursor or ""
+        since, (begun, self._since) = self._cursor or "", (self._since, 0.0)
         tokens = self._guests.due(asyncio.get_running_loop().time())
 
         def work(desk: Desk) -> _Found:
@@ -303,6 +312,8 @@ class Hub:
                 channel.wake()
         for one in self._desks if found.names else ():
             one.set()
+        if begun and found.names:
+            self.on_told(monotonic() - begun)
 
     def _told(self, channel: Channel, read: _HubLook | Exception) -> None:
         if isinstance(read, Exception):
@@ -323,12 +334,6 @@ class Hub:
             if key in self._pages or at == begin:
                 self._keep(key, begin, at, some)
             at += len(some)
-
-
-async def out_of_reach() -> bytes:
-    """Wait a moment for a record that is out of reach: who follows stays, and is told on from their seq."""
-    await asyncio.sleep(SECOND)
-    return BEAT
 
 
 def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _HubLook | Exception:

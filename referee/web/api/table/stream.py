@@ -20,7 +20,7 @@ from referee.web.access.visitors import Visitor, Who, visitor_by_now
 from referee.web.api.forms import FARTHEST, LOOKS, As, Match
 from referee.web.clerk import Clerk
 from referee.web.live import frames
-from referee.web.live.hub import BEAT_EVERY, LOOK, Hub, out_of_reach
+from referee.web.live.hub import BEAT_EVERY, LOOK, Hub
 from referee.web.refusals import ProblemError, status_of
 from referee.web.routes import Router
 from referee.web.turns import GoneError
@@ -212,7 +212,7 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
                 yield frames.event("lost", {}, tip)
                 continue
             except DatabaseError:
-                yield await out_of_reach()
+                yield await frames.out_of_reach()
                 continue
             yield b"".join([*map(frames.of_call, found), frames.at(cursor)])
             if cursor == before and not await hub.heard(wake, BEAT_EVERY):
