@@ -31,9 +31,9 @@ Where = Callable[[], Served]
 class Player(Thread):
     """Plays both seats of one match after another until it is told to stop."""
 
-    def __init__(self, number: int, where: Where, seed: int, over: Event) -> None:
+    def __init__(self, number: int, where: Where, seed: int, over: Event, pause: float = PAUSE) -> None:
         super().__init__(daemon=True, name=f"player {number}")
-        self.number, self._where, self._over = number, where, over
+        self.number, self._where, self._over, self._pause = number, where, over, pause
         self._chance = Random(f"{seed} {number}")
         self.answered: list[Answered] = []
         self.moments: list[float] = []
@@ -70,13 +70,13 @@ class Player(Thread):
                 self.moments.append(monotonic())
             elif told is not None:
                 told = self._ask("GET", f"/v1/matches/{match}/decision", None)
-            self._over.wait(PAUSE)
+            self._over.wait(self._pause)
 
     def _ask(self, method: str, path: str, body: Any) -> Any:
         """Ask until it is answered; None when it is over."""
         while not self._over.is_set():
             try:
-                status, told = _sent(self._where(), method, path, body)
+                status, told = sent(self._where(), method, path, body)
             except (OSError, http.client.HTTPException):
                 status, told = 0, {}
             if status:
@@ -90,7 +90,8 @@ class Player(Thread):
         return None
 
 
-def _sent(service: Served, method: str, path: str, body: Any) -> tuple[int, Any]:
+def sent(service: Served, method: str, path: str, body: Any) -> tuple[int, Any]:
+    """Send something to a service, and give its answer."""
     connection = http.client.HTTPConnection(service.host, service.port, timeout=LONGEST)
     with closing(connection):
         said = None if body is None else json.dumps(body)
