@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
+    Column,
     ColumnElement,
     Insert,
     Integer,
@@ -32,6 +33,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import ARRAY, psycopg
 from sqlalchemy.dialects.sqlite import pysqlite
 
+from events import sql_archive
 from events.sql_removals import here
 from events.statements import SqlTexts, listing
 from events.tables import SqlTables, Xid8, tables
@@ -74,6 +76,8 @@ def compiled(dialect: str) -> SqlTexts:
         people=_text(_people(t), dialect),
         keyframes=_text(_keyframes(t), dialect),
         finding=_text(_finding(t), dialect),
+        archived=_text(_archived(t), dialect),
+        keys=_text(_keys(t), dialect),
     )
 
 
@@ -164,12 +168,12 @@ def _head(t: SqlTables) -> Executable:
 
 
 def _known(t: SqlTables) -> Executable:
-    """What the key answered (or nothing), and after which seq the match begins, if it exists."""
-    c, m = t.commands, t.matches
+    """What the key answered (or nothing); where the match begins, if it exists; its file, if any."""
+    c, m, a = t.commands, t.matches, t.archived
     same = and_(c.c.match_id == m.c.id, c.c.key == bindparam("key", type_=c.c.key.type))
     return (
-        select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t))
-        .select_from(m.outerjoin(c, same))
+        select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t), a.c.archive_id)
+        .select_from(m.outerjoin(c, same).outerjoin(a, a.c.match_id == m.c.id))
         .where(m.c.id == bindparam("match_id"), here(t, m.c.id))
     )
 
@@ -222,8 +226,10 @@ def _match(t: SqlTables) -> Executable:
 
 def _matches(t: SqlTables) -> Executable:
     """Matches after an id, each with the seq of its last fact."""
-    m, e = t.matches, t.events
-    head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
+    m, e, a = t.matches, t.events, t.archived
+    own = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
+    away = select(a.c.head).where(a.c.match_id == m.c.id).scalar_subquery()
+    head = func.coalesce(own, away)
     after = bindparam("after", type_=m.c.id.type)
     query = select(*m.c, head).where(m.c.id > after, here(t, m.c.id))
     return query.order_by(m.c.id).limit(_number("limit"))
@@ -263,6 +269,19 @@ def _commands(t: SqlTables) -> Executable:
     return own.order_by(c.c.first_seq)
 
 
+def _archived(t: SqlTables) -> Executable:
+    """Where the facts of an archived match lie, and what they have to come to."""
+    a = t.archived
+    return sql_archive.every(t).where(a.c.match_id == bindparam("match_id"))
+
+
+def _keys(t: SqlTables) -> Executable:
+    """The commands of a match whole, in their order."""
+    c = t.commands
+    own = select(c.c.first_seq, c.c.last_seq, c.c.key, c.c.request_hash)
+    return own.where(c.c.match_id == bindparam("match_id")).order_by(c.c.first_seq)
+
+
 def _answered_to(t: SqlTables) -> Executable:
     c = t.commands
     return select(func.max(c.c.last_seq)).where(c.c.match_id == bindparam("match_id"))
@@ -278,15 +297,15 @@ def _put_keyframe(t: SqlTables, dialect: str) -> Executable:
 
 
 def _feed_by_commit(t: SqlTables) -> Select[Any]:
-    """SQLite: the commits of the one writer in their order."""
+    """SQLite: the commits of the one writer in their order; those without facts are archived."""
     c, e = t.commands, t.events
     position, seq = bindparam("position", type_=Integer()), _number("seq")
     own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
     return (
-        select(c.c.position, *e.c)
+        select(c.c.position, c.c.match_id, *_facts(t))
         .select_from(c)
-        .join(e, own)
-        .where(c.c.position >= position, or_(c.c.position > position, e.c.seq > seq))
+        .outerjoin(e, own)
+        .where(c.c.position >= position, or_(c.c.position > position, _last(t) > seq))
         .order_by(c.c.position, e.c.seq)
         .limit(_number("limit"))
     )
@@ -304,15 +323,25 @@ def _feed_by_transaction(t: SqlTables) -> Select[Any]:
     horizon = type_coerce(func.pg_snapshot_xmin(func.pg_current_snapshot()), Xid8())
     own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
     place = tuple_(c.c.position, c.c.match_id, c.c.last_seq)
-    begun = and_(c.c.position == position, c.c.match_id == match_id, e.c.seq <= seq)
+    begun = and_(c.c.position == position, c.c.match_id == match_id, _last(t) <= seq)
     return (
-        select(cast(c.c.position, Text).label("place"), *e.c)
+        select(cast(c.c.position, Text).label("place"), c.c.match_id, *_facts(t))
         .select_from(c)
-        .join(e, own)
+        .outerjoin(e, own)
         .where(place > tuple_(position, match_id, seq), c.c.position < horizon, ~begun)
         .order_by(c.c.position, c.c.match_id, c.c.last_seq, e.c.seq)
         .limit(_number("limit"))
     )
+
+
+def _facts(t: SqlTables) -> list[Column[Any]]:
+    """The columns of a fact without its match."""
+    return [column for column in t.events.c if column.name != "match_id"]
+
+
+def _last(t: SqlTables) -> ColumnElement[int]:
+    """The seq of a fact of the feed; of a command whose facts are archived that of the last."""
+    return func.coalesce(t.events.c.seq, t.commands.c.last_seq)
 
 
 def _by_commit(t: SqlTables) -> Executable:
@@ -322,12 +351,12 @@ def _by_commit(t: SqlTables) -> Executable:
 
 
 def _by_transaction(t: SqlTables) -> Executable:
-    """PostgreSQL: whether a cursor's command is there."""
+    """PostgreSQL: whether a cursor's command is there, or one that took it up."""
     c = t.commands
     return (
         select(c.c.last_seq)
         .where(
-            c.c.position == cast(bindparam("position", type_=Xid8()), Xid8()),
+            c.c.position >= cast(bindparam("position", type_=Xid8()), Xid8()),
             c.c.match_id == bindparam("match_id"),
             c.c.last_seq >= bindparam("seq"),
         )
