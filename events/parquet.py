@@ -31,6 +31,14 @@ OWN: Final = 0o600
 """The mode of a file that its user alone may read: it holds hidden cards."""
 KEPT: Final = 32
 """Matches out of files that are kept in memory, of half a megabyte each."""
+_OPTIONS: Final[dict[str, Any]] = {
+    "compression": "zstd",
+    "compression_level": LEVEL,
+    "use_dictionary": ["match", "kind", "v", "actor"],
+    "column_encoding": dict.fromkeys(("seq", "at", "cause"), "DELTA_BINARY_PACKED"),
+    "write_statistics": ["match"],
+}
+"""How columns are packed; numbers that grow are kept as steps. Statistics find a match by its name."""
 _KIND: Final = b"wixoss-archive-v1\0"
 
 
@@ -72,9 +80,7 @@ def write(path: Path, matches: Iterable[Packed]) -> None:
     pa, parquet = _arrow()
     schema = _schema(pa)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN), "wb") as out:
-        options: dict[str, Any] = {"compression": "zstd", "compression_level": LEVEL}
-        named = ["match", "kind", "v", "actor"]
-        with parquet.ParquetWriter(out, schema, use_dictionary=named, **options) as writer:
+        with parquet.ParquetWriter(out, schema, **_OPTIONS) as writer:
             for packed in matches:
                 writer.write_table(_table(pa, schema, packed), row_group_size=max(len(packed.rows), 1))
         out.flush()

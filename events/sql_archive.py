@@ -138,7 +138,7 @@ class SqlArchive(ABC):
         connection.execute(sa.update(c).where(mine, c.c.last_seq == one.head).values(whole))
         connection.execute(sa.delete(c).where(mine, c.c.key != WHOLE))
         values = {name: getattr(one, name) for name in ("match_id", "place", "facts", "head", "hash", "digest")}
-        connection.execute(sa.insert(t.archived).values(values, archive_id=archive))
+        connection.execute(sa.insert(t.archived).values(values | {"archive_id": archive}))
         connection.execute(sa.delete(e).where(e.c.match_id == own))
         connection.execute(sa.delete(k).where(k.c.match_id == own))
 

@@ -29,6 +29,7 @@ WORDS: Final = (
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
+    "events.archived",
     "events.beside", "events.errors", "events.ids", "events.log", "events.removals",
 )  # fmt: skip
 REGISTRY: Final = (
@@ -44,6 +45,7 @@ STORES: Final = (
     *LOG,
     "events.blobs",
     "events.chain",
+    "events.parquet",
     "events.parts",
     "events.record_lines",
     "events.records",
@@ -69,6 +71,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
     "events.given": Door(("events.letters", "events.wording")),
     "events.canonical": Door((), ("pydantic_core",)),
+    "events.archived": Door(),
     "events.beside": Door(),
     "events.errors": Door(),
     "events.ids": Door(),
@@ -79,6 +82,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.codec": Door(("events.kinds", "events.misread", "events.upcast", *WORDS)),
     "events.log": Door(
         (
+            "events.archived",
             "events.beside",
             "events.errors",
             "events.ids",
@@ -86,6 +90,7 @@ DOORS: Final[dict[str, Door]] = {
             *CODEC,
         ),
     ),
+    "events.parquet": Door((*LOG, "events.canonical"), ("pyarrow",)),
     "events.blobs": Door((*LOG, *CODEC)),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),
@@ -103,6 +108,7 @@ DOORS: Final[dict[str, Door]] = {
             *LOG,
             "events.blobs",
             "events.chain",
+            "events.parquet",
             "events.parts",
             "events.record_lines",
             "events.records",
