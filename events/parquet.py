@@ -150,7 +150,7 @@ def read_sound(one: Archived) -> Packed:
     except Exception:  # noqa: BLE001 - a reader of broken files raises anything at all
         sound = False
     if not sound:
-        words = "whose bytes were changed; put back a copy of that file, referee archive check tells a sound one"
+        words = "whose bytes were changed; put back a copy of it, and see: referee archive check"
         raise ArchiveUnreadable(one.public_id, where, words)
     return packed
 

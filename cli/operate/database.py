@@ -54,9 +54,19 @@ def rebuild_db(context: typer.Context) -> None:
     door.answer({"database": door.place, "matches": count, "false_states": list(false)}, lines)
 
 
+def compact_db(context: typer.Context) -> None:
+    """Give the room that archived matches left free back to the disk; others wait meanwhile."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        desk.log.compact()
+    door.warn_of_readers()
+    door.answer({"database": door.place}, [f"{door.place}: written anew without free room"])
+
+
 def attach(app: typer.Typer) -> None:
     """Add the commands of the operator to the command line."""
     command(db, "upgrade", "referee --db referee.sqlite3 db upgrade")(upgrade_db)
     command(db, "current", "referee db current --json")(current_db)
     command(db, "rebuild", "referee db rebuild")(rebuild_db)
+    command(db, "compact", "referee db compact")(compact_db)
     app.add_typer(db, rich_help_panel=OPERATE, no_args_is_help=True)

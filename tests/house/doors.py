@@ -311,6 +311,14 @@ DOORS: Final[dict[str, Door]] = {
         ),
         ("pydantic", "pyarrow"),
     ),
+    "referee.stats": Door(
+        (
+            "referee.service",
+            "events.kinds",
+            *LOG,
+        ),
+        ("duckdb", "pyarrow"),
+    ),
     "referee.positions": Door(
         (
             "referee.service",
@@ -411,6 +419,7 @@ DOORS: Final[dict[str, Door]] = {
     "cli": Door(
         (
             *READING_ROOMS,
+            "referee.stats",
             "referee.web",
             "referee.witness",
             "referee.version",

@@ -58,7 +58,7 @@ class ArchiveState(Struct, frozen=True):
 
 def of_event(desk: Desk, event: str) -> list[MatchRef]:
     """The matches of an event that are in the tables; raises DeskError where there is no such event."""
-    refs = _in_tables(desk, {"event": event})
+    refs = _all_in_tables(desk, {"event": event})
     if not refs and not any(every(desk.log, {"event": event})):
         desk.log.match(event)
         message, instead = f"{event} has no matches", "name an event: referee event list"
@@ -68,10 +68,21 @@ def of_event(desk: Desk, event: str) -> list[MatchRef]:
 
 def opened_before(desk: Desk, moment: int) -> list[MatchRef]:
     """The matches in the tables that were opened before a moment, in microseconds since 1970."""
-    return [ref for ref in _in_tables(desk) if ref.created < moment]
+    return [ref for ref in _all_in_tables(desk) if ref.created < moment]
 
 
-def _in_tables(desk: Desk, tags: dict[str, str] | None = None) -> list[MatchRef]:
+def in_tables(desk: Desk, names: Sequence[str]) -> list[MatchRef]:
+    """Some matches by their names, those left out that are archived; raises UnknownMatch and DeskError."""
+    away = {one.public_id for one in desk.log.archived()}
+    refs = [desk.log.match(name) for name in dict.fromkeys(names)]
+    for ref in refs:
+        if is_event(ref):
+            message, instead = f"{ref.public_id} is an event and no match", "see: referee archive event"
+            raise DeskError("an-event", message, where=ref.public_id, instead=instead)
+    return [ref for ref in refs if ref.public_id not in away]
+
+
+def _all_in_tables(desk: Desk, tags: dict[str, str] | None = None) -> list[MatchRef]:
     away = {one.match_id for one in desk.log.archived()}
     return [
         ref
@@ -214,8 +225,8 @@ def restore_matches(
     """
     away = {one.public_id: one for one in desk.log.archived()}
     for name in names:
+        desk.log.match(name)
         if name not in away:
-            desk.log.match(name)
             message, instead = f"{name} is not archived", "list what is: referee archive list"
             raise DeskError("not-archived", message, where=name, instead=instead)
     for name in names:
@@ -223,6 +234,16 @@ def restore_matches(
         forget_record(desk, name)
         done()
     return [away[name] for name in names]
+
+
+def archived_of(desk: Desk, event: str) -> list[str]:
+    """Name the archived matches of an event; raises DeskError where there are none."""
+    away = {one.match_id for one in desk.log.archived()}
+    found = [ref.public_id for ref, _ in every(desk.log, {"event": event}) if ref.id in away]
+    if not found:
+        message, instead = f"no match of {event} is archived", "list what is: referee archive list"
+        raise DeskError("not-archived", message, where=event, instead=instead)
+    return found
 
 
 def archives_of(desk: Desk) -> list[ArchiveState]:
