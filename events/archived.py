@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from events.errors import DamagedMatch, LogError
+
 
 class ArchiveFile(NamedTuple):
     """A file of archived matches: where it lies, when it was made, its size and SHA-256.
@@ -53,3 +55,22 @@ class StoredCommand(NamedTuple):
     last: int
     key: str
     request: bytes
+
+
+class ArchiveUnreadable(DamagedMatch):
+    """A match lies in an archive that is not there, may not be read, or holds other bytes now."""
+
+    def __init__(self, match: str, where: str, after: str) -> None:
+        """Say which match lies in which file, and what is wrong with that."""
+        super().__init__(f"match {match} lies in the archive ", where, f", {after}")
+
+
+class MatchArchived(LogError):
+    """A match whose facts lie in an archive takes no command; nothing was written."""
+
+    def __init__(self, match: str) -> None:
+        """Say which match."""
+        super().__init__(
+            f"match {match} lies in an archive, where nothing is added to it; bring it back first: "
+            f"referee restore {match}"
+        )

@@ -57,25 +57,6 @@ class DamagedMatch(LogError):
     """What is stored of a match as a whole (tags, parent, commands) cannot be read."""
 
 
-class ArchiveUnreadable(DamagedMatch):
-    """A match lies in an archive that is not there, may not be read, or holds other bytes now."""
-
-    def __init__(self, match: str, where: str, after: str) -> None:
-        """Say which match lies in which file, and what is wrong with that."""
-        super().__init__(f"match {match} lies in the archive ", where, f", {after}")
-
-
-class MatchArchived(LogError):
-    """A match whose facts lie in an archive takes no command; nothing was written."""
-
-    def __init__(self, match: str) -> None:
-        """Say which match."""
-        super().__init__(
-            f"match {match} lies in an archive, where nothing is added to it; bring it back first: "
-            f"referee restore {match}"
-        )
-
-
 class UnknownSeq(LogError):
     """A seq beyond the head of a match, or before its first fact."""
 

@@ -270,7 +270,7 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
 
     def put_away(self, file: ArchiveFile, matches: Sequence[Archived]) -> None:
         """See ``Log.put_away``."""
-        message = f"{len(matches)} matches in memory cannot be archived ({file.file}); name a database"
+        message = f"{matches[0].public_id} is in memory and cannot be moved into {file.file}; name a database"
         raise BadCommand(message)
 
     def bring_back(self, one: Archived) -> None:

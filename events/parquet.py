@@ -14,9 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from events.archived import StoredCommand
+from events.archived import ArchiveUnreadable, StoredCommand
 from events.canonical import dump
-from events.errors import ArchiveUnreadable
 from events.log import Row
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Packed(NamedTuple):
     commands: list[StoredCommand]
 
 
-class NoArrow(Exception):  # noqa: N818 - as the house names errors
+class NoArrow(Exception):
     """The library that reads and writes Parquet is not installed; the words say how to get it."""
 
 

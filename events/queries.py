@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import (
-    Column,
     ColumnElement,
     Insert,
     Integer,
-    Select,
-    Text,
     and_,
     bindparam,
     cast,
@@ -26,17 +23,16 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
-    tuple_,
-    type_coerce,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import ARRAY, psycopg
 from sqlalchemy.dialects.sqlite import pysqlite
 
 from events import sql_archive
+from events.feed_queries import by_commit, by_transaction, feed_by_commit, feed_by_transaction
 from events.sql_removals import here
 from events.statements import SqlTexts, listing
-from events.tables import SqlTables, Xid8, tables
+from events.tables import SqlTables, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Dialect
@@ -64,8 +60,8 @@ def compiled(dialect: str) -> SqlTexts:
         keyframe=_text(_keyframe(t), dialect),
         link=_text(_link(t), dialect),
         put_keyframe=_text(_put_keyframe(t, dialect), dialect),
-        feed=_text(_feed_by_commit(t) if on_sqlite else _feed_by_transaction(t), dialect),
-        position=_text(_by_commit(t) if on_sqlite else _by_transaction(t), dialect),
+        feed=_text(feed_by_commit(t) if on_sqlite else feed_by_transaction(t), dialect),
+        position=_text(by_commit(t) if on_sqlite else by_transaction(t), dialect),
         person=_text(_person(t), dialect),
         match=_text(_match(t), dialect),
         public_id=_text(_public_id(t), dialect),
@@ -294,74 +290,6 @@ def _put_keyframe(t: SqlTables, dialect: str) -> Executable:
         return lite.on_conflict_do_update(index_elements=key, set_={"data": lite.excluded.data})
     full = postgresql.insert(t.keyframes)
     return full.on_conflict_do_update(index_elements=key, set_={"data": full.excluded.data})
-
-
-def _feed_by_commit(t: SqlTables) -> Select[Any]:
-    """SQLite: the commits of the one writer in their order; those without facts are archived."""
-    c, e = t.commands, t.events
-    position, seq = bindparam("position", type_=Integer()), _number("seq")
-    own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
-    return (
-        select(c.c.position, c.c.match_id, *_facts(t))
-        .select_from(c)
-        .outerjoin(e, own)
-        .where(c.c.position >= position, or_(c.c.position > position, _last(t) > seq))
-        .order_by(c.c.position, e.c.seq)
-        .limit(_number("limit"))
-    )
-
-
-def _feed_by_transaction(t: SqlTables) -> Select[Any]:
-    """PostgreSQL: by (transaction, match, seq), below every transaction that still runs.
-
-    A lower transaction may commit later; below the horizon none is left that could.
-    """
-    c, e = t.commands, t.events
-    position = cast(bindparam("position", type_=Xid8()), Xid8())
-    match_id = cast(bindparam("match_id", type_=e.c.match_id.type), e.c.match_id.type)
-    seq = cast(bindparam("seq", type_=Integer()), Integer())
-    horizon = type_coerce(func.pg_snapshot_xmin(func.pg_current_snapshot()), Xid8())
-    own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
-    place = tuple_(c.c.position, c.c.match_id, c.c.last_seq)
-    begun = and_(c.c.position == position, c.c.match_id == match_id, _last(t) <= seq)
-    return (
-        select(cast(c.c.position, Text).label("place"), c.c.match_id, *_facts(t))
-        .select_from(c)
-        .outerjoin(e, own)
-        .where(place > tuple_(position, match_id, seq), c.c.position < horizon, ~begun)
-        .order_by(c.c.position, c.c.match_id, c.c.last_seq, e.c.seq)
-        .limit(_number("limit"))
-    )
-
-
-def _facts(t: SqlTables) -> list[Column[Any]]:
-    """The columns of a fact without its match."""
-    return [column for column in t.events.c if column.name != "match_id"]
-
-
-def _last(t: SqlTables) -> ColumnElement[int]:
-    """The seq of a fact of the feed; of a command whose facts are archived that of the last."""
-    return func.coalesce(t.events.c.seq, t.commands.c.last_seq)
-
-
-def _by_commit(t: SqlTables) -> Executable:
-    """SQLite: whether a cursor's commit is there."""
-    c = t.commands
-    return select(c.c.position).where(c.c.position == bindparam("position"))
-
-
-def _by_transaction(t: SqlTables) -> Executable:
-    """PostgreSQL: whether a cursor's command is there, or one that took it up."""
-    c = t.commands
-    return (
-        select(c.c.last_seq)
-        .where(
-            c.c.position >= cast(bindparam("position", type_=Xid8()), Xid8()),
-            c.c.match_id == bindparam("match_id"),
-            c.c.last_seq >= bindparam("seq"),
-        )
-        .limit(1)
-    )
 
 
 if __name__ == "__main__":

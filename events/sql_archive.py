@@ -47,7 +47,7 @@ HEAD: Final = slice(4, 6)
 def told(row: Sequence[Any]) -> Archived:
     """One row of ``every``."""
     mine = len(Archived._fields) - 1
-    return Archived(*row[:mine], ArchiveFile(*row[mine:]))
+    return Archived._make((*row[:mine], ArchiveFile._make(row[mine:])))
 
 
 class SqlArchive(ABC):
@@ -137,7 +137,9 @@ class SqlArchive(ABC):
         whole = {"key": WHOLE, "first_seq": first, "request_hash": b""}
         connection.execute(sa.update(c).where(mine, c.c.last_seq == one.head).values(whole))
         connection.execute(sa.delete(c).where(mine, c.c.key != WHOLE))
-        values = {name: getattr(one, name) for name in ("match_id", "place", "facts", "head", "hash", "digest")}
+        values = {
+            name: getattr(one, name) for name in ("match_id", "place", "facts", "head", "hash", "digest")
+        }
         connection.execute(sa.insert(t.archived).values(values | {"archive_id": archive}))
         connection.execute(sa.delete(e).where(e.c.match_id == own))
         connection.execute(sa.delete(k).where(k.c.match_id == own))

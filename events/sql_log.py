@@ -10,15 +10,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from contextlib import contextmanager
 from functools import cached_property, partial
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from events.archived import MatchArchived
 from events.canonical import canonical, load
 from events.errors import (
     DamagedMatch,
     KeyReused,
     LogError,
-    MatchArchived,
     MatchExists,
     MatchRemoved,
     UnknownMatch,
@@ -41,6 +40,7 @@ from events.memory_log import require_public_id
 from events.sql_archive import HEAD, SqlArchive
 from events.sql_beside import SqlBeside
 from events.sql_removals import SqlRemovals, here
+from events.sql_search import SqlSearch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -58,13 +58,11 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""
 
 _EMPTY: Final = Head(0, b"")
-AT_ONCE: Final = 400
-"""Matches that one question names at most."""
 PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 
 
-class SqlLog(SqlArchive, SqlBeside, SqlRemovals):
+class SqlLog(SqlArchive, SqlBeside, SqlRemovals, SqlSearch):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     dialect: str
@@ -257,41 +255,6 @@ class SqlLog(SqlArchive, SqlBeside, SqlRemovals):
         if packed is None:  # it may have been brought back in between
             return list(map(as_row, self.rows(self.statements.read, values)))
         return [row for row in packed.rows if values["after"] < row.seq <= values["until"]]
-
-    def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
-        """See ``Log.of_kinds``."""
-        e, a, wanted = self.tables.events, self.tables.archived, frozenset(kinds)
-        named, found = sorted(set(match_ids)), []
-        with self.looking() as connection:
-            for start in range(0, len(named), AT_ONCE):
-                ids = named[start : start + AT_ONCE]
-                hot = sa.select(*e.c).where(e.c.match_id.in_(ids), e.c.kind.in_(kinds))
-                nulls = [sa.cast(sa.null(), column.type) for column in e.c][1:]
-                away = sa.select(a.c.match_id, *nulls).where(a.c.match_id.in_(ids))
-                found += connection.execute(sa.union_all(hot, away).order_by(sa.text("1, 2"))).all()
-        rows = [(row[0], Row(*row[1:])) for row in found if row[1] is not None]
-        for match_id in (row[0] for row in found if row[1] is None):
-            rows += [(match_id, row) for row in self.read(match_id) if row.kind in wanted]
-        return sorted(rows, key=itemgetter(0))
-
-    def holding(self, words: bytes) -> dict[int, int]:
-        """See ``Log.holding``."""
-        e = self.tables.events
-        if self.dialect == "sqlite":
-            at = sa.func.instr(e.c.open, words)
-        else:
-            at = sa.func.position(sa.literal(words, sa.LargeBinary).op("IN")(e.c.open))
-        a = self.tables.archived
-        firsts = sa.select(e.c.match_id, sa.func.min(e.c.seq)).where(at > 0, here(self.tables, e.c.match_id))
-        away = sa.select(a.c.match_id, sa.cast(sa.null(), e.c.seq.type)).where(here(self.tables, a.c.match_id))
-        with self.looking() as connection:
-            rows = connection.execute(sa.union_all(firsts.group_by(e.c.match_id), away)).all()
-        found = {row[0]: row[1] or self._first_with(row[0], words) for row in rows}
-        return {match_id: seq for match_id, seq in found.items() if seq}
-
-    def _first_with(self, match_id: int, words: bytes) -> int:
-        """The first seq of an archived match whose open part holds some words, 0 for none."""
-        return next((row.seq for row in self.read(match_id) if words in row.open), 0)
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""

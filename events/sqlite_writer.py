@@ -14,13 +14,13 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
+from events.archived import MatchArchived
 from events.errors import (
     BadCommand,
     Conflict,
     DatabaseLost,
     KeyReused,
     LogError,
-    MatchArchived,
     UnknownMatch,
 )
 from events.heads import Heads

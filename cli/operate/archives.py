@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.book.clauses import day_of
 from cli.common.completing import match_names
 from cli.common.errors import NO, CommandError
 from cli.common.frame import OPERATE, command, door_of
+from cli.common.options import day_of
 from cli.common.progress import progress
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
@@ -20,9 +20,9 @@ from events.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from events.log import MatchRef
     from referee.service import Desk
-    from referee.service.records.archiving import ArchivedMatches, ArchiveState
+    from referee.service.records.archives import ArchiveState
+    from referee.service.records.archiving import ArchivedMatches, Chosen
 
 archive = typer.Typer(name="archive", help="Move finished matches out of the database into files.")
 Folder = Annotated[str, typer.Option("--to", metavar="FOLDER", help="The folder for the files.")]
@@ -37,19 +37,19 @@ Restored = Annotated[
 Day = Annotated[str, typer.Argument(metavar="DATE", help="A day, such as 2026-03-01, in UTC.")]
 Where = Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files lie now.")]
 OfEvent = Annotated[str, typer.Option("--event", metavar="EVENT", help="All archived matches of an event.")]
-FEW = 8
+STEP: Final = 1000
+FEW: Final = 8
 """Matches that stay and are told one by one."""
 
 
 def size_text(count: int) -> str:
     """Say how many bytes that is: 812 B, 44 kB, 25.1 MB."""
-    if count < 1000:
-        return f"{count} B"
-    for unit in ("kB", "MB"):
-        count_of = count / 1000 if unit == "kB" else count / 1_000_000
-        if count_of < 1000:
-            return f"{count_of:.3g} {unit}"
-    return f"{count / 1e9:.3g} GB"
+    size, unit = float(count), "B"
+    for larger in ("kB", "MB", "GB", "TB"):
+        if size < STEP:
+            break
+        size, unit = size / STEP, larger
+    return f"{size:.3g} {unit}"
 
 
 def _moved_lines(told: ArchivedMatches, width: int) -> Block:
@@ -68,7 +68,7 @@ def _moved_lines(told: ArchivedMatches, width: int) -> Block:
     return lines
 
 
-def _archive(context: typer.Context, found: Callable[[Desk], list[MatchRef]], folder: str, name: str) -> None:
+def _archive(context: typer.Context, found: Callable[[Desk], Chosen], folder: str, name: str) -> None:
     from referee.service.records.archiving import archive_matches
 
     if not folder.strip():
@@ -124,7 +124,7 @@ def _state_lines(rows: list[ArchiveState], width: int, *, checked: bool) -> Bloc
 
 def list_archives(context: typer.Context) -> None:
     """List the files into which matches were moved, and where each lies."""
-    from referee.service.records.archiving import archives_of
+    from referee.service.records.archives import archives_of
 
     door = door_of(context)
     with door.desk() as desk:
@@ -134,7 +134,7 @@ def list_archives(context: typer.Context) -> None:
 
 def check_archives(context: typer.Context) -> int:
     """Read every file through and hold it against the database; exit 1 if one is not as it was."""
-    from referee.service.records.archiving import check_archives as check
+    from referee.service.records.archives import check_archives as check
 
     door = door_of(context)
     with door.desk() as desk, progress(door, "files", len(desk.log.archives())) as done:
@@ -145,7 +145,7 @@ def check_archives(context: typer.Context) -> int:
 
 def moved_archive(context: typer.Context, folder: Where) -> None:
     """Say that files of archives lie in another folder now; only those as they were written count."""
-    from referee.service.records.archiving import archives_moved
+    from referee.service.records.archives import archives_moved
 
     door = door_of(context)
     with door.desk("write") as desk:
@@ -179,6 +179,6 @@ def attach(app: typer.Typer) -> None:
     command(archive, "before", "referee archive before 2026-01-01 --to archive")(archive_before)
     command(archive, "list", "referee archive list")(list_archives)
     command(archive, "check", "referee archive check")(check_archives)
-    command(archive, "moved", "referee archive moved /mnt/archive")(moved_archive)
+    command(archive, "moved", "referee archive moved backup/archive")(moved_archive)
     app.add_typer(archive, rich_help_panel=OPERATE, no_args_is_help=True)
     command(app, "restore", "referee restore m1", panel=OPERATE)(restore)

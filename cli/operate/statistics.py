@@ -13,9 +13,11 @@ from events.wording import counted, did_you_mean
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
-    from referee.stats import Question, Statistics
+    from referee.stats import Statistics, StatsQuestion
 
-Asked = Annotated[str, typer.Argument(metavar="[QUESTION]", help="What is asked; without one all are listed.")]
+Asked = Annotated[
+    str, typer.Argument(metavar="[QUESTION]", help="What is asked; without one all are listed.")
+]
 OfEvent = Annotated[str, typer.Option("--event", metavar="EVENT", help="Only the matches of an event.")]
 Limit = Annotated[int, typer.Option("--limit", min=0, help="How many rows are told at most; 0 for all.")]
 
@@ -39,7 +41,7 @@ def _table_lines(told: Statistics, rows: list[tuple[Any, ...]]) -> Block:
     return [ink(line(told.columns), style="faint"), *(ink(line(row)) for row in cells)]
 
 
-def _question(name: str) -> Question:
+def _question(name: str) -> StatsQuestion:
     """The question with a name; raises CommandError with those that there are."""
     from referee.stats import questions
 

@@ -9,7 +9,7 @@ EVERY: Final = "*"
 """What stands in the place of kinds where all facts are needed."""
 
 
-class Question(NamedTuple):
+class StatsQuestion(NamedTuple):
     """A question: its name, what it asks, the kinds of facts that it needs (none for all), its query."""
 
     name: str
@@ -19,12 +19,12 @@ class Question(NamedTuple):
 
 
 @cache
-def questions() -> dict[str, Question]:
+def questions() -> dict[str, StatsQuestion]:
     """All questions by their names."""
     _, *parts = text_of("questions.sql").split(_NAME)
     found = (part.split("\n", 3) for part in parts)
     return {
-        name: Question(name, asks.removeprefix("-- "), _kinds(kinds.removeprefix("-- ")), query.strip())
+        name: StatsQuestion(name, asks.removeprefix("-- "), _kinds(kinds.removeprefix("-- ")), query.strip())
         for name, asks, kinds, query in found
     }
 

@@ -9,15 +9,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from events.archived import Archived, ArchiveFile
-from events.errors import ArchiveUnreadable
+from events.archived import Archived, ArchiveFile, ArchiveUnreadable
 from events.kinds import KINDS
 from events.log import every
 from referee.service import Desk, DeskError
 from referee.service.matches import number_in
-from referee.service.records.archiving import measured
+from referee.service.records.archives import measured
 from referee.service.store.eventlogs import is_event
-from referee.stats.asked import Question, text_of
+from referee.stats.asked import StatsQuestion, text_of
 
 PAGE: Final = 200
 """Matches whose facts are handed over at once."""
@@ -47,7 +46,7 @@ class Source(NamedTuple):
     stored: int
 
 
-def ask(desk: Desk, question: Question, event: str = "") -> Statistics:
+def ask(desk: Desk, question: StatsQuestion, event: str = "") -> Statistics:
     """Answer a question over the matches of a database, or of one event.
 
     Raises DeskError where DuckDB is not installed, ArchiveUnreadable where a file is not there or

@@ -42,18 +42,9 @@ REGISTRY: Final = (
 )
 """What is promised of a registry, and the values that it keeps."""
 STORES: Final = (
-    *LOG,
-    "events.blobs",
-    "events.chain",
-    "events.parquet",
-    "events.parts",
-    "events.record_lines",
-    "events.records",
-    "events.proofs",
-    *REGISTRY,
-    "events.registry",
-    "events",
-)
+    *LOG, "events.blobs", "events.chain", "events.parquet", "events.parts", "events.record_lines",
+    "events.records", "events.proofs", *REGISTRY, "events.registry", "events",
+)  # fmt: skip
 READING_ROOMS: Final = (
     "referee.service", "referee.timeline", "referee.audit", "referee.auditing", "referee.rerun",
     "referee.sight", "referee.rulebook", "referee.cards", "referee.cards.text",
@@ -71,7 +62,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
     "events.given": Door(("events.letters", "events.wording")),
     "events.canonical": Door((), ("pydantic_core",)),
-    "events.archived": Door(),
+    "events.archived": Door(("events.errors",)),
     "events.beside": Door(),
     "events.errors": Door(),
     "events.ids": Door(),
@@ -80,16 +71,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.upcast": Door(),
     "events.shares": Door(),
     "events.codec": Door(("events.kinds", "events.misread", "events.upcast", *WORDS)),
-    "events.log": Door(
-        (
-            "events.archived",
-            "events.beside",
-            "events.errors",
-            "events.ids",
-            "events.removals",
-            *CODEC,
-        ),
-    ),
+    "events.log": Door((*(room for room in LOG if room != "events.log"), *CODEC)),
     "events.parquet": Door((*LOG, "events.canonical"), ("pyarrow",)),
     "events.blobs": Door((*LOG, *CODEC)),
     "events.parts": Door(),
@@ -311,14 +293,7 @@ DOORS: Final[dict[str, Door]] = {
         ),
         ("pydantic", "pyarrow"),
     ),
-    "referee.stats": Door(
-        (
-            "referee.service",
-            "events.kinds",
-            *LOG,
-        ),
-        ("duckdb", "pyarrow"),
-    ),
+    "referee.stats": Door(("referee.service", "events.kinds", *LOG), ("duckdb", "pyarrow")),
     "referee.positions": Door(
         (
             "referee.service",
