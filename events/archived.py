@@ -63,6 +63,7 @@ class ArchiveUnreadable(DamagedMatch):
     def __init__(self, match: str, where: str, after: str) -> None:
         """Say which match lies in which file, and what is wrong with that."""
         super().__init__(f"match {match} lies in the archive ", where, f", {after}")
+        self.public = f"match {match} lies in an archive, {after}"
 
 
 class MatchArchived(LogError):

@@ -256,7 +256,8 @@ def said(log: Log, match: Match) -> object:
     try:
         return log.read(match.ref.id)
     except ArchiveUnreadable as error:
-        return error.public.replace("the database", log.archived()[0].file.path)
+        assert log.archived()[0].file.path not in error.public
+        return error
 
 
 @pytest.mark.parametrize(
