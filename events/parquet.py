@@ -154,8 +154,19 @@ def read_sound(one: Archived) -> Packed:
     return packed
 
 
-kept: Final = lru_cache(maxsize=KEPT)(read_sound)
-"""As ``read_sound``, for a match that is looked at more than once."""
+def kept(one: Archived) -> Packed:
+    """As ``read_sound``, for a match that is looked at more than once while its file stays as it is."""
+    try:
+        stat = os.stat(one.file.path)  # noqa: PTH116 - asked for every read of an archived match
+    except OSError:
+        return read_sound(one)
+    return read_once(one, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=KEPT)
+def read_once(one: Archived, changed: int, size: int) -> Packed:  # noqa: ARG001 - as in _foot
+    """As ``read_sound``; the answer is kept."""
+    return read_sound(one)
 
 
 def _arrow() -> tuple[Any, Any]:

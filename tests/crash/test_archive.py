@@ -126,7 +126,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(archiving, "IN_FILE", 2)
     monkeypatch.setattr(archiving, "AT_ONCE", 1)
     yield
-    parquet.kept.cache_clear()
+    parquet.read_once.cache_clear()
 
 
 def archive_all(desk: Desk, folder: Path) -> None:
