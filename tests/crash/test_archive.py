@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from events import parquet
+from events.archived import ArchiveUnreadable
 from events.parquet import digest
 from events.postgres_log import PostgresLog
 from events.sql_archive import SqlArchive
@@ -232,7 +233,7 @@ def test_a_file_that_reads_otherwise_is_not_gone_by(
     monkeypatch.setattr(parquet, "write", careless)
     with closing(open_desk(url)) as desk:
         before = known(desk)
-        with pytest.raises(parquet.ArchiveUnreadable):
+        with pytest.raises(ArchiveUnreadable):
             archive_matches(desk, of_event(desk, EVENT), tmp_path / "archive", EVENT)
         assert away(desk) == 0
         assert known(desk) == before

@@ -77,7 +77,8 @@ def _first(desk: Desk, name: str) -> str:
 
 def test_what_a_rewind_took_back_does_not_count(desk: Desk) -> None:
     before = answers(desk)["decks"].rows
-    ordering.given(points.rewind, desk, f"{EVENT}-1", "head-judge:bo", 100, "slip")
+    waits = desk.log.commands(desk.log.match(f"{EVENT}-1").id)[20][1]
+    ordering.given(points.rewind, desk, f"{EVENT}-1", "head-judge:bo", waits, "slip")
     after = answers(desk)["decks"].rows
     assert sum(row[1] for row in before) - sum(row[1] for row in after) == 2
 
