@@ -76,6 +76,7 @@ def told_in_pages(log: Log, limit: int, cursor: str = "") -> list[tuple[int, Row
     rows: list[tuple[int, Row]] = []
     while (page := log.feed(cursor, limit)).rows:
         assert len(page.rows) <= limit
+        assert len(rows) < 1000, "the feed goes round"
         rows += page.rows
         cursor = page.cursor
     return rows
