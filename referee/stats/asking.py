@@ -98,7 +98,9 @@ def _see(own: Any, files: Sequence[ArchiveFile], kinds: Sequence[str]) -> None:
             f"read_parquet([{paths}], filename = true) f JOIN every_match m "
             f"ON m.match = f.match AND m.file = f.filename WHERE f.kind IN ({named})"
         )
-    own.execute("CREATE VIEW raw AS " + " UNION ALL ".join(sources))
+    # Few kinds are a small part of the facts, and questions look at them several times.
+    how = "VIEW" if len(kinds) == len(KINDS) else "TEMP TABLE"
+    own.execute(f"CREATE {how} raw AS " + " UNION ALL ".join(sources))
     own.execute(_TESTS, {"seeded": SEEDED})
     own.execute(
         "CREATE VIEW matches AS SELECT * FROM every_match WHERE match NOT IN (SELECT match FROM tests)"
