@@ -26,7 +26,7 @@ from cli.common.frame import OPERATE, Db, Json, Version, command, door_of, plain
 from cli.court import appeals, calls, illegal, pace, penalties, policies, precedents, rulings
 from cli.event import people, running, tokens
 from cli.look import access, branches, compare, knows, points, readjudicate, shapes
-from cli.operate import database, demo, doctor, serve, simulate
+from cli.operate import archives, database, demo, doctor, serve, simulate, statistics
 from cli.record import (
     audit,
     bundles,
@@ -128,6 +128,8 @@ ROOMS = (
     doctor,
     tokens,
     database,
+    archives,
+    statistics,
     shapes,
 )
 for room in ROOMS:

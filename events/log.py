@@ -16,6 +16,7 @@ from events.errors import BadCommand
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from events.archived import Archived, ArchiveFile, StoredCommand
     from events.errors import LogError
     from events.removals import Lifted, Removed
 
@@ -207,6 +208,38 @@ class Log(Beside, Protocol):
 
     def moved(self, cursor: str = "") -> Moved:
         """The matches with commands after a cursor that ``moved`` gave; "" is the beginning."""
+
+    def taken(self, match_id: int) -> list[StoredCommand]:
+        """The commands of a match with their keys and requests, in their order."""
+
+    def archived(self) -> list[Archived]:
+        """The matches whose facts lie in archives, in the order in which they were opened.
+
+        They are read from there by every method, and take no command: MatchArchived. In the feed
+        all facts of such a match stand where it ended, and those of one that was brought back at
+        the end: who stood in between is told them once more, and nobody misses any.
+        """
+
+    def archives(self) -> list[ArchiveFile]:
+        """The files of archives that are known, those included of which nothing is needed."""
+
+    def put_away(self, file: ArchiveFile, matches: Sequence[Archived]) -> None:
+        """Let the facts, commands and states of matches that lie in a file leave the tables, all or none.
+
+        Raises Conflict where a match has another head than that which is named.
+        """
+
+    def bring_back(self, one: Archived) -> None:
+        """Put an archived match into the tables again, as it was to the byte, or not at all.
+
+        Raises ArchiveUnreadable, and UnknownMatch where it is not archived.
+        """
+
+    def moved_archive(self, file: str, folder: str) -> None:
+        """Note in which folder a file of an archive lies now."""
+
+    def compact(self) -> None:
+        """Give room that was left free back to the disk; others wait meanwhile."""
 
     def close(self) -> None:
         """Let go of files and connections."""

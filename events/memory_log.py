@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from events import ids
+from events.archived import StoredCommand
 from events.errors import (
     BadCommand,
     Conflict,
@@ -35,6 +36,7 @@ from events.memory_removals import MemoryRemovals
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from events.archived import Archived, ArchiveFile
     from events.removals import Removed
 
 _EMPTY: Final = Head(0, b"")
@@ -251,6 +253,35 @@ class MemoryLog(MemoryBeside, MemoryRemovals):
         if not sound or int(commit) > max(len(self._commits), 1):
             raise CursorOutdated(cursor, self.where)
         return int(commit), int(seq)
+
+    def taken(self, match_id: int) -> list[StoredCommand]:
+        """See ``Log.taken``."""
+        with self._lock:
+            keys = self._keys.get(match_id, {}).items()
+            return sorted(StoredCommand(first, last, key, sha) for key, (first, last, sha) in keys)
+
+    def archived(self) -> list[Archived]:
+        """See ``Log.archived``; what ends with the program has no archive."""
+        return []
+
+    def archives(self) -> list[ArchiveFile]:
+        """See ``Log.archives``."""
+        return []
+
+    def put_away(self, file: ArchiveFile, matches: Sequence[Archived]) -> None:
+        """See ``Log.put_away``."""
+        message = f"{matches[0].public_id} is in memory and cannot be moved into {file.file}; name a database"
+        raise BadCommand(message)
+
+    def bring_back(self, one: Archived) -> None:
+        """See ``Log.bring_back``."""
+        raise UnknownMatch(f"{one.public_id} in an archive", self.where)
+
+    def moved_archive(self, file: str, folder: str) -> None:
+        """See ``Log.moved_archive``; there is none."""
+
+    def compact(self) -> None:
+        """See ``Log.compact``; there is no file."""
 
     def close(self) -> None:
         """See ``Log.close``; nothing is kept."""

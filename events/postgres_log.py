@@ -26,11 +26,11 @@ from events.errors import (
     LogError,
 )
 from events.heads import Heads
-from events.log import Appended, Command, Feed, Row
+from events.log import MAX_SEQ, Appended, Command, Feed, Row
 from events.patience import SPAN, Patience
 from events.postgres_engine import engine_of, told
 from events.queries import compiled
-from events.sql_log import SqlLog, as_row, checked
+from events.sql_log import SqlLog, checked
 from events.sqlite_writer import refusal
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ class PostgresLog(SqlLog):
                 raise self._told(error.orig or error) from error
             answer = self._refusal(command)
             if answer is not None:
-                return answer
+                return self.answer_again(command, answer)
         return Conflict(command.match_id, command.rows[0].seq, self.head(command.match_id).seq)
 
     def _write(self, sql: str, values: Mapping[str, object]) -> int:
@@ -296,10 +296,13 @@ class PostgresLog(SqlLog):
         position, match_id, seq = self._position(cursor)
         values: dict[str, object] = {"position": position, "match_id": match_id, "seq": seq}
         found = self.rows(self.statements.feed, values | {"limit": limit})
-        rows: list[tuple[int, Row]] = [(row[1], as_row(row[2:])) for row in found]
+        told = self.in_full(found, (position, match_id, seq), limit)
+        rows = [(match, row) for _, match, row in told]
+        if told:
+            place, match, row = told[-1]
+            return Feed(rows, f"{self._epoch}.{place}.{match}.{row.seq}")
         if found:
-            place, match_id, seq = found[-1][:3]
-            return Feed(rows, f"{self._epoch}.{place}.{match_id}.{seq}")
+            return self.feed(f"{self._epoch}.{found[-1][0]}.{found[-1][1]}.{MAX_SEQ}", limit)
         if match_id and not self.rows(self.statements.position, values):
             raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or f"{self._epoch}.0.0.0")
@@ -317,6 +320,13 @@ class PostgresLog(SqlLog):
         if len(parts) != _CURSOR_PARTS or not small or int(parts[0]) != self._epoch:
             raise CursorOutdated(cursor[:80], self.where)
         return parts[1], int(parts[2]), int(parts[3])
+
+    def compact(self) -> None:
+        """See ``Log.compact``; each table is locked while it is written anew."""
+        alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        with self.plainly(), alone.connect() as connection:
+            for table in ("events", "commands", "keyframes"):
+                connection.exec_driver_sql(f"VACUUM (FULL, ANALYZE) {table}")
 
     def close(self) -> None:
         """See ``Log.close``."""

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     ColumnElement,
     Insert,
     Integer,
-    Select,
-    Text,
     and_,
     bindparam,
     cast,
@@ -25,16 +23,16 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
-    tuple_,
-    type_coerce,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import ARRAY, psycopg
 from sqlalchemy.dialects.sqlite import pysqlite
 
+from events import sql_archive
+from events.feed_queries import by_commit, by_transaction, feed_by_commit, feed_by_transaction
 from events.sql_removals import here
 from events.statements import SqlTexts, listing
-from events.tables import SqlTables, Xid8, tables
+from events.tables import SqlTables, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Dialect
@@ -62,8 +60,8 @@ def compiled(dialect: str) -> SqlTexts:
         keyframe=_text(_keyframe(t), dialect),
         link=_text(_link(t), dialect),
         put_keyframe=_text(_put_keyframe(t, dialect), dialect),
-        feed=_text(_feed_by_commit(t) if on_sqlite else _feed_by_transaction(t), dialect),
-        position=_text(_by_commit(t) if on_sqlite else _by_transaction(t), dialect),
+        feed=_text(feed_by_commit(t) if on_sqlite else feed_by_transaction(t), dialect),
+        position=_text(by_commit(t) if on_sqlite else by_transaction(t), dialect),
         person=_text(_person(t), dialect),
         match=_text(_match(t), dialect),
         public_id=_text(_public_id(t), dialect),
@@ -74,6 +72,8 @@ def compiled(dialect: str) -> SqlTexts:
         people=_text(_people(t), dialect),
         keyframes=_text(_keyframes(t), dialect),
         finding=_text(_finding(t), dialect),
+        archived=_text(_archived(t), dialect),
+        keys=_text(_keys(t), dialect),
     )
 
 
@@ -164,12 +164,12 @@ def _head(t: SqlTables) -> Executable:
 
 
 def _known(t: SqlTables) -> Executable:
-    """What the key answered (or nothing), and after which seq the match begins, if it exists."""
-    c, m = t.commands, t.matches
+    """What the key answered (or nothing); where the match begins, if it exists; its file, if any."""
+    c, m, a = t.commands, t.matches, t.archived
     same = and_(c.c.match_id == m.c.id, c.c.key == bindparam("key", type_=c.c.key.type))
     return (
-        select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t))
-        .select_from(m.outerjoin(c, same))
+        select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t), a.c.archive_id)
+        .select_from(m.outerjoin(c, same).outerjoin(a, a.c.match_id == m.c.id))
         .where(m.c.id == bindparam("match_id"), here(t, m.c.id))
     )
 
@@ -222,8 +222,10 @@ def _match(t: SqlTables) -> Executable:
 
 def _matches(t: SqlTables) -> Executable:
     """Matches after an id, each with the seq of its last fact."""
-    m, e = t.matches, t.events
-    head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
+    m, e, a = t.matches, t.events, t.archived
+    own = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
+    away = select(a.c.head).where(a.c.match_id == m.c.id).scalar_subquery()
+    head = func.coalesce(own, away)
     after = bindparam("after", type_=m.c.id.type)
     query = select(*m.c, head).where(m.c.id > after, here(t, m.c.id))
     return query.order_by(m.c.id).limit(_number("limit"))
@@ -263,6 +265,19 @@ def _commands(t: SqlTables) -> Executable:
     return own.order_by(c.c.first_seq)
 
 
+def _archived(t: SqlTables) -> Executable:
+    """Where the facts of an archived match lie, and what they have to come to."""
+    a = t.archived
+    return sql_archive.every(t).where(a.c.match_id == bindparam("match_id"))
+
+
+def _keys(t: SqlTables) -> Executable:
+    """The commands of a match whole, in their order."""
+    c = t.commands
+    own = select(c.c.first_seq, c.c.last_seq, c.c.key, c.c.request_hash)
+    return own.where(c.c.match_id == bindparam("match_id")).order_by(c.c.first_seq)
+
+
 def _answered_to(t: SqlTables) -> Executable:
     c = t.commands
     return select(func.max(c.c.last_seq)).where(c.c.match_id == bindparam("match_id"))
@@ -275,64 +290,6 @@ def _put_keyframe(t: SqlTables, dialect: str) -> Executable:
         return lite.on_conflict_do_update(index_elements=key, set_={"data": lite.excluded.data})
     full = postgresql.insert(t.keyframes)
     return full.on_conflict_do_update(index_elements=key, set_={"data": full.excluded.data})
-
-
-def _feed_by_commit(t: SqlTables) -> Select[Any]:
-    """SQLite: the commits of the one writer in their order."""
-    c, e = t.commands, t.events
-    position, seq = bindparam("position", type_=Integer()), _number("seq")
-    own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
-    return (
-        select(c.c.position, *e.c)
-        .select_from(c)
-        .join(e, own)
-        .where(c.c.position >= position, or_(c.c.position > position, e.c.seq > seq))
-        .order_by(c.c.position, e.c.seq)
-        .limit(_number("limit"))
-    )
-
-
-def _feed_by_transaction(t: SqlTables) -> Select[Any]:
-    """PostgreSQL: by (transaction, match, seq), below every transaction that still runs.
-
-    A lower transaction may commit later; below the horizon none is left that could.
-    """
-    c, e = t.commands, t.events
-    position = cast(bindparam("position", type_=Xid8()), Xid8())
-    match_id = cast(bindparam("match_id", type_=e.c.match_id.type), e.c.match_id.type)
-    seq = cast(bindparam("seq", type_=Integer()), Integer())
-    horizon = type_coerce(func.pg_snapshot_xmin(func.pg_current_snapshot()), Xid8())
-    own = and_(e.c.match_id == c.c.match_id, e.c.seq >= c.c.first_seq, e.c.seq <= c.c.last_seq)
-    place = tuple_(c.c.position, c.c.match_id, c.c.last_seq)
-    begun = and_(c.c.position == position, c.c.match_id == match_id, e.c.seq <= seq)
-    return (
-        select(cast(c.c.position, Text).label("place"), *e.c)
-        .select_from(c)
-        .join(e, own)
-        .where(place > tuple_(position, match_id, seq), c.c.position < horizon, ~begun)
-        .order_by(c.c.position, c.c.match_id, c.c.last_seq, e.c.seq)
-        .limit(_number("limit"))
-    )
-
-
-def _by_commit(t: SqlTables) -> Executable:
-    """SQLite: whether a cursor's commit is there."""
-    c = t.commands
-    return select(c.c.position).where(c.c.position == bindparam("position"))
-
-
-def _by_transaction(t: SqlTables) -> Executable:
-    """PostgreSQL: whether a cursor's command is there."""
-    c = t.commands
-    return (
-        select(c.c.last_seq)
-        .where(
-            c.c.position == cast(bindparam("position", type_=Xid8()), Xid8()),
-            c.c.match_id == bindparam("match_id"),
-            c.c.last_seq >= bindparam("seq"),
-        )
-        .limit(1)
-    )
 
 
 if __name__ == "__main__":

@@ -61,6 +61,8 @@ class SqlBeside(ABC):
     def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
         """See ``Log.put_keyframe``."""
         found = self.rows(self.statements.link, {"match_id": match_id, "seq": seq})
+        if not found and self.rows(self.statements.archived, {"match_id": match_id}):
+            return
         link = found[0][0] if found else b""
         packed = self._seal.pack(fold_id, seq, link, data)
         self._passed.discard(match_id)

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
+from events.archived import MatchArchived
 from events.canonical import canonical, load
 from events.errors import (
     DamagedMatch,
@@ -36,8 +37,10 @@ from events.log import (
 )
 from events.log import check as check_command
 from events.memory_log import require_public_id
+from events.sql_archive import HEAD, SqlArchive
 from events.sql_beside import SqlBeside
 from events.sql_removals import SqlRemovals, here
+from events.sql_search import SqlSearch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -55,13 +58,11 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""
 
 _EMPTY: Final = Head(0, b"")
-AT_ONCE: Final = 400
-"""Matches that one question names at most."""
 PAGE: Final = 1000
 """Matches that are read at once where only those with some tags are wanted."""
 
 
-class SqlLog(SqlBeside, SqlRemovals):
+class SqlLog(SqlArchive, SqlBeside, SqlRemovals, SqlSearch):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     dialect: str
@@ -96,6 +97,10 @@ class SqlLog(SqlBeside, SqlRemovals):
     @abstractmethod
     def _told(self, error: BaseException) -> LogError:
         """A driver's error in plain words."""
+
+    @abstractmethod
+    def compact(self) -> None:
+        """See ``Log.compact``."""
 
     @abstractmethod
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
@@ -157,9 +162,14 @@ class SqlLog(SqlBeside, SqlRemovals):
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """See ``Log.answered``."""
         found = self.rows(self.statements.known, {"match_id": match_id, "key": key})
-        if not found or found[0][0] is None:
+        if not found:
             return None
-        first, last, before, _ = found[0]
+        first, last, before, _, archive = found[0]
+        if first is None and archive is not None:
+            same = [one for one in self.taken(match_id) if one.key == key]
+            first, last, before = same[0][:2] + same[0][3:] if same else (None, None, None)
+        if first is None:
+            return None
         if before != request:
             raise KeyReused(match_id, key, first, last)
         return Appended(first, last, repeated=True)
@@ -173,6 +183,8 @@ class SqlLog(SqlBeside, SqlRemovals):
         """See ``Log.commands``."""
         found = self.rows(self.statements.commands, {"match_id": match_id})
         self._seqs(match_id, [seq for pair in found for seq in pair])
+        if len(found) == 1:  # its only command, or that which stands for all of an archived match
+            return [(one.first, one.last) for one in self.taken(match_id)]
         return [(first, last) for first, last in found]
 
     def _seqs(self, match_id: int, found: list[Any]) -> list[int]:
@@ -222,38 +234,27 @@ class SqlLog(SqlBeside, SqlRemovals):
             raise answer
         return answer
 
+    def answer_again(self, command: Command, answer: Appended | LogError) -> Appended | LogError:
+        """The answer to a command; where its match is archived, that which its key was given."""
+        if not isinstance(answer, MatchArchived):
+            return answer
+        match_id, _, key, request = command
+        try:
+            return self.answered(match_id, key, request) or MatchArchived(self.public_id(match_id))
+        except LogError as error:
+            return error
+
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
         """See ``Log.read``."""
         last = MAX_SEQ if until is None else min(until, MAX_SEQ)
         values = {"match_id": match_id, "after": min(max(after, 0), MAX_SEQ), "until": max(last, 0)}
-        return list(map(as_row, self.rows(self.statements.read, values)))
-
-    def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
-        """See ``Log.of_kinds``."""
-        e, found = self.tables.events, []
-        named = sorted(set(match_ids))
-        with self.looking() as connection:
-            for start in range(0, len(named), AT_ONCE):
-                ids = named[start : start + AT_ONCE]
-                query = (
-                    sa.select(*e.c)
-                    .where(e.c.match_id.in_(ids), e.c.kind.in_(kinds))
-                    .order_by(e.c.match_id, e.c.seq)
-                )
-                found += [(row[0], Row(*row[1:])) for row in connection.execute(query)]
-        return found
-
-    def holding(self, words: bytes) -> dict[int, int]:
-        """See ``Log.holding``."""
-        e = self.tables.events
-        if self.dialect == "sqlite":
-            at = sa.func.instr(e.c.open, words)
-        else:
-            at = sa.func.position(sa.literal(words, sa.LargeBinary).op("IN")(e.c.open))
-        firsts = sa.select(e.c.match_id, sa.func.min(e.c.seq)).where(at > 0, here(self.tables, e.c.match_id))
-        found = firsts.group_by(e.c.match_id)
-        with self.looking() as connection:
-            return {row[0]: row[1] for row in connection.execute(found)}
+        found = list(map(as_row, self.rows(self.statements.read, values)))
+        if found or values["until"] <= values["after"]:
+            return found
+        packed = self.packed(match_id)
+        if packed is None:  # it may have been brought back in between
+            return list(map(as_row, self.rows(self.statements.read, values)))
+        return [row for row in packed.rows if values["after"] < row.seq <= values["until"]]
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
@@ -263,6 +264,9 @@ class SqlLog(SqlBeside, SqlRemovals):
         known = self.rows(self.statements.known, {"match_id": match_id, "key": ""})
         if not known:
             raise UnknownMatch(match_id, self.where)
+        away = self.rows(self.statements.archived, {"match_id": match_id}) if known[0][4] else ()
+        if away:
+            return Head(*away[0][HEAD])
         return self._begins(match_id) if known[0][3] else _EMPTY
 
     def _head_of(self, match_id: int, found: Sequence[Any]) -> Head:

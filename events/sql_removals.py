@@ -55,8 +55,10 @@ class SqlRemovals(ABC):
 
     def _last(self, connection: Connection, match_id: int) -> int:
         e = self.tables.events
-        own = sa.select(e.c.seq).where(e.c.match_id == match_id).order_by(e.c.seq.desc()).limit(1)
-        return int(connection.execute(own).scalar() or 0)
+        a = self.tables.archived
+        own = sa.select(sa.func.max(e.c.seq)).where(e.c.match_id == match_id).scalar_subquery()
+        away = sa.select(a.c.head).where(a.c.match_id == match_id).scalar_subquery()
+        return int(connection.execute(sa.select(sa.func.coalesce(own, away))).scalar() or 0)
 
     def removed(self) -> list[Removed]:
         """See ``Log.removed``."""

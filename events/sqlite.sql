@@ -23,8 +23,8 @@ WHERE removed.match_id = events.match_id)) ORDER BY events.seq DESC
  LIMIT 1 OFFSET 0
 
 -- name: known
-SELECT commands.first_seq, commands.last_seq, commands.request_hash, coalesce(matches.parent_seq, 0) AS coalesce_1
-FROM matches LEFT OUTER JOIN commands ON commands.match_id = matches.id AND commands."key" = :key
+SELECT commands.first_seq, commands.last_seq, commands.request_hash, coalesce(matches.parent_seq, 0) AS coalesce_1, archived.archive_id
+FROM matches LEFT OUTER JOIN commands ON commands.match_id = matches.id AND commands."key" = :key LEFT OUTER JOIN archived ON archived.match_id = matches.id
 WHERE matches.id = :match_id AND NOT (EXISTS (SELECT *
 FROM removed
 WHERE removed.match_id = matches.id))
@@ -49,9 +49,9 @@ WHERE events.match_id = :match_id AND events.seq = :seq
 INSERT INTO keyframes (match_id, fold_id, seq, data) VALUES (:match_id, :fold_id, :seq, :data) ON CONFLICT (match_id, fold_id, seq) DO UPDATE SET data = excluded.data
 
 -- name: feed
-SELECT commands.position, events.match_id, events.seq, events.kind, events.v, events.at, events.actor, events.cause, events.open, events.hidden, events.hash
-FROM commands JOIN events ON events.match_id = commands.match_id AND events.seq >= commands.first_seq AND events.seq <= commands.last_seq
-WHERE commands.position >= :position AND (commands.position > :position OR events.seq > :seq) ORDER BY commands.position, events.seq
+SELECT commands.position, commands.match_id, events.seq, events.kind, events.v, events.at, events.actor, events.cause, events.open, events.hidden, events.hash
+FROM commands LEFT OUTER JOIN events ON events.match_id = commands.match_id AND events.seq >= commands.first_seq AND events.seq <= commands.last_seq
+WHERE commands.position >= :position AND (commands.position > :position OR coalesce(events.seq, commands.last_seq) > :seq) ORDER BY commands.position, events.seq
  LIMIT :limit OFFSET 0
 
 -- name: position
@@ -92,9 +92,11 @@ FROM commands
 WHERE commands.match_id = :match_id
 
 -- name: matches
-SELECT matches.id, matches.public_id, matches.created, matches.tags, matches.parent_id, matches.parent_seq, matches.parent_hash, (SELECT max(events.seq) AS max_1
+SELECT matches.id, matches.public_id, matches.created, matches.tags, matches.parent_id, matches.parent_seq, matches.parent_hash, coalesce((SELECT max(events.seq) AS max_1
 FROM events
-WHERE events.match_id = matches.id) AS anon_1
+WHERE events.match_id = matches.id), (SELECT archived.head
+FROM archived
+WHERE archived.match_id = matches.id)) AS coalesce_1
 FROM matches
 WHERE matches.id > :after AND NOT (EXISTS (SELECT *
 FROM removed
@@ -114,3 +116,13 @@ WHERE keyframes.match_id = :match_id AND keyframes.fold_id = :fold_id ORDER BY k
 SELECT findings.data
 FROM findings
 WHERE findings.kind = :kind AND findings."key" = :key
+
+-- name: archived
+SELECT archived.match_id, matches.public_id, archived.place, archived.facts, archived.head, archived.hash, archived.digest, archives.folder, archives.file, archives.at, archives.matches, archives.facts AS facts_1, archives.size, archives.sha256
+FROM archived JOIN archives ON archives.id = archived.archive_id JOIN matches ON matches.id = archived.match_id
+WHERE archived.match_id = :match_id
+
+-- name: keys
+SELECT commands.first_seq, commands.last_seq, commands."key", commands.request_hash
+FROM commands
+WHERE commands.match_id = :match_id ORDER BY commands.first_seq

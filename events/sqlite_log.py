@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from events import ids, migrate
 from events.errors import CursorOutdated, DatabaseAbsent, LogError
-from events.log import Appended, Command, Feed, Head, Row, check
-from events.sql_log import SqlLog, as_row, checked
+from events.log import MAX_SEQ, Appended, Command, Feed, Head, Row, check
+from events.sql_log import SqlLog, checked
 from events.sqlite_engine import engine_over, opener, told
 from events.sqlite_pool import SqlitePool
 from events.sqlite_writer import SqliteWriter
@@ -122,13 +122,15 @@ class SqliteLog(SqlLog):
         command = Command(match_id, rows, key, request)
         check(command)
         (answer,) = self._writer.append((command,))
+        answer = self.answer_again(command, answer)
         if isinstance(answer, LogError):
             raise answer
         return answer
 
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """See ``Log.append_many``: one commit, together with whatever else waits."""
-        return self._writer.append(checked(commands)) if commands else []
+        answers = self._writer.append(checked(commands)) if commands else []
+        return [self.answer_again(*both) for both in zip(commands, answers, strict=True)]
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``; asked of the writer, who has what was written last at hand."""
@@ -143,9 +145,12 @@ class SqliteLog(SqlLog):
         position, seq = self._position(cursor)
         values: dict[str, object] = {"position": position, "seq": seq, "limit": limit}
         found = self.rows(self.statements.feed, values)
-        rows: list[tuple[int, Row]] = [(row[1], as_row(row[2:])) for row in found]
+        told = self.in_full(found, (position, 0, seq), limit)
+        rows = [(match_id, row) for _, match_id, row in told]
+        if told:
+            return Feed(rows, f"{told[-1][0]}.{rows[-1][1].seq}")
         if found:
-            return Feed(rows, f"{found[-1][0]}.{found[-1][2]}")
+            return self.feed(f"{found[-1][0]}.{MAX_SEQ}", limit)
         if position > 0 and not self.rows(self.statements.position, {"position": position}):
             raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or "0.0")
@@ -178,6 +183,16 @@ class SqliteLog(SqlLog):
                 self._writer.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             except sqlite3.Error as error:
                 raise self._told(error) from error
+
+    def compact(self) -> None:
+        """See ``Log.compact``: the file is written anew without the room that was left free."""
+        self.scrub()
+        with self._writer.between():
+            try:
+                self._writer.connection.execute("VACUUM")
+            except sqlite3.Error as error:
+                raise self._told(error) from error
+        self.scrub()
 
     def close(self) -> None:
         """See ``Log.close``."""

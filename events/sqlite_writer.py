@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
+from events.archived import MatchArchived
 from events.errors import (
     BadCommand,
     Conflict,
@@ -272,7 +273,7 @@ class SqliteWriter:
 
 
 def refusal(
-    command: Command, known: tuple[Any, Any, Any, int] | None, current: int
+    command: Command, known: tuple[Any, Any, Any, int, Any] | None, current: int
 ) -> Appended | LogError | None:
     """Why a command was not written: a repeat, a reused key, an unknown match or a stale seq.
 
@@ -282,11 +283,13 @@ def refusal(
     match_id, rows, key, request = command
     if known is None:
         return UnknownMatch(match_id, "the log")
-    first, last, before, fork = known
+    first, last, before, fork, archive = known
     if isinstance(first, int) and isinstance(last, int):
         if before == request:
             return Appended(first, last, repeated=True)
         return KeyReused(match_id, key, first, last)
+    if archive is not None:
+        return MatchArchived(str(match_id))
     if rows[0].seq != (current or fork) + 1:
         return Conflict(match_id, rows[0].seq, current or fork)
     return None

@@ -53,6 +53,8 @@ class SqlTexts(NamedTuple):
     people: str
     keyframes: str
     finding: str
+    archived: str
+    keys: str
 
 
 @cache

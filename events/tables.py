@@ -62,6 +62,8 @@ class SqlTables(NamedTuple):
     removed: Table
     lifted: Table
     card_readings: Table
+    archives: Table
+    archived: Table
 
 
 @cache
@@ -82,6 +84,7 @@ def tables(dialect: str) -> SqlTables:
         _card_imports(metadata), _card_versions(metadata), _findings(metadata),
         _rulings(metadata), _ruling_marks(metadata), _ruling_words(metadata, dialect),
         _tokens(metadata), _removed(metadata), _lifted(metadata), _card_readings(metadata),
+        _archives(metadata), _archived(metadata),
     )  # fmt: skip
 
 
@@ -340,4 +343,36 @@ def _card_readings(metadata: MetaData) -> Table:
         Column("approved_by", Text, nullable=False),
         Column("withdrawn", BigInteger, nullable=False),
         *_texts("withdrawn_by", "withdrawn_why"),
+    )
+
+
+def _archives(metadata: MetaData) -> Table:
+    """The files into which finished matches were moved: where each lies, how large, its SHA-256."""
+    return Table(
+        "archives",
+        metadata,
+        _whole("id", Identity(always=True), primary_key=True),
+        *_texts("folder", "file"),
+        Column("at", BigInteger, nullable=False),
+        Column("matches", Integer, nullable=False),
+        Column("facts", BigInteger, nullable=False),
+        Column("size", BigInteger, nullable=False),
+        Column("sha256", LargeBinary, nullable=False),
+        UniqueConstraint("file", name="archives_file"),
+    )
+
+
+def _archived(metadata: MetaData) -> Table:
+    """Which match lies in which file at which place; its facts and commands are in no table then."""
+    return Table(
+        "archived",
+        metadata,
+        _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+        _whole("archive_id", ForeignKey("archives.id"), nullable=False),
+        Column("place", Integer, nullable=False),
+        Column("facts", Integer, nullable=False),
+        Column("head", Integer, nullable=False),
+        Column("hash", LargeBinary, nullable=False),
+        Column("digest", LargeBinary, nullable=False),
+        Index("archived_archive", "archive_id"),
     )

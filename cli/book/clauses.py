@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import date
 from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +12,7 @@ from cli.common.completing import clause_ids
 from cli.common.door import printable
 from cli.common.errors import NO, CommandError
 from cli.common.frame import BOOK, command, door_of
+from cli.common.options import day_of
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
 
@@ -86,15 +86,6 @@ def _kin_lines(kin: dict[str, Any], width: int) -> Block:
         if text:
             lines += hanging(ink(f"{label:<14}", style="faint"), text, width)
     return [ink(""), *lines] if lines else []
-
-
-def day_of(text: str) -> date:
-    """Read a date; raises CommandError for what is none."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        message = f"{text!r} is no date"
-        raise CommandError(message, instead="write a date as 2023-12-15", code="bad-date") from error
 
 
 def _day_lines(said: dict[str, Any], width: int) -> Block:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from datetime import date
 from functools import cache
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -128,3 +129,12 @@ def seconds_of(text: str) -> int:
         raise CommandError(message, instead="write minutes and seconds as 5m, 90s, 5m30s or 5:30")
     minutes, seconds, *clock = (int(part or 0) for part in found.groups())
     return 60 * (minutes + clock[0]) + seconds + clock[1]
+
+
+def day_of(text: str) -> date:
+    """Read a date; raises CommandError for what is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        message = f"{text!r} is no date"
+        raise CommandError(message, instead="write a date as 2023-12-15", code="bad-date") from error

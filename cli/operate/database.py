@@ -98,6 +98,15 @@ def _copied(place: str, found: SqliteCopy) -> Text:
     return ink(f"{place}: {held}, {found.size / (1 << 20):.1f} MiB, whole")
 
 
+def compact_db(context: typer.Context) -> None:
+    """Give the room that archived matches left free back to the disk; others wait meanwhile."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        desk.log.compact()
+    door.warn_of_readers()
+    door.answer({"database": door.place}, [f"{door.place}: written anew without free room"])
+
+
 def attach(app: typer.Typer) -> None:
     """Add the commands of the operator to the command line."""
     command(db, "upgrade", "referee --db referee.sqlite3 db upgrade")(upgrade_db)
@@ -105,4 +114,5 @@ def attach(app: typer.Typer) -> None:
     command(db, "rebuild", "referee db rebuild")(rebuild_db)
     command(db, "backup", "referee db backup monday.sqlite3")(backup_db)
     command(db, "restore", "referee --db matches.sqlite3 db restore monday.sqlite3")(restore_db)
+    command(db, "compact", "referee db compact")(compact_db)
     app.add_typer(db, rich_help_panel=OPERATE, no_args_is_help=True)

@@ -33,6 +33,12 @@ ANSWERS_NO: Final = (
     "has-branches",
     "of-an-event",
     "not-over",
+    "archive-unreadable",
+    "match-archived",
+    "not-archived",
+    "no-archive",
+    "bad-folder",
+    "folder-held",
 )
 """What the desk says no to, besides the rules of the game: refusals, and what does not hold."""
 

@@ -13,6 +13,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import pandas as pd  # noqa: F401 - pyarrow brings it, and neither can be loaded while the clock is frozen
+import pyarrow.parquet  # noqa: F401 - as above
 from freezegun import freeze_time
 
 from referee.service import open_desk
@@ -232,6 +234,17 @@ open gone --seed 9
 match remove gone --reason "a test" --by organiser:kim
 match removed
 db rebuild
+simulate --games 1 --seed 3
+archive match demo --to put-away
+archive event simulation --to put-away
+archive before 2001-01-01 --to put-away
+archive list
+archive check
+archive moved put-away
+stats
+stats first
+restore demo
+db compact
 """
 """One command line each."""
 WORDS: Final = """\

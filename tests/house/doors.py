@@ -29,6 +29,7 @@ WORDS: Final = (
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
+    "events.archived",
     "events.beside", "events.errors", "events.ids", "events.log", "events.removals",
 )  # fmt: skip
 REGISTRY: Final = (
@@ -41,17 +42,9 @@ REGISTRY: Final = (
 )
 """What is promised of a registry, and the values that it keeps."""
 STORES: Final = (
-    *LOG,
-    "events.blobs",
-    "events.chain",
-    "events.parts",
-    "events.record_lines",
-    "events.records",
-    "events.proofs",
-    *REGISTRY,
-    "events.registry",
-    "events",
-)
+    *LOG, "events.blobs", "events.chain", "events.parquet", "events.parts", "events.record_lines",
+    "events.records", "events.proofs", *REGISTRY, "events.registry", "events",
+)  # fmt: skip
 READING_ROOMS: Final = (
     "referee.service", "referee.timeline", "referee.audit", "referee.auditing", "referee.rerun",
     "referee.sight", "referee.rulebook", "referee.cards", "referee.cards.text",
@@ -63,7 +56,8 @@ BOUNDED: Final = (
     "referee.positions", "referee.exchange", *WORDS,
 )  # fmt: skip
 TERMINAL: Final = (
-    *READING_ROOMS, "referee.web", "referee.spread", "referee.doctor", "referee.witness", "referee.version",
+    *READING_ROOMS, "referee.web", "referee.stats", "referee.spread", "referee.doctor",
+    "referee.witness", "referee.version",
     "referee.state", "events.data", "events.given", "events.letters", "events.wording",
     "events.records", "events.registry.precedents", "events.errors", "events.registry.tokens",
     "events.vocabulary",
@@ -84,6 +78,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.misread": Door(("events.canonical", "events.values", "events.wording")),
     "events.given": Door(("events.letters", "events.wording")),
     "events.canonical": Door((), ("pydantic_core",)),
+    "events.archived": Door(("events.errors",)),
     "events.beside": Door(),
     "events.errors": Door(),
     "events.ids": Door(),
@@ -92,9 +87,8 @@ DOORS: Final[dict[str, Door]] = {
     "events.upcast": Door(),
     "events.shares": Door(),
     "events.codec": Door(("events.kinds", "events.misread", "events.upcast", *WORDS)),
-    "events.log": Door(
-        ("events.beside", "events.errors", "events.ids", "events.removals", *CODEC),
-    ),
+    "events.log": Door((*(room for room in LOG if room != "events.log"), *CODEC)),
+    "events.parquet": Door((*LOG, "events.canonical"), ("pyarrow",)),
     "events.blobs": Door((*LOG, *CODEC)),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),
@@ -112,6 +106,7 @@ DOORS: Final[dict[str, Door]] = {
             *LOG,
             "events.blobs",
             "events.chain",
+            "events.parquet",
             "events.parts",
             "events.record_lines",
             "events.records",
@@ -308,6 +303,7 @@ DOORS: Final[dict[str, Door]] = {
         ),
         ("pydantic", "pyarrow"),
     ),
+    "referee.stats": Door(("referee.service", "events.kinds", *LOG), ("duckdb", "pyarrow")),
     "referee.positions": Door(
         (
             "referee.service",

@@ -26,7 +26,7 @@ def verify_match(desk: Desk, match: str) -> Verdict:
     try:
         return _verified(desk, ref)
     except DamagedMatch as error:
-        return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=str(error))
+        return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=error.public)
     except UnknownMatch:
         reason = "the match that it branches off is not there"
         return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=reason)

@@ -104,7 +104,7 @@ def audit_log(desk: Desk, name: str, *, rerun: bool = False) -> Audited:
     try:
         return _audited(desk, ref, rerun=rerun)
     except DamagedMatch as error:
-        return Audited(name, 0, 0, tuple(unread(name, str(error))))
+        return Audited(name, 0, 0, tuple(unread(name, error.public)))
 
 
 def _audited(desk: Desk, ref: MatchRef, *, rerun: bool) -> Audited:
