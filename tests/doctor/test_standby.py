@@ -7,8 +7,14 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
+import pytest
+
+from events.errors import DatabaseAbsent, DatabaseReadOnly
+from events.stores import open_log
 from referee.doctor import BROKEN, Deployment, Diagnosis, examine
 from tests.cli.test_point_in_time import folder, restarted
 from tests.doctor.test_doctor import kept
@@ -26,6 +32,19 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+def named_as_primary(follower: str, primary: str) -> None:
+    """A standby takes no service that writes; of several servers the primary one is found."""
+    with pytest.raises(DatabaseReadOnly, match="is a standby, which takes no writes"):
+        open_log(follower)
+    hosts = ",".join(parse_qs(urlsplit(one).query)["host"][0] for one in (follower, primary))
+    name = urlsplit(primary).path
+    with closing(open_log(f"postgresql://postgres@{name}?host={hosts}")) as log:
+        assert log.where.endswith(hosts)
+        assert log.matches(limit=1)
+    with pytest.raises(DatabaseAbsent, match="no primary server answers"):
+        open_log(f"{follower}&target_session_attrs=primary")
 
 
 def test_who_follows_is_told_and_who_is_waited_for_in_vain(folder: Path) -> None:
@@ -53,6 +72,7 @@ def test_who_follows_is_told_and_who_is_waited_for_in_vain(folder: Path) -> None
         assert (rest.state, "none synchronous" in rest.what) == ("care", True), rest
         states = {one.check: one.state for one in examine(Deployment(follower.get_uri(), "there"))}
         assert states["writable"] == BROKEN
+        named_as_primary(str(follower.get_uri()), url)
     finally:
         follower.cleanup()
         shutil.rmtree(base, ignore_errors=True)
