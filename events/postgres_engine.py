@@ -43,7 +43,7 @@ def engine_of(address: PostgresAddress, *, readonly: bool) -> Engine:
 _MEANINGS: Final[dict[str, tuple[type[DatabaseError], str]]] = {
     "3D000": (DatabaseAbsent, "is not on this server; create the database first"),
     "28": (DatabaseAbsent, "does not let this user in; check name and password"),
-    "25006": (DatabaseReadOnly, "can only be read; name the primary server"),
+    "25006": (DatabaseReadOnly, "can only be read; name the primary server, or all servers with commas"),
     "42501": (DatabaseReadOnly, "does not allow this to this user; grant the rights"),
     "42P01": (NotADatabase, "has lost a table of the record; restore it from a backup"),
     "53100": (DatabaseFull, "has no room left and took nothing; free some and try again"),

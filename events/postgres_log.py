@@ -47,8 +47,8 @@ _ORIGIN: Final = text(
     "SELECT (SELECT system_identifier FROM pg_control_system())::text || ':' || "
     "(SELECT oid FROM pg_database WHERE datname = current_database())::text"
 )
+_STANDBY: Final = text("SELECT pg_is_in_recovery()")
 _CURSOR_PARTS: Final = 4
-_STANDBY: Final = " is a standby, which takes no writes; name the primary server, or all servers with commas"
 
 
 class _Lease:
@@ -114,12 +114,10 @@ class PostgresLog(SqlLog):
         the beginning of the feed, in the order of match and seq.
         """
         o, c = self.tables.origin, self.tables.commands
-        if write and connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one():
-            raise DatabaseReadOnly("", self.where, _STANDBY)
         server = connection.execute(_ORIGIN).scalar_one()
         epoch = connection.execute(select(func.max(o.c.epoch))).scalar() or 0
         found = connection.execute(select(o.c.server).where(o.c.epoch == epoch)).scalar()
-        if found == server or not write:
+        if found == server or not write or connection.execute(_STANDBY).scalar_one():
             return epoch
         migrate.alone(connection)
         if epoch:

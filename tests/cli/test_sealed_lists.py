@@ -58,6 +58,7 @@ READS: Final = {
     "checkpoint": M,
     "precedent": "guard",
     "result": M,
+    "stats": "length",
     "compare": f"{M} {M}.B1",
     "readjudicate": M,
     "audit": "cup",
@@ -95,7 +96,7 @@ OTHERS: Final = frozenset(
     demo open act enter takeback take-up rule statement illegal missed extend note whatif state import
     verifier sign consent perft simulate serve schema help
     ruling due call penalty appeal event people branch policy review match bundle keys deck cards mechanics
-    rulebook position token db publish witness
+    rulebook position token db publish witness archive restore doctor
     """.split()
 )
 """Words that begin all other commands: they write, or read no match of the database."""

@@ -35,9 +35,11 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def named_as_primary(follower: str, primary: str) -> None:
-    """A standby takes no service that writes; of several servers the primary one is found."""
-    with pytest.raises(DatabaseReadOnly, match="is a standby, which takes no writes"):
-        open_log(follower)
+    """A standby is read and takes no writes; of several servers the primary one is found."""
+    with closing(open_log(follower)) as log:
+        assert log.matches(limit=1)
+        with pytest.raises(DatabaseReadOnly, match="name the primary server, or all servers with commas"):
+            log.open_match("m9", created=0, tags={})
     hosts = ",".join(parse_qs(urlsplit(one).query)["host"][0] for one in (follower, primary))
     name = urlsplit(primary).path
     with closing(open_log(f"postgresql://postgres@{name}?host={hosts}")) as log:
