@@ -62,6 +62,14 @@ def to_recover(base: Path, wal: Path, moment: str, owner: os.stat_result) -> Non
         os.chown(place, owner.st_uid, owner.st_gid)
 
 
+def promoted(url: str) -> None:
+    """Wait until a server that was brought back takes writes."""
+    end = time.monotonic() + 60
+    while statement(url, "SELECT pg_is_in_recovery()")[0][0]:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 def test_a_record_comes_back_as_it_was_at_a_moment(folder: Path) -> None:
     server, wal, base = own_server(), folder / "wal", folder / "base"
     uri = server.get_uri()
@@ -89,6 +97,7 @@ def test_a_record_comes_back_as_it_was_at_a_moment(folder: Path) -> None:
     to_recover(base, wal, moment, server.pgdata.stat())
     again = restarted(base)
     try:
+        promoted(again.get_uri())
         back = Shell(again.get_uri())
         assert back.good("export", "m1") == wanted
         assert [one["name"] for one in back.json("matches")] == ["m1"]

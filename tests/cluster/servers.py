@@ -147,6 +147,7 @@ class Cluster:
         if self.parts.user is not None:
             shutil.chown(self.folder, self.parts.user)
         self._running: list[subprocess.Popen[bytes]] = []
+        self._kept = False
         self.etcd_port = free_port()
         self.etcd = self._etcd()
         self.nodes = [Node(self, number) for number in range(1, NODES + 1)]
@@ -200,6 +201,7 @@ class Cluster:
             if self._whole():
                 return
             sleep(0.2)
+        self._kept = True
         told = ", ".join(f"{node.name} {node.role() or 'silent'}" for node in self.nodes)
         message = f"the cluster is not whole after {seconds:.0f} s: {told}; see {self.folder}"
         raise RuntimeError(message)
@@ -225,14 +227,15 @@ class Cluster:
         return self.address(name)
 
     def close(self) -> None:
-        """Kill every server and remove the folder."""
+        """Kill every server and remove the folder; the logs of a cluster that fell apart stay."""
         for node in getattr(self, "nodes", []):
             node.kill()
         for one in self._running:
             if one.poll() is None:
                 one.kill()
             one.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if not self._kept:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self) -> Self:
         """Give itself."""
