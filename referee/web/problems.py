@@ -18,7 +18,7 @@ from referee.web.access.visitors import NOBODY, OWNER
 from referee.web.api.fitting import fields, fitting
 from referee.web.encoded import encoded
 from referee.web.pages.shell import page, wants_page
-from referee.web.pages.spoken import in_browser
+from referee.web.pages.spoken import OUT_OF_REACH, in_browser
 from referee.web.pages.ways import typed_before, ways
 from referee.web.refusals import (
     MEDIA,
@@ -37,7 +37,6 @@ SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.INSUFFICIENT_STORAGE: {"retry-after": "30"},
 }
 """Headers that an answer of a status has to have (RFC 9110, 10.2.3 and 11.6.1)."""
-OUT_OF_REACH: Final = frozenset({"database-absent", "database-lost"})
 AWAY: Final = {"referee-record": "out-of-reach"}
 """What an answer says beside its status where the record cannot be asked."""
 NUMBER: Final = "12"
@@ -72,7 +71,9 @@ def _answer(
             again=again,
             asks=asks,
         )
-        shown.headers.update(SAID.get(status, {}) | (AWAY if trouble.code in OUT_OF_REACH else {}))
+        shown.headers.update(SAID.get(status, {}))
+        if trouble.code in OUT_OF_REACH:
+            shown.headers.update(AWAY | ({"refresh": "3"} if request.method == "GET" else {}))
         return shown
     headers = SAID.get(status, {}) | (AWAY if trouble.code in OUT_OF_REACH else {})
     return Response(encoded(problem), status, headers, media_type=MEDIA)

@@ -55,6 +55,10 @@ SHARED: Final[dict[str, Any]] = {
 }
 """What all nodes agree on; docs/operating.md says why."""
 SERVER: Final = {"recovery_init_sync_method": "syncfs", "shared_buffers": "64MB", "wal_keep_size": "256MB"}
+COPIED_ANEW: Final = dict.fromkeys(
+    ("remove_data_directory_on_rewind_failure", "remove_data_directory_on_diverged_timelines"), True
+)
+"""A standby that cannot be taken back to where it parted is copied anew from the primary server."""
 ROLES: Final = {"superuser": "postgres", "replication": "standby", "rewind": "rewinder"}
 HBA: Final = [
     "local all all trust",
@@ -96,6 +100,7 @@ class Node:
                 **dict.fromkeys(("listen", "connect_address"), f"{HERE}:{self.port}"),
                 "data_dir": str(self.folder),
                 "bin_dir": str(self.cluster.parts.postgres),
+                **COPIED_ANEW,
                 "authentication": {role: _named(name) for role, name in ROLES.items()},
                 "pg_hba": HBA,
                 "parameters": {**SERVER, "unix_socket_directories": str(self.cluster.folder)},

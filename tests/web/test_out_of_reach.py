@@ -109,6 +109,10 @@ def test_what_somebody_was_told_is_told_them_again_and_nobody_else(hall: Hall) -
     assert int(headers["age"]) >= 0
     assert headers["referee-record"] == "out-of-reach"
     assert "The record is out of reach; nothing is lost." in hall.send("GET", "/m/m1", **page)[2]
+    lost = hall.send("GET", "/m/m1?seq=2", **page)
+    assert (lost[0], lost[1]["refresh"]) == (http.client.SERVICE_UNAVAILABLE, "3")
+    assert "The record is out of reach; nothing is lost" in lost[2]
+    assert "Start it" not in lost[2]
     stranger = {"authorization": "Bearer nobody-knows-this"}
     assert hall.send("GET", "/v1/matches/m1/decision", **stranger)[0] == http.client.SERVICE_UNAVAILABLE
     assert hall.send("GET", "/v1/matches/m1/log")[0] == http.client.SERVICE_UNAVAILABLE

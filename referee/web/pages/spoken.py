@@ -9,6 +9,9 @@ from typing import Final
 
 from referee.service.trouble import Trouble
 
+OUT_OF_REACH: Final = frozenset({"database-absent", "database-lost"})
+"""The codes that say that the record cannot be asked at this moment."""
+LOST: Final = "the record is out of reach; nothing is lost"
 _COMMAND: Final = re.compile(
     r"(?:, or type a number of | in|[:,])? ?(?<!the )\breferee [a-z][a-z-]*\b.*", re.DOTALL
 )
@@ -43,7 +46,9 @@ def _people(text: str) -> str:
 
 
 def in_browser(trouble: Trouble) -> Trouble:
-    """Give a failure as a screen tells it."""
+    """Give a failure as a screen tells it; who looks cannot start a server."""
+    if trouble.code in OUT_OF_REACH:
+        return trouble._replace(message=LOST, instead="This page asks again by itself", reasons=())
     return trouble._replace(
         message=spoken(trouble.message),
         instead=spoken(trouble.instead),
