@@ -137,5 +137,6 @@ class Follower(Thread):
                         return
             except RuntimeError as error:
                 self.refused[str(error)[:90]] += 1
-            self.broken.append(monotonic())
+            else:
+                self.broken.append(monotonic())
             self._over.wait(PAUSE)
