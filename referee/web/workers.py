@@ -11,6 +11,7 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Thread
 from time import monotonic, sleep
 from typing import Final, NoReturn
 
@@ -62,6 +63,7 @@ class Workers:
         """Begin nothing yet."""
         self._work, self._count = work, count
         self._running: dict[int, float] = {}
+        self._there, self._here = os.pipe()
 
     def run(self, on_ready: Callable[[], None]) -> int:
         """Have them work until this process is told to stop; 1 where one could not begin."""
@@ -96,6 +98,8 @@ class Workers:
     def _worker(self, told: int) -> NoReturn:
         """Work, in a process of its own, and end with it."""
         code = 1
+        os.close(self._here)
+        Thread(target=self._until_alone, daemon=True).start()
         try:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, HEARD)
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -103,6 +107,11 @@ class Workers:
             code = 0
         finally:
             os._exit(code)
+
+    def _until_alone(self) -> None:
+        """Stop when the process that began this one is gone, however it ended: its pipe is shut then."""
+        os.read(self._there, 1)
+        os.kill(os.getpid(), signal.SIGTERM)
 
     def _reap(self) -> None:
         """Begin anew who died without being told to."""

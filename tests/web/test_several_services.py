@@ -123,3 +123,15 @@ def test_workers_are_begun_anew_and_nobody_is_refused_meanwhile() -> None:
         service.end()
         assert service.process.returncode == 0
         assert _children(began) == set()
+
+
+def test_workers_end_with_whoever_began_them() -> None:
+    with Served(fresh_database(), more=("--workers", "2")) as service:
+        end = monotonic() + PATIENCE
+        while len(workers := _children(service.process.pid)) != 2:
+            assert monotonic() < end
+            sleep(0.05)
+        service.end(signal.SIGKILL)
+        while any(Path(f"/proc/{one}").exists() for one in workers):
+            assert monotonic() < end
+            sleep(0.05)
