@@ -7,22 +7,20 @@ it ended, ``tip`` and ``moved`` are as before, and no place of the feed is ever 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from events.archived import Archived, ArchiveFile, StoredCommand
 from events.errors import Conflict, DamagedMatch, UnknownMatch
 from events.log import Row
+from events.sql_log_part import SqlLogPart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Sequence
 
     import sqlalchemy as sa
     from sqlalchemy import Connection, Select
 
     from events.parquet import Packed
-    from events.statements import SqlTexts
     from events.tables import SqlTables
 else:
     from events.lazily import sa
@@ -50,28 +48,8 @@ def told(row: Sequence[Any]) -> Archived:
     return Archived._make((*row[:mine], ArchiveFile._make(row[mine:])))
 
 
-class SqlArchive(ABC):
+class SqlArchive(SqlLogPart):
     """The part of the contract of ``events.log.Log`` that concerns archives."""
-
-    where: str
-    tables: SqlTables
-    statements: SqlTexts
-
-    @abstractmethod
-    def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
-        """Run a query on a driver connection of its own and give all rows."""
-
-    @abstractmethod
-    def writing(self) -> AbstractContextManager[Connection]:
-        """A transaction for one writer, committed at the end of the block."""
-
-    @abstractmethod
-    def looking(self) -> AbstractContextManager[Connection]:
-        """A connection for reading."""
-
-    @abstractmethod
-    def plainly(self) -> AbstractContextManager[None]:
-        """Turn driver errors inside the block into LogError."""
 
     def archived(self) -> list[Archived]:
         """See ``Log.archived``."""

@@ -2,53 +2,29 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from events import keyframes
 from events.blobs import name_of, sound
 from events.errors import AlteredBlob
 from events.keyframes import Seal
 from events.log import MAX_SEQ
+from events.sql_log_part import SqlLogPart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from contextlib import AbstractContextManager
-
     import sqlalchemy as sa
-    from sqlalchemy import Connection
 
-    from events.statements import SqlTexts
-    from events.tables import SqlTables
 else:
     from events.lazily import sa
 
 
-class SqlBeside(ABC):
+class SqlBeside(SqlLogPart):
     """The part of the contract of ``events.log.Log`` that concerns states and blobs."""
 
-    where: str
-    tables: SqlTables
-    statements: SqlTexts
     _seal: Seal
     _passed: set[int]
-
-    @abstractmethod
-    def rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
-        """Run a query on a driver connection of its own and give all rows."""
-
-    @abstractmethod
-    def writing(self) -> AbstractContextManager[Connection]:
-        """A transaction for one writer, committed at the end of the block."""
-
-    @abstractmethod
-    def looking(self) -> AbstractContextManager[Connection]:
-        """A connection for reading."""
-
-    @abstractmethod
-    def plainly(self) -> AbstractContextManager[None]:
-        """Turn driver errors inside the block into LogError."""
 
     @abstractmethod
     def _keep(self, values: dict[str, object]) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from events.errors import Conflict, UnknownMatch
 from events.removals import Lifted, Removed
+from events.sql_log_part import SqlLogPart
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     import sqlalchemy as sa
     from sqlalchemy import ColumnElement, Connection
 
@@ -19,23 +17,8 @@ else:
     from events.lazily import sa
 
 
-class SqlRemovals(ABC):
+class SqlRemovals(SqlLogPart):
     """The part of the contract of ``events.log.Log`` that concerns removals."""
-
-    where: str
-    tables: SqlTables
-
-    @abstractmethod
-    def writing(self) -> AbstractContextManager[Connection]:
-        """A transaction for one writer, committed at the end of the block."""
-
-    @abstractmethod
-    def looking(self) -> AbstractContextManager[Connection]:
-        """A connection for reading."""
-
-    @abstractmethod
-    def plainly(self) -> AbstractContextManager[None]:
-        """Turn driver errors inside the block into LogError."""
 
     def remove_match(self, removed: Removed) -> None:
         """See ``Log.remove_match``."""

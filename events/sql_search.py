@@ -6,21 +6,19 @@ missed that is archived or brought back meanwhile.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from events.log import Row
+from events.sql_log_part import SqlLogPart
 from events.sql_removals import here
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from contextlib import AbstractContextManager
 
     import sqlalchemy as sa
-    from sqlalchemy import Connection
 
-    from events.tables import SqlTables
 else:
     from events.lazily import sa
 
@@ -28,15 +26,10 @@ AT_ONCE: Final = 400
 """Matches that one question names at most."""
 
 
-class SqlSearch(ABC):
+class SqlSearch(SqlLogPart):
     """The part of the contract of ``events.log.Log`` that asks many matches at once."""
 
-    tables: SqlTables
     dialect: str
-
-    @abstractmethod
-    def looking(self) -> AbstractContextManager[Connection]:
-        """A connection for reading."""
 
     @abstractmethod
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:

@@ -35,8 +35,8 @@ def on_a_cluster(
     with progress(door, "judging", len(matches)) as done:
         for _ in range(len(matches) - plan.matches(left)):
             done()
-        todo = spread(cluster, jobs, lambda n: (judge_part, url, plan.parts[n], terms), left)
-        for number, rows in todo if left else ():
+        judged = spread(cluster, jobs, lambda n: (judge_part, url, plan.parts[n], terms), left)
+        for number, rows in judged if left else ():
             keep(plan, number, rows)
             for _ in rows:
                 done()
