@@ -5,6 +5,8 @@ order of the feed stands in ``commands``, one row a command, so that a fact cost
 
 - SQLite numbers the commits of its one writer: ``position`` is the row's own number.
 - PostgreSQL stores the transaction id, and the feed reads below the snapshot horizon.
+
+On PostgreSQL ``events`` is parted by match, so that each part and its key stay small.
 """
 
 from __future__ import annotations
@@ -129,6 +131,7 @@ def _events(metadata: MetaData) -> Table:
         Column("hidden", LargeBinary),
         Column("hash", LargeBinary, nullable=False),
         sqlite_with_rowid=False,
+        postgresql_partition_by="HASH (match_id)",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -15,6 +16,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from events import migrate, stores
 from events.errors import NotADatabase, SchemaNewer, SchemaOlder
@@ -41,9 +43,17 @@ def connected(url: str) -> Iterator[Connection]:
         engine.dispose()
 
 
-def told_by_model(name: str | None) -> bool:
-    """Whether a table is one that the model knows: SQLite keeps a full-text index as tables."""
-    return not (name or "").startswith("ruling_words")
+PART = re.compile(r"events_\d+")
+
+
+def told_by_model(connection: Connection, name: str) -> bool:
+    """Whether a table is one that the model knows.
+
+    SQLite keeps a full-text index as tables, PostgreSQL the parts of one that is parted.
+    """
+    if connection.dialect.name == "postgresql":
+        return not PART.fullmatch(name)
+    return not name.startswith("ruling_words")
 
 
 def shape(connection: Connection) -> dict[str, Any]:
@@ -58,7 +68,7 @@ def shape(connection: Connection) -> dict[str, Any]:
             [f["constrained_columns"] for f in seen.get_foreign_keys(name)],
         )
         for name in sorted(seen.get_table_names())
-        if name != "alembic_version" and (connection.dialect.name == "postgresql" or told_by_model(name))
+        if name != "alembic_version" and told_by_model(connection, name)
     }
 
 
@@ -85,9 +95,11 @@ def test_the_model_is_what_the_migrations_make(url: str) -> None:
     stores.upgrade(url)
     with connected(url) as connection:
         migrated = shape(connection)
-        options: dict[str, Any] = {"compare_type": True, "compare_server_default": False}
-        if connection.dialect.name == "sqlite":
-            options["include_name"] = lambda name, _kind, _parents: told_by_model(name)
+        options: dict[str, Any] = {
+            "compare_type": True,
+            "compare_server_default": False,
+            "include_name": lambda name, _kind, _parents: told_by_model(connection, name or ""),
+        }
         context = MigrationContext.configure(connection, opts=options)
         metadata = tables(connection.dialect.name).metadata
         assert compare_metadata(context, metadata) == []
@@ -105,6 +117,66 @@ def test_facts_have_their_key_and_no_other_index(url: str) -> None:
         if connection.dialect.name == "sqlite":
             sql = "SELECT sql FROM sqlite_master WHERE name = 'events'"
             assert "WITHOUT ROWID" in str(connection.execute(text(sql)).scalar())
+
+
+def parts(connection: Connection) -> list[str]:
+    return sorted(filter(PART.fullmatch, inspect(connection).get_table_names()))
+
+
+def test_facts_lie_in_parts_and_each_match_in_one() -> None:
+    url = fresh_database()
+    with closing(open_log(url)) as log:
+        matches = [Match(log, f"m{number}") for number in range(40)]
+        for match in matches:
+            match.append(5)
+    with connected(url) as connection:
+        held = [
+            connection.execute(text(f"SELECT match_id, count(*) FROM {part} GROUP BY 1")).all()  # noqa: S608 - no input
+            for part in parts(connection)
+        ]
+    assert len(held) == 8
+    assert sorted(row for some in held for row in some) == [(match.ref.id, 5) for match in matches]
+    assert min(map(len, held)) > 0
+
+
+def test_facts_of_before_are_moved_into_parts_and_back_with_the_rights_of_others() -> None:
+    url = fresh_database()
+    with closing(open_log(url)) as log:
+        matches = [Match(log, f"m{number}") for number in range(9)]
+        for match in matches:
+            match.append(30)
+        before = [log.read(match.ref.id) for match in matches]
+    assert stores.downgrade(url, "0008") == "0008"
+    with connected(url) as connection:
+        assert parts(connection) == []
+        assert connection.execute(text("SELECT count(*) FROM events")).scalar() == 270
+        connection.execute(text("GRANT SELECT ON events TO PUBLIC"))
+    with pytest.raises(SchemaOlder, match="referee db upgrade"):
+        open_log(url)
+    assert stores.upgrade(url) == REVISION
+    with closing(open_log(url)) as log:
+        assert [log.read(match.ref.id) for match in matches] == before
+        matches[0].log = log
+        matches[0].append(3)
+        assert log.head(matches[0].ref.id).seq == 33
+    with connected(url) as connection:
+        assert len(parts(connection)) == 8
+        granted = "SELECT privilege_type FROM information_schema.role_table_grants WHERE grantee = 'PUBLIC'"
+        assert connection.execute(text(f"{granted} AND table_name = 'events'")).scalars().all() == ["SELECT"]
+
+
+@pytest.mark.parametrize("order", ["DELETE FROM {}", "UPDATE {} SET actor = 'B'", "TRUNCATE {}"])
+def test_facts_of_one_part_stand_as_those_of_all(order: str) -> None:
+    url = fresh_database()
+    with closing(open_log(url)) as log:
+        for number in range(40):
+            Match(log, f"m{number}").append()
+    for number in range(8):
+        with (
+            connected(url) as connection,
+            pytest.raises(IntegrityError, match="never changed or removed"),
+        ):
+            connection.execute(text(order.format(f"events_{number}")))
 
 
 def test_the_program_s_version_is_the_last_migration() -> None:

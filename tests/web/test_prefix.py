@@ -16,6 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cli import app as command_line
+from events.migrate import REVISION
 from referee.service import open_desk
 from referee.service.event.tokens import Pass, make_token
 from referee.service.matches import list_matches
@@ -251,7 +252,7 @@ def test_head_orders_nothing(url: str) -> None:
 
 def test_a_service_is_ready_while_its_record_is_there(url: str) -> None:
     with TestClient(make_app(ServiceSettings(url, public=True))) as client:
-        assert client.get("/readyz").json() == {"ok": True, "tables": "0008", "heads": True}
+        assert client.get("/readyz").json() == {"ok": True, "tables": REVISION, "heads": True}
         Path(url).rename(f"{url}.away")
         answer = client.get("/readyz")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
