@@ -14,6 +14,8 @@ from sqlalchemy import (
     ColumnElement,
     Insert,
     Integer,
+    Table,
+    TableValuedAlias,
     and_,
     bindparam,
     cast,
@@ -35,6 +37,8 @@ from events.statements import SqlTexts, listing
 from events.tables import SqlTables, tables
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sqlalchemy import Dialect
     from sqlalchemy.sql.base import Executable
 
@@ -54,6 +58,7 @@ def compiled(dialect: str) -> SqlTexts:
         many="" if on_sqlite else _text(_many(t), dialect),
         sure_one="" if on_sqlite else _text(_one(t, sure=True), dialect),
         sure_many="" if on_sqlite else _text(_many(t, sure=True), dialect),
+        group="" if on_sqlite else _text(_group(t), dialect),
         head=_text(_head(t), dialect),
         known=_text(_known(t), dialect),
         read=_text(_read(t), dialect),
@@ -138,19 +143,42 @@ def _one(t: SqlTables, *, sure: bool = False) -> Executable:
 
 def _many(t: SqlTables, *, sure: bool = False) -> Executable:
     """Command and facts from one array a column."""
-    columns = [c for c in t.events.c if c.name != "match_id"]
-    arrays = [bindparam(f"{c.name}s", type_=ARRAY(c.type)) for c in columns]
-    names = [c.name for c in columns]
-    facts = func.unnest(*[cast(a, a.type) for a in arrays]).table_valued(*names).render_derived()
+    columns = {c.name: f"{c.name}s" for c in t.events.c if c.name != "match_id"}
+    facts = _unnested(t.events, columns)
     match_id = cast(bindparam("match_id", type_=t.events.c.match_id.type), t.events.c.match_id.type)
-    chosen = select(match_id, *[facts.c[n] for n in names])
+    chosen = select(match_id, *[facts.c[n] for n in columns])
     into = insert(t.events)
     if sure:
-        filled = into.from_select(["match_id", *names], chosen.select_from(facts))
+        filled = into.from_select(["match_id", *columns], chosen.select_from(facts))
         return filled.add_cte(_sure(t).cte("command"))
     made = _command(t).returning(t.commands.c.first_seq).cte("command")
     both = made.join(facts, literal_column("true"))
-    return into.from_select(["match_id", *names], chosen.select_from(both))
+    return into.from_select(["match_id", *columns], chosen.select_from(both))
+
+
+def _group(t: SqlTables) -> Executable:
+    """Commands of several matches and their facts, from one array a column of each."""
+    facts = _unnested(t.events, {c.name: f"{c.name}s" for c in t.events.c} | {"match_id": "match_ids"})
+    arrays = {
+        "match_id": "commands_of",
+        "key": "keys",
+        "first_seq": "first_seqs",
+        "last_seq": "last_seqs",
+        "request_hash": "request_hashes",
+    }
+    heads = _unnested(t.commands, arrays)
+    made = insert(t.commands).from_select(list(arrays), select(*heads.c), include_defaults=False)
+    names = [c.name for c in facts.c]
+    return insert(t.events).from_select(names, select(*facts.c)).add_cte(made.cte("command"))
+
+
+def _unnested(table: Table, arrays: Mapping[str, str]) -> TableValuedAlias:
+    """Rows out of arrays: the parameter that holds each column."""
+    given = [
+        cast(bindparam(array, type_=ARRAY(table.c[name].type)), ARRAY(table.c[name].type))
+        for name, array in arrays.items()
+    ]
+    return func.unnest(*given).table_valued(*arrays).render_derived()
 
 
 def _head(t: SqlTables) -> Executable:

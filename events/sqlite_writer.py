@@ -1,57 +1,26 @@
-"""One writer with group commit: what has queued up is committed together, then all are answered.
-
-A commit waits for the disk, which is nearly all of its time, so the way to more commands is fewer
-commits. Whoever holds the turn writes for everyone who waits. A caller who finds nobody before him
-writes at once, in his own thread: he pays for one lock and for no hop between threads, which is
-why the turn passes from caller to caller and does not live in a thread of its own.
-"""
+"""The one writer of a SQLite file: a group of commands in one transaction, a refused one apart."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections import deque
 from contextlib import contextmanager
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from events.archived import MatchArchived
-from events.errors import (
-    BadCommand,
-    Conflict,
-    DatabaseLost,
-    KeyReused,
-    LogError,
-    UnknownMatch,
-)
+from events.errors import BadCommand, LogError
+from events.group_commit import GroupCommit
 from events.heads import Heads
 from events.log import Appended, Command
 from events.patience import Patience
+from events.refusal import refusal
 from events.sqlite_engine import WAIT_MILLISECONDS, file_at, require_place, told
 from events.statements import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    Answer = Appended | LogError
+    from events.group_commit import Answer
 
-GROUP_LIMIT: Final = 1024
-"""Commands in one commit at most, so that nobody waits for a crowd without end."""
 _REFUSED: Final = (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
-
-
-class _Ticket:
-    """Commands that wait, and their answers once written.
-
-    ``called`` is held until the caller is to go on: answered, or to lead the next group.
-    """
-
-    __slots__ = ("answers", "called", "commands")
-
-    def __init__(self, commands: Sequence[Command]) -> None:
-        self.commands = commands
-        self.answers: list[Answer] | None = None
-        self.called = Lock()
-        self.called.acquire()
 
 
 class SqliteWriter:
@@ -69,69 +38,12 @@ class SqliteWriter:
         self._heads = Heads()
         self._patience = Patience()
         self._waits = WAIT_MILLISECONDS
-        self._turn = Lock()
-        self._door = Lock()
-        self._led = False
-        self._next: _Ticket | None = None
-        self._waiting: deque[_Ticket] = deque()
+        self._group = GroupCommit(self._answered, where)
+        self._turn = self._group.turn
 
     def append(self, commands: Sequence[Command]) -> list[Answer]:
-        """Write commands, together with whatever else waits; an answer for each.
-
-        Where nobody leads, nobody waits either, and no ticket is needed.
-        """
-        with self._door:
-            ticket = _Ticket(commands) if self._led else None
-            self._led = True
-            if ticket is not None:
-                self._waiting.append(ticket)
-        if ticket is None:
-            return self._at_once(commands)
-        self._wait(ticket)
-        if ticket.answers is None:
-            self._lead(ticket)
-        return ticket.answers or []
-
-    def _at_once(self, commands: Sequence[Command]) -> list[Answer]:
-        try:
-            with self._turn:
-                return self._answered(commands)
-        finally:
-            self._pass_on()
-
-    def _wait(self, ticket: _Ticket) -> None:
-        """Until the ticket is answered or has to lead; a caller who leaves takes it along."""
-        try:
-            ticket.called.acquire()
-        except BaseException:
-            with self._door:
-                if ticket in self._waiting:
-                    self._waiting.remove(ticket)
-                appointed = self._next is ticket and ticket.answers is None
-            if appointed:
-                self._pass_on()
-            raise
-
-    def _lead(self, ticket: _Ticket) -> None:
-        """Write groups until the own ticket is answered, then call the next to lead."""
-        try:
-            while ticket.answers is None:
-                with self._door:
-                    group = self._group()
-                with self._turn:
-                    self._serve(group)
-                for other in group:
-                    if other is not ticket:
-                        other.called.release()
-        finally:
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        with self._door:
-            self._next = self._waiting[0] if self._waiting else None
-            self._led = self._next is not None
-            if self._next is not None:
-                self._next.called.release()
+        """Write commands, together with whatever else waits; an answer for each."""
+        return self._group.append(commands)
 
     @contextmanager
     def alone(self) -> Iterator[sqlite3.Connection]:
@@ -156,32 +68,6 @@ class SqliteWriter:
         """A moment in which no group is being written."""
         with self._turn:
             yield
-
-    def _group(self) -> list[_Ticket]:
-        group: list[_Ticket] = []
-        size = 0
-        while self._waiting and size < GROUP_LIMIT:
-            ticket = self._waiting.popleft()
-            group.append(ticket)
-            size += len(ticket.commands)
-        return group
-
-    def _serve(self, group: list[_Ticket]) -> None:
-        """Write a group and answer all of it, whatever happens."""
-        commands = [command for ticket in group for command in ticket.commands]
-        words = (
-            " was interrupted while it was written to; send the command again under the "
-            "same key, which tells whether it was written"
-        )
-        answers: list[Answer] = []
-        try:
-            answers = self._answered(commands)
-        finally:
-            if len(answers) != len(commands):
-                answers = [DatabaseLost("", self.where, words) for _ in commands]
-            following = iter(answers)
-            for ticket in group:
-                ticket.answers = [next(following) for _ in ticket.commands]
 
     def _answered(self, commands: Sequence[Command]) -> list[Answer]:
         """Write commands; where the file takes none of them, that is the answer to each."""
@@ -270,29 +156,6 @@ class SqliteWriter:
         known = self._execute(self._known, values).fetchone()
         head = self._execute(self._head, values).fetchone()
         return refusal(command, known, head[0] if head else 0) or _unfit(command, reason)
-
-
-def refusal(
-    command: Command, known: tuple[Any, Any, Any, int, Any] | None, current: int
-) -> Appended | LogError | None:
-    """Why a command was not written: a repeat, a reused key, an unknown match or a stale seq.
-
-    ``known`` is the row of its key, None when there is no such match; ``current`` the last seq
-    of the match's own facts, 0 for none. None when nothing of that stands against the command.
-    """
-    match_id, rows, key, request = command
-    if known is None:
-        return UnknownMatch(match_id, "the log")
-    first, last, before, fork, archive = known
-    if isinstance(first, int) and isinstance(last, int):
-        if before == request:
-            return Appended(first, last, repeated=True)
-        return KeyReused(match_id, key, first, last)
-    if archive is not None:
-        return MatchArchived(str(match_id))
-    if rows[0].seq != (current or fork) + 1:
-        return Conflict(match_id, rows[0].seq, current or fork)
-    return None
 
 
 def _unfit(command: Command, reason: str) -> LogError:

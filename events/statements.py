@@ -25,7 +25,8 @@ class SqlTexts(NamedTuple):
     fact or begins a known match, a branch after the seq at which it left its parent. On SQLite
     ``facts`` inserts a row by position (match id, then a ``Row``) and ``sure`` a command that is
     known to follow, by position as well. On PostgreSQL ``one`` and ``many`` insert command and
-    facts together, ``sure_one`` and ``sure_many`` without asking whether they follow.
+    facts together, ``sure_one`` and ``sure_many`` without asking whether they follow, and ``group``
+    commands of several matches in the same way.
     """
 
     command: str
@@ -35,6 +36,7 @@ class SqlTexts(NamedTuple):
     many: str
     sure_one: str
     sure_many: str
+    group: str
     head: str
     known: str
     read: str
