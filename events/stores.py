@@ -47,18 +47,26 @@ def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
     return PostgresLog(target, readonly=readonly, create=create)
 
 
-def open_hints(url: str, heard: Callable[[], None]) -> PostgresHints | None:
-    """What tells other programs at a database that something was written, and hears it of them.
+def tells_others(url: str) -> bool:
+    """Whether programs at a database can tell one another what they do.
 
-    None where nobody can be told: a file, memory, or a server behind a pooler of transactions. Who
-    follows looks at the log now and then in any case.
+    They cannot over a file, in memory, or behind a pooler of transactions.
     """
     target = _target(url) if url != "memory:" else None
-    if target is None or isinstance(target, Path) or target.pooled:
+    return not (target is None or isinstance(target, Path) or target.pooled)
+
+
+def open_hints(url: str, written: Callable[[], None], taken: Callable[[str], None]) -> PostgresHints | None:
+    """What tells other programs at a database what they may want to know, and hears it of them.
+
+    None where nobody can be told. Who follows looks at the log now and then in any case.
+    """
+    target = _target(url) if tells_others(url) else None
+    if target is None or isinstance(target, Path):
         return None
     from events.postgres_hints import PostgresHints  # noqa: PLC0415 - see the docstring of the module
 
-    return PostgresHints(target, heard)
+    return PostgresHints(target, written, taken)
 
 
 def current(url: str) -> str:

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # typing costs more than this page, and type checkers kno
 if TYPE_CHECKING:
     from typing import Final
 
-    from events.stores import current, open_hints, require_current, upgrade
+    from events.stores import current, open_hints, require_current, tells_others, upgrade
     from referee.court.illegal import Illegality
     from referee.court.rulings import Ruling
     from referee.rules import Action
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.service.table.listing import Choice, Choices
 
 _PLACES: "Final" = {
-    "events.stores": ("current", "open_hints", "require_current", "upgrade"),
+    "events.stores": ("current", "open_hints", "require_current", "tells_others", "upgrade"),
     "referee.court.illegal": ("Illegality",),
     "referee.court.rulings": ("Ruling",),
     "referee.rules": ("Action",),
@@ -66,6 +66,7 @@ __all__ = [
     "open_desk",
     "open_hints",
     "require_current",
+    "tells_others",
     "upgrade",
 ]
 

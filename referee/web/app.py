@@ -17,8 +17,10 @@ from starlette.types import ASGIApp
 
 from referee.beside import Zygote
 from referee.bounded import Workshop
+from referee.service import tells_others
 from referee.web import api
 from referee.web.access.finding import Authenticator
+from referee.web.access.limits import Buckets
 from referee.web.api.description import describe_names, describe_routes
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
@@ -121,7 +123,7 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
         clerk.on_signed = publisher.tell
         publisher.start()
     clerk.open()
-    hearing = Hearing(app.state.settings.url, hub)
+    hearing = Hearing(app.state.settings.url, hub, app.state.buckets)
     clerk.on_written = hearing.written
     yield
     hearing.close()
@@ -186,7 +188,7 @@ def make_app(
     if within:
         app.add_middleware(ErrorLayer)
     else:
-        add_gate(app, settings, app.state.finding, app.state.meter, _tracer(app, settings))
+        add_gate(app, settings, _tracer(app, settings))
     describe_routes(app, families.routes)
     describe_problems(app)
     describe_examples(app)
@@ -211,6 +213,7 @@ def _wire(app: FastAPI, settings: ServiceSettings, zygote: Zygote) -> None:
     app.state.meter = app.state.clerk.meter
     app.state.workshop = Workshop(zygote)
     app.state.finding = Authenticator(settings, app.state.clerk)
+    app.state.buckets = Buckets(settings.rate, shared=tells_others(settings.url))
     app.state.lines = Connections(settings)
     app.state.kept = AnswerCache()
     app.state.onward = Onward()

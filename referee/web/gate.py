@@ -12,11 +12,9 @@ from referee.web.access.answering import ResponseLayer
 from referee.web.access.authentication import Authentication
 from referee.web.access.bounds import RequestLimits
 from referee.web.access.credentials import Credentials
-from referee.web.access.finding import Authenticator
 from referee.web.access.forgery import SameOrigin
 from referee.web.access.held import HeldAnswers
 from referee.web.access.limits import RateLimit
-from referee.web.metered import Meter
 from referee.web.settings import ServiceSettings
 from referee.web.telling import ErrorLayer
 from referee.web.traced import RequestSpans
@@ -25,14 +23,13 @@ from referee.web.traced import RequestSpans
 def add_gate(
     app: FastAPI,
     settings: ServiceSettings,
-    finding: Authenticator,
-    meter: Meter,
     tracer: Tracer | None = None,
 ) -> None:
     """Put the gate around a service; what is added last stands outermost."""
+    finding, meter = app.state.finding, app.state.meter
     app.add_middleware(SameOrigin)
     app.add_middleware(Authentication, finding=finding)
-    app.add_middleware(RateLimit, settings=settings, finding=finding)
+    app.add_middleware(RateLimit, buckets=app.state.buckets, finding=finding)
     app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(HeldAnswers)
     app.add_middleware(Credentials, settings=settings, finding=finding)

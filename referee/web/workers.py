@@ -16,6 +16,7 @@ from time import monotonic, sleep
 from typing import Final, NoReturn
 
 from referee.beside import Zygote
+from referee.service import tells_others
 from referee.web.noted import note
 from referee.web.serving import serve
 from referee.web.settings import ServiceSettings
@@ -36,13 +37,14 @@ def serve_by(
 ) -> int:
     """Serve until this process is told to stop; the code with which to end.
 
-    `workers` is how many processes serve, each of which lets through its share of what a visitor may
-    ask, or the zygote of this one, which then serves alone.
+    `workers` is how many processes serve, or the zygote of this one, which then serves alone. Where
+    they cannot tell one another what visitors took, each lets its share of it through.
     """
     if isinstance(workers, Zygote):
         serve(settings, host, port, on_ready, workers)
         return 0
-    shared = settings._replace(rate=max(1, settings.rate // workers) if settings.rate else 0)
+    each = settings.rate if tells_others(settings.url) else max(1, settings.rate // workers)
+    shared = settings._replace(rate=each if settings.rate else 0)
     with _listening(host, port) as line:
         return Workers(lambda ready: serve(shared, host, port, ready, Zygote(), lines=[line]), workers).run(
             on_ready or (lambda: None)

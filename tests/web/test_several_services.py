@@ -7,45 +7,71 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
+from fastapi.testclient import TestClient
 
-from events.stores import open_hints
+from events.stores import open_hints, tells_others
 from evidence.bench.served import Served
 from referee.service import open_desk
 from referee.service.event.starting import deck_names, open_match
+from referee.web import ServiceSettings, make_app
 from tests.postgres import fresh_database
 
 PATIENCE = 20.0
+TOO_MANY = 429
+
+
+def _nothing(*_: str) -> None:
+    """Hear nothing of it."""
 
 
 def test_a_hint_reaches_the_others_and_not_who_gave_it() -> None:
-    url, heard, own = fresh_database(), Event(), Event()
-    one, other = open_hints(url, own.set), open_hints(url, heard.set)
+    url = fresh_database()
+    own: SimpleQueue[str] = SimpleQueue()
+    heard: SimpleQueue[str] = SimpleQueue()
+    one = open_hints(url, lambda: own.put(""), own.put)
+    other = open_hints(url, lambda: heard.put(""), heard.put)
     assert one is not None
     assert other is not None
     try:
-        for event in (heard, own):
-            assert event.wait(PATIENCE)  # both listen by now
-            event.clear()
+        for queue in (heard, own):
+            assert queue.get(timeout=PATIENCE) == ""  # both listen by now
         end = monotonic() + PATIENCE
-        while not heard.wait(0.2):  # its sender may not be connected yet
+        while heard.empty():  # its sender may not be connected yet
             assert monotonic() < end
             one.tell()
-        own.clear()
-        one.tell()
-        assert not own.wait(0.5)
+            sleep(0.2)
+        one.tell_taken('{"somebody": 3}')
+        while not (got := heard.get(timeout=PATIENCE)):
+            pass
+        assert got == '{"somebody": 3}'
+        assert own.empty()
     finally:
         one.close()
         other.close()
 
 
 def test_nobody_is_told_where_nobody_listens(tmp_path: object) -> None:
-    assert open_hints(f"{tmp_path}/record.sqlite3", Event().set) is None
-    assert open_hints("memory:", Event().set) is None
-    assert open_hints(f"{fresh_database()}&pooler=transaction", Event().set) is None
+    for url in (f"{tmp_path}/record.sqlite3", "memory:", f"{fresh_database()}&pooler=transaction"):
+        assert not tells_others(url)
+        assert open_hints(url, _nothing, _nothing) is None
+
+
+def test_what_a_visitor_takes_at_one_service_counts_at_the_other() -> None:
+    url = fresh_database()
+    settings = ServiceSettings(url, owner="mine", rate=2, public=True)
+    with TestClient(make_app(settings)) as one, TestClient(make_app(settings)) as other:
+        end = monotonic() + PATIENCE
+        while other.get("/v1/matches").status_code != TOO_MANY:
+            # one look each half second is what the rate allows who takes nothing elsewhere
+            assert monotonic() < end
+            for _ in range(30):
+                one.get("/v1/matches")
+            sleep(0.5)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

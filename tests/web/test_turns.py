@@ -241,6 +241,41 @@ def test_what_an_answer_cost_is_taken_out_of_the_bucket() -> None:
     buckets.take("b", 0)
 
 
+def test_what_was_taken_elsewhere_is_taken_out_here_as_well() -> None:
+    here, there = Buckets(10, shared=True), Buckets(10, shared=True)
+    for _ in range(40):
+        here.take("a", 0)
+    here.charge("a", PART * 5.6)
+    (words,) = here.told()
+    assert not here.told()
+    assert "a" not in json.loads(words)
+    there.hear(words, 0)
+    for _ in range(5):
+        there.take("a", 0)
+    with pytest.raises(TooManyError):
+        there.take("a", 0)
+    there.take("b", 0)
+    assert [*json.loads(*there.told()).values()] == [5, 1]
+
+
+@pytest.mark.parametrize("words", ["", "[]", "7", '{"a": "b"}', '{"a": null}', "{", '{"a": [1]}'])
+def test_words_of_another_service_that_say_nothing_are_passed_over(words: str) -> None:
+    buckets = Buckets(1, shared=True)
+    buckets.hear(words, 0)
+    for _ in range(BURST):
+        buckets.take("a", 0)
+
+
+def test_no_message_of_what_was_taken_is_longer_than_a_hint_may_be() -> None:
+    buckets = Buckets(10, shared=True)
+    for number in range(1000):
+        buckets.take(f"visitor {number}", 0)
+        buckets.charge(f"visitor {number}", 1234.5678)
+    told = buckets.told()
+    assert sum(len(json.loads(words)) for words in told) == 1000
+    assert max(map(len, told)) < 8000
+
+
 @pytest.fixture
 def asked_for(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[bool]]:
     """What lets replays go on, and each that was begun."""

@@ -4,17 +4,20 @@ Files that pages are drawn with are counted by themselves: who asked for too muc
 has its styles, and one page that cost much to make never comes without them.
 """
 
+import json
+from contextlib import suppress
+from hashlib import blake2b
 from time import monotonic
 from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from events.given import FaultyFileError, json_of
 from referee.web.access.finding import Authenticator
 from referee.web.access.layer import Layer
 from referee.web.access.prefix import FILES
 from referee.web.access.visitors import OWNER, TABLE
 from referee.web.refusals import TooManyError
-from referee.web.settings import ServiceSettings
 from referee.web.turns import ASKER
 
 PART: Final = 0.2
@@ -23,6 +26,8 @@ BURST: Final = 10
 """So many seconds' worth of requests may come at once."""
 MOST: Final = 20_000
 """Visitors whose requests are counted at once; those who waited longest are forgotten first."""
+AT_ONCE: Final = 250
+"""Visitors of whom one message tells, so that it is never longer than a hint may be."""
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 
@@ -31,45 +36,78 @@ class Buckets:
     """A bucket of requests for each visitor, which fills again while they wait.
 
     What an answer cost is taken out as well, when it is known: who asks for a little of each is
-    limited by the number, who asks for much by its cost.
+    limited by the number, who asks for much by its cost. Services over one database tell one
+    another what was taken, by short names of the visitors.
     """
 
-    def __init__(self, rate: int) -> None:
-        """Fill with so many requests a second; 0 is without end."""
-        self._rate = rate
+    def __init__(self, rate: int, *, shared: bool = False) -> None:
+        """Fill with so many requests a second; 0 is without end. `shared` ones are told of."""
+        self._rate, self._shared = rate, shared
         self._left: dict[str, tuple[float, float]] = {}
+        self._untold: dict[str, float] = {}
 
     def take(self, key: str, now: float) -> None:
         """Take a request out; raises TooManyError where none is left. `now` counts seconds."""
         if not self._rate:
             return
-        full = float(self._rate * BURST)
-        left, before = self._left.pop(key, (full, now))
-        left = min(full, left + (now - before) * self._rate)
-        if len(self._left) >= MOST:
-            del self._left[next(iter(self._left))]
-        self._left[key] = (left - 1 if left >= 1 else left, now)
+        name = _name(key)
+        left = self._filled(name, now)
+        self._put(name, left - 1 if left >= 1 else left, now)
         if left < 1:
             raise TooManyError((1 - left) / self._rate)
+        self._note(name, 1)
+
+    def _filled(self, name: str, now: float) -> float:
+        full = float(self._rate * BURST)
+        left, before = self._left.pop(name, (full, now))
+        return min(full, left + (now - before) * self._rate)
+
+    def _put(self, name: str, left: float, now: float) -> None:
+        """Keep what is left; nobody is in debt for more than a full bucket."""
+        if len(self._left) >= MOST:
+            del self._left[next(iter(self._left))]
+        self._left[name] = (max(left, -float(self._rate * BURST)), now)
 
     def charge(self, key: str, seconds: float) -> None:
-        """Take out what a request cost beyond one; nobody is in debt for more than a full bucket.
+        """Take out what a request cost beyond one. `seconds` are of computing."""
+        name, more = _name(key), max(0.0, seconds / PART * self._rate - 1)
+        if more and name in self._left:
+            left, now = self._left.pop(name)
+            self._put(name, left - more, now)
+            self._note(name, more)
 
-        `seconds` are of computing.
-        """
-        if key in self._left:
-            left, now = self._left[key]
-            more = max(0.0, seconds / PART * self._rate - 1)
-            self._left[key] = (max(left - more, -float(self._rate * BURST)), now)
+    def _note(self, name: str, much: float) -> None:
+        if self._shared:
+            self._untold[name] = self._untold.get(name, 0) + much
+
+    def told(self) -> list[str]:
+        """What was taken since this was asked last, in messages for other services."""
+        taken, self._untold = [*self._untold.items()], {}
+        return [
+            json.dumps({name: round(much, 1) for name, much in taken[first : first + AT_ONCE]})
+            for first in range(0, len(taken), AT_ONCE)
+        ]
+
+    def hear(self, words: str, now: float | None = None) -> None:
+        """Take out what was taken at another service; words that are none are passed over."""
+        with suppress(FaultyFileError, ValueError, TypeError, AttributeError):
+            for name, much in json_of(words).items():
+                moment = monotonic() if now is None else now
+                self._put(str(name), self._filled(str(name), moment) - float(much), moment)
+
+
+def _name(key: str) -> str:
+    """A short name of a visitor, the same at each service."""
+    return blake2b(key.encode(errors="replace"), digest_size=8).hexdigest()
 
 
 class RateLimit(Layer):
     """Counts requests, and charges afterwards what they cost."""
 
-    def __init__(self, app: ASGIApp, settings: ServiceSettings, finding: Authenticator) -> None:
-        """Begin with full buckets."""
+    def __init__(self, app: ASGIApp, buckets: Buckets, finding: Authenticator) -> None:
+        """Take from these buckets."""
         super().__init__(app)
-        self._finding, self._buckets = finding, Buckets(settings.rate)
+        self._finding, self._buckets = finding, buckets
 
     async def hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through; raises TooManyError."""
