@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -22,7 +22,7 @@ from cli.look.spread import on_a_cluster
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from cli.common.door import Door
     from referee.rerun import Parted, RerunFinding, RerunSummary
@@ -53,6 +53,10 @@ Names = Annotated[
 ]
 Event = Annotated[str, typer.Option("--event", help="All matches of an event.")]
 Every = Annotated[bool, typer.Option("--all", help="All matches of the database.")]
+Archive = Annotated[
+    Path | None,
+    typer.Option("--archive", metavar="DIR", help="All matches of the database that lie in an archive."),
+]
 Edition = Annotated[str, typer.Option("--edition", help="Judge by another edition, such as 3.0.0.")]
 Readings = Annotated[
     list[str] | None,
@@ -190,20 +194,34 @@ def summary_lines(summary: RerunSummary, width: int) -> Block:
 # The command.
 
 
-def _named(door: Door, names: list[str], event: str, every: bool, terms: Terms) -> list[str]:
+class _Wanted(NamedTuple):
+    """The matches that somebody asks for, in one of four ways."""
+
+    names: Sequence[str]
+    event: str
+    every: bool
+    archive: Path | None
+
+
+def _named(door: Door, wanted: _Wanted, terms: Terms) -> list[str]:
     """The matches to judge; raises CommandError where it is not said, or said twice."""
     from referee.service.court.rerunning import to_judge_again
 
-    if sum((bool(names), bool(event), every)) != 1:
-        message = "no match is named" if not names and not event else "matches are named twice"
-        raise CommandError(message, instead="name matches, or --event NAME, or --all")
+    ways = sum(map(bool, wanted))
+    if ways != 1:
+        message = "matches are named twice" if ways else "no match is named"
+        raise CommandError(message, instead="name matches, or --event NAME, or --archive DIR, or --all")
     with door.desk() as desk:
-        if names:
-            return [desk.resolve(name)[0] for name in names]
-        found = list(to_judge_again(desk, event, terms))
-        of = f" of the event {event!r}" if event else ""
+        if wanted.names:
+            return [desk.resolve(name)[0] for name in wanted.names]
+        if wanted.archive is not None:
+            from referee.service.records.archives import matches_in
+
+            return matches_in(desk, wanted.archive)
+        found = list(to_judge_again(desk, wanted.event, terms))
+        of = f" of the event {wanted.event!r}" if wanted.event else ""
         if not found:
-            near = none_like(desk, "", [("event", event)])
+            near = none_like(desk, "", [("event", wanted.event)])
             instead = "; ".join(filter(None, (near, "see: referee matches")))
             raise CommandError(f"there is no match{of} to judge", instead=instead)
     return found
@@ -214,6 +232,7 @@ def readjudicate(
     names: Names = None,
     *,
     event: Event = "",
+    archive: Archive = None,
     every: Every = False,
     edition: Edition = "",
     reading: Readings = None,
@@ -229,7 +248,7 @@ def readjudicate(
     exact, of the same result, or where it first comes out otherwise.
     """
     door, terms = door_of(context), terms_of(edition, reading, cards)
-    matches = _named(door, names or [], event, every, terms)
+    matches = _named(door, _Wanted(names or (), event, every, archive), terms)
     if door.url == MEMORY and (jobs > 1 or cluster):
         raise CommandError("a database in memory has one process", instead="leave --jobs and --cluster out")
     if cluster or results is not None:

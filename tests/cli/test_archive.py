@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -46,6 +47,16 @@ def test_what_is_archived_is_told_as_before(cup: Shell) -> None:
     assert [cup.good(*words) for words in looks] == before
     assert "restored 2 matches" in cup.good("restore", "--event", "simulation")
     assert [cup.good(*words) for words in looks] == before
+
+
+def test_matches_of_an_archive_are_judged_again(cup: Shell) -> None:
+    cup.good("archive", "match", "sim-3-2", "--to", "away")
+    (first, _) = map(json.loads, cup.good("readjudicate", "--archive", "away", "--json").splitlines())
+    assert (first["match"], first["verdict"]) == ("sim-3-2", "exact")
+    refused(cup("readjudicate", "--archive", "."), "no match of this database lies in", "archive list")
+    twice = cup("readjudicate", "--archive", "away", "--all")
+    assert twice.code == 2
+    assert "named twice" in twice.err
 
 
 def test_a_record_of_an_archived_match_is_known(cup: Shell) -> None:

@@ -73,6 +73,17 @@ def _fault(file: ArchiveFile, found: Sequence[Archived]) -> str:
     return ""
 
 
+def matches_in(desk: Desk, folder: Path) -> list[str]:
+    """Name the archived matches that lie in a folder; raises DeskError where there are none."""
+    there = folder.resolve()
+    found = [one.public_id for one in desk.log.archived() if Path(one.file.folder).resolve() == there]
+    if not found:
+        message = f"no match of this database lies in {folder}"
+        instead = "see where they lie: referee archive list; or say it: referee archive moved FOLDER"
+        raise DeskError("not-archived", message, where=str(folder), instead=instead)
+    return found
+
+
 def archives_moved(desk: Desk, folder: Path) -> list[str]:
     """Note that files of archives lie in a folder now; give their names.
 
