@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import signal
 import sys
 from collections import Counter
@@ -31,7 +32,6 @@ from tests.cluster.servers import Cluster
 from tests.crash.serve_loop import repeats
 
 WHAT: Final = ("postmaster", "node", "service")
-SERVICES: Final = 2
 QUIET: Final = 4.0
 """Seconds of play before each kill."""
 LATE: Final = 60.0
@@ -76,9 +76,10 @@ class Found(NamedTuple):
 class Services:
     """The services over one database; each visitor goes to the next that is there."""
 
-    def __init__(self, url: str, count: int) -> None:
-        self._url, self._lock, self._turn = url, Lock(), 0
-        self.running = [Served(url) for _ in range(count)]
+    def __init__(self, urls: Sequence[str]) -> None:
+        """Begin a service at each address of the database."""
+        self._urls, self._lock, self._turn = urls, Lock(), 0
+        self.running = [Served(url) for url in urls]
 
     def next(self) -> Served:
         """A service, in turn."""
@@ -93,7 +94,7 @@ class Services:
         gone.__exit__()
         while True:
             with suppress(RuntimeError):
-                self.running[number] = Served(self._url)
+                self.running[number] = Served(self._urls[number])
                 return
             sleep(0.5)
 
@@ -105,11 +106,15 @@ class Services:
 class Chaos:
     """Players and followers over services over a cluster, and the kills."""
 
-    def __init__(self, cluster: Cluster, players: int, followers: int, seed: int) -> None:
+    def __init__(
+        self, cluster: Cluster, players: int, followers: int, seed: int, *, balancer: int = 0
+    ) -> None:
+        """Begin services; the second asks through a balancer at a port, where there is one."""
         self.cluster, self._chance, self._over = cluster, Random(seed), Event()
         self._left, self._behind = Event(), 0
         self.url = cluster.fresh_database("chaos")
-        self.services = Services(self.url, SERVICES)
+        other = re.sub("@[^/]*/", f"@127.0.0.1:{balancer}/", self.url) if balancer else self.url
+        self.services = Services([self.url, other])
         self.players = [Player(n, self.services.next, seed, self._over) for n in range(players)]
         self.followers = [
             Follower(self.players[n % players], self.services.next, self._left) for n in range(followers)
@@ -139,7 +144,7 @@ class Chaos:
     def _kill(self, what: str) -> Kill:
         at, leader = monotonic(), self.cluster.leader()
         if what == "service":
-            self.services.kill(self._chance.randrange(SERVICES))
+            self.services.kill(self._chance.randrange(len(self.services.running)))
         elif leader is not None and what == "node":
             leader.kill()
         elif leader is not None:

@@ -13,7 +13,7 @@ from typing import Final, Self
 import psycopg
 
 from tests.cluster.parts import Parts
-from tests.cluster.servers import free_port
+from tests.cluster.ports import free_port
 
 UP: Final = 30.0
 FEW: Final = 3

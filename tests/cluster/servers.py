@@ -11,19 +11,21 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, Self
 
 import psycopg
 
+from tests.cluster.balanced import until_it_listens, written
 from tests.cluster.parts import Parts, parts
+from tests.cluster.ports import free_port
 
 NODES: Final = 3
 UP: Final = 90.0
@@ -32,13 +34,6 @@ TTL: Final = 20
 """Seconds after which the lock of a leader that says nothing is free; Patroni takes no less."""
 CACHE: Final = Path("build") / "cluster"
 """Where programs are unpacked, so that they are fetched once."""
-
-
-def free_port() -> int:
-    """A port of this machine that nothing listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 HERE: Final = "127.0.0.1"
@@ -55,10 +50,15 @@ SHARED: Final[dict[str, Any]] = {
 }
 """What all nodes agree on; docs/operating.md says why."""
 SERVER: Final = {"recovery_init_sync_method": "syncfs", "shared_buffers": "64MB", "wal_keep_size": "256MB"}
-COPIED_ANEW: Final = dict.fromkeys(
-    ("remove_data_directory_on_rewind_failure", "remove_data_directory_on_diverged_timelines"), True
-)
-"""A standby that cannot be taken back to where it parted is copied anew from the primary server."""
+TAKEN_BACK: Final = {
+    "remove_data_directory_on_rewind_failure": True,
+    "remove_data_directory_on_diverged_timelines": True,
+    "pg_ctl_timeout": 15,
+}
+"""A standby that cannot be taken back to where it parted is copied anew from the primary server.
+
+One that waits for a primary server that went is pointed to the next one after so many seconds.
+"""
 ROLES: Final = {"superuser": "postgres", "replication": "standby", "rewind": "rewinder"}
 HBA: Final = [
     "local all all trust",
@@ -100,7 +100,7 @@ class Node:
                 **dict.fromkeys(("listen", "connect_address"), f"{HERE}:{self.port}"),
                 "data_dir": str(self.folder),
                 "bin_dir": str(self.cluster.parts.postgres),
-                **COPIED_ANEW,
+                **TAKEN_BACK,
                 "authentication": {role: _named(name) for role, name in ROLES.items()},
                 "pg_hba": HBA,
                 "parameters": {**SERVER, "unix_socket_directories": str(self.cluster.folder)},
@@ -139,6 +139,13 @@ class Node:
             return str(json.load(error).get("role", ""))
         except (OSError, ValueError):
             return ""
+
+    def receives(self) -> int | None:
+        """The timeline that a standby receives now; None of a leader, and of who receives nothing."""
+        asked = "SELECT received_tli FROM pg_stat_wal_receiver WHERE status = 'streaming'"
+        with psycopg.connect(self.cluster.address(more="?connect_timeout=2", of=[self])) as one:
+            found = one.execute(asked).fetchone()
+        return found[0] if found else None
 
 
 class Cluster:
@@ -187,9 +194,9 @@ class Cluster:
         words += ["--initial-advertise-peer-urls", peer, "--initial-cluster", f"default={peer}"]
         return self.started("etcd", [self.parts.etcd, *words])
 
-    def address(self, database: str = "postgres", more: str = "") -> str:
-        """The address of a database on whichever server takes writes."""
-        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
+    def address(self, database: str = "postgres", more: str = "", *, of: Sequence[Node] = ()) -> str:
+        """The address of a database on whichever server takes writes, of all nodes or of some."""
+        hosts = ",".join(f"127.0.0.1:{node.port}" for node in of or self.nodes)
         return f"postgresql://postgres:loopback@{hosts}/{database}{more}"
 
     def leader(self) -> Node | None:
@@ -212,16 +219,34 @@ class Cluster:
         raise RuntimeError(message)
 
     def _whole(self) -> bool:
+        """Whether all others receive what the leader writes now, and one of them synchronously.
+
+        A standby that ran ahead of a leader that is gone connects as well, again and again, until it
+        is taken back: it asks for an older timeline, and counts for nothing until then.
+        """
         asked = (
-            "SELECT count(*), count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))"
-            " FROM pg_stat_replication"
+            "SELECT count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')),"
+            " ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int"
+            " FROM pg_stat_replication WHERE state = 'streaming'"
         )
         try:
             with psycopg.connect(self.address(more="?target_session_attrs=primary&connect_timeout=2")) as one:
-                following, synchronous = one.execute(asked).fetchone() or (0, 0)
+                synchronous, timeline = one.execute(asked).fetchone() or (0, 0)
+            receiving = [node.receives() for node in self.nodes]
         except psycopg.Error:
             return False
-        return bool(following == NODES - 1 and synchronous)
+        return bool(synchronous and receiving.count(timeline) == NODES - 1)
+
+    def balanced(self) -> int:
+        """Begin a balancer before the servers, which goes with them; its port."""
+        places = {}
+        for number, node in enumerate(self.nodes, 1):
+            own = f"{node.name} {HERE}:{node.port} check port {node.rest}"
+            places[f"db{number} db{number}:5432 check port 8008"] = own
+        place, port = written(self.folder, "record", places)
+        self.started("haproxy", [self.parts.haproxy, "-db", "-f", str(place)])
+        until_it_listens(port)
+        return port
 
     def fresh_database(self, name: str) -> str:
         """The address of a new and empty database."""

@@ -21,7 +21,7 @@ def test_nothing_that_was_acknowledged_is_lost_when_servers_are_killed(
         cluster = Cluster()
     except MissingError as error:
         lacking(str(error))
-    with cluster, closing(Chaos(cluster, 4, 6, 1)) as all_of_it:
+    with cluster, closing(Chaos(cluster, 4, 6, 1, balancer=cluster.balanced())) as all_of_it:
         found = all_of_it.found(all_of_it.run(2))
     assert found.sound(), table(found)
     assert found.answered > 40

@@ -17,7 +17,8 @@ from referee.service.proof.verifying import verify_match
 from tests.cluster.parts import MissingError, parts
 from tests.cluster.people import Follower, Player
 from tests.cluster.pooled import Pooled
-from tests.cluster.servers import CACHE, free_port
+from tests.cluster.ports import free_port
+from tests.cluster.servers import CACHE
 from tests.needed import lacking
 
 
