@@ -2,9 +2,11 @@
 
 Programs play at one service, then at two, in turn for several rounds; the figures are medians. What
 the processors do meanwhile is told too: on a machine whose cores are busy with one service, the
-database and the programs, a second service has nothing left to work with.
+database and the programs, a second service has nothing left to work with. With `--share` each service
+has that much of one processor and no more (a control group of the kernel), as on machines of their
+own; then the services are what there is too little of, and not the machine.
 
-    python -m tests.cluster.several --rounds 5 --seconds 8 --players 8
+    python -m tests.cluster.several --rounds 5 --seconds 8 --players 8 [--share 0.3]
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from threading import Event, Thread
@@ -26,6 +28,44 @@ from tests.cluster.people import Player
 from tests.postgres import fresh_database
 
 HEARINGS: Final = 40
+
+
+GROUPS: Final = Path("/sys/fs/cgroup/cpu")
+PERIOD: Final = 20_000
+"""Microseconds in which a share is counted."""
+
+
+@contextmanager
+def held_to(service: Served, share: float) -> Iterator[None]:
+    """Let a service and what it began have a share of one processor; all of it for 0."""
+    if not share:
+        yield
+        return
+    group = GROUPS / f"referee-{service.process.pid}"
+    group.mkdir()
+    try:
+        (group / "cpu.cfs_period_us").write_text(str(PERIOD), "ascii")
+        (group / "cpu.cfs_quota_us").write_text(str(int(PERIOD * share)), "ascii")
+        for one in _family(service.process.pid):
+            (group / "cgroup.procs").write_text(str(one), "ascii")
+        yield
+    finally:
+        for one in (group / "cgroup.procs").read_text("ascii").split():
+            (GROUPS / "cgroup.procs").write_text(one, "ascii")
+        group.rmdir()
+
+
+def _family(root: int) -> list[int]:
+    """A process and all that it began, as far as they run."""
+    parents = {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            row = place.read_text("ascii").rpartition(")")[2].split()
+            parents[int(place.parent.name)] = int(row[1])
+    found = [root]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
 
 
 def played(services: Sequence[Served], players: int, seconds: float, seed: int) -> tuple[float, float]:
@@ -90,11 +130,14 @@ def main() -> int:
     asked.add_argument("--rounds", type=int, default=5)
     asked.add_argument("--seconds", type=float, default=8.0)
     asked.add_argument("--players", type=int, default=8)
+    asked.add_argument("--share", type=float, default=0.0, help="of one processor, for each service")
     given = asked.parse_args()
     rows: dict[str, list[tuple[float, float]]] = {"one service": [], "two services": []}
     with ExitStack() as ends:
         url = fresh_database()
         both = [ends.enter_context(Served(url)) for _ in range(2)]
+        for one in both:
+            ends.enter_context(held_to(one, given.share))
         for number in range(given.rounds):
             for name, some in (("one service", both[:1]), ("two services", both)):
                 seed = 2 * number + len(some)
