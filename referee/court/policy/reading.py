@@ -2,14 +2,14 @@
 
 import datetime as dt
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from events.given import FaultyFileError, text_of, toml_of
 from referee.court.policy.clock import KEYS as CLOCK_KEYS
-from referee.court.policy.clock import clock_of
+from referee.court.policy.clock import Say, clock_of
 from referee.court.policy.lines import PolicyLines
 from referee.court.policy.records import (
     CLASSES,
@@ -19,16 +19,18 @@ from referee.court.policy.records import (
     PENALTY,
     ROLES,
     SCOPES,
-    ClockRules,
     Infraction,
     Policy,
     PolicyError,
     PolicyFault,
     Windows,
 )
+from referee.court.policy.standing import KEYS as STANDING_KEYS
+from referee.court.policy.standing import scoring_of
 from referee.court.policy.use import KEYS as USE_KEYS
 from referee.court.policy.use import use_of
 
+Found = TypeVar("Found")
 GENERIC: Final = "generic-1"
 TABLES: Final = {
     "policy": ("name", "edition", "date", "plain_judge"),
@@ -40,6 +42,7 @@ TABLES: Final = {
     "clock": CLOCK_KEYS,
     "record": USE_KEYS,
     "chance": ("shared", "test"),
+    "standings": STANDING_KEYS,
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have.
@@ -278,20 +281,11 @@ def _head(read: _PolicyReader) -> tuple[str, str, str, str]:
     return name, edition, date, plain
 
 
-def _clock(read: _PolicyReader) -> ClockRules:
-    """Read the clock; a policy without one has rounds without an end."""
-    if "clock" not in read.data:
-        return ClockRules()
-    table = read.table("clock")
-    read.keys("clock", table)
-    return clock_of(table, lambda what, instead, key: read.say(what, instead, "clock", key))
-
-
-def _record(read: _PolicyReader) -> tuple[str, ...]:
-    """Read what may be done with the record; a policy that says nothing lets officials use it."""
-    table = read.table("record") if "record" in read.data else {}
-    read.keys("record", table)
-    return use_of(table, lambda what, instead, key: read.say(what, instead, "record", key))
+def _optional(read: _PolicyReader, name: str, reader: Callable[[dict[str, Any], Say], Found]) -> Found:
+    """Read a table that may be left out; what it leaves out is as without it."""
+    table = read.table(name) if name in read.data else {}
+    read.keys(name, table)
+    return reader(table, lambda what, instead, key: read.say(what, instead, name, key))
 
 
 def _chance(read: _PolicyReader) -> tuple[bool, bool]:
@@ -320,11 +314,11 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
             read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)
     head, levels = _head(read), _ladder(read)
     powers, windows = _powers(read, levels), _windows(read)
-    use, access, consent = _record(read)
+    use, access, consent = _optional(read, "record", use_of)
     policy = Policy(
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
-        _approval(read, levels, dict(powers)), *windows, _clock(read),
-        use, access, consent, *_chance(read),
+        _approval(read, levels, dict(powers)), *windows, _optional(read, "clock", clock_of),
+        use, access, consent, *_chance(read), _optional(read, "standings", scoring_of),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -90,6 +90,9 @@ PENALTY: Final = "penalty."
 DRAW, DOUBLE_LOSS, RULED = "draw", "double-loss", "ruled"
 TIME_OVER: Final = (DOUBLE_LOSS, DRAW, RULED)
 """What becomes of a match whose time is over: both lose, nobody wins, or an official says who."""
+OPPONENTS, CUMULATIVE = "opponents", "cumulative"
+FAMILIES: Final = (OPPONENTS, CUMULATIVE)
+"""Tie-breaks: how well the opponents did, or what was won early."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -139,6 +142,23 @@ class ClockRules(Struct, frozen=True):
     time_over: str = RULED
 
 
+class Scoring(Struct, frozen=True):
+    """What wins count in the standings of an event, and by what the rest is told apart.
+
+    `family` is a word of FAMILIES; `win`, `draw`, `loss` and `bye` are match points; `floor` is the
+    least share that an opponent counts for, in thousandths, of which 333 are a third; `games` are
+    those that win a match, and that a bye counts.
+    """
+
+    family: str = OPPONENTS
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    bye: int = 3
+    floor: int = 333
+    games: int = 1
+
+
 class Policy(Struct, frozen=True):
     """A policy with its edition.
 
@@ -146,7 +166,8 @@ class Policy(Struct, frozen=True):
     the role whose powers an official without a role has, or "none". `effects` says what each level
     does, `approval` which levels need a head judge's; within `incident_minutes` two entries for
     the same seat and infraction look like one incident. `shared` says that chance follows from
-    shares of the house and both seats; `test` that it may follow from a seed.
+    shares of the house and both seats; `test` that it may follow from a seed. `scoring` is what wins
+    count in the standings of an event.
     """
 
     name: str
@@ -166,6 +187,7 @@ class Policy(Struct, frozen=True):
     consent: str = NOT_NEEDED
     shared: bool = False
     test: bool = False
+    scoring: Scoring = Scoring()
 
     @property
     def title(self) -> str:

@@ -1,0 +1,44 @@
+"""Pairings, standings and corrections of an event.
+
+Question: who plays whom next, how does everybody stand and out of which results, and what would a
+correction change?
+May import: what an event is (referee.fold) and what its policy says (referee.court.policy);
+swisspair and networkx, which choose pairs.
+Public names: `Outcome`, `outcomes_of` (how tables ended), `standings`, `PlayerStanding`, `StandingNumber` and
+`StandingPart` (each number with what it is made of), `pair_swiss`, `pair_round_robin`, `pair_elimination`,
+`pair_winners`, `numbered` (their tables), `rounds_for`, `Pairing` and `CannotPair`, `differences`
+and `Differences` (between two histories of one event).
+"""
+
+from referee.tournament.correcting import Differences, differences
+from referee.tournament.outcomes import Outcome, outcomes_of
+from referee.tournament.pairing import (
+    CannotPair,
+    Pairing,
+    numbered,
+    pair_elimination,
+    pair_round_robin,
+    pair_swiss,
+    pair_winners,
+    rounds_for,
+)
+from referee.tournament.standings import PlayerStanding, StandingNumber, StandingPart, standings
+
+__all__ = [
+    "CannotPair",
+    "Differences",
+    "Outcome",
+    "Pairing",
+    "PlayerStanding",
+    "StandingNumber",
+    "StandingPart",
+    "differences",
+    "numbered",
+    "outcomes_of",
+    "pair_elimination",
+    "pair_round_robin",
+    "pair_swiss",
+    "pair_winners",
+    "rounds_for",
+    "standings",
+]

@@ -1,0 +1,113 @@
+"""Standings, held against a second count; corrections, whenever they are made, come to the same."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from referee.court.policy.records import FAMILIES, Scoring
+from referee.tournament import Outcome, differences, standings
+from tests.tournament.brute import counted, random_event
+
+SCORINGS = [
+    *(Scoring(family) for family in FAMILIES),
+    Scoring("cumulative", 2, 1, 0, 2),
+    Scoring(win=4, loss=1),
+]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 10**9), st.sampled_from(SCORINGS))
+def test_standings_are_those_of_a_second_count(seed: int, scoring: Scoring) -> None:
+    people, outcomes = random_event(seed)
+    told = standings(outcomes, people, scoring)
+    assert [(one.person, [n.value for n in one.numbers]) for one in told] == counted(
+        people, outcomes, scoring
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 10**9), st.sampled_from(SCORINGS))
+def test_each_number_is_what_its_parts_come_to(seed: int, scoring: Scoring) -> None:
+    people, outcomes = random_event(seed)
+    for one in standings(outcomes, people, scoring):
+        for number in one.numbers:
+            total = sum((part.value for part in number.parts), Fraction(0))
+            mean = total / len(number.parts) if number.parts else Fraction(0)
+            assert number.value in {total, mean}
+        met = {p for row in outcomes if one.person in row.people for p in row.people} - {one.person, ""}
+        assert {part.opponent for n in one.numbers for part in n.parts} <= met | {""}
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 10**9), st.sampled_from(SCORINGS))
+def test_a_correction_made_later_comes_to_the_same_as_one_made_at_once(seed: int, scoring: Scoring) -> None:
+    people, outcomes = random_event(seed)
+    tables = [one for one in outcomes if not one.bye]
+    if not tables:
+        return
+    chance = Random(seed)
+    wrong = chance.choice(tables)
+    right = replace(wrong, winner=chance.choice(("A", "B", "draw", "double-loss")), games=(1, 1, 0))
+    later = [right if one is wrong else one for one in outcomes]
+    chance.shuffle(later)
+    at_once = [one for one in outcomes if one is not wrong] + [right]
+    assert standings(later, people, scoring) == standings(at_once, people, scoring)
+    found = differences(standings(outcomes, people, scoring), standings(later, people, scoring))
+    if right == wrong:
+        assert not found.moved
+
+
+def test_a_bye_is_no_opponent_and_counts_its_points() -> None:
+    outcomes = [Outcome(1, 0, ("a", ""), "A", (2, 0, 0)), Outcome(1, 1, ("b", "c"), "B", (1, 2, 0))]
+    first, second, last = standings(outcomes, "abc", Scoring())
+    assert (first.person, first.points, first.numbers[1].parts) == ("c", 3, first.numbers[1].parts)
+    assert [part.opponent for part in first.numbers[1].parts] == ["b"]
+    assert (second.person, second.points, second.numbers[1].parts) == ("a", 3, ())
+    assert (last.person, last.place, last.won, last.lost) == ("b", 3, 0, 1)
+
+
+def test_nobody_counts_for_less_than_the_floor_and_it_is_said() -> None:
+    outcomes = [Outcome(n, 1, ("a", f"x{n}"), "A", (1, 0, 0)) for n in (1, 2)]
+    numbers = standings(outcomes, ["a"], Scoring())[0].number("opponents' match wins")
+    assert numbers.value == Fraction(1, 3)
+    assert all(part.floored for part in numbers.parts)
+    lower = standings(outcomes, ["a"], Scoring(floor=0))[0].number("opponents' match wins")
+    assert lower.value == 0
+    assert not any(part.floored for part in lower.parts)
+
+
+def test_whom_no_number_tells_apart_share_a_place_and_the_next_is_counted_on() -> None:
+    outcomes = [Outcome(1, t, (f"a{t}", f"b{t}"), "A", (1, 0, 0)) for t in (1, 2)]
+    assert [(one.place, one.person) for one in standings(outcomes, (), Scoring())] == [
+        (1, "a1"),
+        (1, "a2"),
+        (3, "b1"),
+        (3, "b2"),
+    ]
+
+
+def test_who_has_no_place_counts_for_others() -> None:
+    outcomes = [Outcome(1, 1, ("a", "b"), "B", (0, 1, 0))]
+    (alone,) = standings(outcomes, "ab", Scoring(), {"b"})
+    assert (alone.place, alone.person) == (1, "a")
+    assert alone.number("opponents' match wins").value == 1
+
+
+def test_differences_name_who_moves_who_comes_into_the_cut_and_which_rounds_stand() -> None:
+    before = [Outcome(1, 1, ("a", "b"), "A", (1, 0, 0)), Outcome(1, 2, ("c", "d"), "A", (1, 0, 0))]
+    after = [Outcome(1, 1, ("a", "b"), "B", (0, 1, 0)), before[1]]
+    found = differences(standings(before, (), Scoring()), standings(after, (), Scoring()), cut=2, stale=(2,))
+    assert [(one.person, one.points) for one in found.moved] == [("b", (0, 3)), ("a", (3, 0))]
+    assert (found.into, found.out_of, found.stale) == (("b",), ("a",), (2,))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_an_event_that_nobody_played_in_has_standings(family: str) -> None:
+    told = standings((), "ba", Scoring(family))
+    assert [(one.place, one.person, one.points) for one in told] == [(1, "a", 0), (1, "b", 0)]
