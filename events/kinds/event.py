@@ -127,6 +127,74 @@ class TableFeatured(Struct, frozen=True):
     featured: Public[bool]
 
 
+Pairs = tuple[tuple[int, str, str], ...]
+"""The tables of a round: the number of each, who sits as seat A and who as seat B."""
+Games = tuple[int, int, int]
+"""The games that seat A won, that seat B won, and that were drawn."""
+
+
+@fact("round.paired", court=True)
+class RoundPaired(Struct, frozen=True):
+    """Who plays whom in a round and who has a bye: chosen once, and never worked out again.
+
+    `how` is "swiss", "round-robin", "elimination" or "hand"; `inputs` the SHA-256 in hex of all that
+    it was made from, the one before it where it was changed by hand. `again` are pairs that met
+    before. A bye counts for `bye_games` games.
+    """
+
+    round: Public[int]
+    how: Public[str]
+    tables: Public[Pairs]
+    byes: Public[tuple[str, ...]]
+    bye_games: Public[int]
+    again: Public[tuple[tuple[str, str], ...]]
+    inputs: Public[str]
+    reason: Table[str] = ""
+
+
+@fact("round.unpaired", court=True)
+class RoundUnpaired(Struct, frozen=True):
+    """The pairing of a round counts for nothing; it is paired again, or not played."""
+
+    round: Public[int]
+    reason: Table[str] = ""
+
+
+@fact("table.decided", court=True)
+class TableDecided(Struct, frozen=True):
+    """How a table of a round ended, as the standings count it.
+
+    `winner` is "A", "B", "draw" or "double-loss"; `source` is "slip", "players", "official" or "match".
+    Of a match that was recorded `end` is the seq of its end, else 0.
+    """
+
+    round: Public[int]
+    table: Public[int]
+    winner: Public[str]
+    games: Public[Games]
+    source: Public[str]
+    end: Public[int] = 0
+
+
+@fact("result.corrected", court=True)
+class ResultCorrected(Struct, frozen=True):
+    """A table of a round ended otherwise than was written; rounds that were paired since stand."""
+
+    round: Public[int]
+    table: Public[int]
+    winner: Public[str]
+    games: Public[Games]
+    reason: Table[str] = ""
+
+
+@fact("person.disqualified", court=True)
+class PersonDisqualified(Struct, frozen=True):
+    """A person takes part no longer, nor again; what they played stands."""
+
+    person: Public[str]
+    reason: Table[str] = ""
+
+
 @fact("time.called", court=True)
 class TimeCalled(Struct, frozen=True):
     """The time of a round is up: at each table the turn is ended, then so many turns are played."""

@@ -60,7 +60,11 @@ def _asked(
     who = orders.acting(event, fact.actor)
     if isinstance(who, DraftRefusal):
         return who
-    return _of_people(event, fact, policy, policies) or _of_rounds(event, fact, policy)
+    return (
+        _of_people(event, fact, policy, policies)
+        or _of_rounds(event, fact, policy)
+        or _of_results(event, fact, policy)
+    )
 
 
 def _of_people(
@@ -76,6 +80,8 @@ def _of_people(
             return orders.enter(event, b.person, listed, by, policy)
         case kinds.PersonDropped() as b:
             return orders.drop(event, b.person, b.reason or "", by, policy)
+        case kinds.PersonDisqualified() as b:
+            return orders.disqualify(event, b.person, b.reason or "", by, policy)
         case kinds.OfficialAppointed() | kinds.OfficialReleased() as b:
             joins = isinstance(b, kinds.OfficialAppointed)
             return (orders.appoint if joins else orders.release)(
@@ -108,9 +114,30 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusa
     return answer
 
 
+def _of_results(event: Event, fact: Fact, policy: Policy) -> Drafts | DraftRefusal | None:
+    by, answer = fact.actor, None
+    match fact.body:
+        case kinds.RoundPaired() as b if b.how == orders.BY_HAND:
+            answer = orders.changed_by_hand(event, b, by, policy)
+        case kinds.RoundPaired() as b:
+            chosen = orders.ChosenTables(b.round, b.how, b.tables, b.byes, b.again, b.inputs)
+            answer = orders.pair(event, chosen, None, by, policy)
+        case kinds.RoundUnpaired() as b:
+            answer = orders.unpair(event, b.round, b.reason or "", by, policy)
+        case kinds.TableDecided() as b if b.source == orders.MATCH:
+            answer = orders.taken_over_again(event, b, by, policy)
+        case kinds.TableDecided() as b:
+            end = orders.TableEnd(b.round, b.table, b.winner, b.games)
+            answer = orders.decide(event, end, b.source, by, policy)
+        case kinds.ResultCorrected() as b:
+            end = orders.TableEnd(b.round, b.table, b.winner, b.games)
+            answer = orders.correct(event, end, b.reason or "", by, policy)
+    return answer
+
+
 def tables_of(name: str, event: Event, tables: Mapping[str, AuditedTable]) -> Findings:
     """Hold the seats of an event against its matches, both ways; find what was left open."""
-    seats = {one.match: one for one in event.tables}
+    seats = {one.match: one for one in event.tables if one.match}
     for match in tables:
         if match not in seats:
             what = f"{match} names the event {name}, and nobody was seated for it"

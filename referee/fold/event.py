@@ -17,7 +17,7 @@ class Entrant(Struct, frozen=True):
     """A person who takes part; `dropped` is when they left, in microseconds, 0 for not.
 
     `deck`, `main` and `lrig_deck` are the list they registered last, empty where there is none, and
-    where `sealed` says that it is sealed in this copy of the log.
+    where `sealed` says that it is sealed in this copy of the log. `out` says that they were disqualified.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Entrant(Struct, frozen=True):
     main: tuple[str, ...] = ()
     lrig_deck: tuple[str, ...] = ()
     sealed: bool = False
+    out: bool = False
 
 
 class Office(Struct, frozen=True):
@@ -65,13 +66,47 @@ class Round(Struct, frozen=True):
 
 
 class SeatedTable(Struct, frozen=True):
-    """A table of a round: its match, who sits as A and as B, and whether the public looks on."""
+    """A table of a round: its match, who sits as A and as B, and whether the public looks on.
+
+    `match` is "" where nothing but the result is recorded.
+    """
 
     round: int
     table: int
     match: str
     people: tuple[str, str]
     featured: bool = False
+
+
+class Paired(Struct, frozen=True):
+    """How a round was paired: by which way, who has a bye and for how many games, who met again.
+
+    `seq` is that of the fact, `inputs` the SHA-256 of what it was made from.
+    """
+
+    round: int
+    how: str
+    byes: tuple[str, ...]
+    bye_games: int
+    again: tuple[tuple[str, str], ...]
+    inputs: str
+    seq: int
+
+
+class Decided(Struct, frozen=True):
+    """How a table of a round ended: who won, by which games, from where that is known.
+
+    `seq` is that of the fact, `corrected` those of its corrections; `end` the seq of the end of a match.
+    """
+
+    round: int
+    table: int
+    winner: str
+    games: tuple[int, int, int]
+    source: str
+    end: int
+    seq: int
+    corrected: tuple[int, ...] = ()
 
 
 class Event(Struct, frozen=True):
@@ -92,6 +127,8 @@ class Event(Struct, frozen=True):
     offices: tuple[Office, ...] = ()
     rounds: tuple[Round, ...] = ()
     tables: tuple[SeatedTable, ...] = ()
+    pairings: tuple[Paired, ...] = ()
+    decided: tuple[Decided, ...] = ()
     opened: int = 0
     closed: int = 0
     seq: int = 0
@@ -113,6 +150,18 @@ class Event(Struct, frozen=True):
     def round(self, number: int) -> Round | None:
         """Give a round by its number."""
         return next((one for one in self.rounds if one.number == number), None)
+
+    def pairing(self, number: int) -> Paired | None:
+        """How a round was paired, None where it was seated by hand or not at all."""
+        return next((one for one in self.pairings if one.round == number), None)
+
+    def ended(self, number: int, table: int) -> Decided | None:
+        """How a table of a round ended, None while nothing is written of it."""
+        return next((one for one in self.decided if (one.round, one.table) == (number, table)), None)
+
+    def playing(self) -> tuple[str, ...]:
+        """Who takes part and has not left, in the order in which they entered."""
+        return tuple(one.id for one in self.entrants if not one.dropped)
 
     def tables_of(self, number: int) -> tuple[SeatedTable, ...]:
         """The tables of a round in the order in which they were seated."""
@@ -144,8 +193,7 @@ def _step(event: Event, fact: Fact) -> Event:
         case kinds.PolicyAdopted():
             return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
         case kinds.TableSeated():
-            seated = SeatedTable(body.round, body.table, body.match, body.people)
-            return changed(event, tables=(*event.tables, seated))
+            return _seated(event, body)
         case kinds.TableFeatured():
             tables = tuple(
                 changed(one, featured=body.featured)
@@ -156,7 +204,54 @@ def _step(event: Event, fact: Fact) -> Event:
             return changed(event, tables=tables)
         case kinds.EventClosed() | kinds.EventReopened():
             return changed(event, closed=fact.at if isinstance(body, kinds.EventClosed) else 0)
-    return _of_people(event, fact, body) or _of_rounds(event, fact, body) or event
+    return _of_people(event, fact, body) or _of_rounds(event, fact, body) or _of_play(event, fact) or event
+
+
+def _seated(event: Event, body: kinds.TableSeated) -> Event:
+    """Seat two people; a table that was paired so has a match from now on."""
+    seated = SeatedTable(body.round, body.table, body.match, body.people)
+    place = (body.round, body.table)
+    if any((one.round, one.table) == place for one in event.tables):
+        rows = tuple(seated if (one.round, one.table) == place else one for one in event.tables)
+        return changed(event, tables=rows)
+    return changed(event, tables=(*event.tables, seated))
+
+
+def _of_play(event: Event, fact: Fact) -> Event | None:
+    """Pairings and how tables ended."""
+    match body := fact.body:
+        case kinds.RoundPaired():
+            return _paired(event, fact.seq, body)
+        case kinds.RoundUnpaired():
+            return _unpaired(event, body.round)
+        case kinds.TableDecided():
+            own = (body.round, body.table, body.winner, body.games, body.source, body.end, fact.seq)
+            return changed(event, decided=(*event.decided, Decided(*own)))
+        case kinds.ResultCorrected():
+            rows = tuple(_corrected(one, fact.seq, body) for one in event.decided)
+            return changed(event, decided=rows)
+    return None
+
+
+def _paired(event: Event, seq: int, body: kinds.RoundPaired) -> Event:
+    event = _unpaired(event, body.round)
+    own = (body.round, body.how, body.byes, body.bye_games, body.again, body.inputs, seq)
+    tables = tuple(SeatedTable(body.round, table, "", (a, b)) for table, a, b in body.tables)
+    return changed(event, pairings=(*event.pairings, Paired(*own)), tables=(*event.tables, *tables))
+
+
+def _unpaired(event: Event, number: int) -> Event:
+    """Take the pairing of a round away, and the tables that it seated."""
+    if event.pairing(number) is None:
+        return event
+    tables = tuple(one for one in event.tables if one.round != number)
+    return changed(event, tables=tables, pairings=tuple(p for p in event.pairings if p.round != number))
+
+
+def _corrected(one: Decided, seq: int, body: kinds.ResultCorrected) -> Decided:
+    if (one.round, one.table) != (body.round, body.table):
+        return one
+    return changed(one, winner=body.winner, games=body.games, corrected=(*one.corrected, seq))
 
 
 def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
@@ -165,6 +260,12 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
             return _with_entrant(event, fact, body)
         case kinds.PersonDropped():
             row = [changed(one, dropped=fact.at) if one.id == body.person else one for one in event.entrants]
+            return changed(event, entrants=tuple(row))
+        case kinds.PersonDisqualified():
+            row = [
+                changed(one, dropped=one.dropped or fact.at, out=True) if one.id == body.person else one
+                for one in event.entrants
+            ]
             return changed(event, entrants=tuple(row))
         case kinds.OfficialAppointed():
             office = Office(body.person, body.role, fact.seq, fact.at, begun=body.heads)

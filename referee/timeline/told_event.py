@@ -102,3 +102,45 @@ def time_called(t: FactTelling) -> str:
 def event_closed(t: FactTelling) -> str:
     """Tell that an event is over."""
     return _with("the event was closed", t.get("reason"))
+
+
+@tells("person.disqualified", BRIEF)
+def person_disqualified(t: FactTelling) -> str:
+    """Tell that a person was sent out."""
+    return _with(f"{t['person']} was disqualified", t.get("reason"))
+
+
+@tells("round.paired", BRIEF)
+def round_paired(t: FactTelling) -> str:
+    """Tell how a round was paired, who has a bye and who meets again."""
+    by_hand = "was changed by hand" if t["how"] == "hand" else f"was paired ({t['how']})"
+    said = [f"round {t['round']} {by_hand}: {counted(len(t['tables']), 'table')}"]
+    said += [f"bye: {', '.join(t['byes'])}"] if t["byes"] else []
+    said += [f"{a} and {b} meet again" for a, b in t["again"]]
+    return _with("; ".join(said), t.get("reason"))
+
+
+@tells("round.unpaired", BRIEF)
+def round_unpaired(t: FactTelling) -> str:
+    """Tell that a pairing counts for nothing."""
+    return _with(f"round {t['round']} is paired no longer", t.get("reason"))
+
+
+def _ended(t: FactTelling) -> str:
+    """Who won a table, and by which games."""
+    a, b, drawn = t["games"] or (0, 0, 0)
+    games = f" {a}-{b}" + (f"-{drawn}" if drawn else "")
+    won = {"draw": "a draw", "double-loss": "both lose"}.get(t["winner"]) or f"{t['winner']} won"
+    return f"round {t['round']}, table {t['table']}: {won}{games}"
+
+
+@tells("table.decided", NORMAL)
+def table_decided(t: FactTelling) -> str:
+    """Tell how a table ended, and from where that is known."""
+    return f"{_ended(t)} ({t['source']})"
+
+
+@tells("result.corrected", BRIEF)
+def result_corrected(t: FactTelling) -> str:
+    """Tell how a table ended otherwise than was written."""
+    return _with(f"corrected: {_ended(t)}", t.get("reason"))

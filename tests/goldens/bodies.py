@@ -136,6 +136,13 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.TableFeatured(3, 12, featured=True),
     kinds.TimeCalled(3, 5),
     kinds.EventClosed("the hall closes"),
+    kinds.RoundPaired(
+        3, "swiss", ((1, "p-7", "p-8"), (2, "p-1", "p-2")), ("p-9",), 2, (("p-7", "p-8"),), 64 * "a"
+    ),
+    kinds.RoundUnpaired(3, "p-10 came late"),
+    kinds.TableDecided(3, 1, "B", (1, 2, 0), "slip"),
+    kinds.ResultCorrected(3, 1, "A", (2, 1, 0), "the slip was read wrongly"),
+    kinds.PersonDisqualified("p-7", "penalty P3"),
     kinds.EventReopened("a table still played"),
     kinds.ResultRecorded("double-loss", "time", "generic-1", "both"),
 )

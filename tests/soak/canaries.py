@@ -46,6 +46,10 @@ OF_MATCH: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 """What is planted in a match, in an order in which one thing is about another."""
 OF_EVENT: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("person.entered", {"person": "p-77"}),
+    ("round.unpaired", {"round": 7}),
+    ("round.paired", {"round": 7}),
+    ("result.corrected", {"round": 1}),
+    ("person.disqualified", {"person": "p-77"}),
     ("round.ended", {"round": 1}),
     ("round.reopened", {"round": 1}),
     ("event.closed", {}),

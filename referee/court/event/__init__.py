@@ -3,14 +3,38 @@
 Question: which facts do an entry, an appointment, a round, a table or the call of time add to the
 log of an event, who may order them, which calls wait, and how much time has a table?
 May import: what the court may.
-Public names: `open_event` and the orders of `people` and `rounds`, `acting` (who somebody is at
+Public names: `open_event` and the orders of `people`, `rounds`, `pairings` and `deciding`,
+`acting` (who somebody is at
 this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
 `difference` (between two lists), with the records they give.
 """
 
 from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
+from referee.court.event.deciding import (
+    MATCH,
+    SOURCES,
+    WINNERS,
+    TableEnd,
+    correct,
+    decide,
+    disqualify,
+    taken_over,
+    taken_over_again,
+    with_ends,
+)
 from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
+from referee.court.event.pairings import (
+    BY_HAND,
+    ChosenTables,
+    Swap,
+    changed_by_hand,
+    pair,
+    pairable_now,
+    swap,
+    undecided,
+    unpair,
+)
 from referee.court.event.people import (
     adopt,
     appoint,
@@ -30,7 +54,7 @@ from referee.court.event.queue import (
     appeals_waiting,
     calls_waiting,
 )
-from referee.court.event.results import TableResult, table_result
+from referee.court.event.results import TableResult, table_result, written_result
 from referee.court.event.rounds import (
     begin_round,
     call_time,
@@ -43,12 +67,19 @@ from referee.court.event.rounds import (
 
 __all__ = [
     "ABSENT",
+    "BY_HAND",
     "FEATURED",
+    "MATCH",
     "OFFICES",
     "QUEUES",
+    "SOURCES",
+    "WINNERS",
     "Appealed",
+    "ChosenTables",
     "Playing",
+    "Swap",
     "TableClock",
+    "TableEnd",
     "TableResult",
     "WaitingCall",
     "acting",
@@ -58,19 +89,32 @@ __all__ = [
     "begin_round",
     "call_time",
     "calls_waiting",
+    "changed_by_hand",
     "close",
+    "correct",
+    "decide",
     "difference",
+    "disqualify",
     "drop",
     "end_round",
     "enter",
     "feature",
     "open_event",
     "open_round",
+    "pair",
+    "pairable_now",
     "release",
     "reopen",
     "reopen_round",
     "round_left",
     "seat",
+    "swap",
     "table_clock",
     "table_result",
+    "taken_over",
+    "taken_over_again",
+    "undecided",
+    "unpair",
+    "with_ends",
+    "written_result",
 ]

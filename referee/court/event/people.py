@@ -92,6 +92,9 @@ def enter(
     """
     faults = [*barred(event, policy, by, "event.enter"), *_id_fault(person)]
     before = event.entrant(person)
+    if before is not None and before.out:
+        what = f"{person} was disqualified"
+        faults.append(DraftRefusal("disqualified", what, "enter somebody else"))
     if before is not None and not before.dropped and not listed.main:
         what = f"{person} is entered already"
         faults.append(DraftRefusal("entered", what, "enter somebody else, or bring a deck list"))

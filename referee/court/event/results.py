@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from events.kinds import Fact, MatchEnded, ResultRecorded
 from referee.court.policy.records import SEATS
+from referee.fold.event import Decided
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
@@ -55,6 +56,11 @@ def table_result(facts: Iterable[Fact]) -> TableResult | None:
     else:
         how = (end.body.winner, PENALTY, end.body.reason, "", end.actor)
     return TableResult(*how, end.seq, end.at)
+
+
+def written_result(ended: Decided) -> TableResult:
+    """The result of a table as it is written in the log of its event."""
+    return TableResult(ended.winner, REPORTED, ended.source, "", "", ended.seq, 0)
 
 
 WON: Final = {"draw": "a draw", "double-loss": "both lose", NOBODY: "nobody won"}

@@ -162,14 +162,19 @@ def feature(
     return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
 
 
+def _paired_so(one: SeatedTable, seated: SeatedTable) -> bool:
+    """Whether two people are seated where they were paired, so that their match is recorded."""
+    return not one.match and (one.table, one.people) == (seated.table, seated.people)
+
+
 def _taken(event: Event, seated: SeatedTable) -> Iterator[DraftRefusal]:
     """Say that the table, a person or the match has its place already."""
     for one in event.tables:
         where = f"table {one.table} of round {one.round}"
-        if one.match == seated.match and (one.round, one.table) != (seated.round, seated.table):
+        if one.match and one.match == seated.match and (one.round, one.table) != (seated.round, seated.table):
             what = f"match {one.match} is played at {where}"
             yield DraftRefusal("seated", what, "seat another match")
-        if one.round != seated.round:
+        if one.round != seated.round or _paired_so(one, seated):
             continue
         if one.table == seated.table:
             what = f"{where} is taken by {one.people[0]} and {one.people[1]}"

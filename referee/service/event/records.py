@@ -1,17 +1,19 @@
 """The records of events that the desk hands out, by name, for whoever shows or answers them."""
 
 from events.registry.people import Person
-from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, WaitingCall
+from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, WaitingCall, undecided
 from referee.court.event.clock_words import clock_words, span
 from referee.court.event.results import result_words
 from referee.court.results import StatedResult
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, SeatedTable
+from referee.tournament import Differences
 
 __all__ = [
     "FEATURED",
     "QUEUES",
     "Call",
+    "Differences",
     "Entrant",
     "Event",
     "Office",
@@ -25,4 +27,5 @@ __all__ = [
     "clock_words",
     "result_words",
     "span",
+    "undecided",
 ]

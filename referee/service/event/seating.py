@@ -6,9 +6,10 @@ from contextlib import suppress
 from msgspec import Struct
 
 from events.errors import UnknownMatch
-from events.kinds import EventOpened
+from events.kinds import EventOpened, Fact
 from referee.court.event import (
     ABSENT,
+    MATCH,
     Appealed,
     TableClock,
     TableResult,
@@ -18,9 +19,10 @@ from referee.court.event import (
     round_left,
     table_clock,
     table_result,
+    written_result,
 )
 from referee.fold import Court, fold_court
-from referee.fold.event import Event, Round, SeatedTable
+from referee.fold.event import Decided, Event, Round, SeatedTable
 from referee.service.chance import MICROSECONDS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
@@ -162,14 +164,24 @@ def _times(desk: Desk, name: str, event: Event, tables: Sequence[SeatedTable]) -
     facts = desk.eventlogs.facts_of(list(ids.values()), OF_TABLE)
     rows_of = {match: facts.get(i, []) for match, i in ids.items()}
     found = [(one, rows_of.get(one.match, [])) for one in tables]
+    ended = {(one.round, one.table): one for one in event.decided}
     return tuple(
         TableTime(
             one,
-            table_clock(rounds[one.round], rows, clock, now) if one.match in ids else TableClock(ABSENT),
-            table_result(rows),
+            TableClock(ABSENT)
+            if one.match and one.match not in ids
+            else table_clock(rounds[one.round], rows, clock, now),
+            _result(ended.get((one.round, one.table)), rows),
         )
         for one, rows in found
     )
+
+
+def _result(ended: Decided | None, facts: Sequence[Fact]) -> TableResult | None:
+    """The result of a table: of its match, unless it was written or corrected at the event."""
+    if ended is not None and (ended.corrected or ended.source != MATCH):
+        return written_result(ended)
+    return table_result(facts)
 
 
 def _ids_of(desk: Desk, matches: Iterable[str]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.fold.event import Event, SeatedTable
 from referee.service.event.answers import EventAnswer, SeatedAnswer
-from referee.service.event.deciding import tables_playing
+from referee.service.event.deciding import ended_at, tables_playing
 from referee.service.event.ordering import event_at
 from referee.service.event.seating import MATCHES_OF_A_TABLE, fit_match
 from referee.service.orders.events import Anyway, Reopened, anyway_said, told
@@ -125,10 +125,19 @@ def call_time(at: Sitting, number: Number) -> EventAnswer:
     tag="events",
 )
 def end(at: Sitting, number: Number, *, anyway: Anyway = False) -> EventAnswer:
-    """End a round; while tables still play it is refused with their names, unless `anyway`."""
+    """End a round; while tables still play it is refused with their names, unless `anyway`.
+
+    The results of recorded matches are taken into the log of the event.
+    """
     playing = () if anyway else tables_playing(at.desk, at.name, number)
+    ends = ended_at(at.desk, at.name, number)
+
+    def ended(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        over = court.end_round(event, number, who, policy, playing)
+        return over if isinstance(over, DraftRefusal) else [*court.taken_over(event, ends, who), *over]
+
     at.order_event(
-        lambda e, who, p: court.end_round(e, number, who, p, playing),
+        ended,
         "round end",
         number,
         at.by,

@@ -1,0 +1,139 @@
+"""Orders about how tables ended: written, taken over from their matches, corrected."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from events.kinds import PersonDisqualified, ResultCorrected, TableDecided
+from events.values import changed
+from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.people import barred
+from referee.court.event.results import TableResult
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Decided, Event, SeatedTable
+
+SLIP, PLAYERS, OFFICIAL, MATCH = "slip", "players", "official", "match"
+SOURCES: Final = (SLIP, PLAYERS, OFFICIAL)
+"""From where somebody knows how a table ended that was not recorded."""
+WINNERS: Final = ("A", "B", "draw", "double-loss")
+USUAL: Final = {"A": (1, 0, 0), "B": (0, 1, 0), "draw": (0, 0, 1), "double-loss": (0, 0, 0)}
+"""The games where nobody says them: one."""
+
+
+class TableEnd(NamedTuple):
+    """How a table ended: its round and number, who won, and the games; none where they are not said."""
+
+    round: int
+    table: int
+    winner: str
+    games: tuple[int, int, int] | None = None
+
+    def said(self) -> tuple[int, int, int]:
+        """The games, or those that the winner alone tells."""
+        return self.games or USUAL[self.winner]
+
+
+def _found(event: Event, end: TableEnd) -> SeatedTable | DraftRefusal:
+    tables = {one.table: one for one in event.tables_of(end.round)}
+    if end.table in tables:
+        return tables[end.table]
+    there = ", ".join(map(str, sorted(tables)[:12])) or "none"
+    what = f"nobody is seated at table {end.table} of round {end.round}"
+    return DraftRefusal("unknown-table", what, f"name one of its tables: {there}")
+
+
+def _odd(end: TableEnd, policy: Policy) -> Iterator[DraftRefusal]:
+    """Say that games and winner contradict each other."""
+    a, b, drawn = end.said()
+    most = policy.scoring.games
+    fits = {"A": a > b, "B": b > a, "draw": a == b, "double-loss": True}[end.winner]
+    if not fits:
+        said = "is no draw" if end.winner == "draw" else f"and {end.winner} is said to have won"
+        what = f"{a}-{b} {said}"
+        yield DraftRefusal("contradiction", what, "say how many games seat A won, then seat B")
+    if max(a, b) > most or min(a, b, drawn) < 0:
+        what = f"{a}-{b}, where {most} won are enough"
+        yield DraftRefusal("bad-games", what, "say the games of this match; [standings] games in the policy")
+
+
+def decide(event: Event, end: TableEnd, source: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Write how a table ended that is not recorded, or not by itself."""
+    faults = [*barred(event, policy, by, "result"), *_odd(end, policy)]
+    found, before = _found(event, end), event.ended(end.round, end.table)
+    held = event.round(end.round)
+    if isinstance(found, DraftRefusal):
+        faults.append(found)
+    elif held is not None and not held.begun:
+        faults.append(DraftRefusal("not-begun", f"round {end.round} has not begun", "begin it first"))
+    elif found.match:
+        what = f"table {end.table} is recorded as match {found.match}"
+        faults.append(DraftRefusal("recorded", what, f"referee result {found.match} --winner ..."))
+    elif before is not None:
+        what = f"table {end.table} of round {end.round} has a result: {before.winner}"
+        faults.append(DraftRefusal("has-result", what, "correct it, with a reason: referee event correct"))
+    body = TableDecided(end.round, end.table, end.winner, end.said(), source)
+    return joined(faults) or [Draft(body, by)]
+
+
+def taken_over(event: Event, ends: Iterable[tuple[SeatedTable, TableResult]], by: str) -> list[Draft]:
+    """The results of recorded matches, as facts of the event; those that stand there already are left."""
+    made = []
+    for seated, result in ends:
+        if event.ended(seated.round, seated.table) is None:
+            winner = result.winner if result.winner in WINNERS else "draw"
+            body = TableDecided(seated.round, seated.table, winner, USUAL[winner], MATCH, result.seq)
+            made.append(Draft(body, by))
+    return made
+
+
+def with_ends(event: Event, over: Iterable[Draft]) -> Event:
+    """An event as it is once results are taken over."""
+    rows = [
+        Decided(b.round, b.table, b.winner, b.games, b.source, b.end, 0)
+        for b in (one.body for one in over)
+        if isinstance(b, TableDecided)
+    ]
+    return changed(event, decided=(*event.decided, *rows))
+
+
+def taken_over_again(event: Event, body: TableDecided, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Ask again whether the result of a match could be taken over."""
+    faults = list(barred(event, policy, by, "round.run"))
+    seated = next((one for one in event.tables_of(body.round) if one.table == body.table), None)
+    if seated is None or not seated.match or event.ended(body.round, body.table):
+        faults.append(DraftRefusal("unknown-table", "no match was played there", "look at its table"))
+    return joined(faults) or [Draft(body, by)]
+
+
+def correct(event: Event, end: TableEnd, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Correct how a table ended; what was paired since stands."""
+    faults = [*barred(event, policy, by, "result"), *barred(event, policy, by, "round.run")]
+    faults = [*dict.fromkeys(faults), *_odd(end, policy)]
+    found, before = _found(event, end), event.ended(end.round, end.table)
+    if isinstance(found, DraftRefusal):
+        faults.append(found)
+    elif before is None:
+        what = f"table {end.table} of round {end.round} has no result yet"
+        faults.append(DraftRefusal("no-result", what, "write it: referee event result"))
+    elif (before.winner, before.games) == (end.winner, end.said()):
+        what = f"table {end.table} of round {end.round} has this result"
+        faults.append(DraftRefusal("same", what, "nothing has to be done"))
+    if not reason.strip():
+        faults.append(DraftRefusal("empty", "it is corrected for no reason", "write the reason"))
+    body = ResultCorrected(end.round, end.table, end.winner, end.said(), reason)
+    return joined(faults) or [Draft(body, by)]
+
+
+def disqualify(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Disqualify a person: they play no more; what they played stands."""
+    faults = [*barred(event, policy, by, "event.enter")]
+    entrant = event.entrant(person)
+    if entrant is None:
+        known = ", ".join(one.id for one in event.entrants[:12]) or "nobody"
+        what = f"{person} was never entered"
+        faults.append(DraftRefusal("unknown-person", what, f"name one of {known}"))
+    elif entrant.out:
+        faults.append(DraftRefusal("disqualified", f"{person} is disqualified", "nothing has to be done"))
+    if not reason.strip():
+        faults.append(DraftRefusal("empty", "nobody is disqualified for no reason", "write the reason"))
+    return joined(faults) or [Draft(PersonDisqualified(person, reason), by)]

@@ -1,0 +1,157 @@
+"""Orders about who plays whom: a round is paired, changed by hand, paired no longer."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from events.kinds import RoundOpened, RoundPaired, RoundUnpaired
+from events.kinds.event import Pairs
+from referee.court.draft import Draft, DraftRefusal, joined
+from referee.court.event.people import barred
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event, SeatedTable
+
+BY_HAND = "hand"
+
+
+class Swap(NamedTuple):
+    """Two people of a round who are to change places."""
+
+    round: int
+    people: tuple[str, str]
+
+
+class ChosenTables(NamedTuple):
+    """Who plays whom in a round, as it was worked out: see `events.kinds.RoundPaired`."""
+
+    round: int
+    how: str
+    tables: Pairs
+    byes: tuple[str, ...]
+    again: tuple[tuple[str, str], ...]
+    inputs: str
+
+
+def undecided(event: Event, number: int = 0) -> tuple[SeatedTable, ...]:
+    """The tables of a round, or of all, whose result is not written yet."""
+    ended = {(one.round, one.table) for one in event.decided}
+    return tuple(t for t in event.tables if number in {0, t.round} and (t.round, t.table) not in ended)
+
+
+def _pairable(event: Event, number: int, by: str, policy: Policy) -> Iterator[DraftRefusal]:
+    """Say why a round cannot be paired now."""
+    yield from barred(event, policy, by, "round.run")
+    found, last = event.round(number), max((one.number for one in event.rounds), default=0)
+    if found is None and number != last + 1:
+        what = f"round {number} cannot follow round {last}" if last else f"there is no round {number}"
+        yield DraftRefusal("unknown-round", what, f"pair round {last + 1}")
+    elif event.pairing(number) is not None:
+        what = f"round {number} is paired"
+        yield DraftRefusal(
+            "paired", what, f"pair round {last + 1}, or unpair it: referee event unpair {number}"
+        )
+    elif found is not None and found.ended:
+        yield DraftRefusal("ended", f"round {number} is ended", f"pair round {last + 1}")
+    elif event.tables_of(number):
+        what = f"tables of round {number} were seated by hand"
+        yield DraftRefusal("seated", what, "seat the others by hand too, or pair the next round")
+    waiting = [one for one in undecided(event) if one.round < number]
+    if waiting:
+        rows = ", ".join(f"table {one.table} of round {one.round}" for one in waiting[:8])
+        more = f" and {len(waiting) - 8} more" if len(waiting) > 8 else ""  # noqa: PLR2004 - rows shown
+        what = f"{rows}{more} {'has' if len(waiting) == 1 else 'have'} no result"
+        match = next((one.match for one in waiting if one.match), "")
+        order = f"result {match}" if match else "event result ROUND TABLE"
+        yield DraftRefusal("no-result", what, f"write it first: referee {order} --winner A")
+
+
+def pairable_now(event: Event, number: int, by: str, policy: Policy) -> DraftRefusal | None:
+    """Why a round cannot be paired now, before pairs are worked out; None when it can."""
+    return joined(_pairable(event, number, by, policy))
+
+
+def pair(
+    event: Event, chosen: ChosenTables, minutes: int | None, by: str, policy: Policy
+) -> Drafts | DraftRefusal:
+    """Pair a round as it was worked out; the round is opened where it is not."""
+    number = chosen.round
+    faults = list(_pairable(event, number, by, policy))
+    if faults:
+        return joined(faults) or []
+    lasts = policy.clock.minutes if minutes is None else minutes
+    opened = [] if event.round(number) else [Draft(RoundOpened(number, lasts), by)]
+    return [*opened, Draft(_paired(chosen, policy), by)]
+
+
+def _paired(chosen: ChosenTables, policy: Policy, reason: str = "") -> RoundPaired:
+    games = policy.scoring.games
+    number, how, tables, byes, again, inputs = chosen
+    return RoundPaired(number, how, tables, byes, games, again, inputs, reason)
+
+
+def _changeable(event: Event, number: int, by: str, policy: Policy, reason: str) -> Iterator[DraftRefusal]:
+    """Say why the pairing of a round cannot be changed."""
+    yield from barred(event, policy, by, "round.run")
+    found, paired = event.round(number), event.pairing(number)
+    if found is None or paired is None:
+        what = f"round {number} is not paired"
+        known = ", ".join(str(one.round) for one in event.pairings)
+        yield DraftRefusal("not-paired", what, f"name round {known}" if known else "pair it first")
+    elif found.ended:
+        yield DraftRefusal("ended", f"round {number} is ended", "pair the next one")
+    written = [one for one in event.tables_of(number) if event.ended(number, one.table)]
+    if written:
+        what = f"table {written[0].table} of round {number} has a result"
+        yield DraftRefusal("has-result", what, "a round stands from its first result on")
+    matches = [one for one in event.tables_of(number) if one.match]
+    if matches:
+        what = f"match {matches[0].match} is played at table {matches[0].table} of round {number}"
+        yield DraftRefusal("seated", what, "a round stands from its first match on")
+    if not reason.strip():
+        yield DraftRefusal("empty", "it is changed for no reason", "write the reason")
+
+
+def unpair(event: Event, number: int, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Let the pairing of a round count for nothing, as a whole, while no result of it is written."""
+    faults = list(_changeable(event, number, by, policy, reason))
+    return joined(faults) or [Draft(RoundUnpaired(number, reason), by)]
+
+
+def swap(event: Event, asked: Swap, reason: str, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Let two people change places in the pairing of a round, with a bye or at tables."""
+    number, people = asked
+    faults = list(_changeable(event, number, by, policy, reason))
+    paired = event.pairing(number)
+    tables = event.tables_of(number)
+    there = {person for one in tables for person in one.people} | {*(paired.byes if paired else ())}
+    for person in dict.fromkeys(people):
+        if person not in there:
+            what = f"{person} is not paired in round {number}"
+            faults.append(DraftRefusal("not-paired", what, "name two who are"))
+    if people[0] == people[1]:
+        faults.append(DraftRefusal("alone", f"{people[0]} is named twice", "name two people"))
+    if faults or paired is None:
+        return joined(faults) or []
+    other = {people[0]: people[1], people[1]: people[0]}
+    rows = tuple(
+        (t.table, other.get(t.people[0], t.people[0]), other.get(t.people[1], t.people[1])) for t in tables
+    )
+    byes = tuple(other.get(person, person) for person in paired.byes)
+    again = tuple((a, b) for _, a, b in rows if _met(event, number, a, b))
+    made = ChosenTables(number, BY_HAND, rows, byes, again, paired.inputs)
+    return [Draft(_paired(made, policy, reason), by)]
+
+
+def changed_by_hand(event: Event, body: RoundPaired, by: str, policy: Policy) -> Drafts | DraftRefusal:
+    """Ask again whether a pairing could be changed so: with the people that it had, for a reason."""
+    faults = list(_changeable(event, body.round, by, policy, body.reason))
+    paired = event.pairing(body.round)
+    before = [person for one in event.tables_of(body.round) for person in one.people]
+    after = [person for _, a, b in body.tables for person in (a, b)]
+    if paired is not None and sorted([*before, *paired.byes]) != sorted([*after, *body.byes]):
+        faults.append(DraftRefusal("other-people", "the round was paired for other people", "look at both"))
+    return joined(faults) or [Draft(body, by)]
+
+
+def _met(event: Event, number: int, a: str, b: str) -> bool:
+    return any(one.round < number and set(one.people) == {a, b} for one in event.tables)

@@ -1,0 +1,275 @@
+"""How everybody stands at an event, who plays whom next, and what a correction would change."""
+
+import re
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from events.values import changed
+from referee.court.event import WINNERS, ChosenTables, TableEnd, undecided
+from referee.court.policy import Policy
+from referee.fold.event import Event
+from referee.service.desk import Desk
+from referee.service.errors import DeskError
+from referee.service.event.ordering import event_at
+from referee.tournament import (
+    CannotPair,
+    Differences,
+    Pairing,
+    PlayerStanding,
+    StandingNumber,
+    differences,
+    numbered,
+    outcomes_of,
+    pair_elimination,
+    pair_round_robin,
+    pair_swiss,
+    pair_winners,
+    rounds_for,
+    standings,
+)
+from referee.tournament.pairing import ELIMINATION, ROUND_ROBIN, SWISS
+
+GAMES: Final = re.compile(r"\d-\d(-\d)?")
+"""Games as they are written."""
+
+
+class PartTold(Struct, frozen=True):
+    """What a number rests on: the round, 0 for none, the opponent, and what that came to."""
+
+    round: int
+    opponent: str
+    value: str
+    floored: bool
+
+
+class NumberTold(Struct, frozen=True):
+    """A number of a standing as a whole fraction, such as 2/3, and its parts where they are asked for."""
+
+    name: str
+    value: str
+    parts: tuple[PartTold, ...] = ()
+
+
+class StandingRow(Struct, frozen=True):
+    """A person in the standings; those whom no number tells apart share a place."""
+
+    place: int
+    person: str
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    numbers: tuple[NumberTold, ...]
+    dropped: bool
+
+
+class EventStandings(Struct, frozen=True):
+    """The standings of an event after a round, by which tie-breaks, at which seq of its log.
+
+    `waiting` are the tables whose results are not written, so that they count for nothing yet;
+    `suggested` is how many Swiss rounds so many people usually play.
+    """
+
+    event: str
+    head: int
+    round: int
+    family: str
+    rows: tuple[StandingRow, ...]
+    waiting: int
+    suggested: int
+
+
+def standings_in(event: Event, policy: Policy, until: int = 0) -> tuple[PlayerStanding, ...]:
+    """How everybody stands by what an event knows, after a round, or after all for 0."""
+    people = [one.id for one in event.entrants]
+    without = {one.id for one in event.entrants if one.out}
+    return standings(outcomes_of(event, until), people, policy.scoring, without)
+
+
+def standings_at(
+    desk: Desk, name: str, *, until: int = 0, seq: int | None = None, why: str = ""
+) -> EventStandings:
+    """The standings of an event, with what each number of one person rests on.
+
+    Args:
+        desk: Where the record is.
+        name: The event.
+        until: After which round; 0 for all that is written.
+        seq: As the log stood then; none for its head.
+        why: Whose numbers are told with their parts.
+
+    Raises:
+        DeskError: There is no such event, round or person.
+    """
+    event = event_at(desk, name, seq)
+    if until and event.round(until) is None:
+        instead = f"name a round up to {len(event.rounds)}" if event.rounds else "pair a round first"
+        raise DeskError("unknown-round", f"{name} has no round {until}", instead=instead)
+    if why and event.entrant(why) is None:
+        instead = f"see who takes part: referee event show {name}"
+        raise DeskError("unknown-person", f"{why} was never entered", instead=instead)
+    policy, dropped = desk.policy(name), {one.id for one in event.entrants if one.dropped}
+    rows = tuple(
+        StandingRow(
+            one.place,
+            one.person,
+            one.points,
+            one.won,
+            one.lost,
+            one.drawn,
+            tuple(_number(number, told=one.person == why) for number in one.numbers),
+            one.person in dropped,
+        )
+        for one in standings_in(event, policy, until)
+    )
+    last = until or max((one.number for one in event.rounds if one.begun), default=0)
+    waiting = sum(1 for one in undecided(event) if one.round <= last)
+    family, playing = policy.scoring.family, len(event.playing())
+    return EventStandings(name, event.seq, last, family, rows, waiting, rounds_for(playing))
+
+
+def _number(one: StandingNumber, *, told: bool) -> NumberTold:
+    parts = one.parts if told else ()
+    rows = tuple(PartTold(p.round, p.opponent, str(p.value), p.floored) for p in parts)
+    return NumberTold(one.name, str(one.value), rows)
+
+
+def chosen_tables(desk: Desk, name: str, event: Event, number: int, *, how: str, cut: int) -> ChosenTables:
+    """Work out who plays whom in a round; raises DeskError where nobody can be paired so."""
+    head = desk.log.head(desk.log.match(name).id).hash
+    asked = _Asked(number, how, cut)
+    found = _paired(event, desk.policy(name), asked, head)
+    if isinstance(found, CannotPair):
+        raise DeskError("cannot-pair", found.reason, where=name, instead=found.instead)
+    tables = tuple((table, a, b) for table, (a, b) in numbered(found.pairs, {}))
+    return ChosenTables(number, how, tables, found.byes, found.again, found.inputs)
+
+
+class _Asked(NamedTuple):
+    """Which round is paired, by which way, and how many go on to the cut."""
+
+    round: int
+    how: str
+    cut: int
+
+
+def _paired(event: Event, policy: Policy, asked: _Asked, head: bytes) -> Pairing | CannotPair:
+    number, how, cut = asked
+    playing, outcomes = event.playing(), outcomes_of(event, number - 1)
+    if how == ROUND_ROBIN:
+        return _round_robin(event, number)
+    stand = standings_in(event, policy, number - 1)
+    if how != ELIMINATION:
+        return pair_swiss(stand, outcomes, playing, head)
+    before = event.pairing(number - 1)
+    if before is None or before.how != ELIMINATION:
+        return pair_elimination([one.person for one in stand if one.person in playing], cut)
+    return _winners(event, number - 1)
+
+
+def _round_robin(event: Event, number: int) -> Pairing:
+    """The circle of all who ever entered; who was to meet one who left has a bye."""
+    playing = frozenset(event.playing())
+    whole = pair_round_robin([one.id for one in event.entrants], number)
+    pairs = tuple(pair for pair in whole.pairs if playing.issuperset(pair))
+    left = [p for pair in whole.pairs if pair not in pairs for p in pair if p in playing]
+    return changed(whole, pairs=pairs, byes=(*(p for p in whole.byes if p in playing), *left))
+
+
+def _winners(event: Event, number: int) -> Pairing | CannotPair:
+    """The winners of the tables of a round, who meet in the order of the tables."""
+    winners = []
+    for table in sorted(event.tables_of(number), key=lambda one: one.table):
+        ended = event.ended(number, table.table)
+        if ended is None or ended.winner not in "AB":
+            what = f"nobody won table {table.table} of round {number}"
+            return CannotPair(what, "correct its result: somebody goes on")
+        winners.append(table.people["AB".index(ended.winner)])
+    if len(winners) < 2:  # noqa: PLR2004 - a final has two
+        return CannotPair(f"the cut is over: {winners[0]} won it", "end the event")
+    return pair_winners(winners)
+
+
+def end_of(desk: Desk, name: str, place: tuple[int, int], winner: str, games: str) -> TableEnd:
+    """How a table ended, as somebody says it: with the seat of who won.
+
+    Args:
+        desk: Where the record is.
+        name: The event.
+        place: Round and table.
+        winner: A seat, the id of who won, draw or double-loss.
+        games: Those of seat A, of seat B, and drawn ones: 2-1 or 2-1-0; "" where nobody says them.
+
+    Raises:
+        DeskError: The winner does not sit there, or the games are none.
+    """
+    number, table = place
+    seated = next((t for t in event_at(desk, name).tables_of(number) if t.table == table), None)
+    people = seated.people if seated else ()
+    if winner not in WINNERS and winner not in people:
+        instead = f"name A, B, draw, double-loss or {' or '.join(people) or 'a person'}"
+        what = f"{winner!r} does not sit at table {table} of round {number}"
+        raise DeskError("unknown-person", what, where=name, instead=instead)
+    if games and not GAMES.fullmatch(games):
+        raise DeskError("bad-games", f"{games!r} are no games", where=name, instead="write them as 2-1")
+    seat = winner if winner in WINNERS else "AB"[people.index(winner)]
+    a, b, drawn = (*map(int, games.split("-")), 0, 0)[:3] if games else (0, 0, 0)
+    return TableEnd(number, table, seat, (a, b, drawn) if games else None)
+
+
+def correction_at(desk: Desk, name: str, end: TableEnd, *, cut: int = 0) -> Differences:
+    """What correcting the result of a table would change, without writing anything.
+
+    Raises DeskError where there is no such table or it has no result.
+    """
+    event = event_at(desk, name)
+    if event.ended(end.round, end.table) is None:
+        what = f"table {end.table} of round {end.round} has no result"
+        raise DeskError("no-result", what, where=name, instead="name a table that has one")
+    after = _corrected(event, end)
+    found = _compared(event, after, desk.policy(name), end.round, cut)
+    if not found.stale:
+        return found
+    pairs, byes = _otherwise(desk, name, event, end)
+    return changed(found, otherwise=pairs, other_byes=byes)
+
+
+def _corrected(event: Event, end: TableEnd) -> Event:
+    """An event in which a table ended otherwise."""
+    decided = tuple(
+        changed(one, winner=end.winner, games=end.said())
+        if (one.round, one.table) == (end.round, end.table)
+        else one
+        for one in event.decided
+    )
+    return changed(event, decided=decided)
+
+
+def _compared(before: Event, after: Event, policy: Policy, since: int, cut: int) -> Differences:
+    stale = tuple(one.round for one in before.pairings if one.round > since)
+    return differences(standings_in(before, policy), standings_in(after, policy), cut=cut, stale=stale)
+
+
+def _otherwise(
+    desk: Desk, name: str, event: Event, end: TableEnd
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """The pairs and byes of the next round that would have been others, had the result been known.
+
+    The round is paired again from the log as it stood then; where that does not give what was made
+    then, as after a change by hand, nothing is said.
+    """
+    paired = next((one for one in event.pairings if one.round == end.round + 1), None)
+    if paired is None or paired.how != SWISS:
+        return (), ()
+    asked, policy, own = _Asked(paired.round, paired.how, 0), desk.policy(name), desk.log.match(name).id
+    first = next(one for one, last in desk.log.commands(own) if one <= paired.seq <= last)
+    head = desk.log.read(own, first - 2, first - 1)[0].hash
+    then = event_at(desk, name, paired.seq - 1)
+    made = _paired(then, policy, asked, head)
+    other = _paired(_corrected(then, end), policy, asked, head)
+    if isinstance(made, CannotPair) or isinstance(other, CannotPair) or made.inputs != paired.inputs:
+        return (), ()
+    known = {frozenset(pair) for pair in made.pairs}
+    pairs = tuple(pair for pair in other.pairs if frozenset(pair) not in known)
+    return pairs, tuple(p for p in other.byes if p not in made.byes)

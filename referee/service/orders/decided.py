@@ -1,0 +1,126 @@
+"""How tables of an event ended: written by slip or as players say, corrected; who is disqualified."""
+
+from typing import Annotated
+
+from referee.court import event as court
+from referee.court.event import SOURCES, TableEnd
+from referee.court.event.deciding import SLIP
+from referee.service.event.answers import EventAnswer
+from referee.service.event.ordering import event_at
+from referee.service.event.standing import correction_at, end_of
+from referee.service.orders.events import Person, told
+from referee.service.orders.pairings import Reason
+from referee.service.orders.rounds import Number, Table
+from referee.service.orders.schema import WORD, Field, order
+from referee.service.orders.sitting import Sitting
+from referee.tournament import Differences
+
+Winner = Annotated[
+    str,
+    Field("Who won, by seat or by their id; or draw, or double-loss where both lose.", such="A", most=WORD,
+          label="Who won"),
+]  # fmt: skip
+Games = Annotated[
+    str,
+    Field("Games of seat A and of seat B, and drawn ones: 2-1 or 2-1-0; else one game.", such="2-1",
+          pattern=r"(\d-\d(-\d)?)?", most=WORD, label="Games of seat A and seat B"),
+]  # fmt: skip
+SHOWN = 8
+"""People that are named at most."""
+
+
+def _words(at: Sitting, end: TableEnd) -> str:
+    """Say how a table ended, by the ids of who sat there."""
+    seated = next(t for t in event_at(at.desk, at.name).tables_of(end.round) if t.table == end.table)
+    won = f"{seated.people['AB'.index(end.winner)]} won" if end.winner in {"A", "B"} else end.winner
+    return f"round {end.round}, table {end.table}: {won}"
+
+
+@order(
+    "event result",
+    "/rounds/{number}/tables/{table}/result",
+    "Write the result of a table",
+    "referee event result 1 12 --winner p7 --games 2-1 --by kim",
+    at="event",
+    tag="events",
+)
+def result(
+    at: Sitting,
+    number: Number,
+    table: Table,
+    winner: Winner,
+    games: Games = "",
+    *,
+    source: Annotated[
+        str,
+        Field("From where it is known.", such=SLIP, choices=SOURCES, label="From where it is known"),
+    ] = SLIP,
+) -> EventAnswer:
+    """Write how a table ended whose match is not recorded; that of a recorded one is taken over."""
+    end = end_of(at.desk, at.name, (number, table), winner, games)
+    at.order_event(
+        lambda e, who, p: court.decide(e, end, source, who, p),
+        "event result",
+        *end[:3],
+        list(end.said()),
+        source,
+        at.by,
+    )
+    return told(at, _words(at, end))
+
+
+@order(
+    "event correct",
+    "/rounds/{number}/tables/{table}/correct",
+    "Correct the result of a table",
+    'referee event correct 1 12 --winner p8 --reason "the slip was read wrongly" --by kim',
+    at="event",
+    tag="events",
+)
+def correct(
+    at: Sitting, number: Number, table: Table, winner: Winner, reason: Reason, *, games: Games = ""
+) -> EventAnswer:
+    """Correct how a table ended. Rounds that were paired since stand as they are played.
+
+    What it changes is told, and before it is ordered by `event differs`.
+    """
+    end = end_of(at.desk, at.name, (number, table), winner, games)
+    changes = correction_at(at.desk, at.name, end)
+    at.order_event(
+        lambda e, who, p: court.correct(e, end, reason, who, p),
+        "event correct", *end[:3], list(end.said()), reason, at.by,
+    )  # fmt: skip
+    return told(at, f"{_words(at, end)}; {difference_words(changes)}")
+
+
+def difference_words(found: Differences) -> str:
+    """Say in a line what a correction changes."""
+    said = []
+    if found.moved:
+        names = ", ".join(one.person for one in found.moved[:SHOWN])
+        more = f" and {len(found.moved) - SHOWN} more" if len(found.moved) > SHOWN else ""
+        said.append(f"{names}{more} {'stands' if len(found.moved) == 1 else 'stand'} otherwise")
+    if found.numbers:
+        said.append(f"tie-breaks alone of {len(found.numbers)}")
+    if found.into:
+        said.append(f"{', '.join(found.into)} into the cut for {', '.join(found.out_of)}")
+    if found.stale:
+        rounds = ", ".join(map(str, found.stale))
+        said.append(f"round {rounds} was paired by what was known then and stands")
+    return "; ".join(said) or "nobody stands otherwise"
+
+
+@order(
+    "event disqualify",
+    "/people/{person}/disqualify",
+    "Disqualify a person",
+    'referee event disqualify p7 --reason "penalty P3 at table 4" --by kim',
+    at="event",
+    tag="events",
+)
+def disqualify(at: Sitting, person: Person, reason: Reason) -> EventAnswer:
+    """Disqualify a person: they leave and do not come back; what they played counts for others."""
+    at.order_event(
+        lambda e, who, p: court.disqualify(e, person, reason, who, p), "disqualify", person, reason, at.by
+    )
+    return told(at, f"{person} is disqualified")

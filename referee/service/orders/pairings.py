@@ -1,0 +1,130 @@
+"""Who plays whom: a round is paired, changed by hand, paired no longer."""
+
+from typing import Annotated
+
+from referee.court import event as court
+from referee.court.draft import DraftRefusal
+from referee.court.event import Swap
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event
+from referee.service.event.answers import EventAnswer
+from referee.service.event.deciding import ended_at
+from referee.service.event.ordering import event_at
+from referee.service.event.standing import chosen_tables
+from referee.service.orders.events import told
+from referee.service.orders.rounds import DAY, Number
+from referee.service.orders.schema import TEXT, WORD, Field, order
+from referee.service.orders.sitting import Sitting
+from referee.tournament.pairing import CUTS, SWISS, WAYS
+
+SHOWN = 6
+"""Rematches that are named at most."""
+Reason = Annotated[
+    str,
+    Field("Why; it stays in the record.", such="two from one team", least=1, most=TEXT, label="Why"),
+]
+Somebody = Annotated[
+    str,
+    Field("Id of a person of the round.", such="p7", most=WORD, label="Id of a person", placed=True),
+]
+
+
+Other = Annotated[
+    str,
+    Field("Id of who takes their place.", such="p8", most=WORD, label="Id of the other", placed=True),
+]
+
+
+@order(
+    "event pair",
+    "/rounds/{number}/pair",
+    "Pair a round",
+    "referee event pair 1 --by kim",
+    at="event",
+    tag="events",
+)
+def pair(
+    at: Sitting,
+    number: Number,
+    how: Annotated[
+        str,
+        Field("Swiss, everybody against everybody, or the winners of a cut.", such=SWISS, choices=WAYS,
+              label="How"),
+    ] = SWISS,
+    cut: Annotated[
+        int,
+        Field("How many go on to the cut, for the first round of elimination: 4, 8 or 16.", such=8,
+              least=0, most=max(CUTS), label="Cut to"),
+    ] = 0,
+    minutes: Annotated[
+        int | None,
+        Field("How long the round lasts; else by the policy.", such=50, least=0, most=DAY,
+              label="Minutes; empty for those of the policy"),
+    ] = None,
+) -> EventAnswer:  # fmt: skip
+    """Pair a round: nobody meets twice where that can be, and who had no bye has one.
+
+    The pairs are chosen once and stay in the record with the hash of what they were made from. The
+    round is opened where it is not, and the results of recorded matches are taken over.
+    """
+
+    def paired(event: Event, who: str, policy: Policy) -> Drafts | DraftRefusal:
+        over = court.taken_over(event, ended_at(at.desk, at.name), who)
+        now = court.with_ends(event, over)
+        fault = court.pairable_now(now, number, who, policy)
+        if fault is not None:
+            return fault
+        chosen = chosen_tables(at.desk, at.name, now, number, how=how, cut=cut)
+        drafts = court.pair(now, chosen, minutes, who, policy)
+        return drafts if isinstance(drafts, DraftRefusal) else [*over, *drafts]
+
+    at.order_event(paired, "pair", number, how, cut, minutes or 0, at.by)
+    return told(at, _paired(event_at(at.desk, at.name), number))
+
+
+def _paired(event: Event, number: int) -> str:
+    """Say how a round is paired: how many tables, who has a bye, who meets again."""
+    paired = event.pairing(number)
+    if paired is None:
+        return f"round {number} is paired no longer"
+    count = len(event.tables_of(number))
+    said = [f"round {number} is paired: {count} table{'' if count == 1 else 's'}"]
+    said += [f"bye: {', '.join(paired.byes)}"] if paired.byes else []
+    if paired.again:
+        rows = ", ".join(f"{a} and {b}" for a, b in paired.again[:SHOWN])
+        more = f" and {len(paired.again) - SHOWN} more" if len(paired.again) > SHOWN else ""
+        said.append(f"{rows}{more} meet again: no pairing is without a rematch")
+    return "; ".join(said)
+
+
+@order(
+    "event unpair",
+    "/rounds/{number}/unpair",
+    "Undo the pairing of a round",
+    'referee event unpair 2 --reason "p9 came late" --by kim',
+    at="event",
+    tag="events",
+)
+def unpair(at: Sitting, number: Number, reason: Reason) -> EventAnswer:
+    """Undo the pairing of a round as a whole, until its first result or match."""
+    at.order_event(lambda e, who, p: court.unpair(e, number, reason, who, p), "unpair", number, reason, at.by)
+    return told(at, f"round {number} is paired no longer")
+
+
+@order(
+    "event swap",
+    "/rounds/{number}/swap",
+    "Let two people change places",
+    'referee event swap 2 p7 p8 --reason "two from one team" --by kim',
+    at="event",
+    tag="events",
+)
+def swap(at: Sitting, number: Number, person: Somebody, other: Other, reason: Reason) -> EventAnswer:
+    """Let two people change places in a pairing, at tables or with a bye, until its first result."""
+    asked = Swap(number, (person, other))
+    at.order_event(
+        lambda e, who, p: court.swap(e, asked, reason, who, p),
+        "swap", number, person, other, reason, at.by,
+    )  # fmt: skip
+    return told(at, f"{person} and {other} change places in round {number}")
